@@ -16,11 +16,11 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { AccountFilter } from "./customers/account-filter.tsx";
 import { AccountTable } from "./customers/account-table.tsx";
 import { CustomerOverlay, type IssuedCode } from "./customers/overlay.tsx";
 import { viewAccount, viewOverlay } from "./customers/view.server.ts";
 import { PageHead } from "./parts/page-head.tsx";
+import { PeopleFilter } from "./people/people-filter.tsx";
 
 const PER_PAGE = 20;
 const FIELDS = formFields([], { texts: ["id"] });
@@ -115,7 +115,12 @@ export default function Customers() {
         </Link>
       </PageHead>
       <CustomerOverlay overlay={overlay} issued={answer?.issued ?? null} />
-      <AccountFilter filter={filter} />
+      <PeopleFilter
+        list="/admin/customers"
+        search={filter.search}
+        only={filter.onlyAdmins && "admins"}
+        maxLength={100}
+      />
       <MissingPage {...list} />
       {rows.length > 0 ? (
         <AccountTable rows={rows} givesRights={givesRights} />

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Link,
   useActionData,
@@ -11,37 +11,34 @@ import {
   findDeliveryCharges,
   setDeliveryCharges,
 } from "#app/domain/delivery/delivery-charges.server.ts";
-import { districtLabel, districts } from "#app/domain/delivery/districts.ts";
+import {
+  districtLabel,
+  districts,
+  divisionName,
+  divisions,
+} from "#app/domain/delivery/districts.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields } from "#app/http/form.server.ts";
-import { meanwhileIn } from "#app/http/form-state.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { formState } from "#app/http/form-state.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { FormProblems } from "#app/ui/form-problems.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { DistrictFields } from "./delivery-charges/district-fields.tsx";
-import { DivisionFields } from "./delivery-charges/division-fields.tsx";
 import { DEFAULT_FIELD, DIVISION_FIELDS } from "./delivery-charges/field-name.ts";
-import { FindDistrict } from "./delivery-charges/find-district.tsx";
-import {
-  type ChargesView,
-  NAMES,
-  readCharges,
-  shownIn,
-  viewAgain,
-  viewCharges,
-} from "./delivery-charges/view.server.ts";
+import { NAMES, readCharges, shownIn, viewCharges } from "./delivery-charges/view.server.ts";
 import styles from "./delivery-charges.module.css";
-import { Meanwhile, ShownBefore } from "./parts/meanwhile.tsx";
+import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
+import { ShownBefore } from "./parts/meanwhile.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { done, type Sent, staffAction } from "./parts/staff-action.server.ts";
 
 const FIELDS = formFields([], {
   texts: [
@@ -55,40 +52,32 @@ const FIELDS = formFields([], {
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/delivery-charges");
-  return { title: adminWordsFor(args.request).delivery.title, view: await readView() };
-}
-
-async function readView(): Promise<ChargesView> {
+  const { title } = adminWordsFor(args.request).delivery;
   const { version } = await findShopSettings();
-  return viewCharges(await findDeliveryCharges(), version);
+  return { title, view: viewCharges(await findDeliveryCharges(), version) };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { admin: actor, form } = await readStaffForm(args, "admin/delivery-charges", FIELDS);
-  const { request } = args;
+export const action = staffAction(
+  { page: "admin/delivery-charges", list: "/admin/delivery-charge", fields: FIELDS },
+  { send: saveCharges, "set-division": saveCharges },
+);
+
+async function saveCharges(sent: Sent) {
+  const { request, form, actor, words } = sent;
   const { changes, errors } = readCharges(form, wordsFor(request));
-  if (Object.keys(errors).length > 0)
-    return data({ view: viewAgain(form, await readView(), { errors }) }, { status: 400 });
-  try {
-    await setDeliveryCharges(changes, { shown: shownIn(form), actor });
-  } catch (error) {
-    const meanwhile = meanwhileIn(asRefusal(error));
-    if (meanwhile.length === 0) throw error;
-    const view = viewAgain(form, await readView(), { changes: meanwhile });
-    return data({ view }, { status: 409 });
-  }
-  const text = adminWordsFor(request).delivery.saved;
-  return redirectWithToast(request, "/admin/delivery-charge", { type: "success", text });
+  if (Object.keys(errors).length > 0) return data(formState(form, errors), { status: 400 });
+  await setDeliveryCharges(changes, { shown: shownIn(form), actor });
+  return done(sent, words.delivery.saved);
 }
 
 export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
 
 /** The default charge, the districts with their own charge, the others by division, and one charge for a whole division. */
 export default function DeliveryCharges() {
   const { delivery, frame } = useAdminWords();
-  const answer = useActionData<typeof action>() as { view: ChargesView } | undefined;
-  const { view: stored } = useLoaderData<typeof loader>();
-  const view = answer?.view ?? stored;
+  const answer = useActionData<typeof action>();
+  const { view } = useLoaderData<typeof loader>();
   const { language } = useWords();
   const isSaving = useNavigation().formData !== undefined;
   const [query] = useSearchParams();
@@ -96,9 +85,7 @@ export default function DeliveryCharges() {
   const labels = districts.map((district) => [district.name, districtLabel(district)]);
   const fieldNames = { default: delivery.default, ...Object.fromEntries(labels) };
   const field = (name: string) => ({
-    name,
-    defaultValue: view.values[name] ?? "",
-    errors: view.errors[name] ?? [],
+    ...fieldOf(answer, name, view.values[name]),
     inputMode: "numeric" as const,
     autoComplete: "off",
   });
@@ -108,23 +95,60 @@ export default function DeliveryCharges() {
         <Link to="/admin/delivery-time">{delivery.timeTitle}</Link>
       </PageHead>
       <p>{delivery.intro}</p>
-      <FindDistrict find={find} onFind={setFind} />
+      <Form
+        method="get"
+        action="/admin/delivery-charge"
+        role="search"
+        className={styles.find}
+        // Submitting would reload the page and lose the charges typed below.
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <input
+          type="search"
+          name="find"
+          aria-label={delivery.find}
+          placeholder={delivery.find}
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+          maxLength={100}
+        />
+        <noscript>
+          <Button look="secondary">{frame.search}</Button>
+        </noscript>
+      </Form>
       <Form method="post" className={styles.form} key={view.version}>
         <DefaultButton disabled={isSaving}>{delivery.save}</DefaultButton>
-        <FormProblems title={frame.errorSummary} state={view} />
-        <Meanwhile
-          changes={view.changes}
+        <AdminFormProblems
+          state={answer}
           fieldNames={fieldNames}
           say={(_, charge) =>
             charge === null ? delivery.none : formatTaka(Number(charge), language)
           }
         />
-        <ShownBefore version={view.version} values={view.shown} />
+        <ShownBefore version={view.version} values={view.values} />
         <div className={styles.default}>
           <Field {...field(DEFAULT_FIELD)} label={delivery.default} required />
         </div>
         <DistrictFields view={view} find={find} field={field} />
-        <DivisionFields field={field} isSaving={isSaving} />
+        <fieldset className={styles.whole}>
+          <legend>{delivery.wholeDivision}</legend>
+          <Select {...fieldOf(answer, DIVISION_FIELDS.name)} label={delivery.division}>
+            <option value="">{delivery.chooseDivision}</option>
+            {divisions.map((one) => (
+              <option key={one.name} value={one.name}>
+                {divisionName(one.name, language)}
+              </option>
+            ))}
+          </Select>
+          <Field
+            {...field(DIVISION_FIELDS.charge)}
+            label={delivery.divisionCharge}
+            hint={delivery.divisionHint}
+          />
+          <Button look="secondary" name="intent" value="set-division" disabled={isSaving}>
+            {delivery.setDivision}
+          </Button>
+        </fieldset>
         <div className={styles.save}>
           <Button disabled={isSaving}>{isSaving ? frame.saving : delivery.save}</Button>
         </div>

@@ -53,7 +53,12 @@ export default function People() {
           {filter.onlyBlocked ? words.everybody : words.onlyBlocked}
         </Link>
       </PageHead>
-      <PeopleFilter filter={filter} />
+      <PeopleFilter
+        list="/admin/people"
+        search={filter.search}
+        only={filter.onlyBlocked && "blocked"}
+        maxLength={SEARCH_MAX}
+      />
       <MissingPage {...list} />
       {rows.length > 0 ? (
         <PeopleTable rows={rows} />

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
@@ -8,12 +8,10 @@ import { listOrdersOfPhone } from "#app/domain/orders/reading/orders.server.ts";
 import { blockPhone, blockSchema, unblockPhone } from "#app/domain/people/blocked-phones.server.ts";
 import { findPerson } from "#app/domain/people/people.server.ts";
 import { formatPhone, normalizePhone, telHref } from "#app/domain/phone.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
-import { formFields, parseForm } from "#app/http/form.server.ts";
-import { invalidForm } from "#app/http/form-state.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { notFound } from "#app/http/responses.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -22,13 +20,13 @@ import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminError } from "./parts/admin-error.tsx";
 import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { done, type Sent, save, staffAction } from "./parts/staff-action.server.ts";
 import { useMay } from "./parts/use-may.ts";
 import { Risks } from "./people/risks.tsx";
 import { type PersonView, viewOrderOf, viewPerson } from "./people/view.server.ts";
@@ -52,26 +50,27 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title, person: viewPerson(person), orders: orders.map(viewOrderOf), ...list };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { admin: actor, form, intent } = await readStaffForm(args, "admin/person", FIELDS);
-  const { request } = args;
-  const { people: words } = adminWordsFor(request);
-  const phoneNumber = phoneIn(args);
-  const back = `/admin/people/${phoneNumber}`;
-  if (intent === "unblock") {
-    await unblockPhone(phoneNumber, actor);
-    return redirectWithToast(request, back, { type: "success", text: words.unblocked });
-  }
-  form.set("phoneNumber", phoneNumber);
-  const submission = parseForm(form, blockSchema);
-  if (submission.status !== "success")
-    return data(invalidForm(form, submission, wordsFor(request)), { status: 400 });
-  await blockPhone(submission.value, actor);
-  return redirectWithToast(request, back, { type: "success", text: words.blocked });
-}
+export const action = staffAction(
+  { page: "admin/person", fields: FIELDS },
+  {
+    block: (sent) => {
+      const phoneNumber = phoneIn(sent);
+      sent.form.set("phoneNumber", phoneNumber);
+      return save(atPerson(sent), blockSchema, (input) => blockPhone(input, sent.actor), {
+        said: sent.words.people.blocked,
+      });
+    },
+    unblock: async (sent) => {
+      await unblockPhone(phoneIn(sent), sent.actor);
+      return done(atPerson(sent), sent.words.people.unblocked);
+    },
+  },
+);
+
+const atPerson = (sent: Sent) => ({ ...sent, list: `/admin/people/${phoneIn(sent)}` });
 
 /** The phone in any spelling; an invalid one is a 404. */
-function phoneIn({ params }: LoaderFunctionArgs | ActionFunctionArgs): string {
+function phoneIn({ params }: Pick<LoaderFunctionArgs, "params">): string {
   const phoneNumber = normalizePhone(params.phone ?? "");
   if (!phoneNumber) throw notFound();
   return phoneNumber;

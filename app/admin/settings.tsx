@@ -1,34 +1,28 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { readCountedFrom, setCountedFrom } from "#app/domain/cash/counted-from.server.ts";
 import { dhakaDay } from "#app/domain/dates.ts";
+import { imageVariant } from "#app/domain/media/image-path.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { shopSettingsSchema } from "#app/domain/shop/shop-settings-input.server.ts";
 import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm } from "#app/http/form.server.ts";
-import { complaintsOf, meanwhileIn, refusalErrors } from "#app/http/form-state.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields, parseForm } from "#app/http/form.server.ts";
+import { complaintsOf, formState } from "#app/http/form-state.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { FormProblems } from "#app/ui/form-problems.tsx";
+import { IMAGE_BASE } from "#app/ui/image.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { Meanwhile, ShownBefore } from "./parts/meanwhile.tsx";
+import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
+import { ShownBefore } from "./parts/meanwhile.tsx";
 import { PageHead } from "./parts/page-head.tsx";
-import { type CountedFrom, CountedFromForm } from "./settings/counted-from.tsx";
-import { LogoField } from "./settings/logo-field.tsx";
-import {
-  receiveLogo,
-  type SettingsView,
-  shownIn,
-  viewMeanwhile,
-  viewSent,
-  viewSettings,
-} from "./settings/view.server.ts";
+import { done, type Sent, save, staffAction } from "./parts/staff-action.server.ts";
+import { receiveImage } from "./parts/uploaded-image.server.ts";
 import styles from "./settings.module.css";
 
 const FIELDS = formFields([shopSettingsSchema], {
@@ -39,87 +33,123 @@ const FIELDS = formFields([shopSettingsSchema], {
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/settings");
-  const stored = await findShopSettings();
+  const { cashCountedFrom, version, ...stored } = await findShopSettings();
+  const { name, nameBn, tagline, taglineBn, phones, chatLink, socialPage, logo } = stored;
+  const texts = { name, nameBn, tagline, taglineBn, phones: phones.join("\n") };
   return {
     title: adminWordsFor(args.request).settings.title,
-    view: viewSettings(stored),
-    countedFrom: dhakaDay(stored.cashCountedFrom),
+    version,
+    shown: { ...texts, chatLink, socialPage, logo },
+    countedFrom: dhakaDay(cashCountedFrom),
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { admin: actor, form, intent } = await readStaffForm(args, "admin/settings", FIELDS);
-  const words = wordsFor(args.request);
-  if (intent === "count-cash") return countCash(args.request, form, actor);
-  const { logo, errors } = await receiveLogo(form, words);
-  if (intent === "remove-logo") return data({ view: viewSent(form, "", errors) });
-  const submission = parseForm(form, shopSettingsSchema);
-  const sent = viewSent(form, logo, { ...complaintsOf(submission, words), ...errors });
-  if (submission.status !== "success" || errors.logo) return data({ view: sent }, { status: 400 });
-  try {
-    await updateShopSettings({ ...submission.value, logo }, shownIn(form), actor);
-    const text = adminWordsFor(args.request).settings.saved;
-    return await redirectWithToast(args.request, "/admin/settings", { type: "success", text });
-  } catch (error) {
-    const refusal = asRefusal(error);
-    const view = { ...sent, errors: refusalErrors(refusal, words) };
-    const changes = meanwhileIn(refusal);
-    if (changes.length === 0) return data({ view }, { status: 409 });
-    const merged = viewMeanwhile(form, view, await findShopSettings(), changes);
-    return data({ view: merged }, { status: 409 });
+export const action = staffAction(
+  { page: "admin/settings", list: "/admin/settings", fields: FIELDS },
+  { send: saveSettings, "remove-logo": saveSettings, "count-cash": countCash },
+);
+
+/** A form that is shown again keeps the path of its logo. */
+async function saveSettings(sent: Sent) {
+  const { request, form, actor, words } = sent;
+  const { path: logo, errors } = await receiveImage(request, form, "logo", "keptLogo");
+  const isRemoved = form.get("intent") === "remove-logo";
+  form.set("logo", isRemoved ? "" : logo);
+  if (isRemoved) return data(formState(form, errors));
+  if (errors.logo) {
+    const complaints = complaintsOf(parseForm(form, shopSettingsSchema), wordsFor(request));
+    return data(formState(form, { ...complaints, ...errors }), { status: 400 });
   }
+  return save(
+    sent,
+    shopSettingsSchema,
+    (changes, shown) => {
+      const was = { ...shown?.was, logo: String(form.get("was-logo") ?? "") };
+      return updateShopSettings({ ...changes, logo }, shown && { ...shown, was }, actor);
+    },
+    { said: words.settings.saved },
+  );
 }
 
-async function countCash(request: Request, form: FormData, actor: { id: string }) {
-  const value = String(form.get("cashCountedFrom") ?? "");
-  const from = readCountedFrom(value, new Date());
-  if (!from) {
-    const countedFrom = { value, errors: [adminWordsFor(request).settings.cashDayNeeded] };
-    return data({ countedFrom }, { status: 400 });
-  }
+async function countCash(sent: Sent) {
+  const { form, actor, words } = sent;
+  const from = readCountedFrom(String(form.get("cashCountedFrom") ?? ""), new Date());
+  if (!from)
+    return data(formState(form, { cashCountedFrom: [words.settings.cashDayNeeded] }), {
+      status: 400,
+    });
   await setCountedFrom(from, actor);
-  const text = adminWordsFor(request).settings.saved;
-  return redirectWithToast(request, "/admin/settings", { type: "success", text });
+  return done(sent, words.settings.saved);
 }
 
 export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
 
 export default function Settings() {
   const { settings, frame } = useAdminWords();
-  const answer = useActionData<typeof action>() as
-    | { view?: SettingsView; countedFrom?: CountedFrom }
-    | undefined;
-  const { view: stored, countedFrom } = useLoaderData<typeof loader>();
-  const view = answer?.view ?? stored;
+  const answer = useActionData<typeof action>();
+  const { shown, version, countedFrom } = useLoaderData<typeof loader>();
   const isSaving = useNavigation().formData !== undefined;
-  const told = (name: keyof SettingsView["values"]) => ({
-    name,
+  const { hints } = settings;
+  const control = (name: keyof typeof shown, hint: string) => ({
     label: settings.fields[name] ?? name,
-    defaultValue: view.values[name],
-    errors: view.errors[name] ?? [],
+    hint,
+    ...fieldOf(answer, name, shown[name]),
   });
+  const { defaultValue: logo, ...logoField } = control("logo", hints.logo);
+  const day = fieldOf(answer, "cashCountedFrom", countedFrom);
+  // The errors of the day stand at its own form.
+  const problems = day.errors.length > 0 ? null : answer;
   return (
     <>
       <PageHead title={settings.title} />
-      <Form method="post" encType="multipart/form-data" className={styles.form} key={view.version}>
+      <Form method="post" encType="multipart/form-data" className={styles.form} key={version}>
         <DefaultButton />
         <p>{settings.intro}</p>
-        <FormProblems title={frame.errorSummary} state={view} />
-        <Meanwhile changes={view.changes} fieldNames={settings.fields} />
-        <ShownBefore version={view.version} values={view.shown} />
+        <AdminFormProblems state={problems} fieldNames={settings.fields} />
+        <ShownBefore version={version} values={shown} />
         <div className={styles.languages}>
-          <Field {...told("name")} hint={settings.hints.name} maxLength={60} lang="en" />
-          <Field {...told("nameBn")} hint={settings.hints.name} maxLength={60} lang="bn" />
-          <Field {...told("tagline")} hint={settings.hints.tagline} maxLength={160} lang="en" />
-          <Field {...told("taglineBn")} hint={settings.hints.tagline} maxLength={160} lang="bn" />
+          <Field {...control("name", hints.name)} maxLength={60} lang="en" />
+          <Field {...control("nameBn", hints.name)} maxLength={60} lang="bn" />
+          <Field {...control("tagline", hints.tagline)} maxLength={160} lang="en" />
+          <Field {...control("taglineBn", hints.tagline)} maxLength={160} lang="bn" />
         </div>
-        <TextArea {...told("phones")} hint={settings.hints.phones} rows={3} />
-        <Field {...told("chatLink")} hint={settings.hints.chatLink} inputMode="url" />
-        <Field {...told("socialPage")} hint={settings.hints.socialPage} inputMode="url" />
-        <LogoField key={view.logo} logo={view.logo} errors={view.errors.logo ?? []} />
+        <TextArea {...control("phones", hints.phones)} rows={3} />
+        <Field {...control("chatLink", hints.chatLink)} inputMode="url" />
+        <Field {...control("socialPage", hints.socialPage)} inputMode="url" />
+        <div className={styles.logo} key={logo}>
+          <span className={styles.picture}>
+            {logo ? (
+              <img src={IMAGE_BASE + imageVariant(logo, 400)} alt={settings.logoNow} />
+            ) : (
+              settings.noLogo
+            )}
+          </span>
+          <input type="hidden" name="keptLogo" value={logo} />
+          <Field {...logoField} type="file" accept="image/*" />
+          {logo && (
+            <Button look="quiet" name="intent" value="remove-logo" formNoValidate>
+              {settings.removeLogo}
+            </Button>
+          )}
+        </div>
         <Button disabled={isSaving}>{isSaving ? frame.saving : settings.save}</Button>
       </Form>
-      <CountedFromForm {...(answer?.countedFrom ?? { value: countedFrom, errors: [] })} />
+      <Form method="post" className={`${styles.form} ${styles.apart}`} key={day.defaultValue}>
+        <h2>{settings.cash}</h2>
+        <Field
+          {...day}
+          type="date"
+          label={settings.cashCountedFrom}
+          hint={settings.cashCountedFromHint}
+          required
+        />
+        <div>
+          <Button look="secondary" name="intent" value="count-cash" disabled={isSaving}>
+            {settings.saveCash}
+          </Button>
+        </div>
+      </Form>
     </>
   );
 }

@@ -1,19 +1,21 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { parseWholeNumber, speakNumber } from "#app/domain/digits.ts";
 import { formatNumber } from "#app/domain/money.ts";
-import { correctStock, writeOffStock } from "#app/domain/stock/correct-stock.server.ts";
+import {
+  type Corrected,
+  correctStock,
+  writeOffStock,
+} from "#app/domain/stock/correct-stock.server.ts";
 import { listMovements } from "#app/domain/stock/movements.server.ts";
 import { countSchema, writeOffSchema } from "#app/domain/stock/stock-input.server.ts";
 import { findStock } from "#app/domain/stock/stock-list.server.ts";
 import { WRITE_OFF_CAUSES } from "#app/domain/stock/stock-reasons.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields, parseForm } from "#app/http/form.server.ts";
-import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
-import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
 import { notFound } from "#app/http/responses.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -25,6 +27,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminError } from "./parts/admin-error.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { type Sent, save, staffAction } from "./parts/staff-action.server.ts";
 import { useMay } from "./parts/use-may.ts";
 import { viewRow } from "./stock/view.server.ts";
 import styles from "./stock.module.css";
@@ -51,36 +54,26 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-type Answer = { intent: string; form: FormState };
+/** Movements meanwhile are shown with the form and accounted for by the next save. */
+export const action = staffAction(
+  { page: "admin/stock-product", fields: FIELDS },
+  {
+    count: (sent) =>
+      save(sent, countSchema, (count) => correctStock(...inProduct(sent, count)), sayings(sent)),
+    "write-off": (sent) =>
+      save(sent, writeOffSchema, (cut) => writeOffStock(...inProduct(sent, cut)), sayings(sent)),
+  },
+);
 
-/** Sets a count or writes off stock, or returns the form; movements meanwhile are shown and accounted for by the next save. */
-export async function action(args: ActionFunctionArgs) {
-  const { admin: actor, form, intent } = await readStaffForm(args, "admin/stock-product", FIELDS);
-  const { request } = args;
-  const id = args.params.productId ?? "";
-  const words = wordsFor(request);
-  const by = { actor, key: String(form.get("operation") || "") || null };
-  const again = (state: FormState, status: number) =>
-    data<Answer>({ intent, form: state }, { status });
-  try {
-    const { stock } = adminWordsFor(request);
-    const saved = ({ before, after, repeated }: Awaited<ReturnType<typeof correctStock>>) =>
-      redirectWithToast(request, `/admin/stock/${id}`, {
-        type: "success",
-        text: repeated ? stock.doneBefore : stock.corrected(before, after),
-      });
-    if (intent === "count") {
-      const sent = parseForm(form, countSchema);
-      if (sent.status !== "success") return again(invalidForm(form, sent, words), 400);
-      return await saved(await correctStock(id, sent.value, by));
-    }
-    const sent = parseForm(form, writeOffSchema);
-    if (sent.status !== "success") return again(invalidForm(form, sent, words), 400);
-    return await saved(await writeOffStock(id, sent.value, by));
-  } catch (error) {
-    return again(refusedForm(form, asRefusal(error), words), 409);
-  }
+function inProduct<Input>({ params, form, actor }: Sent, input: Input) {
+  const key = String(form.get("operation") || "") || null;
+  return [params.productId ?? "", input, { actor, key }] as const;
 }
+
+const sayings = ({ words: { stock } }: Sent) => ({
+  said: ({ before, after, repeated }: Corrected) =>
+    repeated ? stock.doneBefore : stock.corrected(before, after),
+});
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
@@ -90,10 +83,10 @@ export default function StockProduct() {
   const { language } = useWords();
   const { productId } = useParams();
   const { product, movements, next, isNewest, operation } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as Answer | undefined;
+  const answer = useActionData<typeof action>();
   const may = useMay();
   const number = (n: number) => formatNumber(n, language);
-  const stateOf = (intent: string) => (answer?.intent === intent ? answer.form : null);
+  const stateOf = (intent: string) => (answer?.values.intent === intent ? answer : null);
   const [count, writeOff] = [stateOf("count"), stateOf("write-off")];
   const typed = parseWholeNumber(count?.values.counted ?? "");
   return (

@@ -34,10 +34,12 @@ export function DistrictFields({
   const { delivery } = useAdminWords();
   const wanted = spellingKey(find);
   const isShown = (district: District) => matches(district, wanted);
-  const hasOwn = ({ name }: District) => (view.shown[fieldName(name)] ?? "") !== "";
+  const hasOwn = ({ name }: District) => (view.values[fieldName(name)] ?? "") !== "";
   const own = districts.filter(hasOwn);
-  const isAsked = ({ name }: District) =>
-    (view.errors[fieldName(name)] ?? []).length > 0 || (view.values[fieldName(name)] ?? "") !== "";
+  const isAsked = ({ name }: District) => {
+    const { errors = [], defaultValue } = field(fieldName(name));
+    return errors.length > 0 || defaultValue !== "";
+  };
   const fields = (some: readonly District[]) => (
     <div className={styles.districts}>
       {some.map((district) => (

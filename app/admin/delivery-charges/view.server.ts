@@ -5,8 +5,6 @@ import { parseWholeNumber } from "#app/domain/digits.ts";
 import type { Shown } from "#app/domain/own-changes.ts";
 import { cutText } from "#app/domain/text.ts";
 import { versionIn } from "#app/http/form.server.ts";
-import { isTouched } from "#app/http/form-state.server.ts";
-import type { MeanwhileView } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { DEFAULT_FIELD, DIVISION_FIELDS, fieldName } from "./field-name.ts";
 
@@ -18,38 +16,19 @@ const FIELD_OF = [
 
 export const NAMES = FIELD_OF.map(([, field]) => field);
 
-/** The charges by field; "" where a district has no charge of its own. */
-export type ChargesView = {
-  /** Includes the values typed for a whole division. */
-  values: Record<string, string>;
-  /** In taka, shown as the placeholder of empty fields. */
-  defaultCharge: number;
-  errors: Record<string, string[]>;
-  changes: MeanwhileView[];
-  /** The charges and version when the form was opened. */
-  shown: Record<string, string>;
-  version: number;
-};
+export type ChargesView = ReturnType<typeof viewCharges>;
 
-export function viewCharges(stored: DeliveryCharges, version: number): ChargesView {
+/** The charges by field, "" where a district has none of its own; the default, in taka, is the placeholder of empty fields. */
+export function viewCharges(stored: DeliveryCharges, version: number) {
   const charges = chargesByName(stored);
-  const shown = Object.fromEntries(
-    FIELD_OF.map(([name, field]) => [field, String(charges[name] ?? "")]),
-  );
-  return {
-    values: shown,
-    defaultCharge: stored.default,
-    errors: {},
-    changes: [],
-    shown,
-    version,
-  };
+  const values = FIELD_OF.map(([name, field]) => [field, String(charges[name] ?? "")] as const);
+  return { values: Object.fromEntries(values), defaultCharge: stored.default, version };
 }
 
 /** Reads the charges of a form, including a whole division's, with the errors of unreadable ones. */
 export function readCharges(form: FormData, words: ServerWords) {
   const charges: ChargesByName = {};
-  const errors: ChargesView["errors"] = {};
+  const errors: Record<string, string[]> = {};
   const ofDivision = form.get("intent") === "set-division" ? readDivision(form, words, errors) : {};
   for (const [name, field] of FIELD_OF) {
     const text = readText(form, field);
@@ -64,7 +43,7 @@ export function readCharges(form: FormData, words: ServerWords) {
 }
 
 /** Sets one charge for all districts of a division; an empty charge removes their own ones. */
-function readDivision(form: FormData, words: ServerWords, errors: ChargesView["errors"]) {
+function readDivision(form: FormData, words: ServerWords, errors: Record<string, string[]>) {
   const { name, charge: field } = DIVISION_FIELDS;
   const division = divisions.find((one) => one.name === readText(form, name));
   const text = readText(form, field);
@@ -83,20 +62,6 @@ export function shownIn(form: FormData): Shown<ChargesByName> | undefined {
     return typeof text === "string" ? [[name, text === "" ? null : parseWholeNumber(text)]] : [];
   });
   return { version: versionIn(form), was: Object.fromEntries(was) };
-}
-
-/** The form after another save: typed values stay, the rest and the version are as stored now. */
-export function viewAgain(
-  form: FormData,
-  stored: ChargesView,
-  { errors = {}, changes = [] }: Partial<Pick<ChargesView, "errors" | "changes">>,
-): ChargesView {
-  const values = NAMES.map((field) => {
-    const typed = readText(form, field);
-    return [field, isTouched(typed, form, field) ? typed : stored.values[field]];
-  });
-  const division = Object.values(DIVISION_FIELDS).map((field) => [field, readText(form, field)]);
-  return { ...stored, values: Object.fromEntries([...values, ...division]), errors, changes };
 }
 
 function readText(form: FormData, name: string): string {

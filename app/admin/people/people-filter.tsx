@@ -1,26 +1,34 @@
-import { SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "../customers.module.css";
 
-export function PeopleFilter({ filter }: { filter: { search: string; onlyBlocked: boolean } }) {
+/** The search of a list of people; `only` is the parameter that narrows the list. */
+export function PeopleFilter({
+  list,
+  search,
+  only,
+  maxLength,
+}: {
+  list: string;
+  search: string;
+  only: string | false;
+  maxLength: number;
+}) {
   const { frame, customers } = useAdminWords();
   return (
-    <Form action="/admin/people" className={styles.filter} key={filter.search}>
-      {filter.onlyBlocked && <input type="hidden" name="blocked" value="" />}
+    <Form action={list} className={styles.filter} key={search}>
+      {only && <input type="hidden" name={only} value="" />}
       <Field
         label={customers.search}
         type="search"
         name="search"
-        defaultValue={filter.search}
-        maxLength={SEARCH_MAX}
+        defaultValue={search}
+        maxLength={maxLength}
       />
       <Button look="secondary">{frame.search}</Button>
-      {filter.search && (
-        <a href={filter.onlyBlocked ? "/admin/people?blocked" : "/admin/people"}>{frame.clear}</a>
-      )}
+      {search && <a href={only ? `${list}?${only}` : list}>{frame.clear}</a>}
     </Form>
   );
 }

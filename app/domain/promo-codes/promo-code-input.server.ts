@@ -33,12 +33,11 @@ const expirationDate = z
     return endOfDay(text) ?? refuse(context, "date-invalid");
   });
 
+const fields = { code, discount, minAmount, maxUsage, expirationDate, isActive: flag };
+
 /** A new code; one that has expired already is refused. */
 export const promoCodeSchema = z.object({
-  code,
-  discount,
-  minAmount,
-  maxUsage,
+  ...fields,
   expirationDate: expirationDate.refine((date) => date === null || date > new Date(), {
     error: say("date-past"),
   }),
@@ -47,15 +46,8 @@ export const promoCodeSchema = z.object({
 
 export type PromoCodeInput = z.output<typeof promoCodeSchema>;
 
-/** An edited code: absent fields stay, empty limits are lifted, and a past date is one way to end a code. */
-export const promoCodeChangesSchema = z.object({
-  code: code.optional(),
-  discount: discount.optional(),
-  minAmount: minAmount.optional(),
-  maxUsage: maxUsage.optional(),
-  expirationDate: expirationDate.optional(),
-  isActive: flag.optional(),
-});
+/** An edited code: absent fields stay, empty limits are lifted, and a past date ends a code. */
+export const promoCodeChangesSchema = z.object(fields).partial();
 
 export type PromoCodeChanges = z.output<typeof promoCodeChangesSchema>;
 

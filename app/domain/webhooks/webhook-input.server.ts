@@ -43,12 +43,7 @@ export const webhookSchema = z.object({ url: address, description, events });
 
 export type WebhookInput = z.output<typeof webhookSchema>;
 
-/** An edited one; absent fields stay. */
-export const webhookChangesSchema = z.object({
-  url: address.optional(),
-  description: description.optional(),
-  events: events.optional(),
-  isActive: flag.optional(),
-});
+/** An edited webhook; absent fields stay. */
+export const webhookChangesSchema = webhookSchema.extend({ isActive: flag }).partial();
 
 export type WebhookChanges = z.output<typeof webhookChangesSchema>;

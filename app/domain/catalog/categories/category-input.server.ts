@@ -35,18 +35,20 @@ const texts = {
   keywords: optionalLine(CATEGORY_LIMITS.keywords),
 };
 
+const fields = {
+  name,
+  slug,
+  ...texts,
+  isActive: flag,
+  nameBn: name,
+  descriptionBn: texts.description,
+  metaTitleBn: texts.metaTitle,
+  metaDescriptionBn: texts.metaDescription,
+};
+
 /** A whole category. Only a name, in English or Bangla, is needed: a slug left empty is made from it. */
 export const categorySchema = z
-  .object({
-    name,
-    slug,
-    ...texts,
-    isActive: flag.transform((choice) => choice ?? true),
-    nameBn: name,
-    descriptionBn: texts.description,
-    metaTitleBn: texts.metaTitle,
-    metaDescriptionBn: texts.metaDescription,
-  })
+  .object({ ...fields, isActive: flag.transform((choice) => choice ?? true) })
   .refine(({ name, nameBn }) => isFilled(name || nameBn), {
     path: ["name"],
     error: say("required"),
@@ -61,21 +63,10 @@ export const categorySchema = z
 
 export type CategoryInput = z.output<typeof categorySchema>;
 
-/** What an edit sends: an absent field stays, and so does a slug left empty. False is false. */
+/** What an edit sends: an absent field stays, and so does an empty slug. */
 export const categoryChangesSchema = z
-  .object({
-    name: name.optional(),
-    slug: slug.transform((typed) => typed || undefined).optional(),
-    description: texts.description.optional(),
-    metaTitle: texts.metaTitle.optional(),
-    metaDescription: texts.metaDescription.optional(),
-    keywords: texts.keywords.optional(),
-    isActive: flag.optional(),
-    nameBn: name.optional(),
-    descriptionBn: texts.description.optional(),
-    metaTitleBn: texts.metaTitle.optional(),
-    metaDescriptionBn: texts.metaDescription.optional(),
-  })
+  .object({ ...fields, slug: slug.transform((typed) => typed || undefined) })
+  .partial()
   // One of the two names may be emptied where the other one is sent.
   .refine(({ name, nameBn }) => name !== "" || isFilled(nameBn ?? ""), {
     path: ["name"],
