@@ -2,8 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { inWireNames } from "#app/domain/catalog/products/product-input.server.ts";
 import { endOfDhakaDay, formatDateTime } from "#app/domain/dates.ts";
-import { listActors, listAudit, readAuditKind } from "#app/domain/staff-acts/audit.server.ts";
-import { placeText, readPlace } from "#app/domain/staff-acts/audit-place.ts";
+import {
+  listActors,
+  listAudit,
+  positionText,
+  readAuditKind,
+  readPosition,
+} from "#app/domain/staff-acts/audit.server.ts";
 import { AUDIT_KINDS } from "#app/domain/staff-acts/staff-acts.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const actorId = query.get("person") || null;
   // An invalid day shows every day, like an empty field.
   const day = endOfDhakaDay(query.get("day") ?? "") ? query.get("day") : null;
-  const before = readPlace(query.get("before"));
+  const before = readPosition(query.get("before"));
   const [{ entries, next }, actors] = await Promise.all([
     listAudit({ kind, actorId, day, before }),
     listActors(),
@@ -38,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
       at: at.getTime(),
       details: isOfProduct(entry) ? inWireNames(details) : details,
     })),
-    next: next && placeText(next),
+    next: next && positionText(next),
     isNewest: before === null,
     actors,
     filter: { kind: kind ?? "", person: actorId ?? "", day: day ?? "" },

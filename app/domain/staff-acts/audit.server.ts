@@ -15,11 +15,24 @@ import { isUuid } from "../uuid.ts";
 import type { ActDetails } from "./record-staff-act.server.ts";
 import { AUDIT_KINDS, type AuditKind, STAFF_ACTS } from "./staff-acts.ts";
 
-/** Where an entry stands: in the acts, an order's history or a product's movements. */
+/** The list that holds an entry: the acts, the orders' history or the movements of stock. */
 type Source = "act" | "order" | "stock";
 
-/** The place of an entry: `before` of the next page. */
-export type AuditPlace = { at: Date; source: Source; id: number };
+/** The position of an entry: `before` of the next page. */
+export type AuditPosition = { at: Date; source: Source; id: number };
+
+/** A position in an address: "1795324800000-order-17". */
+export const positionText = ({ at, source, id }: AuditPosition): string =>
+  `${at.getTime()}-${source}-${id}`;
+
+/** Null for an invalid text; the list then begins at its start. */
+export function readPosition(text: string | null): AuditPosition | null {
+  const [, at, source, id] = /^(\d{1,15})-(act|order|stock)-(\d{1,15})$/.exec(text ?? "") ?? [];
+  if (!at || !source || !id) return null;
+  const moment = new Date(Number(at));
+  if (Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > 9999) return null;
+  return { at: moment, source: source as Source, id: Number(id) };
+}
 
 export type AuditFilter = {
   kind?: AuditKind | null;
@@ -27,7 +40,7 @@ export type AuditFilter = {
   actorId?: string | null;
   /** "2026-11-21" in Dhaka; every day without one. */
   day?: string | null;
-  before?: AuditPlace | null;
+  before?: AuditPosition | null;
   perPage?: number;
 };
 
@@ -35,11 +48,11 @@ export type AuditEntry = {
   source: Source;
   id: number;
   at: Date;
-  /** Null for what no account did, as the command line. */
+  /** Null when no account did it, as on the command line. */
   actorName: string | null;
   /** The act, the order's field or the movement's reason. */
   what: string;
-  /** What it was done to: a name, an order's number or a product's title. */
+  /** A name, an order's number or a product's title. */
   subject: string;
   subjectId: string;
   details: ActDetails;
@@ -48,37 +61,37 @@ export type AuditEntry = {
   to: HistoryValue;
 };
 
-/** 0 comes first among those of one moment, as they are sorted. */
+/** The order of entries of one moment. */
 const RANK: Record<Source, number> = { act: 0, order: 1, stock: 2 };
 
 /**
- * What staff did, newest first: acts, changes of orders and movements of stock that no order tells. Each list is asked by
- * its own index for one page, whatever is chosen; `next` is where the page after it begins.
+ * What staff did, newest first: acts, changes of orders and movements of stock without an order. Each list is read by its own
+ * index for one page, whatever the filter; `next` is the position of the page after it.
  */
 export async function listAudit(
   filter: AuditFilter,
-): Promise<{ entries: AuditEntry[]; next: AuditPlace | null }> {
+): Promise<{ entries: AuditEntry[]; next: AuditPosition | null }> {
   const { perPage = 50 } = filter;
-  const [first, ...others] = placesOf({ ...filter, perPage: perPage + 1 });
+  const [first, ...others] = positionsOf({ ...filter, perPage: perPage + 1 });
   if (!first) return { entries: [], next: null };
   const all = others.reduce<typeof first>(
     (union, one) => unionAll(union, one) as unknown as typeof first,
     first,
   );
-  const places = await db
+  const found = await db
     .select()
-    .from(all.as("places"))
+    .from(all.as("positions"))
     .orderBy(sql`created_at desc, rank, id`)
     .limit(perPage + 1);
-  const shown = places.slice(0, perPage);
-  const last = places.length > perPage ? shown.at(-1) : undefined;
+  const shown = found.slice(0, perPage);
+  const last = found.length > perPage ? shown.at(-1) : undefined;
   return {
     entries: await readEntries(shown.map(({ rank, id }) => ({ source: sourceOf(rank), id }))),
     next: last ? { at: last.at, source: sourceOf(last.rank), id: last.id } : null,
   };
 }
 
-/** Everybody who is or was staff and has done something can be asked for; these are staff now, by name. */
+/** The present staff, by name, as choices of the filter; it also takes the id of former staff. */
 export function listActors(): Promise<{ id: string; fullName: string }[]> {
   return db
     .select({ id: users.id, fullName: users.fullName })
@@ -91,26 +104,26 @@ const sourceOf = (rank: number): Source => (["act", "order", "stock"] as const)[
 
 type Table = typeof staffActs | typeof orderHistory | typeof stockMovements;
 
-/** One question a list and, for a kind of act, a question an act: each is answered from the end of an index. */
-function placesOf(filter: AuditFilter) {
+/** One query for each list or, for a kind of act, for each act: each reads the end of an index. */
+function positionsOf(filter: AuditFilter) {
   const { kind = null } = filter;
   const acts = (Object.keys(STAFF_ACTS) as (keyof typeof STAFF_ACTS)[]).filter(
     (act) => STAFF_ACTS[act] === kind,
   );
   const isAll = kind === null;
   return [
-    ...(isAll ? [placesIn("act", staffActs, undefined, filter)] : []),
-    ...acts.map((act) => placesIn("act", staffActs, eq(staffActs.act, act), filter)),
+    ...(isAll ? [positionsIn("act", staffActs, undefined, filter)] : []),
+    ...acts.map((act) => positionsIn("act", staffActs, eq(staffActs.act, act), filter)),
     ...(isAll || kind === "orders"
-      ? [placesIn("order", orderHistory, sql`not ${orderHistory.byCustomer}`, filter)]
+      ? [positionsIn("order", orderHistory, sql`not ${orderHistory.byCustomer}`, filter)]
       : []),
     ...(isAll || kind === "stock"
-      ? [placesIn("stock", stockMovements, isNull(stockMovements.orderId), filter)]
+      ? [positionsIn("stock", stockMovements, isNull(stockMovements.orderId), filter)]
       : []),
   ];
 }
 
-function placesIn(source: Source, table: Table, where: SQL | undefined, filter: AuditFilter) {
+function positionsIn(source: Source, table: Table, where: SQL | undefined, filter: AuditFilter) {
   const { actorId = null, day = null, before = null, perPage = 50 } = filter;
   const isStaffs = source === "act" ? undefined : isNotNull(table.actorId);
   const byActor =
@@ -144,20 +157,20 @@ function onDay(table: Table, day: string | null): SQL | undefined {
   return sql`${table.createdAt} between ${addDays(end, -1).toISOString()}::timestamptz + interval '1 millisecond' and ${end.toISOString()}::timestamptz`;
 }
 
-/** Behind `before` in the order of the list; the first half is what an index is entered by. */
-function behind(source: Source, table: Table, { at, source: of, id }: AuditPlace): SQL {
+/** Entries after `before` in the order of the list; the first half of the condition uses the index. */
+function behind(source: Source, table: Table, { at, source: of, id }: AuditPosition): SQL {
   const moment = sql`${at.toISOString()}::timestamptz`;
   if (RANK[source] < RANK[of]) return sql`${table.createdAt} < ${moment}`;
   if (RANK[source] > RANK[of]) return sql`${table.createdAt} <= ${moment}`;
   return sql`${table.createdAt} <= ${moment} and (${table.createdAt} < ${moment} or ${table.id} > ${id})`;
 }
 
-type Place = { source: Source; id: number };
+type Key = Pick<AuditPosition, "source" | "id">;
 
-/** What is shown of the page's entries, in its order. */
-async function readEntries(places: Place[]): Promise<AuditEntry[]> {
+/** The page's entries, in its order. */
+async function readEntries(keys: Key[]): Promise<AuditEntry[]> {
   const idsOf = (source: Source) => {
-    const ids = places.filter((one) => one.source === source).map(({ id }) => id);
+    const ids = keys.filter((one) => one.source === source).map(({ id }) => id);
     return sql`any(${sql.param(ids)}::bigint[])`;
   };
   const found: AuditEntry[] = (
@@ -167,8 +180,8 @@ async function readEntries(places: Place[]): Promise<AuditEntry[]> {
       readStock(idsOf("stock")),
     ])
   ).flat();
-  const byPlace = new Map(found.map((entry) => [`${entry.source} ${entry.id}`, entry]));
-  return places.flatMap(({ source, id }) => byPlace.get(`${source} ${id}`) ?? []);
+  const byKey = new Map(found.map((entry) => [`${entry.source} ${entry.id}`, entry]));
+  return keys.flatMap(({ source, id }) => byKey.get(`${source} ${id}`) ?? []);
 }
 
 async function readActs(ids: SQL): Promise<AuditEntry[]> {
@@ -239,6 +252,6 @@ async function readStock(ids: SQL): Promise<AuditEntry[]> {
   }));
 }
 
-/** The kind that is asked for by an address; null for everything. */
+/** The kind in an address; null for everything. */
 export const readAuditKind = (text: string | null): AuditKind | null =>
   AUDIT_KINDS.find((kind) => kind === text) ?? null;

@@ -5,7 +5,7 @@ import { categorySchema } from "#app/domain/catalog/categories/category-input.se
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import {
   type AuditEntry,
-  type AuditPlace,
+  type AuditPosition,
   listAudit,
 } from "#app/domain/staff-acts/audit.server.ts";
 import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
@@ -60,7 +60,7 @@ describe("the owner reads", () => {
 
   test("page by page: none twice, none left out", async () => {
     const all: AuditEntry[] = [];
-    let before: AuditPlace | null = null;
+    let before: AuditPosition | null = null;
     do {
       const page: Awaited<ReturnType<typeof listAudit>> = await listAudit({ before, perPage: 1 });
       all.push(...page.entries);

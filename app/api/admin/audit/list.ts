@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { endOfDhakaDay } from "#app/domain/dates.ts";
-import { type AuditEntry, listAudit } from "#app/domain/staff-acts/audit.server.ts";
-import { placeText, readPlace } from "#app/domain/staff-acts/audit-place.ts";
+import {
+  type AuditEntry,
+  listAudit,
+  positionText,
+  readPosition,
+} from "#app/domain/staff-acts/audit.server.ts";
 import { AUDIT_KINDS } from "#app/domain/staff-acts/staff-acts.ts";
 import { endpoint } from "../../endpoint.ts";
 import { firstPageOf, moment, shortPaging } from "../../fields.ts";
@@ -39,7 +43,7 @@ export default endpoint(
         .describe("A day in Dhaka."),
       before: z
         .string()
-        .refine((text) => readPlace(text) !== null, "page-invalid")
+        .refine((text) => readPosition(text) !== null, "page-invalid")
         .optional()
         .describe("`next` of the page before."),
       limit: shortPaging.limit,
@@ -53,12 +57,12 @@ export default endpoint(
   },
   async ({ query: { kind, actor_id: actorId, day, before, ...query } }) => {
     const { perPage } = firstPageOf(query);
-    const place = before === undefined ? null : readPlace(before);
+    const place = before === undefined ? null : readPosition(before);
     const { entries, next } = await listAudit({
       ...{ kind: kind ?? null, actorId: actorId ?? null, day: day ?? null },
       ...{ before: place, perPage },
     });
-    return { result: entries.map(toAuditJson), next: next && placeText(next) };
+    return { result: entries.map(toAuditJson), next: next && positionText(next) };
   },
 );
 

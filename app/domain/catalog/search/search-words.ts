@@ -1,7 +1,8 @@
-import { isNear } from "./near-words.ts";
-
 /** Words of a search that are looked at; a shopper types two or three. */
 const MAX_WORDS = 8;
+
+/** A shorter word is near to too many others. */
+const SHORTEST_GUESSED = 4;
 
 /** The longest meaning in words: "tal mishri" is two of them, "misti kumrar bij" three. */
 const LONGEST_TERM = 3;
@@ -171,4 +172,19 @@ function meaningOf(typed: Sound, group: readonly Term[], isPraise: boolean): Mea
 function keysOf(group: readonly Term[]): string[][] {
   const terms = group.flatMap(({ key, words }) => (words.length > 1 ? [[key], words] : [[key]]));
   return [...new Map(terms.map((keys) => [keys.join(" "), keys])).values()];
+}
+
+/** Equal but for one added, missing or different letter, or two swapped ones; the first letter must be the same. */
+function isNear(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length < SHORTEST_GUESSED || long.length - short.length > 1) return false;
+  if (short[0] !== long[0]) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at++;
+  if (long.length > short.length) return short.slice(at) === long.slice(at + 1);
+  const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at];
+  return (
+    short.slice(at + 1) === long.slice(at + 1) ||
+    (isSwapped && short.slice(at + 2) === long.slice(at + 2))
+  );
 }
