@@ -1,16 +1,12 @@
-import { LRUCache } from "lru-cache";
 import { HOST_PREFIX, preferenceOf, readCookies } from "../http/cookies.js";
 import { chooseEncoding, chooseLanguage, languageAsked } from "../http/negotiation.js";
+import { LONGEST_REMEMBERED, remembered } from "../remembered.js";
 
 /** A visitor with one of these cookies gets a page of their own. */
 const PERSONAL_COOKIES = ["session", "cart", "toast", "wrote"].flatMap((name) => [
   name,
   HOST_PREFIX + name,
 ]);
-
-/** Bounds of the remembered addresses and headers, which visitors make up. */
-const MOST_REMEMBERED = 1000;
-const LONGEST_REMEMBERED = 300;
 
 const BASE = "http://haat.invalid";
 
@@ -41,7 +37,7 @@ const LONGEST_KEY = 600;
 export function sharedRequests(findRoute, trusts) {
   const findPage = remembered(readAddress);
   const languages = remembered(chooseLanguage);
-  const encodings = remembered((/** @type {string} */ accepted) => chooseEncoding(accepted));
+  const encodings = remembered(chooseEncoding);
 
   /** @param {string} url */
   function readAddress(url) {
@@ -101,22 +97,5 @@ export function sharedRequests(findRoute, trusts) {
         ...(isLite && { "save-data": "on" }),
       },
     };
-  };
-}
-
-/**
- * Remembers what was read from the last texts.
- *
- * @template Value @param {(text: string) => Value} read @returns {(text: string | undefined) => Value}
- */
-function remembered(read) {
-  /** @type {LRUCache<string, { value: Value }>} */
-  const known = new LRUCache({ max: MOST_REMEMBERED });
-  return (text = "") => {
-    const found = known.get(text);
-    if (found) return found.value;
-    const value = read(text);
-    if (text.length <= LONGEST_REMEMBERED) known.set(text, { value });
-    return value;
   };
 }

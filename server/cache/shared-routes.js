@@ -1,7 +1,7 @@
-import { segmentsOf, spellPath } from "../http/canonical-path.js";
-
 /**
  * @import { PageHandle } from "../../app/http/page-handle.ts"
+ * @import { Shop } from "../http/app.js"
+ * @import { FindPage } from "../http/site-map.js"
  *
  * @typedef {object} SharedRoute a route whose answer visitors share
  * @property {string} pathname as the site map writes it
@@ -19,43 +19,23 @@ const NOWHERE = "/404";
 /**
  * Finds the shared route of a path; routes say so in their `handle` (`PageHandle` in app/http/page-handle.ts).
  *
- * @param {import("@remix-run/node").ServerBuild | (() => Promise<unknown>)} build @returns {FindSharedRoute}
+ * @param {Shop["build"]} build @param {FindPage} findPage @returns {FindSharedRoute}
  */
-export function findSharedRoutes(build) {
+export function findSharedRoutes(build, findPage) {
   // Nothing is kept in development.
   if (typeof build === "function") return () => null;
-  const { routes } = build;
-  const parents = new Set(Object.values(routes).map((route) => route?.parentId));
-  const leaves = Object.values(routes).flatMap((route) => {
-    if (!route) return [];
-    const segments = segmentsOf(routes, route.id);
-    // A layout without an index answers at its path too.
-    if (parents.has(route.id) && segments.length === 0) return [];
-    return [{ segments, shared: sharedBy(route) }];
-  });
-  const known = leaves.filter(({ segments }) => segments.at(-1) !== "*");
-  // A fixed path wins over one with parameters, as Remix ranks them; a shared route over a private layout around it.
-  const ranked = known.sort(
-    (a, b) =>
-      parameters(a.segments) - parameters(b.segments) ||
-      Number(b.shared !== null) - Number(a.shared !== null),
+  const shared = new Map(
+    Object.entries(build.routes).map(([id, route]) => [id, route && sharedBy(route)]),
   );
-  const below = leaves.filter(({ segments }) => segments.length > 1 && segments.at(-1) === "*");
-  const rest = leaves.find(({ segments }) => segments.join() === "*")?.shared ?? null;
   return (pathname) => {
-    if (pathname.endsWith(".data")) return null;
-    const given = pathname.split("/").filter(Boolean);
-    for (const { segments, shared } of ranked) {
-      const path = spellPath(segments, given);
-      if (path) return shared && { ...shared, pathname: `/${path.join("/")}`, isUnknown: false };
-    }
-    if (!rest || below.some(({ segments }) => spellPath(segments, given))) return null;
-    return { ...rest, pathname: NOWHERE, isFilled: true, isUnknown: true };
+    const page = pathname.endsWith(".data") ? null : findPage(pathname);
+    const route = page && shared.get(page.ids.at(-1) ?? "");
+    if (!route) return null;
+    const isUnknown = page.pattern === "/*";
+    const pathnameOf = isUnknown ? NOWHERE : page.path;
+    return { ...route, pathname: pathnameOf, isUnknown, isFilled: isUnknown || route.isFilled };
   };
 }
-
-/** @param {string[]} segments */
-const parameters = (segments) => segments.filter((segment) => segment.startsWith(":")).length;
 
 /**
  * The API's routes are one module, whose loader holds a handle for each.

@@ -1,19 +1,19 @@
 import { createRequire } from "node:module";
 import express from "express";
-import { LRUCache } from "lru-cache";
 import { compile } from "proxy-addr";
 import { answerKept } from "../cache/answer-kept.js";
 import { sharedRequests } from "../cache/shared-requests.js";
 import { findSharedRoutes } from "../cache/shared-routes.js";
 import { log, maskPath } from "../log.js";
+import { remembered } from "../remembered.js";
 import { diskTrouble, isUnavailable, RETRY_AFTER_S, reasonOf } from "../unavailable.js";
 import { logAnswer, loggedOf } from "./access-log.js";
 import { answerBeforeBodyEnds } from "./bodies.js";
-import { redirectToCanonicalPath } from "./canonical-path.js";
 import { answerHealth } from "./health.js";
 import { cameByTls, leadToOwnHost } from "./hosts.js";
 import { answerPages } from "./pages.js";
 import { checkRequest, Refusal } from "./requests.js";
+import { redirectToCanonicalPath, siteMap } from "./site-map.js";
 import { serveStaticFiles } from "./static-files.js";
 
 /**
@@ -44,9 +44,12 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60;
 /** The shop over HTTP: the page cache, else Express. @param {Shop} shop */
 export function createApp(shop) {
   const trusts = trustOf(shop.trustProxy);
-  const findRoute = findSharedRoutes(shop.build);
+  // In development routes come and go.
+  const findPage = typeof shop.build === "function" ? () => undefined : siteMap(shop.build.routes);
+  const findRoute = findSharedRoutes(shop.build, findPage);
   const findShared = sharedRequests(findRoute, trusts);
-  const app = createExpress(shop, { trusts, pages: answerPages(shop, findRoute, findShared) });
+  const pages = answerPages(shop, { findPage, findRoute, findShared });
+  const app = createExpress(shop, { trusts, pages: [redirectToCanonicalPath(findPage), pages] });
   const answer = answerKept(shop, findShared, trusts, app);
   /** @type {import("node:http").RequestListener} */
   const listener = (req, res) => {
@@ -67,16 +70,10 @@ export function createApp(shop) {
 function trustOf(setting) {
   if (typeof setting === "number") return (_address, hop) => hop < setting;
   const trusts = compile(setting);
-  /** @type {LRUCache<string, boolean>} */
-  const known = new LRUCache({ max: 1000 });
-  return (address, hop) => {
-    const isTrusted = known.get(address) ?? trusts(address, hop);
-    known.set(address, isTrusted);
-    return isTrusted;
-  };
+  return remembered((address) => trusts(address, 0));
 }
 
-/** @param {Shop} shop @param {{ trusts: ReturnType<typeof trustOf>, pages: RequestHandler }} made */
+/** @param {Shop} shop @param {{ trusts: ReturnType<typeof trustOf>, pages: RequestHandler[] }} made */
 function createExpress(shop, { trusts, pages }) {
   const app = express();
   app.disable("x-powered-by");
@@ -91,7 +88,7 @@ function createExpress(shop, { trusts, pages }) {
     next();
   });
   app.use(serveStaticFiles(shop.files, shop.findEarlierFile), ...(shop.before ?? []));
-  app.use(redirectToCanonicalPath(shop.build), pages);
+  app.use(pages);
   app.use(answerError);
   return app;
 }

@@ -1,17 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { newestBackupAt } from "../backup/places.js";
 import { taskRuns } from "../scheduler.js";
-import { segmentsOf, spellPath } from "./canonical-path.js";
 import { fullestDisk } from "./health.js";
+import { siteMap } from "./site-map.js";
 
 /** Seconds: a kept page takes a thousandth, a rendered page ten to a hundred, a wait in vain two. */
 const BUCKETS_S = [0.002, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15];
-
-/** Bounds of the remembered paths: to name one goes through all routes. */
-const MOST_PATHS = 500;
-const LONGEST_PATH = 200;
 
 /** Any visitor could make up series of other methods. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -138,7 +133,15 @@ export function createMetrics(sources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const routeOf = routeNamer(routes);
+  const findPage = siteMap(routes);
+  /** The route of any address, also a made-up one, from a list that cannot grow. @param {string} url */
+  const routeOf = (url) => {
+    const [path = ""] = url.split("?", 1);
+    if (path.startsWith("/assets/")) return "/assets";
+    if (/^\/(livez|healthz|readyz|metrics|__manifest)$/.test(path)) return path;
+    const { pattern = "*" } = findPage(path.replace(/\.data$/, "")) ?? {};
+    return pattern.endsWith("*") ? "other" : pattern;
+  };
   const seconds = new Histogram({
     name: "haat_http_request_seconds",
     help: "Time of each answer, by route of the site map, method and status",
@@ -189,35 +192,5 @@ export function createMetrics(sources) {
         res.set({ "Cache-Control": "no-store", "Content-Type": registry.contentType }).send(text);
       }, next);
     },
-  };
-}
-
-/**
- * Names the route of any address, also a made-up one, from a list that cannot grow.
- *
- * @param {Sources["routes"]} routes @returns {(url: string) => string}
- */
-function routeNamer(routes) {
-  const patterns = Object.keys(routes)
-    .map((id) => segmentsOf(routes, id))
-    .filter((pattern) => !pattern.includes("*"));
-  /** @type {LRUCache<string, string>} */
-  const names = new LRUCache({ max: MOST_PATHS });
-  /** @param {string} path */
-  const nameOf = (path) => {
-    if (path.startsWith("/assets/")) return "/assets";
-    if (/^\/(livez|healthz|readyz|metrics|__manifest)$/.test(path)) return path;
-    const given = path
-      .replace(/\.data$/, "")
-      .split("/")
-      .filter(Boolean);
-    const found = patterns.find((pattern) => spellPath(pattern, given));
-    return found ? `/${found.join("/")}` : "other";
-  };
-  return (url) => {
-    const [path = ""] = url.split("?", 1);
-    const name = names.get(path) ?? nameOf(path);
-    if (path.length <= LONGEST_PATH) names.set(path, name);
-    return name;
   };
 }

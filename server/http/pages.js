@@ -1,7 +1,4 @@
-import { createRequestHandler } from "@remix-run/node";
-import { withRefusals } from "../build.js";
 import { senderOf } from "./addresses.js";
-import { handleByBranch } from "./branch-handler.js";
 import { isCompressible } from "./compression.js";
 import {
   hasJustWritten,
@@ -12,8 +9,8 @@ import {
 } from "./cookies.js";
 import { originOf } from "./hosts.js";
 import { Lines, lineOfPage } from "./lines.js";
-import { manifestAnswerer } from "./manifest.js";
 import { languageAsked } from "./negotiation.js";
+import { openRemix } from "./remix.js";
 import { contextOf, headersOf, Refusal } from "./requests.js";
 import { noteSeen } from "./seen-goods.js";
 import { fillIn, finishEntry, sendAnswer, sendEntry, sendStream, tagFor } from "./send-answer.js";
@@ -25,6 +22,7 @@ import { fillIn, finishEntry, sendAnswer, sendEntry, sendStream, tagFor } from "
  * @import { Asker } from "../bounded-queue.js"
  * @import { FindShared, SharedRequest } from "../cache/shared-requests.js"
  * @import { FindSharedRoute } from "../cache/shared-routes.js"
+ * @import { FindPage } from "./site-map.js"
  *
  * @typedef {object} WholeResponse
  * @property {number} status
@@ -40,27 +38,23 @@ import { fillIn, finishEntry, sendAnswer, sendEntry, sendStream, tagFor } from "
  * Answers every page and endpoint from the cache, or whole from Remix: to compress while it streams costs several times more.
  *
  * @param {Pick<import("./app.js").Shop, "build" | "operations" | "cache" | "bodies" | "isReady">} shop
- * @param {FindSharedRoute} findRoute @param {FindShared} findShared @returns {RequestHandler}
+ * @param {{ findPage: FindPage, findRoute: FindSharedRoute, findShared: FindShared }} find @returns {RequestHandler}
  */
-export function answerPages({ build, operations, cache, bodies, isReady }, findRoute, findShared) {
-  const { catchUpWithChanges, readVisitor, refuseWhileUnavailable, hasReplica, onPrimary } =
-    operations;
-  const mode = process.env.NODE_ENV;
-  const guarded =
-    typeof build === "function"
-      ? async () => withRefusals(await build(), refuseWhileUnavailable)
-      : withRefusals(build, refuseWhileUnavailable);
-  const whole = createRequestHandler(guarded, mode);
-  // In development routes come and go.
-  const handle = typeof guarded === "function" ? whole : handleByBranch(guarded, mode);
-  const manifest = manifestAnswerer(build, whole);
+export function answerPages(shop, { findPage, findRoute, findShared }) {
+  const { operations, cache, bodies, isReady } = shop;
+  const { catchUpWithChanges, readVisitor, hasReplica, onPrimary } = operations;
+  const { handle, answerManifest } = openRemix(shop, findPage);
   const lines = new Lines();
 
   /** @param {Req} req @param {Res} res */
   async function answer(req, res) {
     const origin = originOf(req);
     if (req.path === "/__manifest")
-      return sendAnswer(req, res, await collect(await manifest(new URL(req.originalUrl, origin))));
+      return sendAnswer(
+        req,
+        res,
+        await collect(await answerManifest(new URL(req.originalUrl, origin))),
+      );
     refuseMethod(req);
     keepAskedLanguage(req, res, origin);
     /** @type {Asked} */

@@ -1,6 +1,5 @@
-import { matchRoutes } from "@remix-run/react";
 import { loadPages } from "#server/build.js";
-import { nest } from "#server/http/branch-handler.js";
+import { siteMap } from "#server/http/site-map.js";
 
 /** A place of the built shop that takes more than GET. */
 export type ActionRoute = { path: string; id: string; isApi: boolean };
@@ -45,12 +44,12 @@ export function pathOf(id: string): string {
     .replace("*", "nowhere");
 }
 
-const tree = nest(build.routes);
+const findPage = siteMap(build.routes);
 
 /** The id of the route that Remix runs at an address; of one for data, the page's. "" for none. */
 export function routeAt(pathname: string): string {
   const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-  return matchRoutes(tree, page)?.at(-1)?.route.id ?? "";
+  return findPage(page)?.ids.at(-1) ?? "";
 }
 
 export const hasAction = (id: string): boolean => Boolean(build.routes[id]?.module.action);

@@ -1,10 +1,9 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
-import { segmentsOf } from "#server/http/canonical-path.js";
 import { isHost } from "#server/http/hosts.js";
-import { shapeOf } from "#server/http/manifest.js";
 import { chooseEncoding, chooseLanguage } from "#server/http/negotiation.js";
+import { pathOf } from "#tests/support/routes.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 
 const { url, cache, isListening, build, close } = await startShopServer();
@@ -117,9 +116,7 @@ describe("the map of the site", () => {
     );
 
   /** One of each kind. */
-  const EVERY_PATH = Object.keys(build.routes).map(
-    (id) => `/${segmentsOf(build.routes, id).join("/")}`,
-  );
+  const EVERY_PATH = Object.keys(build.routes).map(pathOf);
 
   test("is told for all links of the staff's menu at once", async () => {
     const links = EVERY_PATH.filter((path) => /^\/admin\/[a-z-]+$/.test(path));
@@ -153,20 +150,9 @@ describe("the map of the site", () => {
     ["a path of endless segments", ["/a".repeat(1900)], "longer paths"],
     ["a path just too deep", [`/${"a/".repeat(12)}a`], "longer paths"],
     ["too many paths", Array.from({ length: 201 }, () => "/a"), "too many things at once"],
-    ["too many kinds of paths", EVERY_PATH.slice(0, 150), "more kinds of paths"],
   ])("is not told for %s", async (_what, paths, words) => {
     const { status, text } = await manifest(paths);
     expect([status, text]).toEqual([400, expect.stringContaining(words)]);
-  });
-
-  test("has one shape for all that is not on it, however its words are mixed", () => {
-    const patterns = Object.keys(build.routes).map((id) => segmentsOf(build.routes, id));
-    const shape = (path: string) => shapeOf(path, patterns);
-    expect(shape("/admin/order/held")).toBe("/admin/order/held");
-    expect(shape("/Products/login")).toBe("/products/~");
-    expect(shape("/admin/product/import/cart/cart")).toBe("/admin/product/import/~");
-    expect(shape(`/admin${"/order/cart".repeat(5)}`)).toBe("/admin/order/~/~");
-    expect(shape("/cart/admin/order/api/user")).toBe("/cart/~");
   });
 
   test.each([
