@@ -3,7 +3,7 @@ import { loggedOf } from "../http/access-log.js";
 import { hasJustWritten } from "../http/cookies.js";
 import { contextOf } from "../http/requests.js";
 import { noteSeen } from "../http/seen-goods.js";
-import { tagFor } from "../http/send-answer.js";
+import { fillIn, HEADERS_OF_BODY, tagFor } from "../http/send-answer.js";
 
 /**
  * @import { IncomingMessage as Req, RequestListener, ServerResponse as Res } from "node:http"
@@ -12,7 +12,7 @@ import { tagFor } from "../http/send-answer.js";
  * @import { FindShared, SharedRequest } from "./shared-requests.js"
  *
  * @typedef {Pick<Shop, "cache" | "isReady"> & { operations: Pick<Shop["operations"], "readVisitor"> }} Kept
- * @typedef {Entry & { sent: readonly string[] }} Sendable
+ * @typedef {(address: string, hop: number) => boolean} Trusts whether an address is a trusted proxy's
  */
 
 /** A request with one of these headers is left to Express. */
@@ -21,24 +21,10 @@ const NOT_PLAIN = ["content-length", "expect", "origin", "transfer-encoding", "u
 /**
  * Answers strangers and visitors from the cache in front of Express; `next` takes all else.
  *
- * @param {Kept} shop @param {FindShared} findShared
- * @param {(address: string, hop: number) => boolean} trusts whether an address is a trusted proxy's
- * @param {RequestListener} next @returns {RequestListener}
+ * @param {Kept} shop @param {FindShared} findShared @param {Trusts} trusts @param {RequestListener} next @returns {RequestListener}
  */
-export function answerKept({ cache, isReady, operations }, findShared, trusts, next) {
-  /** @param {Req} req @param {Res} res @param {SharedRequest} shared */
-  async function findForVisitor(req, res, { key, encoding }) {
-    const page = cache.find(`${key} pieces`);
-    if (!page?.pieces) return null;
-    const { cookie = "" } = req.headers;
-    const scheme = page.isTls ? "https" : "http";
-    const request = new Request(`${scheme}://shop/`, { headers: { cookie } });
-    const context = contextOf(req, res, () => proxyAddr(req, trusts));
-    const { visitor, headers } = await operations.readVisitor({ request, context });
-    const entry = cache.find(`${key} ${encoding} ${tagFor(page, visitor)}`);
-    return { entry, cookies: headers.getSetCookie() };
-  }
-
+export function answerKept(shop, findShared, trusts, next) {
+  const { cache, isReady } = shop;
   return (req, res) => {
     const shared = isReady() && cache.isFresh && isPlain(req) ? findShared(req) : null;
     if (!shared?.isExact) return next(req, res);
@@ -49,8 +35,9 @@ export function answerKept({ cache, isReady, operations }, findShared, trusts, n
       else next(req, res);
       return;
     }
-    if (!shared.isFilled || hasJustWritten(req.headers)) return next(req, res);
-    findForVisitor(req, res, shared)
+    const page = cache.find(`${shared.key} pieces`);
+    if (!page || !shared.isFilled || hasJustWritten(req.headers)) return next(req, res);
+    pageForVisitor(shop, req, res, { shared, page, trusts })
       .catch(() => null)
       .then((found) => {
         if (isSendable(req, found?.entry)) sendKept(req, res, shared, found.entry, found.cookies);
@@ -60,20 +47,38 @@ export function answerKept({ cache, isReady, operations }, findShared, trusts, n
 }
 
 /**
- * Express sends an entry first, and compares lists of tags.
+ * A kept page with its slots filled in for this visitor, and the cookies to set.
  *
- * @param {Req} req @param {Entry | undefined} entry @returns {entry is Sendable}
+ * @param {Pick<Kept, "cache" | "operations">} shop @param {Req} req @param {Res} res
+ * @param {{ shared: SharedRequest, page: Entry, trusts: Trusts }} asked
  */
-function isSendable({ headers }, entry) {
-  if (!entry?.sent) return false;
-  const tag = headers["if-none-match"];
-  return (
-    tag === undefined || (tag === entry.etag && entry.status === 200 && !headers["cache-control"])
+export async function pageForVisitor({ cache, operations }, req, res, { shared, page, trusts }) {
+  const { cookie = "" } = req.headers;
+  const scheme = page.isTls ? "https" : "http";
+  const request = new Request(`${scheme}://shop/`, { headers: { cookie } });
+  const context = contextOf(req, res, () => proxyAddr(req, trusts));
+  const { visitor, headers } = await operations.readVisitor({ request, context });
+  const { key, encoding } = shared;
+  const etag = tagFor(page, visitor);
+  const entry = await cache.render(`${key} ${encoding} ${etag}`, () =>
+    fillIn(page, visitor, { etag, encoding }),
   );
+  return { entry, cookies: headers.getSetCookie() };
 }
 
 /**
- * @param {Req} req @param {Res} res @param {SharedRequest} shared @param {Sendable} entry
+ * Express compares lists of tags.
+ *
+ * @param {Req} req @param {Entry | undefined} entry @returns {entry is Entry}
+ */
+function isSendable({ headers }, entry) {
+  const tag = headers["if-none-match"];
+  if (tag === undefined || !entry) return entry !== undefined;
+  return tag === entry.etag && entry.status === 200 && !headers["cache-control"];
+}
+
+/**
+ * @param {Req} req @param {Res} res @param {SharedRequest} shared @param {Entry} entry
  * @param {readonly string[]} cookies of this visitor, as `Set-Cookie` values
  */
 function sendKept(req, res, shared, { status, body, isTls, sent }, cookies) {
@@ -85,7 +90,8 @@ function sendKept(req, res, shared, { status, body, isTls, sent }, cookies) {
   for (const cookie of seen ? [...cookies, seen] : cookies) own.push("Set-Cookie", cookie);
   if (headers["if-none-match"] !== undefined) {
     logged.bytes = 0;
-    res.writeHead(304, [...own, ...withoutBody(sent)]).end();
+    const left = sent.filter((_one, i) => !HEADERS_OF_BODY.has(sent[i - (i % 2)] ?? ""));
+    res.writeHead(304, [...own, ...left]).end();
     return;
   }
   logged.bytes = body.length;
@@ -100,11 +106,4 @@ function isPlain({ headers, rawHeaders }) {
   for (let i = 0; i < rawHeaders.length; i += 2)
     if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === "host") hosts += 1;
   return hosts === 1;
-}
-
-const OF_BODY = new Set(["content-encoding", "content-length", "content-type"]);
-
-/** @param {readonly string[]} headers names and values in turn */
-function withoutBody(headers) {
-  return headers.filter((_one, i) => !OF_BODY.has(headers[i - (i % 2)] ?? ""));
 }

@@ -13,14 +13,12 @@ const LONGEST_MS = 5 * 60 * 1000;
 /**
  * @typedef {object} Entry
  * @property {number} status
- * @property {[string, string][]} headers of the app
  * @property {string} etag
- * @property {Buffer} body in the encoding that the key names; empty of a page in pieces
- * @property {import("../http/negotiation.js").Encoding} encoding
- * @property {readonly import("../../app/pieces/piece.ts").Piece[]} [pieces]
+ * @property {Buffer} body as it is sent; empty of a page in pieces
+ * @property {readonly string[]} sent names and values of all headers but a visitor's own
+ * @property {Omit<import("../http/send-answer.js").WholeResponse, "body">} [page] the page in pieces, without its body
  * @property {boolean} isPublic whether it may be kept and given to others
  * @property {boolean} isTls
- * @property {readonly string[]} [sent] names and values of all headers it went out with, but the visitor's own
  */
 
 /**
@@ -135,8 +133,8 @@ export class PageCache {
 const kindOf = (key) => (key.startsWith("/api/") || key.startsWith("/api?") ? "api" : "pages");
 
 /** A string takes two bytes a letter. @param {Entry} entry @param {string} key */
-const bytesOf = ({ body, pieces = [] }, key) =>
-  pieces.reduce(
+const bytesOf = ({ body, page }, key) =>
+  (page?.pieces ?? []).reduce(
     (sum, piece) => sum + 2 * (typeof piece === "string" ? piece : piece.stranger).length + 100,
     body.length + 2 * key.length + ENTRY_BYTES,
   );

@@ -13,6 +13,7 @@ import { answerHealth } from "./health.js";
 import { cameByTls, leadToOwnHost } from "./hosts.js";
 import { answerPages } from "./pages.js";
 import { checkRequest, Refusal } from "./requests.js";
+import { commonHeaders } from "./send-answer.js";
 import { redirectToCanonicalPath, siteMap } from "./site-map.js";
 import { serveStaticFiles } from "./static-files.js";
 
@@ -39,8 +40,6 @@ import { serveStaticFiles } from "./static-files.js";
 /** @type {string} */
 const VERSION = createRequire(import.meta.url)("../../package.json").version;
 
-const ONE_YEAR_S = 365 * 24 * 60 * 60;
-
 /** The shop over HTTP: the page cache, else Express. @param {Shop} shop */
 export function createApp(shop) {
   const trusts = trustOf(shop.trustProxy);
@@ -48,7 +47,7 @@ export function createApp(shop) {
   const findPage = typeof shop.build === "function" ? () => undefined : siteMap(shop.build.routes);
   const findRoute = findSharedRoutes(shop.build, findPage);
   const findShared = sharedRequests(findRoute, trusts);
-  const pages = answerPages(shop, { findPage, findRoute, findShared });
+  const pages = answerPages(shop, { findPage, findRoute, findShared, trusts });
   const app = createExpress(shop, { trusts, pages: [redirectToCanonicalPath(findPage), pages] });
   const answer = answerKept(shop, findShared, trusts, app);
   /** @type {import("node:http").RequestListener} */
@@ -93,19 +92,9 @@ function createExpress(shop, { trusts, pages }) {
   return app;
 }
 
-const NOTHING = "default-src 'none'; frame-ancestors 'none'";
-
 /** @type {RequestHandler} */
 function beginAnswer(req, res, next) {
-  res.setHeader("X-Request-Id", loggedOf(res).requestId);
-  res.setHeader("X-Content-Type-Options", "nosniff");
-  res.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
-  res.setHeader("X-Frame-Options", "DENY");
-  // Pages replace this policy with their own.
-  res.setHeader("Content-Security-Policy", NOTHING);
-  res.setHeader("Cross-Origin-Opener-Policy", "same-origin");
-  // Other hosts of the domain are not ours to bind.
-  if (cameByTls(req)) res.setHeader("Strict-Transport-Security", `max-age=${ONE_YEAR_S}`);
+  res.set({ "X-Request-Id": loggedOf(res).requestId, ...commonHeaders(cameByTls(req)) });
   next();
 }
 

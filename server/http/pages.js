@@ -1,3 +1,4 @@
+import { pageForVisitor } from "../cache/answer-kept.js";
 import { senderOf } from "./addresses.js";
 import { isCompressible } from "./compression.js";
 import {
@@ -8,43 +9,52 @@ import {
   readCookies,
 } from "./cookies.js";
 import { originOf } from "./hosts.js";
-import { Lines, lineOfPage } from "./lines.js";
+import { lineOfPage, openLines } from "./lines.js";
 import { languageAsked } from "./negotiation.js";
 import { openRemix } from "./remix.js";
 import { contextOf, headersOf, Refusal } from "./requests.js";
 import { noteSeen } from "./seen-goods.js";
-import { fillIn, finishEntry, sendAnswer, sendEntry, sendStream, tagFor } from "./send-answer.js";
+import {
+  collect,
+  finishEntry,
+  NO_BODY,
+  sendAnswer,
+  sendEntry,
+  sendStream,
+  tagOf,
+} from "./send-answer.js";
 
 /**
  * @import { AppLoadContext } from "@remix-run/node"
  * @import { Request as Req, RequestHandler, Response as Res } from "express"
  * @import { Piece } from "../../app/pieces/piece.ts"
  * @import { Asker } from "../bounded-queue.js"
+ * @import { Trusts } from "../cache/answer-kept.js"
+ * @import { Entry } from "../cache/page-cache.js"
  * @import { FindShared, SharedRequest } from "../cache/shared-requests.js"
  * @import { FindSharedRoute } from "../cache/shared-routes.js"
+ * @import { WholeResponse } from "./send-answer.js"
  * @import { FindPage } from "./site-map.js"
  *
- * @typedef {object} WholeResponse
- * @property {number} status
- * @property {[string, string][]} headers without Content-Length and Content-Encoding
- * @property {Buffer} body not compressed
- * @property {boolean} isPublic whether the app marked it with `X-Haat-Cache: public`
- * @property {readonly Piece[]} [pieces] of a page that is filled in for its visitors
- *
- * @typedef {{ origin: string, context: AppLoadContext, asker: Asker & { leaving: { signal: AbortSignal } } }} Asked
+ * @typedef {object} Asked
+ * @property {string} origin
+ * @property {boolean} isTls
+ * @property {AppLoadContext} context
+ * @property {Asker & { leaving: { signal: AbortSignal } }} asker
  */
 
 /**
  * Answers every page and endpoint from the cache, or whole from Remix: to compress while it streams costs several times more.
  *
  * @param {Pick<import("./app.js").Shop, "build" | "operations" | "cache" | "bodies" | "isReady">} shop
- * @param {{ findPage: FindPage, findRoute: FindSharedRoute, findShared: FindShared }} find @returns {RequestHandler}
+ * @param {{ findPage: FindPage, findRoute: FindSharedRoute, findShared: FindShared, trusts: Trusts }} find
+ * @returns {RequestHandler}
  */
-export function answerPages(shop, { findPage, findRoute, findShared }) {
-  const { operations, cache, bodies, isReady } = shop;
-  const { catchUpWithChanges, readVisitor, hasReplica, onPrimary } = operations;
+export function answerPages(shop, { findPage, findRoute, findShared, trusts }) {
+  const { operations, cache, bodies } = shop;
+  const { catchUpWithChanges, hasReplica, onPrimary } = operations;
   const { handle, answerManifest } = openRemix(shop, findPage);
-  const lines = new Lines();
+  const inLine = openLines();
 
   /** @param {Req} req @param {Res} res */
   async function answer(req, res) {
@@ -56,10 +66,11 @@ export function answerPages(shop, { findPage, findRoute, findShared }) {
         await collect(await answerManifest(new URL(req.originalUrl, origin))),
       );
     refuseMethod(req);
-    keepAskedLanguage(req, res, origin);
+    const isTls = origin.startsWith("https:");
+    keepAskedLanguage(req, res, isTls);
     /** @type {Asked} */
     const asked = {
-      origin,
+      ...{ origin, isTls },
       context: contextOf(req, res, () => req.ip ?? ""),
       asker: { sender: senderOf(req), leaving: { signal: signalOf(res) } },
     };
@@ -81,17 +92,15 @@ export function answerPages(shop, { findPage, findRoute, findShared }) {
 
   /** @param {Req} req @param {Res} res @param {SharedRequest} shared @param {Asked} asked */
   async function answerStranger(req, res, shared, asked) {
-    const { encoding, path } = shared;
+    const { isTls } = asked;
+    const { key, encoding, path } = shared;
     // Anybody can make up any number of searches.
     const effort = path.includes("?") ? "quick" : "kept";
-    const entry = await cache.render(`${shared.key} ${encoding}`, async () =>
-      finishEntry(await renderShared(shared, asked), asked.origin, {
-        encoding,
-        effort,
-        isTagged: true,
-      }),
-    );
-    sendKept(req, res, entry, asked.origin);
+    const entry = await cache.render(`${key} ${encoding}`, async () => {
+      const page = await renderShared(shared, asked);
+      return finishEntry(page, { isTls, encoding, effort, etag: tagOf(page.body) });
+    });
+    sendKept(req, res, entry);
   }
 
   /**
@@ -100,41 +109,36 @@ export function answerPages(shop, { findPage, findRoute, findShared }) {
    * @param {Req} req @param {Res} res @param {SharedRequest} shared @param {Asked} asked
    */
   async function answerVisitor(req, res, shared, asked) {
-    const { origin, context } = asked;
-    const request = new Request(origin + req.originalUrl, { headers: headersOf(req) });
-    const [page, who] = await Promise.all([
-      cache.render(`${shared.key} pieces`, async () => {
-        const { pieces, ...page } = await renderShared(shared, asked);
-        const entry = await finishEntry(page, origin, {
-          encoding: "identity",
-          effort: "quick",
-          isTagged: true,
-        });
-        return pieces ? { ...entry, pieces, body: NO_BODY } : { ...entry, isPublic: false };
-      }),
-      readVisitor({ request, context }),
-    ]).catch(() => [null, null]);
-    if (!page?.pieces || !who) return false;
-    const { visitor, headers } = who;
-    const { encoding } = shared;
-    const etag = tagFor(page, visitor);
-    const entry = await cache.render(`${shared.key} ${encoding} ${etag}`, () =>
-      fillIn(page, visitor, { etag, encoding }),
-    );
-    for (const cookie of headers.getSetCookie()) res.append("Set-Cookie", cookie);
-    sendKept(req, res, entry, origin);
-    return true;
+    try {
+      const page = await cache.render(`${shared.key} pieces`, async () => {
+        const { body, ...page } = await renderShared(shared, asked);
+        return {
+          ...{ status: page.status, etag: tagOf(body), body: NO_BODY, sent: [], page },
+          ...{ isPublic: page.isPublic && page.pieces !== undefined, isTls: asked.isTls },
+        };
+      });
+      if (!page.page?.pieces) return false;
+      const { entry, cookies } = await pageForVisitor(shop, req, res, { shared, page, trusts });
+      for (const cookie of cookies) res.append("Set-Cookie", cookie);
+      sendKept(req, res, entry);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
-  /** @param {Req} req @param {Res} res @param {import("../cache/page-cache.js").Entry} entry @param {string} origin */
-  function sendKept(req, res, entry, origin) {
-    keepSeen(req, res, origin, entry.status);
-    sendEntry(req, res, entry, { staleS: cache.staleS, isReady: isReady() });
+  /** @param {Req} req @param {Res} res @param {Entry} entry */
+  function sendKept(req, res, entry) {
+    keepSeen(req, res, entry);
+    // RFC 9211: a negative time to live is the time for which it may have been out of date.
+    const { staleS } = cache;
+    if (staleS !== null) res.set("Cache-Status", `haat; hit; ttl=-${staleS + 1}`);
+    sendEntry(req, res, entry);
   }
 
   /** Renders a page from its key alone. @param {SharedRequest} shared @param {Asked} asked @returns {Promise<WholeResponse>} */
   function renderShared({ path, headers, isFilled, isUnknown }, { origin, context, asker }) {
-    return lines.run(lineOfPage(path, true), asker, async () => {
+    return inLine(lineOfPage(path, true), asker, async () => {
       /** @type {WholeResponse["pieces"]} */
       let pieces;
       const onPieces = (/** @type {readonly Piece[]} */ given) => {
@@ -153,19 +157,19 @@ export function answerPages(shop, { findPage, findRoute, findShared }) {
 
   /** @param {Req} req @param {Res} res @param {Asked} asked */
   async function answerAlone(req, res, asked) {
-    const { origin, context, asker } = asked;
+    const { isTls, context, asker } = asked;
     const isWrite = !isRead(req);
     const work = () => handleWhole(req, res, asked);
     const make = () => (isWrite || hasJustWritten(req.headers) ? onPrimary(work) : work());
     const isPublic = findRoute(req.path.replace(/\.data$/, "")) !== null;
     const line = lineOfPage(req.originalUrl, isPublic);
     // A body arrives before its request waits in line.
-    const response = isWrite ? await make() : await lines.run(line, asker, make);
+    const response = isWrite ? await make() : await inLine(line, asker, make);
     // A visitor who saved something must see it on the next page, from the cache too.
     if (isWrite && !context.changesNoPage) await catchUpWithChanges();
     if (isWrite && response.status < 400 && hasReplica())
-      res.append("Set-Cookie", keepOwnWrite(origin.startsWith("https:")));
-    keepSeen(req, res, origin, response.status);
+      res.append("Set-Cookie", keepOwnWrite(isTls));
+    keepSeen(req, res, { status: response.status, isTls });
     if (isStream(response)) return sendStream(req, res, response);
     await sendAnswer(req, res, await collect(response));
   }
@@ -178,9 +182,9 @@ export function answerPages(shop, { findPage, findRoute, findShared }) {
     const body = isRead(req) ? null : await bodies.read(req, res, () => new Request(url, init));
     const work = () =>
       handle(new Request(url, { ...init, ...(body && { body, duplex: "half" }) }), context);
-    if (body instanceof ReadableStream) return lines.run("uploads", asker, work);
+    if (body instanceof ReadableStream) return inLine("uploads", asker, work);
     // The guard at the door bounds the forms of staff.
-    return isRead(req) || isStaffs(req) ? work() : lines.run("forms", asker, work);
+    return isRead(req) || isStaffs(req) ? work() : inLine("forms", asker, work);
   }
 
   return (req, res, next) => void answer(req, res).catch(next);
@@ -201,40 +205,19 @@ const isStaffs = ({ path }) => /^\/(?:api\/)?admin(?:\/|\.data$|$)/.test(path);
 /** @param {{ method?: string }} req */
 const isRead = ({ method }) => method === "GET" || method === "HEAD";
 
-/**
- * Keeps the language of `?lang=`, which the page's links do not name; a kept page carries no cookie.
- *
- * @param {Req} req @param {Res} res @param {string} origin
- */
-function keepAskedLanguage(req, res, origin) {
-  const asked = req.method === "GET" ? languageAsked(new URL(req.originalUrl, origin)) : null;
+/** Keeps the language of `?lang=`, which the page's links do not name. @param {Req} req @param {Res} res @param {boolean} isTls */
+function keepAskedLanguage(req, res, isTls) {
+  const asked =
+    req.method === "GET" ? languageAsked(new URL(req.originalUrl, "http://haat.invalid")) : null;
   if (!asked || preferenceOf(readCookies(req.headers.cookie), "language") === asked) return;
-  res.append("Set-Cookie", keepPreference("language", asked, origin.startsWith("https:")));
+  res.append("Set-Cookie", keepPreference("language", asked, isTls));
 }
 
-/** Notes which good this browser was shown. @param {Req} req @param {Res} res @param {string} origin @param {number} status */
-function keepSeen(req, res, origin, status) {
+/** Notes which good this browser was shown. @param {Req} req @param {Res} res @param {{ status: number, isTls: boolean }} answer */
+function keepSeen(req, res, { status, isTls }) {
   const isPage = req.method === "GET" && String(req.headers.accept ?? "").includes("text/html");
-  if (!isPage || status !== 200) return;
-  const isTls = origin.startsWith("https:");
-  const seen = noteSeen(new URL(req.originalUrl, origin).pathname, req.headers.cookie, isTls);
+  const seen = isPage && status === 200 && noteSeen(req.path, req.headers.cookie, isTls);
   if (seen) res.append("Set-Cookie", seen);
-}
-
-const NO_BODY = Buffer.alloc(0);
-
-/** @param {Response} response @returns {Promise<WholeResponse>} */
-async function collect(response) {
-  const isPublic =
-    response.headers.get("X-Haat-Cache") === "public" && !response.headers.has("Set-Cookie");
-  response.headers.delete("X-Haat-Cache");
-  response.headers.delete("Content-Length");
-  return {
-    status: response.status,
-    headers: [...response.headers],
-    body: response.body === null ? NO_BODY : Buffer.from(await response.arrayBuffer()),
-    isPublic,
-  };
 }
 
 /** @param {Response} response */

@@ -11,137 +11,136 @@ import { chooseEncoding } from "./negotiation.js";
 /**
  * @import { Request as Req, Response as Res } from "express"
  * @import { Visitor } from "../../app/http/visitor.server.ts"
+ * @import { Piece } from "../../app/pieces/piece.ts"
  * @import { Entry } from "../cache/page-cache.js"
  * @import { Effort } from "./compression.js"
  * @import { Encoding } from "./negotiation.js"
- * @import { WholeResponse } from "./pages.js"
+ *
+ * @typedef {object} WholeResponse
+ * @property {number} status
+ * @property {Headers} headers without Content-Length and Content-Encoding
+ * @property {Buffer} body not compressed
+ * @property {boolean} isPublic whether the app marked it with `X-Haat-Cache: public`
+ * @property {readonly Piece[]} [pieces] of a page that is filled in for its visitors
  */
+
+export const NO_BODY = Buffer.alloc(0);
+
+const ONE_YEAR_S = 365 * 24 * 60 * 60;
+
+/** Headers of every answer; pages replace the policy with their own. @param {boolean} isTls */
+export const commonHeaders = (isTls) => ({
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "X-Frame-Options": "DENY",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  // Other hosts of the domain are not ours to bind.
+  ...(isTls && { "Strict-Transport-Security": `max-age=${ONE_YEAR_S}` }),
+});
+
+/** What makes one page differ from another at the same address. */
+const VARIES = ["Accept-Encoding", "Accept-Language", "Cookie", "Save-Data"];
 
 /** Codes of a connection that the visitor ended. */
 const HAS_LEFT = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"]);
 
-/** What makes one page differ from another at the same address. */
-const VARIES = "Accept-Encoding, Accept-Language, Cookie, Save-Data";
-
 /** @param {string | Buffer} text */
-const tagOf = (text) => `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+export const tagOf = (text) =>
+  `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
 
-/** @param {Buffer} body @param {[string, string][]} headers */
-function isWorthCompressing({ length }, headers) {
-  const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1];
-  return length >= LEAST_COMPRESSED && isCompressible(type);
-}
-
-/**
- * @param {WholeResponse} answer @param {string} origin
- * @param {{ encoding: Encoding, effort: Effort, isTagged: boolean }} as
- * @returns {Promise<Entry>}
- */
-export async function finishEntry({ status, headers, body, isPublic }, origin, as) {
-  const encoding = isWorthCompressing(body, headers) ? as.encoding : "identity";
+/** @param {Response} response @returns {Promise<WholeResponse>} */
+export async function collect(response) {
+  const { status, headers, body } = response;
+  const isPublic = headers.get("X-Haat-Cache") === "public" && !headers.has("Set-Cookie");
+  headers.delete("X-Haat-Cache");
+  headers.delete("Content-Length");
   return {
-    ...{ status, headers, isPublic, encoding },
-    etag: as.isTagged ? tagOf(body) : "",
-    body: await compress(body, encoding, as.effort),
-    isTls: origin.startsWith("https:"),
+    ...{ status, headers, isPublic },
+    body: body === null ? NO_BODY : Buffer.from(await response.arrayBuffer()),
   };
 }
 
 /**
- * Sends a kept answer, and notes all its headers, so that it can be sent again in front of Express.
- *
- * @param {Req} req @param {Res} res @param {Entry} entry @param {{ staleS: number | null, isReady: boolean }} now
+ * @param {WholeResponse} answer
+ * @param {{ isTls: boolean, encoding: Encoding, effort: Effort, etag: string, method?: string }} as
+ * @returns {Promise<Entry>}
  */
-export function sendEntry(req, res, entry, { staleS, isReady }) {
-  // RFC 9211: a negative time to live is the time for which it may have been out of date.
-  if (staleS !== null) res.set("Cache-Status", `haat; hit; ttl=-${staleS + 1}`);
-  send(req, res, entry, () => {
-    if (isReady && staleS === null) entry.sent ??= sharedHeaders(res);
-  });
+export async function finishEntry(answer, { isTls, encoding, effort, etag, method = "GET" }) {
+  const { status, isPublic } = answer;
+  const headers = new Headers(commonHeaders(isTls));
+  for (const [name, value] of answer.headers) setOne(headers, name, value);
+  const isWorthCompressing =
+    answer.body.length >= LEAST_COMPRESSED && isCompressible(headers.get("Content-Type"));
+  const body = await compress(answer.body, isWorthCompressing ? encoding : "identity", effort);
+  if (isWorthCompressing && encoding !== "identity") headers.set("Content-Encoding", encoding);
+  if (body.length > 0) headers.set("Content-Length", String(body.length));
+  const varies = headers.get("Vary")?.split(", ") ?? [];
+  headers.set("Vary", [...new Set([...varies, ...VARIES])].join(", "));
+  // Remix leaves out the headers of a thrown answer when it renders the page that shows it.
+  if (status === 503 && !headers.has("Retry-After")) {
+    headers.set("Retry-After", String(RETRY_AFTER_S));
+    headers.set("Cache-Control", "no-store");
+  }
+  // Remix's own 405 names no allowed methods (RFC 9110, 15.5.6).
+  if (status === 405 && !headers.has("Allow"))
+    headers.set("Allow", /^(?:GET|HEAD)$/.test(method) ? "POST" : "GET, HEAD");
+  if (etag && !headers.has("ETag")) headers.set("ETag", etag);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  const sent = [...headers].flat();
+  return { status, body, isPublic, isTls, etag: headers.get("ETag") ?? "", sent };
 }
+
+/** @param {Pick<Headers, "append" | "set"> | Res} headers @param {string} name in small letters @param {string} value */
+function setOne(headers, name, value) {
+  if (name === "set-cookie") headers.append(name, value);
+  else headers.set(name, value);
+}
+
+/** @param {Req} req @param {Res} res @param {Entry} entry */
+export function sendEntry(req, res, { status, sent, body }) {
+  res.status(status);
+  for (let i = 0; i < sent.length; i += 2) setOne(res, sent[i] ?? "", sent[i + 1] ?? "");
+  const isRead = req.method === "GET" || req.method === "HEAD";
+  if (status === 200 && isRead && req.fresh) {
+    for (const name of HEADERS_OF_BODY) res.removeHeader(name);
+    res.status(304).end();
+  } else res.end(req.method === "HEAD" || body.length === 0 ? undefined : body);
+}
+
+/** What a 304 leaves out. */
+export const HEADERS_OF_BODY = new Set(["content-encoding", "content-length", "content-type"]);
 
 /** Sends the answer of one visitor alone. @param {Req} req @param {Res} res @param {WholeResponse} answer */
 export async function sendAnswer(req, res, answer) {
+  const { method } = req;
   const encoding = chooseEncoding(req.headers["accept-encoding"]);
-  const caching = answer.headers.find(([name]) => name === "cache-control")?.[1];
-  const isTagged = answer.status === 200 && isRead(req) && !caching?.includes("no-store");
-  send(req, res, await finishEntry(answer, "", { encoding, effort: "quick", isTagged }));
+  const isTagged =
+    answer.status === 200 &&
+    (method === "GET" || method === "HEAD") &&
+    !answer.headers.get("Cache-Control")?.includes("no-store");
+  const etag = isTagged ? tagOf(answer.body) : "";
+  const as = { isTls: false, encoding, effort: /** @type {const} */ ("quick"), etag, method };
+  sendEntry(req, res, await finishEntry(answer, as));
 }
 
-/** @param {Req} req */
-const isRead = ({ method }) => method === "GET" || method === "HEAD";
-
-/**
- * @param {Req} req @param {Res} res @param {Entry} entry
- * @param {() => void} [onHeaders] called when all headers are set
- */
-function send(req, res, { status, headers, etag, body, encoding }, onHeaders) {
-  const isTagged = status === 200 && isRead(req);
-  res.status(status);
-  setHeaders(res, headers, isTagged ? etag : null);
-  if (isTagged && req.fresh) {
-    res.removeHeader("Content-Type");
-    res.status(304).end();
-    return;
-  }
-  // A redirect, a 204 or Remix's answer to HEAD.
-  if (body.length === 0) {
-    res.end();
-    return;
-  }
-  if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
-  res.setHeader("Content-Length", body.length);
-  onHeaders?.();
-  res.end(req.method === "HEAD" ? undefined : body);
-}
-
-/** Headers of one answer alone. */
-const OWN_HEADERS = new Set(["connection", "set-cookie", "x-request-id"]);
-
-/** Names and values of the headers that all who share an answer are sent. @param {Res} res */
-const sharedHeaders = (res) =>
-  Object.entries(res.getHeaders()).flatMap(([name, value]) =>
-    OWN_HEADERS.has(name) ? [] : [name, String(value)],
-  );
-
-/** The tag of one visitor's page. @param {Entry} page in pieces @param {Visitor} visitor */
+/** The tag of one visitor's page. @param {Pick<Entry, "etag">} page in pieces @param {Visitor} visitor */
 export const tagFor = ({ etag }, visitor) => tagOf(etag + JSON.stringify(visitor));
 
 /**
  * Fills the slots of a page for one visitor.
  *
- * @param {Entry} page @param {Visitor} visitor @param {{ etag: string, encoding: Encoding }} as
- * @returns {Promise<Entry>}
+ * @param {Entry} entry of a page in pieces @param {Visitor} visitor @param {{ etag: string, encoding: Encoding }} as
  */
-export async function fillIn({ pieces = [], ...page }, visitor, { etag, encoding }) {
-  const text = pieces
-    .map((piece) => (typeof piece === "string" ? piece : piece.fill(visitor)))
-    .join("");
-  return { ...page, etag, encoding, body: await compress(Buffer.from(text), encoding, "quick") };
-}
-
-/** @param {Res} res @param {Iterable<[string, string]>} headers */
-function copyHeaders(res, headers) {
-  for (const [name, value] of headers) {
-    if (name === "set-cookie") res.append(name, value);
-    else res.setHeader(name, value);
-  }
-}
-
-/** @param {Res} res @param {[string, string][]} headers @param {string | null} etag */
-function setHeaders(res, headers, etag) {
-  copyHeaders(res, headers);
-  res.vary(VARIES);
-  // Remix leaves out the headers of a thrown answer when it renders the page that shows it.
-  if (res.statusCode === 503 && !res.hasHeader("Retry-After")) {
-    res.setHeader("Retry-After", RETRY_AFTER_S);
-    res.setHeader("Cache-Control", "no-store");
-  }
-  // Remix's own 405 names no allowed methods (RFC 9110, 15.5.6).
-  if (res.statusCode === 405 && !res.hasHeader("Allow"))
-    res.setHeader("Allow", /^(?:GET|HEAD)$/.test(res.req.method) ? "POST" : "GET, HEAD");
-  if (etag && !res.hasHeader("ETag")) res.setHeader("ETag", etag);
-  if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", "private, no-cache");
+export function fillIn({ page, isTls, ...entry }, visitor, as) {
+  const texts = page?.pieces?.map((piece) =>
+    typeof piece === "string" ? piece : piece.fill(visitor),
+  );
+  const body = Buffer.from(texts?.join("") ?? "");
+  return finishEntry(
+    { ...entry, headers: new Headers(page?.headers), body },
+    { ...as, isTls, effort: "quick" },
+  );
 }
 
 const WINDOW_HEADERS = ["X-Frame-Options", "Cross-Origin-Opener-Policy", "Referrer-Policy"];
@@ -158,7 +157,7 @@ export async function sendStream(req, res, response) {
   res.status(response.status);
   response.headers.delete("X-Haat-Cache");
   response.headers.delete("X-Haat-Long");
-  copyHeaders(res, response.headers);
+  for (const [name, value] of response.headers) setOne(res, name, value);
   dropWindowHeaders(res);
   if (req.method === "HEAD" || response.body === null) {
     await response.body?.cancel();

@@ -8,7 +8,6 @@ import { type Entry, PageCache } from "#server/cache/page-cache.js";
 import { sharedRequests } from "#server/cache/shared-requests.js";
 import { logAnswer } from "#server/http/access-log.js";
 import { listen } from "#server/http/http-server.js";
-import { tagFor } from "#server/http/send-answer.js";
 
 const route = { reads: ["page", "lang"], isFilled: true, isUnknown: false, takesForms: false };
 const findShared = sharedRequests(
@@ -52,16 +51,15 @@ beforeEach(async () => {
       socket: { remoteAddress: "127.0.0.1" },
     } as IncomingMessage) ?? { key: "" };
     const entry: Entry = {
-      ...{ status: 200, headers: [], etag: 'W/"tag"', body: Buffer.from("kept"), isTls: false },
-      ...{ encoding: "identity", isPublic: true },
+      ...{ status: 200, etag: 'W/"tag"', body: Buffer.from("kept"), isTls: false, isPublic: true },
       sent: ["content-type", "text/html", "content-length", "4", "etag", 'W/"tag"'],
     };
     await cache.render(`${key} identity`, async () => entry);
-    const page = { ...entry, pieces: ["kept"] };
-    await cache.render(`${key} pieces`, async () => page);
-    await cache.render(`${key} identity ${tagFor(page, visitor)}`, async () => ({
+    const fill = () => "mine";
+    const page = { status: 200, headers: new Headers(), isPublic: true };
+    await cache.render(`${key} pieces`, async () => ({
       ...entry,
-      body: Buffer.from("mine"),
+      page: { ...page, pieces: [{ stranger: "kept", fill }] },
     }));
   }
 });

@@ -5,7 +5,7 @@ import { sharedRequests } from "#server/cache/shared-requests.js";
 import { chooseLanguage } from "#server/http/negotiation.js";
 
 const answer = (text: string, isPublic = true): Entry => ({
-  ...{ status: 200, headers: [], etag: `"${text.length}"`, encoding: "identity" },
+  ...{ status: 200, sent: [], etag: `"${text.length}"` },
   ...{ body: Buffer.from(text), isPublic, isTls: false },
 });
 const listening = { isListening: () => true };
