@@ -27,51 +27,34 @@ const OWN_WORK = { sender: "" };
  * ended (four times as long in any case).
  */
 export class BoundedQueue {
-  #name;
-  #free;
-  #ofOne;
-  #maxWaiting;
-  #maxWaitMs;
+  #bounds;
   /** By sender, in the order of their next turns. @type {Map<string, Set<Waiting>>} */
-  #waiting = new Map();
-  #waitingInAll = 0;
+  #lines = new Map();
   /** Turns under way, by sender. */
   #turns = new Tally();
   #lastEnd = 0;
+  free;
+  waiting = 0;
 
   /** @param {{ name: string, concurrency: number, ofOne?: number, maxWaiting: number, maxWaitMs: number }} bounds `name` is for the log */
-  constructor({ name, concurrency, ofOne = concurrency, maxWaiting, maxWaitMs }) {
-    this.#name = name;
-    this.#free = concurrency;
-    this.#ofOne = ofOne;
-    this.#maxWaiting = maxWaiting;
-    this.#maxWaitMs = maxWaitMs;
+  constructor(bounds) {
+    this.#bounds = { ofOne: bounds.concurrency, ...bounds };
+    this.free = bounds.concurrency;
   }
 
-  /**
-   * Resolves with a function that ends the turn; calling it again does nothing.
-   *
-   * @param {Asker} [asker]
-   * @returns {Promise<() => void>}
-   */
+  /** Resolves with a function that ends the turn; calling it again does nothing. @param {Asker} [asker] @returns {Promise<() => void>} */
   async take(asker = OWN_WORK) {
     const { sender } = asker;
     if (this.#mayBegin(sender)) this.#begin(sender);
     else await this.#wait(asker);
     let isOver = false;
     return () => {
-      if (isOver) return;
+      if (!isOver) this.#end(sender);
       isOver = true;
-      this.#end(sender);
     };
   }
 
-  /**
-   * @template T
-   * @param {() => Promise<T>} work
-   * @param {Asker} [asker]
-   * @returns {Promise<T>}
-   */
+  /** @template T @param {() => Promise<T>} work @param {Asker} [asker] @returns {Promise<T>} */
   async run(work, asker) {
     const end = await this.take(asker);
     try {
@@ -81,120 +64,92 @@ export class BoundedQueue {
     }
   }
 
-  get free() {
-    return this.#free;
-  }
-
-  get waiting() {
-    return this.#waitingInAll;
-  }
-
   /** Refuses everything that waits, because there will be no turn soon. */
   refuseAll() {
-    for (const line of [...this.#waiting.values()])
-      for (const one of [...line]) one.refuse("there will be no turn soon");
+    for (const one of [...this.#lines.values()].flatMap((line) => [...line]))
+      one.refuse("there will be no turn soon");
   }
 
   /** @param {string} sender */
   #mayBegin(sender) {
     const isOwnWork = sender === OWN_WORK.sender;
-    return this.#free > 0 && (isOwnWork || this.#turns.of(sender) < this.#ofOne);
+    return this.free > 0 && (isOwnWork || this.#turns.of(sender) < this.#bounds.ofOne);
   }
 
   /** @param {string} sender */
   #begin(sender) {
-    this.#free -= 1;
+    this.free -= 1;
     this.#turns.add(sender, 1);
   }
 
   /** @param {string} sender */
   #end(sender) {
     this.#lastEnd = performance.now();
-    this.#free += 1;
+    this.free += 1;
     this.#turns.add(sender, -1);
-    this.#beginNext();
-  }
-
-  #beginNext() {
-    for (const [sender, line] of this.#waiting) {
-      const [next] = line;
-      if (!next || !this.#mayBegin(sender)) continue;
-      this.#leave(next);
+    for (const [next, line] of this.#lines) {
+      if (!this.#mayBegin(next)) continue;
       // The others of this sender come after those of everybody else.
-      if (this.#waiting.delete(sender)) this.#waiting.set(sender, line);
-      this.#begin(sender);
-      next.go();
-      return;
+      this.#lines.delete(next);
+      this.#lines.set(next, line);
+      this.#begin(next);
+      const [first] = line;
+      return first?.go();
     }
-  }
-
-  /** @param {Waiting} one */
-  #join(one) {
-    const line = this.#waiting.get(one.sender) ?? new Set();
-    this.#waiting.set(one.sender, line.add(one));
-    this.#waitingInAll += 1;
-  }
-
-  /** @param {Waiting} one */
-  #leave(one) {
-    const line = this.#waiting.get(one.sender);
-    if (!line?.delete(one)) return;
-    if (line.size === 0) this.#waiting.delete(one.sender);
-    this.#waitingInAll -= 1;
-  }
-
-  /** @param {string} reason */
-  #refusal(reason) {
-    return new Unavailable(`${this.#name}: ${reason}`);
   }
 
   /** Whether this sender gets a place, if need be the last one of the sender who has most. @param {string} sender */
   #makeRoom(sender) {
-    if (this.#waitingInAll < this.#maxWaiting) return true;
-    const lines = [...this.#waiting.values()].sort((a, b) => b.size - a.size);
-    const most = lines[0] ?? new Set();
-    if (most.size <= (this.#waiting.get(sender)?.size ?? 0) + 1) return false;
-    [...most].at(-1)?.refuse("others wait who have asked for less");
+    if (this.waiting < this.#bounds.maxWaiting) return true;
+    const longest = [...this.#lines.values()].reduce((a, b) => (b.size > a.size ? b : a));
+    if (longest.size <= (this.#lines.get(sender)?.size ?? 0) + 1) return false;
+    [...longest].at(-1)?.refuse("others wait who have asked for less");
     return true;
   }
 
   /** @param {Asker} asker @returns {Promise<void>} */
   #wait({ sender, leaving }) {
+    const { name, maxWaitMs } = this.#bounds;
     const signal = leaving?.signal;
-    if (signal?.aborted) return Promise.reject(this.#refusal("the visitor has left"));
-    if (!this.#makeRoom(sender)) return Promise.reject(this.#refusal("too many wait"));
+    const refusal = (/** @type {string} */ reason) => new Unavailable(`${name}: ${reason}`);
+    if (signal?.aborted) return Promise.reject(refusal("the visitor has left"));
+    if (!this.#makeRoom(sender)) return Promise.reject(refusal("too many wait"));
     return new Promise((resolve, reject) => {
       const began = performance.now();
+      const line = this.#lines.get(sender) ?? new Set();
       const stopWaiting = () => {
         clearTimeout(timer);
         signal?.removeEventListener("abort", hasLeft);
-        this.#leave(one);
+        line.delete(one);
+        if (line.size === 0) this.#lines.delete(sender);
+        this.waiting -= 1;
       };
       /** @type {Waiting} */
       const one = {
         sender,
-        go: () => {
+        go() {
           stopWaiting();
           resolve();
         },
-        refuse: (reason) => {
+        refuse(reason) {
           stopWaiting();
-          reject(this.#refusal(reason));
+          reject(refusal(reason));
         },
       };
       const hasLeft = () => one.refuse("the visitor has left");
       const giveUp = () => {
-        const now = performance.now();
-        const left = Math.min(
-          Math.max(began, this.#lastEnd) + this.#maxWaitMs - now,
-          began + MOVING_FACTOR * this.#maxWaitMs - now,
+        const until = Math.min(
+          Math.max(began, this.#lastEnd) + maxWaitMs,
+          began + MOVING_FACTOR * maxWaitMs,
         );
+        const left = until - performance.now();
         if (left > 0) timer = setTimeout(giveUp, left);
         else one.refuse("waited in vain");
       };
-      let timer = setTimeout(giveUp, this.#maxWaitMs);
+      let timer = setTimeout(giveUp, maxWaitMs);
       signal?.addEventListener("abort", hasLeft);
-      this.#join(one);
+      this.#lines.set(sender, line.add(one));
+      this.waiting += 1;
     });
   }
 }

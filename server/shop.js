@@ -16,7 +16,7 @@ import { answerWhilePreparing, fullestDisk } from "./http/health.js";
 import { createHttpServer, drain, listen } from "./http/http-server.js";
 import { createMetrics } from "./http/metrics.js";
 import { openReleaseAssets } from "./http/release-assets.js";
-import { compressStaticFiles, loadStaticFiles } from "./http/static-files.js";
+import { loadStaticFiles } from "./http/static-files.js";
 import { log } from "./log.js";
 import { misspeltSettings } from "./misspelt-settings.js";
 import { startScheduler } from "./scheduler.js";
@@ -97,9 +97,6 @@ export async function openShop(shutdown, given) {
  * @param {() => boolean} isReady
  */
 async function openApp(settings, operations, files, isReady) {
-  await compressStaticFiles(files.client, files.compressed).catch((error) =>
-    log.warn({ err: error }, "static files go out uncompressed"),
-  );
   const cache = new PageCache({
     isListening: operations.isListening,
     mostStaleMs: settings.STALE_MINUTES * 60_000,

@@ -3,14 +3,9 @@ import { log, maskPath } from "../log.js";
 import { isHealthCheck } from "./health.js";
 
 /**
- * @typedef {object} Logged
- * @property {string} requestId a proxy's or our own
- * @property {number | undefined} [bytes] of the body, where its header cannot be asked for them
- * @property {string | undefined} [reason] of a 503
- * @property {number} began by `performance.now()`
- * @property {Observe | undefined} [observe]
- *
  * @typedef {(res: Response, ms: number) => void} Observe is given each answer that has ended, and its milliseconds
+ * @typedef {{ requestId: string, bytes?: number, reason?: string | undefined, began: number, observe?: Observe | undefined }} Logged
+ *   `bytes` of a body whose header cannot be asked for them, `reason` of a 503
  * @typedef {import("node:http").ServerResponse<import("node:http").IncomingMessage & { originalUrl?: string }> & { [LOGGED]?: Logged }} Response
  */
 
@@ -18,15 +13,15 @@ import { isHealthCheck } from "./health.js";
 const LOGGED = Symbol("logged");
 
 /**
- * Gives the request an id, and writes a line into the log once it is over.
+ * Gives the request an id, and writes a line into the log once it is over. `observe` shares that listener, since a streamed answer has
+ * seven of the ten that Node allows without a warning.
  *
- * @param {import("node:http").IncomingMessage} req @param {Response} res
- * @param {Observe} [observe] shares the log's listener: a streamed answer has seven of the ten that Node allows without a warning
+ * @param {import("node:http").IncomingMessage} req @param {Response} res @param {Observe} [observe]
  */
 export function logAnswer(req, res, observe) {
   const given = String(req.headers["x-request-id"] ?? "");
   const requestId = /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
-  res[LOGGED] = { requestId, bytes: undefined, began: performance.now(), observe };
+  res[LOGGED] = { requestId, began: performance.now(), observe };
   res.on("close", sayAnswer);
 }
 

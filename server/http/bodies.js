@@ -86,7 +86,7 @@ export class Bodies {
     return isUpload ? this.#readUpload(req, res) : this.#readForm(req);
   }
 
-  /** @param {Req} req @param {Res} res @returns {Promise<ReadableStream>} */
+  /** @param {Req} req @param {Res} res */
   async #readUpload(req, res) {
     const file = await this.#uploads.run(() => this.#store(req), { sender: senderOf(req) });
     const stored = file.createReadStream({ start: 0 });

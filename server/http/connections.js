@@ -7,18 +7,13 @@ const MOST_WAITING = 16;
 /**
  * @import { RequestListener, Server, ServerResponse } from "node:http"
  * @import { Socket } from "node:net"
- *
- * @typedef {object} Turns what a connection is doing
- * @property {boolean} isAnswering
- * @property {Parameters<RequestListener>[]} waiting
- * @property {number} lastEnd number of the answer that ended last on it, by the count of all; 0 before the first
  */
 
-/** @type {WeakMap<Socket, Turns>} */
-const turnsBySocket = new WeakMap();
+/** Connections whose answers have all gone out, the one that was quiet longest first. @type {Set<Socket>} */
+const idle = new Set();
 
-/** Answers that have ended, of all connections. */
-let ends = 0;
+/** @type {WeakMap<Socket, Parameters<RequestListener>[]>} */
+const waitingBySocket = new WeakMap();
 
 /**
  * A handler that begins a request when the answer before it on the same connection has gone out. Node would begin all that were
@@ -29,6 +24,7 @@ let ends = 0;
 export function inTurn(handler) {
   /** @type {RequestListener} */
   function begin(req, res) {
+    idle.delete(req.socket);
     res.on("close", endTurn);
     handler(req, res);
   }
@@ -36,23 +32,22 @@ export function inTurn(handler) {
   /** @this {ServerResponse} */
   function endTurn() {
     const { socket } = this.req;
-    const turns = turnsBySocket.get(socket);
     // Requests that wait on a closed connection are never answered.
-    if (!turns || !socket.writable) return;
-    turns.lastEnd = ++ends;
-    const next = turns.waiting.shift();
+    if (!socket.writable) return;
+    const next = waitingBySocket.get(socket)?.shift();
     if (next) begin(...next);
-    else turns.isAnswering = false;
+    else idle.add(socket);
   }
 
   return (req, res) => {
     const { socket } = req;
-    const turns = turnsBySocket.get(socket) ?? { isAnswering: false, waiting: [], lastEnd: 0 };
-    turnsBySocket.set(socket, turns);
-    if (!turns.isAnswering) {
-      turns.isAnswering = true;
-      begin(req, res);
-    } else if (turns.waiting.length < MOST_WAITING) turns.waiting.push([req, res]);
+    const waiting = waitingBySocket.get(socket);
+    if (!waiting) {
+      waitingBySocket.set(socket, []);
+      socket.once("close", () => idle.delete(socket));
+    }
+    if (!waiting || idle.has(socket)) begin(req, res);
+    else if (waiting.length < MOST_WAITING) waiting.push([req, res]);
     else socket.destroy();
   };
 }
@@ -83,27 +78,19 @@ export function boundConnections(server, { inAll, ofOne, isProxy }) {
   /** @param {Socket} socket */
   function forget(socket) {
     const key = open.get(socket);
-    if (key === undefined) return;
-    open.delete(socket);
-    counts.add(key, -1);
+    if (open.delete(socket)) counts.add(key ?? "", -1);
   }
 
   /** Closes the idle connection that was quiet longest; false without one. @param {string} [key] of one address only */
   function closeIdle(key) {
-    let quietest;
-    let lastEnd = Number.POSITIVE_INFINITY;
-    for (const [socket, whose] of open) {
-      if (key !== undefined && whose !== key) continue;
-      const turns = turnsBySocket.get(socket);
-      // A connection without a first request ends by its own time limit.
-      if (!turns || turns.isAnswering || turns.lastEnd > lastEnd) continue;
-      quietest = socket;
-      lastEnd = turns.lastEnd;
+    for (const socket of idle) {
+      const own = open.get(socket);
+      if (own === undefined || (key !== undefined && key !== own)) continue;
+      forget(socket);
+      socket.destroy();
+      return true;
     }
-    if (!quietest) return false;
-    forget(quietest);
-    quietest.destroy();
-    return true;
+    return false;
   }
 }
 

@@ -11,46 +11,42 @@ const PICTURE_WAIT_MS = 1_000;
 /** Milliseconds for an upload: four pictures take some two seconds, and staff wait for them. */
 const UPLOAD_WAIT_MS = 30_000;
 
-/** @typedef {"pages" | "searches" | "pictures" | "forms" | "uploads"} LineName */
+/** Each line is shared out by sender, so one address can fill none of them. */
+const LINES = {
+  pages: { concurrency: 6, ofOne: 4, maxWaiting: 150 },
+  // Anybody can make up any number of searches and lists with parameters.
+  searches: { concurrency: 1, maxWaiting: 60 },
+  pictures: { concurrency: 16, ofOne: 12, maxWaiting: 300, maxWaitMs: PICTURE_WAIT_MS },
+  forms: { concurrency: 12, ofOne: 6, maxWaiting: 300 },
+  uploads: { concurrency: 4, ofOne: 2, maxWaiting: 20, maxWaitMs: UPLOAD_WAIT_MS },
+};
 
-/**
- * The lines in which requests wait for the app, which holds the thread for ten to a hundred milliseconds. Every line is shared out
- * by sender, so one address can fill none of them.
- */
-export class Lines {
-  #lines = {
-    pages: line("pages", { concurrency: 6, ofOne: 4, maxWaiting: 150 }),
-    // Anybody can make up any number of searches and lists with parameters.
-    searches: line("searches", { concurrency: 1, maxWaiting: 60 }),
-    pictures: line("pictures", {
-      ...{ concurrency: 16, ofOne: 12, maxWaiting: 300 },
-      maxWaitMs: PICTURE_WAIT_MS,
-    }),
-    forms: line("forms", { concurrency: 12, ofOne: 6, maxWaiting: 300 }),
-    uploads: line("uploads", {
-      ...{ concurrency: 4, ofOne: 2, maxWaiting: 20 },
-      maxWaitMs: UPLOAD_WAIT_MS,
-    }),
-  };
+/** @typedef {keyof typeof LINES} LineName */
 
+/** The lines in which requests wait for the app, which holds the thread for ten to a hundred milliseconds. */
+export function openLines() {
+  const lines = new Map(
+    Object.entries(LINES).map(([name, bounds]) => [
+      name,
+      new BoundedQueue({ name, maxWaitMs: LONGEST_WAIT_MS, ...bounds }),
+    ]),
+  );
   /**
    * Does the work in its turn; `Unavailable` when the line is full or does not move, or the asker has left.
    *
    * @template T @param {LineName} name @param {import("../bounded-queue.js").Asker} asker
    * @param {() => Promise<T>} work @returns {Promise<T>}
    */
-  run(name, asker, work) {
-    return this.#lines[name].run(async () => {
+  return async (name, asker, work) => {
+    const end = await lines.get(name)?.take(asker);
+    try {
       // Other requests get their turn between two pages.
       await nextRound();
-      return work();
-    }, asker);
-  }
-}
-
-/** @param {LineName} name @param {{ concurrency: number, ofOne?: number, maxWaiting: number, maxWaitMs?: number }} bounds */
-function line(name, bounds) {
-  return new BoundedQueue({ name, maxWaitMs: LONGEST_WAIT_MS, ...bounds });
+      return await work();
+    } finally {
+      end?.();
+    }
+  };
 }
 
 /**

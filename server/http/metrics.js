@@ -8,9 +8,6 @@ import { siteMap } from "./site-map.js";
 /** Seconds: a kept page takes a thousandth, a rendered page ten to a hundred, a wait in vain two. */
 const BUCKETS_S = [0.002, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15];
 
-/** Any visitor could make up series of other methods. */
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-
 /**
  * @typedef {import("../build.js").Operations} Operations
  *
@@ -21,106 +18,68 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
  * @property {string} dataDir
  * @property {string} token
  *
- * @typedef {{ labels: Record<string, string>, n: number }} Counted
- * @typedef {(sources: Sources, now: Awaited<ReturnType<typeof readNow>>) => number | readonly Counted[] | undefined} Value
- * @typedef {{ help: string, labels?: string[], value: Value }} Metric undefined values keep the last one
+ * @typedef {Sources & Awaited<ReturnType<typeof readNow>>} Now
+ * @typedef {(now: Now) => number | readonly { labels: Record<string, string>, n: number }[] | undefined} Value
  */
 
-/** Names that end in `_total` are counters, all others gauges. @type {Record<string, Metric>} */
+/** Help, value (undefined keeps the last one) and labels of each; `_total` names a counter. @type {Record<string, [string, Value, ...string[]]>} */
 const METRICS = {
-  haat_listening: {
-    help: "1 while changes of other servers are heard",
-    value: ({ isListening }) => Number(isListening()),
-  },
-  haat_pool_in_use: {
-    help: "Connections to Postgres in use",
-    value: ({ poolState }) => poolState().inUse,
-  },
-  haat_pool_waiting: {
-    help: "Statements that wait for a connection",
-    value: ({ poolState }) => poolState().waiting,
-  },
-  haat_pool_size: {
-    help: "Connections to Postgres at most",
-    value: ({ poolState }) => poolState().most,
-  },
-  haat_kept_pages: { help: "Pages kept", value: ({ cache }) => cache.size },
-  haat_kept_bytes: { help: "Bytes of kept pages", value: ({ cache }) => cache.bytes },
-  haat_slow_statements_total: {
-    help: "Statements that took half a second or longer, by what they do and their first table",
-    labels: ["statement"],
-    value: ({ slowStatements }) =>
+  haat_listening: ["1 while changes are heard", ({ isListening }) => Number(isListening())],
+  haat_pool_in_use: ["Connections to Postgres in use", ({ poolState }) => poolState().inUse],
+  haat_pool_waiting: ["Statements that wait for one", ({ poolState }) => poolState().waiting],
+  haat_pool_size: ["Connections to Postgres at most", ({ poolState }) => poolState().most],
+  haat_kept_pages: ["Pages kept", ({ cache }) => cache.size],
+  haat_kept_bytes: ["Bytes of kept pages", ({ cache }) => cache.bytes],
+  haat_slow_statements_total: [
+    "Statements of half a second or longer, by what they do and their first table",
+    ({ slowStatements }) =>
       [...slowStatements()].map(([statement, n]) => ({ labels: { statement }, n })),
-  },
-  haat_messages_total: {
-    help: "Attempts at messages: delivered, retried (failed, tried again), failed (given up), unknown, skipped",
-    labels: ["channel", "outcome"],
-    value: ({ tallies }) => tallies.messages.read(),
-  },
-  haat_courier_calls_total: {
-    help: "Calls of couriers' interfaces: answered or failed",
-    labels: ["courier", "outcome"],
-    value: ({ tallies }) => tallies.courierCalls.read(),
-  },
-  haat_jobs_broken_total: {
-    help: "Jobs of the worker that broke off with an error of the shop's own",
-    labels: ["task"],
-    value: ({ tallies }) => tallies.brokenJobs.read(),
-  },
-  haat_orders_placed_total: {
-    help: "Orders placed by this server",
-    value: ({ tallies }) => tallies.orders.read(),
-  },
-  haat_tasks_total: {
-    help: "Scheduled tasks of this server: done or failed",
-    labels: ["task", "outcome"],
-    value: taskRuns,
-  },
-  haat_orders_in_hour: {
-    help: "Orders placed in the last hour, by all servers",
-    value: (_, { figures }) => figures?.ordersInHour,
-  },
-  haat_outbox_waiting: {
-    help: "Messages to others that have not gone out",
-    value: (_, { figures }) => figures?.waitingDeliveries,
-  },
-  haat_outbox_oldest_seconds: {
-    help: "Since when the oldest of them is due",
-    value: (_, { figures }) => figures?.oldestWaitingS,
-  },
-  haat_messages_untold: {
-    help: "Messages of the last 24 hours that failed, may not have arrived or are tried again",
-    labels: ["channel"],
-    value: (_, { figures }) => figures?.untoldMessages,
-  },
-  haat_parcels_undecided: {
-    help: "Parcels that a courier refused or may not have got, to a thousand",
-    value: (_, { figures }) => figures?.undecidedParcels,
-  },
-  haat_parcels_silent: {
-    help: "Parcels that a courier does not answer for, to a thousand",
-    value: (_, { figures }) => figures?.silentParcels,
-  },
-  haat_database_up: {
-    help: "1 when the database answered this very question",
-    value: (_, { figures }) => Number(figures !== null),
-  },
-  haat_disk_free_bytes: {
-    help: "Free on the fullest disk of DATA_DIR and the embedded database",
-    value: (_, { disk }) => disk?.freeBytes,
-  },
-  haat_disk_size_bytes: { help: "Size of that disk", value: (_, { disk }) => disk?.sizeBytes },
-  haat_backup_age_seconds: {
-    help: "Age of the newest backup in DATA_DIR/backups, or from there in a bucket",
-    value: (_, { backupAt }) => (Date.now() - backupAt) / 1000,
-  },
+    "statement",
+  ],
+  haat_messages_total: [
+    "Attempts at messages: delivered, retried (failed, tried again), failed (given up), unknown, skipped",
+    ({ tallies }) => tallies.messages.read(),
+    ...["channel", "outcome"],
+  ],
+  haat_courier_calls_total: [
+    "Calls of couriers' interfaces: answered or failed",
+    ({ tallies }) => tallies.courierCalls.read(),
+    ...["courier", "outcome"],
+  ],
+  haat_jobs_broken_total: [
+    "Jobs of the worker that broke off with an error of the shop's own",
+    ({ tallies }) => tallies.brokenJobs.read(),
+    "task",
+  ],
+  haat_orders_placed_total: ["Orders of this server", ({ tallies }) => tallies.orders.read()],
+  haat_tasks_total: ["Scheduled tasks: done or failed", taskRuns, "task", "outcome"],
+  haat_orders_in_hour: ["Orders of the last hour", ({ figures }) => figures?.ordersInHour],
+  haat_outbox_waiting: ["Messages not gone out", ({ figures }) => figures?.waitingDeliveries],
+  haat_outbox_oldest_seconds: ["Age of the oldest", ({ figures }) => figures?.oldestWaitingS],
+  haat_messages_untold: [
+    "Messages of the last 24 hours that failed, may not have arrived or are tried again",
+    ({ figures }) => figures?.untoldMessages,
+    "channel",
+  ],
+  haat_parcels_undecided: [
+    "Parcels that a courier refused or may not have got, to a thousand",
+    ({ figures }) => figures?.undecidedParcels,
+  ],
+  haat_parcels_silent: [
+    "Parcels that a courier does not answer for, to a thousand",
+    ({ figures }) => figures?.silentParcels,
+  ],
+  haat_database_up: ["1 when the database answered", ({ figures }) => Number(figures !== null)],
+  haat_disk_free_bytes: ["Free on the fullest disk", ({ disk }) => disk?.freeBytes],
+  haat_disk_size_bytes: ["Size of that disk", ({ disk }) => disk?.sizeBytes],
+  haat_backup_age_seconds: ["Age of the newest backup", ({ backupAgeS }) => backupAgeS],
 };
 
 /** @param {Sources} sources */
 const readNow = async ({ readRunningFigures, dataDir }) => ({
   figures: await readRunningFigures().catch(() => null),
   disk: await fullestDisk(dataDir).catch(() => null),
-  backupAt: await newestBackupAt(dataDir),
+  backupAgeS: (Date.now() - (await newestBackupAt(dataDir))) / 1000,
 });
 
 /**
@@ -154,15 +113,15 @@ export function createMetrics(sources) {
     help: "Kept pages that went out while changes were not heard",
     registers,
   });
-  const own = Object.entries(METRICS).map(([name, { help, labels: labelNames = [], value }]) => ({
+  const own = Object.entries(METRICS).map(([name, [help, value, ...labelNames]]) => ({
     metric: new (name.endsWith("_total") ? Counter : Gauge)({ name, help, labelNames, registers }),
     value,
   }));
 
   async function collect() {
-    const now = await readNow(sources);
+    const now = { ...sources, ...(await readNow(sources)) };
     for (const { metric, value } of own) {
-      const found = value(sources, now);
+      const found = value(now);
       if (found === undefined) continue;
       metric.reset();
       for (const { labels, n } of typeof found === "number" ? [{ labels: {}, n: found }] : found)
@@ -179,7 +138,8 @@ export function createMetrics(sources) {
       if (res.hasHeader("Cache-Status")) stale.inc();
       const labels = {
         route: routeOf(originalUrl ?? url),
-        method: METHODS.includes(method) ? method : "other",
+        // Any visitor could make up series of other methods.
+        method: /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : "other",
         status: res.writableFinished ? String(res.statusCode) : "499",
       };
       seconds.observe(labels, ms / 1000);

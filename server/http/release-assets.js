@@ -8,8 +8,6 @@ import { fileOf } from "./static-files.js";
 /** The one that runs and the one before. */
 const MOST_RELEASES = 2;
 
-const ASSETS = "/assets/";
-
 /**
  * Keeps the scripts and styles of the last releases in DATA_DIR, for pages of an older release, and for pages of a newer one
  * during a rolling restart.
@@ -26,10 +24,9 @@ export function openReleaseAssets(dataDir) {
     async keep(version, files) {
       const own = join(folder, version);
       await mkdir(own, { recursive: true });
-      const there = new Set(await readdir(own));
       for (const [path, { bodies }] of files) {
         const name = nameOf(path);
-        if (!name || there.has(name)) continue;
+        if (!name) continue;
         // Renamed when complete: two servers may start at once.
         const unfinished = join(own, `.${name}.${process.pid}`);
         await writeFile(unfinished, bodies.identity);
@@ -60,11 +57,8 @@ export function openReleaseAssets(dataDir) {
   };
 }
 
-/** Null for paths that are not right below /assets/. @param {string} path */
-function nameOf(path) {
-  const name = path.startsWith(ASSETS) ? path.slice(ASSETS.length) : "";
-  return /^\w[\w.-]*$/.test(name) ? name : null;
-}
+/** Undefined for paths that are not right below /assets/. @param {string} path */
+const nameOf = (path) => /^\/assets\/(\w[\w.-]*)$/.exec(path)?.[1];
 
 /** @param {string} folder */
 async function newestFirst(folder) {

@@ -1,59 +1,29 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
-import { dirname, extname, join, relative, sep } from "node:path";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import express from "express";
 import { compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
 import { chooseEncoding } from "./negotiation.js";
+import { Refusal } from "./requests.js";
 import { dropWindowHeaders } from "./send-answer.js";
-
-/** @type {Record<string, string>} */
-const TYPES = {
-  ".avif": "image/avif",
-  ".css": "text/css; charset=utf-8",
-  ".gif": "image/gif",
-  ".html": "text/html; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".jpg": "image/jpeg",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".map": "application/json; charset=utf-8",
-  ".png": "image/png",
-  ".svg": "image/svg+xml; charset=utf-8",
-  ".txt": "text/plain; charset=utf-8",
-  ".webmanifest": "application/manifest+json; charset=utf-8",
-  ".webp": "image/webp",
-  ".xml": "application/xml; charset=utf-8",
-};
 
 /** Names under assets/ carry a hash of their content; other files may change with a release. */
 const FOREVER = "public, max-age=31536000, immutable";
 const AN_HOUR = "public, max-age=3600";
 
-/**
- * Writes brotli 11 and gzip 9 beside the client build, once: what is there and not older than its source is kept.
- *
- * @param {string} clientFolder
- * @param {string} compressedFolder not below clientFolder, so that no other server sends these files
- */
+/** Writes brotli 11 and gzip 9 of the client build, beside it. @param {string} clientFolder @param {string} compressedFolder */
 export async function compressStaticFiles(clientFolder, compressedFolder) {
-  const paths = await listFiles(clientFolder);
-  await Promise.all(paths.map((path) => compressFile(path, clientFolder, compressedFolder)));
-}
-
-/** @param {string} path from both folders @param {string} clientFolder @param {string} compressedFolder */
-async function compressFile(path, clientFolder, compressedFolder) {
-  const source = join(clientFolder, path);
-  if (!isCompressible(TYPES[extname(path)])) return;
-  const body = await readFile(source);
-  if (body.length < LEAST_COMPRESSED) return;
-  for (const [encoding, ending] of ENDINGS) {
-    const target = join(compressedFolder, path + ending);
-    if (await isFresh(target, source)) continue;
-    await mkdir(dirname(target), { recursive: true });
-    // Renamed when complete: two starts may do this at once.
-    const unfinished = `${target}.${process.pid}`;
-    await writeFile(unfinished, await compress(body, encoding, "best"));
-    await rename(unfinished, target);
+  await rm(compressedFolder, { recursive: true, force: true });
+  for (const path of await listFiles(clientFolder)) {
+    const body = await readFile(join(clientFolder, path));
+    if (!isCompressible(typeOf(path)) || body.length < LEAST_COMPRESSED) continue;
+    await mkdir(dirname(join(compressedFolder, path)), { recursive: true });
+    for (const [encoding, ending] of ENDINGS)
+      await writeFile(
+        join(compressedFolder, path + ending),
+        await compress(body, encoding, "best"),
+      );
   }
 }
 
@@ -96,11 +66,17 @@ export async function loadStaticFiles(clientFolder, compressedFolder) {
 /** @param {string} path from the client build @param {Buffer} identity @returns {StaticFile} */
 export function fileOf(path, identity) {
   return {
-    type: TYPES[extname(path)] ?? "application/octet-stream",
+    type: typeOf(path),
     caching: /^assets[\\/]/.test(path) ? FOREVER : AN_HOUR,
     etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
     bodies: { identity },
   };
+}
+
+/** @param {string} path */
+function typeOf(path) {
+  const type = express.static.mime.lookup(path).replace("application/java", "text/java");
+  return isCompressible(type) ? `${type}; charset=utf-8` : type;
 }
 
 /** @param {string} folder */
@@ -126,15 +102,15 @@ export function serveStaticFiles(files, findEarlier = async () => null) {
     const path = decodeURIComponent(req.path);
     const file = files.get(path);
     if (file) return sendFile(req, res, file);
-    if (!req.path.startsWith("/assets/")) return next();
-    findEarlier(path).then((earlier) => {
-      if (earlier) sendFile(req, res, earlier);
-      else res.status(404).set("Cache-Control", "no-store").type("text/plain").send(GONE);
-    }, next);
+    if (!path.startsWith("/assets/")) return next();
+    findEarlier(path)
+      .then((earlier) => {
+        if (earlier) return sendFile(req, res, earlier);
+        throw new Refusal(404, "This file is no longer here. Please reload the page.");
+      })
+      .catch(next);
   };
 }
-
-const GONE = "This file is no longer here. Please reload the page.\n";
 
 /** @param {import("express").Request} req @param {import("express").Response} res @param {StaticFile} file */
 function sendFile(req, res, file) {
