@@ -4,23 +4,20 @@ import type {
   HandleDataRequestFunction,
   HandleErrorFunction,
 } from "@remix-run/node";
-import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer, type useMatches } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server.browser";
-import {
-  contentSecurityPolicy,
-  markKeepable,
-  matchesOf,
-  stylesFor,
-} from "./http/document.server.ts";
+import { contentSecurityPolicy, markKeepable, stylesFor } from "./http/document.server.ts";
 import { isLite } from "./http/lite.server.ts";
 import { log, whichRequest } from "./http/log.server.ts";
+import type { PageHandle } from "./http/page-handle.ts";
 import { keepPrivate } from "./http/private-pages.server.ts";
-import { inScript, pageScripts, readStream, scriptsNeededByAll } from "./page-scripts.server.ts";
+import { inScript, pageScripts, scriptsNeededByAll, takeData } from "./page-scripts.server.ts";
 import { drawInPieces } from "./pieces/markup.server.tsx";
 import { joinPieces, type Piece } from "./pieces/piece.ts";
 import { StylesContext } from "./ui/styles.tsx";
 import { adminWordsFor } from "./words/admin-language.server.ts";
+import { isAdminPath } from "./words/admin-path.ts";
 import { catalogueOf, languageOf } from "./words/language.server.ts";
 import { AdminWordsContext } from "./words/use-admin-words.ts";
 import { WordsContext } from "./words/use-words.ts";
@@ -36,23 +33,31 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const stream = isLite(request) ? null : await readStream(remix.serverHandoffStream);
-  // RemixServer would write it into inline scripts.
-  delete remix.serverHandoffStream;
+  const data = await takeData(remix);
   const language = languageOf(request);
-  const isStaffs = matchesOf(remix).includes("admin/layout");
-  const styles = await stylesFor(remix, request, context);
+  const isStaffs = isAdminPath(new URL(request.url).pathname);
+  let matches: ReturnType<typeof useMatches> = [];
+  let styles: string | null = null;
+  const stylesOf = (found: typeof matches) => {
+    matches = found;
+    styles = stylesFor(
+      remix.manifest,
+      found.map(({ id }) => id),
+    );
+    return styles;
+  };
   const tree = (
     <WordsContext.Provider value={catalogueOf(language)}>
       <AdminWordsContext.Provider value={isStaffs ? adminWordsFor(request) : null}>
-        <StylesContext.Provider value={styles}>
+        <StylesContext.Provider value={stylesOf}>
           <RemixServer context={withOwnRoutes(remix)} url={request.url} />
         </StylesContext.Provider>
       </AdminWordsContext.Provider>
     </WordsContext.Provider>
   );
+  const hasScripts = !isLite(request);
+  const ahead = hasScripts ? scriptsNeededByAll(remix) : "";
   // Not as a stream of bytes: nothing of a page waits for data, and it would only be put together again.
-  const ahead = stream === null ? "" : scriptsNeededByAll(remix);
   const draw = (whole: ReactElement) => {
     const html = renderToString(whole);
     const open = html.endsWith(END) ? html.slice(0, -END.length) : html;
@@ -61,13 +66,14 @@ export default async function handleRequest(
   const markup = context.onPieces ? drawInPieces(tree, draw, language) : null;
   const pieces = [
     ...(markup ?? [draw(tree)]),
-    ...(stream === null ? [] : [visitorData, pageScripts(remix, stream)]),
+    ...(hasScripts ? [visitorData, pageScripts(remix, matches, data)] : []),
     END,
   ];
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(styles));
   // One that only names its stylesheets, since one could not be read just now, is for this visitor.
-  if (styles !== null) markKeepable(request, status, headers, remix);
+  const handle = matches.at(-1)?.handle as Partial<PageHandle> | undefined;
+  if (styles !== null) markKeepable(request, status, headers, handle);
   keepPrivate(context, headers);
   if (markup) context.onPieces?.(pieces);
   return new Response(joinPieces(pieces), { status, headers });
@@ -82,12 +88,9 @@ const visitorData: Piece = {
 /** Scripts stand before it. */
 const END = "</body></html>";
 
-/** The router of a page that is rendered once need know no other: it would rank them all to find the page's own. */
+/** The router of a page that is rendered once need know no other than those it is served with: it would rank them all. */
 function withOwnRoutes(remix: EntryContext): EntryContext {
-  const own = matchesOf(remix).flatMap((id) => {
-    const route = remix.manifest.routes[id];
-    return route ? [[id, route] as const] : [];
-  });
+  const own = Object.entries(remix.manifest.routes).filter(([id]) => id in remix.routeModules);
   return { ...remix, manifest: { ...remix.manifest, routes: Object.fromEntries(own) } };
 }
 

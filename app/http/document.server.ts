@@ -1,52 +1,34 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import type { AppLoadContext, EntryContext } from "@remix-run/node";
-import { log, whichRequest } from "./log.server.ts";
+import { readFileSync } from "node:fs";
+import type { EntryContext } from "@remix-run/node";
+import { log } from "./log.server.ts";
 import type { PageHandle } from "./page-handle.ts";
-
-type Page = EntryContext;
-
-/** The ids of the page's routes, the root's first. */
-export const matchesOf = (remix: Page) =>
-  remix.staticHandlerContext.matches.map((match) => match.route.id);
-
-/**
- * The text of the page's stylesheets, written into the HTML so that one round trip is enough. Three kilobytes a page: as files, fetched
- * ahead, they were ten. Null: the page names the files.
- */
-export async function stylesFor(
-  remix: Page,
-  request: Request,
-  context: AppLoadContext,
-): Promise<string | null> {
-  const files = stylesheetsOf(remix);
-  if (files.length === 0) return null;
-  const css = await Promise.all(files.map(readAsset)).catch((error: unknown) => {
-    const which = whichRequest(request, context);
-    log.warn({ err: error, ...which }, "a stylesheet could not be read; the page names it instead");
-    return null;
-  });
-  return css === null ? null : css.join("");
-}
-
-function stylesheetsOf(remix: Page): string[] {
-  const files = matchesOf(remix).flatMap((id) => remix.manifest.routes[id]?.css ?? []);
-  return [...new Set(files)];
-}
-
-const assets = new Map<string, Promise<string>>();
 
 /** Beside the server build, however many files it has, lies the client build. */
 const clientBuild = new URL(import.meta.url.replace(/\/server\/(?!.*\/server\/).*$/, "/client/"));
 
-function readAsset(href: string): Promise<string> {
-  const known = assets.get(href);
-  if (known) return known;
-  const content = readFile(new URL(`.${href}`, clientBuild), "utf8");
-  assets.set(href, content);
-  // A file that could not be opened just now may be read the next time.
-  content.catch(() => assets.delete(href));
-  return content;
+const assets = new Map<string, string>();
+
+function readAsset(href: string): string {
+  const text = assets.get(href) ?? readFileSync(new URL(`.${href}`, clientBuild), "utf8");
+  assets.set(href, text);
+  return text;
+}
+
+/**
+ * The text of these routes' stylesheets, written into the HTML so that one round trip is enough: three kilobytes a page, where files that
+ * were fetched ahead took ten. Null: the page names the files.
+ */
+export function stylesFor({ routes }: EntryContext["manifest"], ids: string[]): string | null {
+  const files = new Set(ids.flatMap((id) => routes[id]?.css ?? []));
+  if (files.size === 0) return null;
+  try {
+    return [...files].map(readAsset).join("");
+  } catch (error) {
+    // A file that cannot be opened just now may be read the next time.
+    log.warn({ err: error }, "a stylesheet could not be read; the page names it instead");
+    return null;
+  }
 }
 
 /** No inline script anywhere; a page's styles are named by their hash, so that a kept page stays valid. */
@@ -81,13 +63,10 @@ export function markKeepable(
   request: Request,
   status: number,
   headers: Headers,
-  remix: Page,
+  handle: Partial<PageHandle> | undefined,
 ): void {
-  const leaf = matchesOf(remix).at(-1);
-  const handle = (leaf && remix.routeModules[leaf]?.handle) as Partial<PageHandle> | undefined;
   const isUsual = request.method === "GET" && status === (handle?.status ?? 200);
-  if (!isUsual || headers.has("Set-Cookie")) return;
   // A page may say itself that this answer of it is not to be kept.
-  if (handle?.sameForEveryone && !headers.has("X-Haat-Cache"))
-    headers.set("X-Haat-Cache", "public");
+  if (isUsual && handle?.sameForEveryone && !headers.has("Set-Cookie"))
+    headers.set("X-Haat-Cache", headers.get("X-Haat-Cache") ?? "public");
 }

@@ -1,8 +1,10 @@
-import { Links } from "@remix-run/react";
+import { Links, useMatches } from "@remix-run/react";
 import { createContext, useContext } from "react";
 
-/** On the server: the stylesheets' text that travels inside this page, null when the page names them. */
-export const StylesContext = createContext<string | null>(null);
+type Matches = ReturnType<typeof useMatches>;
+
+/** On the server: gives the stylesheets' text that travels inside a page of these routes, or null when the page names the files. */
+export const StylesContext = createContext<(matches: Matches) => string | null>(() => null);
 
 const isBrowser = typeof document !== "undefined";
 
@@ -11,8 +13,9 @@ const isBrowser = typeof document !== "undefined";
  * takes from the routes what is here already.
  */
 export function Styles() {
-  const fromServer = useContext(StylesContext);
-  const inline = isBrowser ? firstViewStyles() : fromServer;
+  const stylesOf = useContext(StylesContext);
+  const matches = useMatches();
+  const inline = isBrowser ? firstViewStyles() : stylesOf(matches);
   return (
     <>
       {inline !== null && (
