@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { findSecondStep, forgetSecondStep } from "#app/account/second-step.server.ts";
 import { takeSecondStep } from "#app/domain/users/authenticators.server.ts";
 import { secondStepSchema } from "#app/domain/users/user-input.server.ts";
 import { limitSecondStep } from "#app/http/account-limits.server.ts";
@@ -9,7 +10,6 @@ import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
 import { ownPath } from "#app/http/responses.ts";
-import { findSecondStep, forgetSecondStep } from "#app/http/second-step.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -3,7 +3,8 @@ import { contentSecurityPolicy } from "#app/http/document.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { jsonResponse } from "../response.ts";
 import { openApiDocument } from "./document.ts";
-import { referencePage, referenceStyles } from "./reference-page.tsx";
+import referenceStyles from "./reference-page.css?inline";
+import { referencePage } from "./reference-page.tsx";
 
 const openly = {
   method: "GET",

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { findUser, type User } from "#app/domain/users/users.server.ts";
-import { signedCookie } from "./cookies.server.ts";
-import { ownPath } from "./responses.ts";
+import { signedCookie } from "#app/http/cookies.server.ts";
+import { ownPath } from "#app/http/responses.ts";
 
 /** How long the code may be looked up after a right password. */
 const WAITS_S = 10 * 60;
