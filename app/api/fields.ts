@@ -7,6 +7,24 @@ export const taka = z.int().meta({ description: "Whole taka." });
 export const moment = z.string().meta({ format: "date-time" });
 export const imagePath = z.string().meta({ description: "Relative to the image base, `/media/`." });
 
+/** What a row gives for the fields of an answer: its `id` for `_id`, and moments as dates or as texts. */
+type RowOf<Json> = {
+  [Name in keyof Json as Name extends "_id" ? "id" : Name]:
+    | Json[Name]
+    | (string extends Json[Name] ? Date : never);
+};
+
+/** A row as its schema describes it, in the order of the schema. */
+export function jsonOf<Schema extends z.ZodObject>(schema: Schema, row: RowOf<z.input<Schema>>) {
+  const values: Record<string, unknown> = { ...row };
+  return Object.fromEntries(
+    Object.keys(schema.shape).map((name) => {
+      const value = values[name === "_id" ? "id" : name];
+      return [name, value instanceof Date ? value.toISOString() : value];
+    }),
+  ) as z.input<Schema>;
+}
+
 /** The answer of an endpoint that only does something. */
 export const doneJson = z.object({ message: z.string() });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CarouselSlide } from "#app/domain/media/carousel.server.ts";
-import { id, imagePath } from "../fields.ts";
+import { id, imagePath, jsonOf } from "../fields.ts";
 
 export const slideJson = z
   .object({
@@ -27,7 +27,4 @@ export const slideJson = z
     ],
   });
 
-export function toSlideJson(slide: CarouselSlide): z.input<typeof slideJson> {
-  const { id, path, alt, altBn, text, textBn, link } = slide;
-  return { _id: id, path, alt, altBn, text, textBn, link };
-}
+export const toSlideJson = (slide: CarouselSlide) => jsonOf(slideJson, slide);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Category } from "#app/domain/catalog/categories/categories.server.ts";
-import { id, moment } from "../fields.ts";
+import { id, jsonOf, moment } from "../fields.ts";
 
 export const categoryJson = z
   .object({
@@ -41,23 +41,5 @@ export const categoryJson = z
     ],
   });
 
-export function toCategoryJson(category: Category): z.input<typeof categoryJson> {
-  const { id, slug, description, metaTitle, metaDescription, keywords, isActive } = category;
-  const { name, nameBn, descriptionBn, metaTitleBn, metaDescriptionBn } = category;
-  return {
-    _id: id,
-    name: name || nameBn,
-    nameBn,
-    slug,
-    description,
-    descriptionBn,
-    metaTitle,
-    metaTitleBn,
-    metaDescription,
-    metaDescriptionBn,
-    keywords,
-    isActive,
-    createdAt: category.createdAt.toISOString(),
-    updatedAt: category.updatedAt.toISOString(),
-  };
-}
+export const toCategoryJson = (category: Category) =>
+  jsonOf(categoryJson, { ...category, name: category.name || category.nameBn });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { SIZE_UNITS } from "#app/domain/catalog/size.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
-import { payableOf, sumsOf } from "#app/domain/orders/money/order-totals.ts";
+import { payableOf } from "#app/domain/orders/money/order-totals.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
-import { id, moment, taka } from "../fields.ts";
+import { id, jsonOf, moment, taka } from "../fields.ts";
 
 const orderItemJson = z.object({
   title: z.string().meta({ description: "English; Bangla where there was no English." }),
@@ -102,37 +102,21 @@ export const orderJson = z
     ],
   });
 
-function toItemJson(line: Order["lines"][number]): z.input<typeof orderItemJson> {
-  const { title, titleBn, sizeAmount, sizeUnit, price, quantity, productId } = line;
-  return { title: title || titleBn, titleBn, sizeAmount, sizeUnit, price, quantity, productId };
-}
+const toItemJson = (line: Order["lines"][number]) =>
+  jsonOf(orderItemJson, { ...line, title: line.title || line.titleBn });
 
-export const toPlacedItemJson = (line: Order["lines"][number]): z.input<typeof placedItemJson> => ({
+export const toPlacedItemJson = (line: Order["lines"][number]) => ({
   ...toItemJson(line),
   position: line.position,
 });
 
-export function toOrderJson(order: Order): z.input<typeof orderJson> {
-  return {
-    _id: order.id,
-    orderNumber: order.orderNumber,
-    fullName: order.fullName,
-    phoneNumber: order.phoneNumber,
-    address: order.address,
+export const toOrderJson = (order: Order) =>
+  jsonOf(orderJson, {
+    ...order,
     deliveryAddress: order.address,
-    orderNote: order.orderNote,
-    district: order.district,
-    division: order.division,
     thana: order.thana ?? "",
     items: order.lines.map(toItemJson),
-    ...sumsOf(order),
     payable: payableOf(order),
-    paymentMethod: order.paymentMethod,
-    status: order.status,
-    language: order.language,
     isHeld: isHeld(order),
     customer: order.customerId ?? "",
-    createdAt: order.createdAt.toISOString(),
-    updatedAt: order.updatedAt.toISOString(),
-  };
-}
+  });

@@ -3,7 +3,7 @@ import { MONEY_STATES, moneyStateOf } from "#app/domain/cash/order-money.ts";
 import { CANCEL_REASONS } from "#app/domain/orders/cancel-reasons.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
-import { moment, taka } from "../fields.ts";
+import { jsonOf, moment, taka } from "../fields.ts";
 import { orderJson, placedItemJson, toOrderJson, toPlacedItemJson } from "./order-json.ts";
 
 /** An order as staff read it, with what nobody else is shown. */
@@ -38,22 +38,11 @@ export const staffOrderJson = orderJson
   })
   .meta({ id: "StaffOrder", examples: [] });
 
-export function toStaffOrderJson(order: Order): z.input<typeof staffOrderJson> {
-  const iso = (at: Date | null) => at?.toISOString() ?? null;
-  return {
+export const toStaffOrderJson = (order: Order) =>
+  jsonOf(staffOrderJson, {
+    ...order,
     ...toOrderJson(order),
     items: order.lines.map(toPlacedItemJson),
-    version: order.version,
-    staffNote: order.staffNote,
-    cancelReason: order.cancelReason,
-    confirmedAt: iso(order.confirmedAt),
-    callAttempts: order.callAttempts,
-    callAfter: iso(order.callAfter),
     heldReasons: isHeld(order) ? order.heldReasons : [],
-    handedOverAt: iso(order.handedOverAt),
     money: moneyStateOf(order),
-    settledAt: iso(order.settledAt),
-    settledAmount: order.settledAmount,
-    returnedAmount: order.returnedAmount,
-  };
-}
+  });

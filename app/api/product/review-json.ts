@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ShownReview } from "#app/domain/reviews/product-reviews.server.ts";
-import { id, moment } from "../fields.ts";
+import { id, jsonOf, moment } from "../fields.ts";
 
 /** A review as everybody may read it. */
 export const reviewJson = z
@@ -17,7 +17,4 @@ export const reviewJson = z
   })
   .meta({ id: "Review" });
 
-export function toReviewJson(review: ShownReview): z.input<typeof reviewJson> {
-  const { id, stars, text, name, language, createdAt } = review;
-  return { _id: id, stars, text, name, language, createdAt: createdAt.toISOString() };
-}
+export const toReviewJson = (review: ShownReview) => jsonOf(reviewJson, review);

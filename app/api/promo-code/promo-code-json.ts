@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
-import { id, moment, taka } from "../fields.ts";
+import { id, jsonOf, moment, taka } from "../fields.ts";
 
 export const promoCodeJson = z
   .object({
@@ -35,18 +35,4 @@ export const promoCodeJson = z
     ],
   });
 
-export function toPromoCodeJson(promoCode: PromoCode): z.input<typeof promoCodeJson> {
-  const { id, code, discount, maxUsage, minAmount, currentUsage, isActive } = promoCode;
-  return {
-    _id: id,
-    code,
-    discount,
-    maxUsage,
-    minAmount,
-    currentUsage,
-    expirationDate: promoCode.expirationDate?.toISOString() ?? null,
-    isActive,
-    createdAt: promoCode.createdAt.toISOString(),
-    updatedAt: promoCode.updatedAt.toISOString(),
-  };
-}
+export const toPromoCodeJson = (promoCode: PromoCode) => jsonOf(promoCodeJson, promoCode);

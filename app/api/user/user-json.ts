@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findDeliveryAddress } from "#app/domain/users/address-book.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
-import { id, moment } from "../fields.ts";
+import { id, jsonOf, moment } from "../fields.ts";
 
 const sessionUser = {
   id,
@@ -39,24 +39,16 @@ export const profileJson = z
   })
   .meta({ id: "Profile" });
 
-export async function toProfileJson(user: User): Promise<z.input<typeof profileJson>> {
+export async function toProfileJson(user: User) {
   const place = await findDeliveryAddress(user.id);
-  return {
-    _id: user.id,
-    id: user.id,
-    fullName: user.fullName,
-    phoneNumber: user.phoneNumber,
+  return jsonOf(profileJson, {
+    ...user,
     email: user.email ?? "",
     address: place?.address ?? "",
-    isAdmin: user.isAdmin,
     district: place?.district ?? "",
     thana: place?.thana ?? "",
-    createdAt: user.createdAt.toISOString(),
-    updatedAt: user.updatedAt.toISOString(),
-  };
+  });
 }
 
-export async function toSessionUserJson(user: User): Promise<z.input<typeof sessionUserJson>> {
-  const { _id, id, fullName, phoneNumber, email, address, isAdmin } = await toProfileJson(user);
-  return { _id, id, fullName, phoneNumber, email, address, isAdmin };
-}
+export const toSessionUserJson = async (user: User) =>
+  jsonOf(sessionUserJson, await toProfileJson(user));

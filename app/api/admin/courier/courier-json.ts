@@ -2,7 +2,7 @@ import { z } from "zod";
 import { courierKeysSchema } from "#app/domain/couriers/courier-input.server.ts";
 import type { Courier } from "#app/domain/couriers/couriers.server.ts";
 import { COURIER_KINDS } from "#app/domain/couriers/couriers.ts";
-import { id, idInQuery, moment } from "../../fields.ts";
+import { id, idInQuery, jsonOf, moment } from "../../fields.ts";
 
 /** Which courier a call is about. */
 export const courierQuery = z.object({ courier_id: idInQuery });
@@ -44,12 +44,4 @@ export const courierJson = z
     ],
   });
 
-export function toCourierJson(courier: Courier): z.input<typeof courierJson> {
-  const { name, kind, store, trackingLink, isActive, hasKeys } = courier;
-  return {
-    _id: courier.id,
-    ...{ name, kind, store, trackingLink, isActive, hasKeys },
-    createdAt: courier.createdAt.toISOString(),
-    updatedAt: courier.updatedAt.toISOString(),
-  };
-}
+export const toCourierJson = (courier: Courier) => jsonOf(courierJson, courier);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { StaffReview } from "#app/domain/reviews/moderation.server.ts";
 import { REVIEW_STATUSES } from "#app/domain/reviews/review.ts";
-import { id, moment } from "../../fields.ts";
-import { reviewJson, toReviewJson } from "../../product/review-json.ts";
+import { id, jsonOf, moment } from "../../fields.ts";
+import { reviewJson } from "../../product/review-json.ts";
 
 /** A review as staff read it. */
 export const staffReviewJson = reviewJson
@@ -16,11 +16,10 @@ export const staffReviewJson = reviewJson
   })
   .meta({ id: "StaffReview" });
 
-export function toStaffReviewJson(review: StaffReview): z.input<typeof staffReviewJson> {
-  const { status, orderId, orderNumber, product, updatedAt } = review;
-  return {
-    ...toReviewJson(review),
-    ...{ status, order: orderId, orderNumber, product: product.id, productSlug: product.slug },
-    updatedAt: updatedAt.toISOString(),
-  };
-}
+export const toStaffReviewJson = ({ orderId, product, ...review }: StaffReview) =>
+  jsonOf(staffReviewJson, {
+    ...review,
+    order: orderId,
+    product: product.id,
+    productSlug: product.slug,
+  });

@@ -4,7 +4,7 @@ import type { Corrected } from "#app/domain/stock/correct-stock.server.ts";
 import { isLow } from "#app/domain/stock/low-stock.ts";
 import type { StockRow } from "#app/domain/stock/stock-list.server.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { id } from "../../fields.ts";
+import { id, jsonOf } from "../../fields.ts";
 
 export const stockJson = z
   .object({
@@ -22,14 +22,7 @@ export const stockJson = z
   })
   .meta({ id: "Stock" });
 
-export function toStockJson(row: StockRow): z.input<typeof stockJson> {
-  const { slug, title, titleBn, sizeAmount, sizeUnit, isActive } = row;
-  const { trackStock, quantityInStock, lowStockLevel } = row;
-  return {
-    ...{ _id: row.id, slug, title, titleBn, sizeAmount, sizeUnit, isActive },
-    ...{ trackStock, quantityInStock, lowStockLevel, isLow: isLow(row) },
-  };
-}
+export const toStockJson = (row: StockRow) => jsonOf(stockJson, { ...row, isLow: isLow(row) });
 
 /** What a correction answers. */
 export const correctedJson = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { synonymSchema } from "#app/domain/catalog/search/synonym-input.server.ts";
 import type { Synonyms } from "#app/domain/catalog/search/synonyms.server.ts";
-import { id, idInQuery, moment } from "../../fields.ts";
+import { id, idInQuery, jsonOf, moment } from "../../fields.ts";
 
 /** Which row of words a call is about. */
 export const synonymQuery = z.object({ synonym_id: idInQuery });
@@ -18,7 +18,4 @@ export const synonymJson = z
   .object({ _id: id, terms: z.array(z.string()), createdAt: moment, updatedAt: moment })
   .meta({ id: "Synonyms" });
 
-export const toSynonymJson = ({ id, terms, createdAt, updatedAt }: Synonyms) => ({
-  ...{ _id: id, terms },
-  ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
-});
+export const toSynonymJson = (synonyms: Synonyms) => jsonOf(synonymJson, synonyms);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Delivery } from "#app/domain/outbox/deliveries.server.ts";
 import { CHANNELS, DELIVERY_STATUSES, EVENT_TYPES, TOLD_TYPES } from "#app/domain/outbox/events.ts";
 import type { Webhook } from "#app/domain/webhooks/webhooks.server.ts";
-import { id, idInQuery, moment } from "../../fields.ts";
+import { id, idInQuery, jsonOf, moment } from "../../fields.ts";
 
 /** Which webhook a call is about. */
 export const webhookQuery = z.object({ webhook_id: idInQuery });
@@ -40,19 +40,11 @@ export const webhookJson = z
     ],
   });
 
-export function toWebhookJson(webhook: Webhook): z.input<typeof webhookJson> {
-  return {
-    _id: webhook.id,
-    url: webhook.url,
-    description: webhook.description,
+export const toWebhookJson = (webhook: Webhook) =>
+  jsonOf(webhookJson, {
+    ...webhook,
     events: webhook.events as z.input<typeof webhookJson>["events"],
-    isActive: webhook.isActive,
-    failingSince: webhook.failingSince?.toISOString() ?? null,
-    givenUpAt: webhook.givenUpAt?.toISOString() ?? null,
-    createdAt: webhook.createdAt.toISOString(),
-    updatedAt: webhook.updatedAt.toISOString(),
-  };
-}
+  });
 
 /** What a receiver checks signatures with; said once. */
 export const secretJson = z
@@ -96,20 +88,10 @@ export const deliveryJson = z
     ],
   });
 
-export function toDeliveryJson(delivery: Delivery): z.input<typeof deliveryJson> {
-  return {
-    _id: delivery.id,
+export const toDeliveryJson = (delivery: Delivery) =>
+  jsonOf(deliveryJson, {
+    ...delivery,
     event: delivery.eventId,
     type: delivery.type as z.input<typeof deliveryJson>["type"],
-    channel: delivery.channel,
     webhook: delivery.webhookId,
-    status: delivery.status,
-    reason: delivery.reason,
-    answerCode: delivery.answerCode,
-    attempts: delivery.attempts,
-    attemptedAt: delivery.attemptedAt?.toISOString() ?? null,
-    nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
-    orderNumber: delivery.orderNumber,
-    createdAt: delivery.createdAt.toISOString(),
-  };
-}
+  });
