@@ -1,9 +1,9 @@
 import { cutTitle, firstCharacters, plainText } from "#app/domain/catalog/products/description.ts";
 import { listFamilyNames } from "#app/domain/catalog/products/families.server.ts";
+import type { WholeProduct } from "#app/domain/catalog/products/product-lists.server.ts";
 import {
   findProduct,
   listAllProducts,
-  type StaffProduct,
 } from "#app/domain/catalog/products/staff-products.server.ts";
 import { saySize } from "#app/domain/catalog/size.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -48,7 +48,7 @@ export async function readOverlay(query: URLSearchParams) {
 const formParts = async () => ({ controls: CONTROLS, families: await listFamilyNames() });
 
 /** A row of the table with texts cut as specified and times in epoch milliseconds. */
-export function asRow(product: StaffProduct, language: Language) {
+export function asRow(product: WholeProduct, language: Language) {
   const { createdAt, updatedAt, images, ...rest } = product;
   const title = textFor({ en: product.title, bn: product.titleBn }, language);
   const description = textFor({ en: product.description, bn: product.descriptionBn }, language);

@@ -13,7 +13,7 @@ import { findFreeSlug } from "../free-slug.server.ts";
 import { slugify } from "../slug.ts";
 import { placeImages, requireStoredImages, type UploadedImages } from "./product-images.server.ts";
 import type { ProductChanges, ProductInput } from "./product-input.server.ts";
-import { readProduct, type StaffProduct } from "./staff-products.server.ts";
+import { selectProduct, type WholeProduct } from "./product-lists.server.ts";
 
 /** Who does it; the movements of its stock name them. */
 type ByStaff = { actor?: Actor };
@@ -22,7 +22,7 @@ type ByStaff = { actor?: Actor };
 export async function createProduct(
   input: ProductInput,
   { uploads = [], actor = null }: { uploads?: UploadedImages } & ByStaff = {},
-): Promise<StaffProduct> {
+): Promise<WholeProduct> {
   const images = placeImages(input.images, uploads);
   await requireStoredImages(images);
   return db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export async function updateProduct(
   id: string,
   sent: ProductChanges,
   { uploads = [], shown, actor = null }: Edit = {},
-): Promise<StaffProduct> {
+): Promise<WholeProduct> {
   if (!isUuid(id)) throw new ShopError("product-not-found", {});
   return db.transaction(async (tx) => {
     const current = await lockProduct(tx, id);
@@ -120,7 +120,7 @@ export async function restoreProduct(
   id: string,
   actor: Actor = null,
   now: Date = new Date(),
-): Promise<StaffProduct> {
+): Promise<WholeProduct> {
   if (!isUuid(id)) throw new ShopError("product-not-found", {});
   return db.transaction(async (tx) => {
     const [deleted] = await tx
@@ -149,14 +149,14 @@ const asSubject = ({ id, title, titleBn }: LocalTitle & { id: string }) => ({
   subjectId: id,
 });
 
-async function requireProduct(tx: Db, id: string): Promise<StaffProduct> {
-  const product = await readProduct(tx, and(eq(products.id, id), isNull(products.deletedAt)));
+async function requireProduct(tx: Db, id: string): Promise<WholeProduct> {
+  const product = await selectProduct(tx, and(eq(products.id, id), isNull(products.deletedAt)));
   if (!product) throw new ShopError("product-not-found", {});
   return product;
 }
 
 /** Saves of one product take turns, and with orders that take its stock. */
-async function lockProduct(tx: Db, id: string): Promise<StaffProduct> {
+async function lockProduct(tx: Db, id: string): Promise<WholeProduct> {
   await tx
     .select({ id: products.id })
     .from(products)

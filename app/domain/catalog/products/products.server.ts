@@ -232,8 +232,8 @@ function isOfSize(size: SizeGroup): SQL[] {
 }
 
 /** Asked apart rather than joined: the planner keeps an index-only count only without a join. */
-function inCategory(slug: string): SQL {
-  const ids = readingDb()
+export function inCategory(slug: string, from = readingDb()): SQL {
+  const ids = from
     .select({ id: categories.id })
     .from(categories)
     .where(and(eq(categories.slug, slug), isNull(categories.deletedAt)));

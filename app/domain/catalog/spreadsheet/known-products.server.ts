@@ -1,13 +1,12 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
-import { placeImages } from "../products/product-images.server.ts";
-import type { StaffProduct } from "../products/staff-products.server.ts";
+import { selectProducts, type WholeProduct } from "../products/product-lists.server.ts";
 import type { CsvRecord } from "./product-csv-table.ts";
 
 /** What the shop has already of what a table names. */
 export type Known = {
-  bySlug: Map<string, StaffProduct>;
+  bySlug: Map<string, WholeProduct>;
   /** Of products that were deleted and can be restored. */
   deletedSlugs: Set<string>;
   categorySlugs: Set<string>;
@@ -16,38 +15,27 @@ export type Known = {
 /** As of now; with `locking` it stays so until the transaction ends. */
 export async function findKnown(tx: Db, records: CsvRecord[], locking: boolean): Promise<Known> {
   const slugs = [...new Set(records.map(({ cells }) => cells.slug?.trim() ?? ""))].filter(Boolean);
-  if (locking) await lockProducts(tx, slugs);
-  const rows = await tx
-    .select({ product: products, categorySlug: categories.slug, categoryName: categories.name })
-    .from(products)
-    .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(sql`${products.slug} = any(${sql.param(slugs)})`);
-  const [live, deleted] = [true, false].map((isLive) =>
-    rows.filter(({ product }) => (product.deletedAt === null) === isLive),
-  ) as [typeof rows, typeof rows];
+  const isNamed = sql`${products.slug} = any(${sql.param(slugs)})`;
+  if (locking) {
+    // Orders lock products in this order, too (orders/stock.server.ts), so that neither waits for the other for ever.
+    await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(and(isNull(products.deletedAt), isNamed))
+      .orderBy(asc(products.id))
+      .for("no key update");
+  }
+  const found = await selectProducts(tx, isNamed, { order: [] });
+  const live = found.filter(({ deletedAt }) => deletedAt === null);
+  const deleted = found.filter(({ deletedAt }) => deletedAt !== null);
   return {
-    deletedSlugs: new Set(deleted.map(({ product }) => product.slug)),
-    bySlug: new Map(
-      live.map(({ product, ...category }) => [
-        product.slug,
-        { ...product, ...category, images: placeImages(product.images) },
-      ]),
-    ),
+    bySlug: new Map(live.map((product) => [product.slug, product])),
+    deletedSlugs: new Set(deleted.map(({ slug }) => slug)),
     categorySlugs: new Set((await findCategoryIds(tx)).keys()),
   };
 }
 
-/** In the order in which orders lock them (see orders/stock.server.ts), so that neither waits for the other for ever. */
-async function lockProducts(tx: Db, slugs: string[]): Promise<void> {
-  await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(and(isNull(products.deletedAt), sql`${products.slug} = any(${sql.param(slugs)})`))
-    .orderBy(asc(products.id))
-    .for("no key update");
-}
-
-/** Held until the transaction ends: a category being deleted must count these products. */
+/** Locked until the transaction ends: the deletion of a category must count these products. */
 export async function findCategoryIds(tx: Db): Promise<Map<string, string>> {
   const rows = await tx
     .select({ slug: categories.slug, id: categories.id })

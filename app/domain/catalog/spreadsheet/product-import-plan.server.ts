@@ -12,7 +12,7 @@ import {
   productSchema,
   wireName,
 } from "../products/product-input.server.ts";
-import type { StaffProduct } from "../products/staff-products.server.ts";
+import type { WholeProduct } from "../products/product-lists.server.ts";
 import { findKnown, type Known } from "./known-products.server.ts";
 import { type CsvColumn, type CsvProblem, type CsvRecord, readTable } from "./product-csv-table.ts";
 import { type ExportMark, readExportMark } from "./product-export-mark.server.ts";
@@ -128,7 +128,7 @@ function planAddition(row: number, slug: string | null, sent: object): PlannedRo
  */
 function planChange(
   row: number,
-  current: StaffProduct,
+  current: WholeProduct,
   sent: ProductChanges,
   since: ExportMark | null,
 ): PlannedRow | CsvProblem[] {
@@ -168,7 +168,7 @@ function planChange(
  */
 function moveStock(
   row: number,
-  current: StaffProduct,
+  current: WholeProduct,
   { quantityInStock: wanted }: ProductChanges,
   since: ExportMark | null,
 ): StockMove | null | CsvProblem[] {
@@ -188,7 +188,7 @@ function moveStock(
 }
 
 /** Four columns, four slots; a column that is missing leaves its slot as it is. */
-function imagesOf(cells: CsvRecord["cells"], current: StaffProduct | undefined) {
+function imagesOf(cells: CsvRecord["cells"], current: WholeProduct | undefined) {
   const columns = ["image1", "image2", "image3", "image4"] as const;
   if (columns.every((column) => cells[column] === undefined)) return {};
   return { images: columns.map((c, slot) => cells[c]?.trim() ?? current?.images[slot] ?? "") };
