@@ -12,17 +12,15 @@ type FieldProps = {
   isLive?: boolean;
 };
 
-type InputProps = FieldProps & ComponentPropsWithoutRef<"input"> & { name: string };
+type Named = FieldProps & { name: string };
+type InputProps = Named & ComponentPropsWithoutRef<"input">;
+type TextAreaProps = Named & ComponentPropsWithoutRef<"textarea">;
+type SelectProps = Named & ComponentPropsWithoutRef<"select">;
 
 /** A labelled text input with its hint and error. Its id is its name unless one is given. */
-export function Field({ label, hint, errors, isLive = false, ...input }: InputProps) {
-  const id = input.id ?? input.name;
-  return (
-    <Frame id={id} label={label} hint={hint} errors={errors} isLive={isLive}>
-      <input {...input} {...described(id, hint, errors)} className={styles.input} />
-    </Frame>
-  );
-}
+export const Field = (field: InputProps) => (
+  <Frame {...field} control={(input) => <input {...input} />} />
+);
 
 /** A Bangladeshi mobile number, in any spelling that `normalizePhone` reads; browsers refuse others before they are sent. */
 export function PhoneField(field: InputProps) {
@@ -40,29 +38,13 @@ export function PhoneField(field: InputProps) {
   );
 }
 
-type TextAreaProps = FieldProps & ComponentPropsWithoutRef<"textarea"> & { name: string };
+export const TextArea = (field: TextAreaProps) => (
+  <Frame {...field} control={(area) => <textarea {...area} />} />
+);
 
-export function TextArea({ label, hint, errors, ...area }: TextAreaProps) {
-  const id = area.id ?? area.name;
-  return (
-    <Frame id={id} label={label} hint={hint} errors={errors}>
-      <textarea {...area} {...described(id, hint, errors)} className={styles.input} />
-    </Frame>
-  );
-}
-
-type SelectProps = FieldProps & ComponentPropsWithoutRef<"select"> & { name: string };
-
-export function Select({ label, hint, errors, children, ...select }: SelectProps) {
-  const id = select.id ?? select.name;
-  return (
-    <Frame id={id} label={label} hint={hint} errors={errors}>
-      <select {...select} {...described(id, hint, errors)} className={styles.input}>
-        {children}
-      </select>
-    </Frame>
-  );
-}
+export const Select = ({ children, ...field }: SelectProps) => (
+  <Frame {...field} control={(select) => <select {...select}>{children}</select>} />
+);
 
 export function Checkbox({
   label,
@@ -76,14 +58,12 @@ export function Checkbox({
   );
 }
 
-function Frame({
-  id,
-  label,
-  hint,
-  errors,
-  isLive,
-  children,
-}: FieldProps & { id: string; children: ReactNode }) {
+type FrameProps = Named & { id?: string | undefined; control: (input: object) => ReactNode };
+
+function Frame({ label, hint, errors, isLive, control, ...input }: FrameProps) {
+  const id = input.id ?? input.name;
+  const isWrong = Boolean(errors?.length);
+  const describedBy = [hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -94,19 +74,16 @@ function Frame({
           {hint}
         </span>
       )}{" "}
-      {children}
+      {control({
+        ...input,
+        id,
+        "aria-invalid": isWrong || undefined,
+        "aria-describedby": describedBy || undefined,
+        className: styles.input,
+      })}
       <span id={`${id}-error`} className={styles.error} aria-live={isLive ? "polite" : undefined}>
         {errors?.[0]}
       </span>
     </div>
   );
-}
-
-function described(id: string, hint: string | undefined, errors: string[] | undefined) {
-  const by = [hint && `${id}-hint`, errors?.length && `${id}-error`].filter(Boolean).join(" ");
-  return {
-    id,
-    "aria-invalid": errors?.length ? (true as const) : undefined,
-    "aria-describedby": by || undefined,
-  };
 }

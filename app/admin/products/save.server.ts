@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import type { z } from "zod";
 import { createProduct, updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
 import {
   productChangesSchema,
@@ -32,40 +33,57 @@ const FIELD_OF: Record<string, string> = {
 };
 
 /** Adds a product, or returns the form with its values and valid pictures. */
-export async function addProduct(request: Request, form: FormData, actor: { id: string }) {
-  const { words, images, errors } = await prepare(request, form);
-  const submission = parseForm(form, productSchema);
-  const sent = viewSent(form, images, { ...complaintsOf(submission, words), ...errors });
-  if (submission.status !== "success" || hasErrors(errors)) return again(sent, 400);
-  try {
-    const { slug } = await createProduct(submission.value, { actor });
-    return await saved(request, adminWordsFor(request).products.added, slug);
-  } catch (error) {
-    const refusal = asRefusal(error);
-    const errors = refusalErrors(refusal, words, FIELD_OF[refusal.code]);
-    return again({ ...sent, errors }, 409);
-  }
-}
+export const addProduct = (request: Request, form: FormData, actor: { id: string }) =>
+  save(request, form, productSchema, {
+    write: (input) => createProduct(input, { actor }),
+    text: adminWordsFor(request).products.added,
+  });
 
 /** The update form of `?edit=<id>`. */
-export async function changeProduct(request: Request, form: FormData, actor: { id: string }) {
+export function changeProduct(request: Request, form: FormData, actor: { id: string }) {
   const id = new URL(request.url).searchParams.get("edit") ?? "";
-  const { words, images, errors } = await prepare(request, form);
-  const submission = parseForm(form, productChangesSchema);
+  const shown = readShown(form, productChangesSchema);
+  return save(request, form, productChangesSchema, {
+    write: (changes) => updateProduct(id, changes, { shown, actor }),
+    find: () => findProduct(id),
+    text: adminWordsFor(request).products.updated,
+  });
+}
+
+type Save<Input> = {
+  write: (input: Input) => Promise<{ slug: string }>;
+  /** The stored product, for a form that others' saves overtook. */
+  find?: () => ReturnType<typeof findProduct>;
+  text: string;
+};
+
+async function save<Schema extends z.ZodType<object>>(
+  request: Request,
+  form: FormData,
+  schema: Schema,
+  { write, find, text }: Save<z.output<Schema>>,
+) {
+  const words = wordsFor(request);
+  const { images, errors } = await receiveImages(form, words);
+  addUntickedBoxes(form);
+  form.delete("images");
+  form.append("images", JSON.stringify(images));
+  const submission = parseForm(form, schema);
   const sent = viewSent(form, images, { ...complaintsOf(submission, words), ...errors });
-  if (submission.status !== "success" || hasErrors(errors)) return again(sent, 400);
+  if (submission.status !== "success" || Object.keys(errors).length > 0) return again(sent, 400);
   try {
-    const shown = readShown(form, productChangesSchema);
-    const { slug } = await updateProduct(id, submission.value, { shown, actor });
-    return await saved(request, adminWordsFor(request).products.updated, slug);
+    const { slug } = await write(submission.value);
+    const { pathname, search } = new URL(request.url);
+    const link = { href: `/products/${slug}`, text: adminWordsFor(request).products.seen };
+    const list = hrefWith(pathname, search, { new: null, edit: null });
+    return await redirectWithToast(request, list, { type: "success", text, link });
   } catch (error) {
     const refusal = asRefusal(error);
-    const errors = refusalErrors(refusal, words, FIELD_OF[refusal.code]);
-    const view = { ...sent, errors };
+    const view = { ...sent, errors: refusalErrors(refusal, words, FIELD_OF[refusal.code]) };
     const changes = meanwhileIn(refusal);
-    const current = changes.length > 0 ? await findProduct(id) : null;
-    if (!current) return again(view, 409);
-    return again({ ...viewMerged(form, view, current, changes), errors: view.errors }, 409);
+    const current = changes.length > 0 ? await find?.() : null;
+    const merged = current ? viewMerged(form, view, current, changes) : view;
+    return again({ ...merged, errors: view.errors }, 409);
   }
 }
 
@@ -75,28 +93,4 @@ export async function redraw(request: Request, form: FormData, emptySlot: number
   const { images, errors } = await receiveImages(form, wordsFor(request));
   const left = images.map((path, slot) => (slot === emptySlot ? "" : path));
   return again(viewSent(form, left, errors));
-}
-
-/** Adds unticked checkboxes and replaces pictures by their stored paths, as the domain's input requires. */
-async function prepare(request: Request, form: FormData) {
-  const words = wordsFor(request);
-  const received = await receiveImages(form, words);
-  addUntickedBoxes(form);
-  form.delete("images");
-  form.append("images", JSON.stringify(received.images));
-  return { words, ...received };
-}
-
-function saved(request: Request, text: string, slug: string) {
-  const url = new URL(request.url);
-  const link = { href: `/products/${slug}`, text: adminWordsFor(request).products.seen };
-  return redirectWithToast(request, hrefWith(url.pathname, url.search, { new: null, edit: null }), {
-    type: "success",
-    text,
-    link,
-  });
-}
-
-function hasErrors(errors: object): boolean {
-  return Object.keys(errors).length > 0;
 }
