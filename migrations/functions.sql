@@ -14,15 +14,18 @@ END $$;
 CREATE OR REPLACE TRIGGER products_added_or_removed AFTER INSERT OR DELETE OR TRUNCATE ON products
   FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
 
-CREATE OR REPLACE TRIGGER products_changed AFTER UPDATE ON products FOR EACH ROW
-  WHEN ((OLD.slug, OLD.title, OLD.title_bn, OLD.description, OLD.description_bn, OLD.brand, OLD.dimension, OLD.size_amount,
-         OLD.size_unit, OLD.family, OLD.images, OLD.price, OLD.discount, OLD.track_stock, OLD.in_stock,
-         OLD.is_featured, OLD.is_best_selling, OLD.is_active, OLD.category_id, OLD.deleted_at)
-     IS DISTINCT FROM
-        (NEW.slug, NEW.title, NEW.title_bn, NEW.description, NEW.description_bn, NEW.brand, NEW.dimension, NEW.size_amount,
-         NEW.size_unit, NEW.family, NEW.images, NEW.price, NEW.discount, NEW.track_stock, NEW.in_stock,
-         NEW.is_featured, NEW.is_best_selling, NEW.is_active, NEW.category_id, NEW.deleted_at))
-  EXECUTE FUNCTION tell_catalogue_changed('catalogue');
+-- Visitors read every column of a product except the four that are made equal here.
+CREATE OR REPLACE FUNCTION tell_product_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.updated_at := OLD.updated_at;
+  NEW.version := OLD.version;
+  NEW.quantity_in_stock := OLD.quantity_in_stock;
+  NEW.low_stock_level := OLD.low_stock_level;
+  IF NEW IS DISTINCT FROM OLD THEN PERFORM pg_notify('catalogue', 'catalogue'); END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER products_changed AFTER UPDATE ON products FOR EACH ROW EXECUTE FUNCTION tell_product_changed();
 
 CREATE OR REPLACE TRIGGER products_stock_moved AFTER UPDATE ON products FOR EACH ROW
   WHEN (OLD.quantity_in_stock IS DISTINCT FROM NEW.quantity_in_stock AND OLD.in_stock = NEW.in_stock)
