@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
@@ -18,7 +17,7 @@ export function formState(form: FormData, errors: FormErrors, refusal?: ShopErro
 /** What conform found, whatever the schema. */
 type Complaints = {
   status?: string | undefined;
-  error?: SubmissionResult<string[]>["error"] | null;
+  error?: FormErrors | null;
 };
 
 /** The form again, with its schema's complaints. */
