@@ -28,8 +28,12 @@ import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { PageHead } from "./parts/page-head.tsx";
-import { packText, unpackText } from "./product-import/pack.server.ts";
-import { type ImportReport, reportOf } from "./product-import/report.server.ts";
+import {
+  type ImportReport,
+  packText,
+  reportOf,
+  unpackText,
+} from "./product-import/report.server.ts";
 import { Report } from "./product-import/report.tsx";
 import styles from "./product-import.module.css";
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { createProduct } from "#app/domain/catalog/products/product-admin.server.ts";
 import { productSchema } from "#app/domain/catalog/products/product-input.server.ts";
 import { endpoint } from "../endpoint.ts";
-import { productJson, toSlottedJson } from "./product-json.ts";
-import { PICTURE_FIELDS, savePictures } from "./product-pictures.ts";
+import { PICTURE_FIELDS, productJson, savePictures, toSlottedJson } from "./product-json.ts";
 
 export default endpoint(
   {

@@ -3,10 +3,12 @@ import {
   type FieldDescription,
   PRODUCT,
 } from "#app/domain/catalog/products/product-fields.server.ts";
+import { saveProductImages } from "#app/domain/catalog/products/product-images.server.ts";
 import { toWire } from "#app/domain/catalog/products/product-input.server.ts";
 import type { WholeProduct } from "#app/domain/catalog/products/product-lists.server.ts";
 import { plainSize } from "#app/domain/catalog/size.ts";
 import { id, moment } from "../fields.ts";
+import type { Pictures } from "../input.ts";
 
 type Table = typeof PRODUCT;
 
@@ -68,3 +70,10 @@ export function toSlottedJson(product: WholeProduct): ProductJson {
   const names = Object.keys(productJson.shape) as (keyof typeof values)[];
   return Object.fromEntries(names.map((name) => [name, values[name]])) as ProductJson;
 }
+
+/** The form fields of a product's four picture slots. */
+export const PICTURE_FIELDS = ["image1", "image2", "image3", "image4"] as const;
+
+/** Stores the uploaded pictures and returns their paths by slot. */
+export const savePictures = (pictures: Pictures) =>
+  saveProductImages(PICTURE_FIELDS.map((name) => pictures.get(name) ?? null));

@@ -3,8 +3,7 @@ import { updateProduct } from "#app/domain/catalog/products/product-admin.server
 import { productChangesSchema } from "#app/domain/catalog/products/product-input.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, idInQuery } from "../fields.ts";
-import { productJson, toSlottedJson } from "./product-json.ts";
-import { PICTURE_FIELDS, savePictures } from "./product-pictures.ts";
+import { PICTURE_FIELDS, productJson, savePictures, toSlottedJson } from "./product-json.ts";
 
 export default endpoint(
   {
