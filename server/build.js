@@ -1,11 +1,15 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const ownBuild = join(root, "build", "server", "index.js");
+
+/** Holds the hash of the sources that the build was made of. */
+const builtFrom = join(root, "build", "server", "sources");
 
 /** What the build is made of, with the modules of `server/` that the app uses. */
 const SOURCES = `
@@ -32,16 +36,35 @@ export function buildFiles(serverBuild = ownBuild) {
   };
 }
 
+/** A hash of paths and contents: a checkout or a cache that only touches the files leaves it as it is. */
+function hashSources() {
+  const hash = createHash("sha256");
+  for (const path of SOURCES.flatMap((source) => filesOf(join(root, source)).sort()))
+    hash.update(`${path.slice(root.length)}\0`).update(readFileSync(path));
+  return hash.digest("hex");
+}
+
+/** @param {string} path @returns {string[]} */
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path).flatMap((name) => filesOf(join(path, name)));
+}
+
+/** Notes what the build was made of: its last step. */
+export const noteSources = () => writeFileSync(builtFrom, hashSources());
+
 /**
- * Runs `npm run build`, until the signal, when there is no build or a source is newer. An image has no sources and is never built here.
+ * Runs `npm run build`, until the signal, when there is no build of these sources. An image has no sources and is never built here.
  *
  * @param {(line: string) => void} log @param {AbortSignal} [signal]
  */
 export async function buildIfNeeded(log, signal) {
   if (!existsSync(join(root, "app"))) return;
-  const builtAt = existsSync(ownBuild) ? statSync(ownBuild).mtimeMs : 0;
-  if (builtAt >= Math.max(...SOURCES.map((path) => newestChange(join(root, path))))) return;
+  if (existsSync(builtFrom) && readFileSync(builtFrom, "utf8") === hashSources()) return;
   log("building the shop; this takes a moment");
+  // A build that is interrupted is none.
+  rmSync(builtFrom, { force: true });
   const npm = process.env.npm_execpath;
   const [command, ...script] = npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
   const child = spawn(command, [...script, "run", "--silent", "build"], {
@@ -58,14 +81,6 @@ export async function buildIfNeeded(log, signal) {
   const [code] = await once(child, "exit");
   signal?.removeEventListener("abort", stop);
   if (code !== 0) throw new Error("the build failed; what it said stands above");
-}
-
-/** @param {string} path @returns {number} */
-function newestChange(path) {
-  if (!existsSync(path)) return 0;
-  const stat = statSync(path);
-  const inside = stat.isDirectory() ? readdirSync(path) : [];
-  return Math.max(stat.mtimeMs, ...inside.map((name) => newestChange(join(path, name))));
 }
 
 /** The app's pages. @param {string} [serverBuild] @returns {Promise<ServerBuild>} */

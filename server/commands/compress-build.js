@@ -1,6 +1,7 @@
-import { buildFiles } from "../build.js";
+import { buildFiles, noteSources } from "../build.js";
 import { compressStaticFiles } from "../http/static-files.js";
 
-/** The last step of `npm run build`: an image's file system is read-only when the shop starts. */
+/** The last step of `npm run build`. It compresses, since an image's file system is read-only when the shop starts. */
 const { client, compressed } = buildFiles();
 await compressStaticFiles(client, compressed);
+noteSources();
