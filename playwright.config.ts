@@ -4,7 +4,11 @@ import { findBrowser } from "./tests/support/browser.js";
 const PORT = Number(process.env.E2E_PORT ?? 3127);
 const executablePath = findBrowser() ?? undefined;
 
-/** The same walks twice: with JavaScript and without, on a phone's screen, in the shop with its sample goods. */
+/**
+ * Walks with JavaScript, and those that send forms also without, on a phone's screen, in the shop with its sample goods.
+ * `@script` marks what needs JavaScript. `npm run test:deep` also takes the walks marked `@deep`, and without JavaScript those
+ * marked `@long` and those in Bangla.
+ */
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/raise-limits.ts",
@@ -31,14 +35,17 @@ export default defineConfig({
     {
       name: "script",
       use: { javaScriptEnabled: true },
+      grepInvert: /@deep/,
       // lynx runs no script: once is enough.
       testIgnore: /text-browser/,
     },
     {
       name: "no-script",
       use: { javaScriptEnabled: false },
+      grepInvert: /@deep|@script|@long| in bn /,
       // What the page's own script does when the network fails, and what is measured once.
-      testIgnore: /lost-connection|fast-presses|dropped-answers|every-page|every-staff-page|weigh/,
+      testIgnore:
+        /lost-connection|fast-presses|dropped-answers|every-page|every-staff-page|weigh|large-letters|staff-layout/,
     },
   ],
   webServer: {

@@ -1,12 +1,14 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     reporters: [["default", { summary: false }], "json"],
     outputFile: { json: ".cache/unit.json" },
     globalSetup: ["tests/support/build.ts", "tests/support/postgres.ts"],
     setupFiles: ["tests/support/setup.ts"],
     include: ["tests/{domain,api,pages,server}/**/*.test.ts"],
+    // `npm run test:deep` runs these too, and all others with larger samples.
+    exclude: mode === "deep" ? [] : ["**/*.deep.test.ts"],
     // The build is run as it is, not transformed once more.
     server: { deps: { external: [/\/build\/server\//] } },
     // Real Postgres and two cores: more workers only wait for each other.
@@ -14,4 +16,4 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
-});
+}));

@@ -90,10 +90,9 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       if (scripted) await expect(plus).toBeFocused();
     });
 
-    test("title, price and buttons are seen without scrolling, and nothing stands over them", async ({
-      page,
-      scripted,
-    }) => {
+    test("title, price and buttons are seen without scrolling, and nothing stands over them", {
+      tag: "@script",
+    }, async ({ page, scripted }) => {
       await page.setViewportSize({ width: 360, height: 560 });
       await open(page, PRODUCT, scripted);
       const title = page.getByRole("heading", { level: 1 });

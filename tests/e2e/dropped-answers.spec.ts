@@ -56,10 +56,9 @@ function planFiles(names: string[]): string[][] {
   );
 }
 
-test("Rahima's purchase survives the loss of any request and any answer", async ({
-  browser,
-  request,
-}) => {
+test("Rahima's purchase survives the loss of any request and any answer", {
+  tag: "@deep",
+}, async ({ browser, request }) => {
   test.setTimeout(600_000);
   const clean = await walk(browser, buyerOf(0), null);
   expect(clean.problem).toBeNull();

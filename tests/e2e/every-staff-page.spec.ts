@@ -40,10 +40,9 @@ function staffRoutes(): string[] {
   return routes.flatMap((entry) => pathsBelow(entry, "")).filter(isPage);
 }
 
-test("after a played day every page of the admin area can be used by everybody, at a desk and on a phone", async ({
-  page,
-  ownShop: baseURL,
-}) => {
+test("after a played day every page of the admin area can be used by everybody, at a desk and on a phone", {
+  tag: "@deep",
+}, async ({ page, ownShop: baseURL }) => {
   test.setTimeout(SWEEP_MS);
   await page.request.post("/login", { form: NASRIN, headers: { Origin: baseURL } });
   const day = await playDay(page.request, baseURL);

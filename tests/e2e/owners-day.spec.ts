@@ -16,11 +16,9 @@ const DAY_MS = 600_000;
 /** What the same day took before the order desk, and how that was counted: docs/decisions/owners-day.md. */
 const BEFORE = { clicks: 1195, pages: 740 };
 
-test("Nasrin's day: sixty orders called, packed, handed over, settled, and right to the taka", async ({
-  page,
-  scripted,
-  ownShop: baseURL,
-}) => {
+test("Nasrin's day: sixty orders called, packed, handed over, settled, and right to the taka", {
+  tag: "@long",
+}, async ({ page, scripted, ownShop: baseURL }) => {
   test.setTimeout(DAY_MS);
   const extraHTTPHeaders = { Origin: baseURL };
   const customers = await request.newContext({ baseURL, extraHTTPHeaders });

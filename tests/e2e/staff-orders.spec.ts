@@ -186,7 +186,10 @@ test("the menu folds and opens, by mouse and by key, and signs out", async ({ pa
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("every page is accessible and fits a phone", async ({ page, scripted }) => {
+test("every page is accessible and fits a phone", { tag: "@script" }, async ({
+  page,
+  scripted,
+}) => {
   await logInAsNasrin(page, scripted);
   const first = await page.request.get("/admin/order");
   const id = /edit=([0-9a-f-]{36})/.exec(await first.text())?.[1] ?? "";

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { logInSchema } from "#app/domain/users/user-input.server.ts";
 import { formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { MOST_FIELDS } from "#app/http/form-body.server.ts";
+import { fc } from "#tests/support/samples.ts";
 
 const FIELDS = formFields([logInSchema], { texts: ["redirectTo"], lists: { id: 3 } });
 

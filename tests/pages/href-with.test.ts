@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hrefsWithId, hrefWith } from "#app/ui/href-with.ts";
+import { fc } from "#tests/support/samples.ts";
 
 test("the links of rows lead where each alone would, whatever the address asks for", () => {
   const part = fc.constantFrom(..."?&=+%-.~ids", "items=", "edit", "-.id.-", "মধু", "%20");

@@ -27,6 +27,7 @@ import {
   rahimasOrder,
 } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
+import { isDeep, sampleSize } from "#tests/support/samples.ts";
 
 /** Somebody at the form, who took a minute over it. */
 const person = (network = "gp", near = "gp/24"): Sender => ({
@@ -113,14 +114,15 @@ async function takeHalves(
 
 describe("a shop cannot be emptied by orders that each take less than half", () => {
   const phoneNumber = "01799999999";
-  test.each<[string, (n: number) => Sender, (n: number) => How]>([
-    ["of one phone", () => program(), () => ({ phoneNumber })],
+  const ways: [string, (n: number) => Sender, (n: number) => How][] = [
     ["of one phone from everywhere", (n) => program(`a${n}`, `b${n}`), () => ({ phoneNumber })],
-    ["of ever other phones", () => program(), () => ({})],
     ["of ever other phones and names", () => program(), (n) => ({ fullName: `Name ${n}` })],
-    ["from five addresses side by side", (n) => program(`host-${n % 5}`), () => ({})],
     ["by the form", () => person(), (n) => ({ fullName: `Name ${n}` })],
-  ])("%s", async (_name, senderOf, howOf) => {
+    ["of one phone", () => program(), () => ({ phoneNumber })],
+    ["of ever other phones", () => program(), () => ({})],
+    ["from five addresses side by side", (n) => program(`host-${n % 5}`), () => ({})],
+  ];
+  test.each(ways.slice(0, sampleSize(3, ways.length)))("%s", async (_name, senderOf, howOf) => {
     await takeHalves(senderOf, howOf, 29);
     expect(await piecesOfHalved()).toBeLessThan(10);
   });
@@ -134,21 +136,22 @@ describe("a shop cannot be emptied by orders that each take less than half", () 
     expect(await piecesOfHalved()).toBeLessThan(10);
   });
 
-  test("a family's basket each, by the form, for hours: a quarter of all is left", async () => {
-    for (let n = 0; n < 120; n++) {
-      const lines: Line[] = [];
-      const left = await stocks();
-      for (let i = 0; lines.length < 5 && i < goods.length; i++) {
-        const productId = goods[(n + i) % goods.length] ?? "";
-        if ((left.get(productId) ?? 0) >= 2) lines.push({ productId, quantity: 2 });
+  if (isDeep)
+    test("a family's basket each, by the form, for hours: a quarter of all is left", async () => {
+      for (let n = 0; n < 120; n++) {
+        const lines: Line[] = [];
+        const left = await stocks();
+        for (let i = 0; lines.length < 5 && i < goods.length; i++) {
+          const productId = goods[(n + i) % goods.length] ?? "";
+          if ((left.get(productId) ?? 0) >= 2) lines.push({ productId, quantity: 2 });
+        }
+        await tryToPlace(lines, person());
+        await db.update(orders).set({ createdAt: sql`created_at - interval '3 minutes'` });
       }
-      await tryToPlace(lines, person());
-      await db.update(orders).set({ createdAt: sql`created_at - interval '3 minutes'` });
-    }
-    const all = STOCKS.reduce((sum, stock) => sum + stock, 0);
-    const left = [...(await stocks()).values()].reduce((sum, pieces) => sum + pieces, 0);
-    expect(left / all).toBeGreaterThan(0.23);
-  }, 60_000);
+      const all = STOCKS.reduce((sum, stock) => sum + stock, 0);
+      const left = [...(await stocks()).values()].reduce((sum, pieces) => sum + pieces, 0);
+      expect(left / all).toBeGreaterThan(0.23);
+    }, 60_000);
 
   test("at once, however many", async () => {
     const lines = goods.map((productId, i) => ({

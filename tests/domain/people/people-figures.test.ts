@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
@@ -9,6 +8,7 @@ import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
 import { wrongFigures } from "#tests/support/people.ts";
+import { fc, sampleSize } from "#tests/support/samples.ts";
 
 beforeEach(emptyTables);
 
@@ -72,7 +72,7 @@ test("what the shop knows of a number is what its orders say, over random histor
       for (const one of acts) await happen(one);
       expect(await wrongFigures()).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: sampleSize(60, 300) },
   );
 }, 120_000);
 
