@@ -2,8 +2,8 @@ let away = false;
 const watchers = new Set<() => void>();
 
 /**
- * Is the database known to be away? The listening connection finds it out within two seconds and says when it is back
- * (`changes.server.ts`); what needs the database is refused at once meanwhile, instead of waiting its time out.
+ * Whether the database is known to be away. The listening connection detects this within two seconds and reports when it is back
+ * (`changes.server.ts`); meanwhile everything that needs the database is refused at once instead of timing out.
  */
 export const isAway = (): boolean => away;
 
@@ -13,7 +13,7 @@ export function setAway(is: boolean): void {
   if (is) for (const watcher of watchers) watcher();
 }
 
-/** Calls `watcher` each time the database is found to be away. */
+/** Calls `watcher` each time the database goes away. */
 export function onAway(watcher: () => void): void {
   watchers.add(watcher);
 }

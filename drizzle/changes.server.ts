@@ -12,22 +12,22 @@ import {
 import { endSilentSockets } from "./sockets.server.ts";
 
 /**
- * `stock`: only quantities moved, no page reads differently; see migrations/functions.sql. `unheard`: changes are not heard any more,
- * until a `catalogue` says that they are again, or that the database is there without us.
+ * `stock`: only quantities changed, so no page reads differently; see migrations/functions.sql. `unheard`: changes are missed until the
+ * next `catalogue`, which means that the connection is back or that the database answers without it.
  */
 export type Change = "catalogue" | "stock" | "unheard";
 
 const RETRY_MS = 500;
 
-/** Milliseconds between two questions to the listening connection: a database that says nothing is found out by them. */
+/** Milliseconds between two pings of the listening connection, which detect a database that has gone silent. */
 const PULSE_MS = 250;
 
-/** Milliseconds without an answer after which another connection is tried beside it. */
+/** Milliseconds without an answer before a second connection is tried beside it. */
 const DOUBT_MS = 500;
 
 const listeners = new Set<(what: Change) => void>();
 let current: Listener | undefined;
-/** The current one while it owes an answer for too long. */
+/** The current listener, while its answer is overdue. */
 let doubted: Listener | undefined;
 let isWanted = false;
 let connecting: Promise<Outcome> | undefined;
@@ -35,9 +35,8 @@ let retry: NodeJS.Timeout | undefined;
 let pulse: NodeJS.Timeout | undefined;
 
 /**
- * Calls `listener` after every change of what the shop shows, whichever server or person made it. Losing the connection
- * counts as a change, since what happens meanwhile stays unheard: ask `isListening` before keeping anything.
- * Returns a function that ends it.
+ * Calls `listener` after every change of what the shop shows, by any server or person. A lost connection counts as a change, since later
+ * changes are missed: check `isListening` before caching. Returns a function that unsubscribes.
  */
 export function onCatalogueChange(listener: (what: Change) => void): () => void {
   listeners.add(listener);
@@ -49,21 +48,20 @@ export function onCatalogueChange(listener: (what: Change) => void): () => void 
   return () => listeners.delete(listener);
 }
 
-/** Calls `listener` after every change that is heard, once somebody has `onCatalogueChange` listen for them. */
+/** Calls `listener` after every change that is heard, provided that `onCatalogueChange` has a subscriber. */
 export function hearChanges(listener: (what: Change) => void): void {
   listeners.add(listener);
 }
 
-/** Would a change be heard now? */
+/** Whether a change would be heard now. */
 export function isListening(): boolean {
   return current !== undefined;
 }
 
 /**
- * Resolves when every change committed before the call has been heard: Postgres hands a connection its notifications
- * before its next answer is complete. So whoever saves something and looks again sees it, also while the connection is
- * being made again, since all that is kept is dropped when it is there. Never fails, and takes at most two seconds: a
- * connection that does not answer for one is lost, with all that this means.
+ * Resolves when every change committed before the request has been heard: Postgres sends a connection its notifications before it
+ * completes the next answer. So people who save something and look again see it, also during a reconnect, which empties all caches. Never
+ * fails and takes at most two seconds; a connection that does not answer within one second is treated as lost.
  */
 export async function catchUpWithChanges(): Promise<void> {
   const connection = current;
@@ -76,11 +74,11 @@ export async function catchUpWithChanges(): Promise<void> {
     if (hasAnswered) return;
     if (current === connection) lose(connection);
   }
-  // Another one drops all that is kept. While the database is away nothing was saved.
+  // A new connection empties the caches. While the database is away, nothing was saved.
   if (isWanted && !current && !isAway()) await isWithin(ANSWER_MS, listen());
 }
 
-/** Ends the connection; nothing is heard any more. */
+/** Ends the connection; no more changes are heard. */
 export async function stopListening(): Promise<void> {
   isWanted = false;
   setAway(false);
@@ -91,7 +89,7 @@ export async function stopListening(): Promise<void> {
   await ending?.close();
 }
 
-/** Makes a listening connection; one attempt at a time. */
+/** Opens a listening connection, one attempt at a time. */
 function listen(): Promise<Outcome> {
   clearTimeout(retry);
   connecting ??= connect().finally(() => {
@@ -102,8 +100,8 @@ function listen(): Promise<Outcome> {
 
 async function connect(): Promise<Outcome> {
   const connection = new Listener({
-    onChange: (words) => notify(words === "stock" ? "stock" : "catalogue"),
-    // Whether it is heard is found out beside; through a pooler nothing is known before.
+    onChange: (payload) => notify(payload === "stock" ? "stock" : "catalogue"),
+    // The echo is checked separately; behind a pooler nothing is known before it arrives.
     onAnswer: () => {
       if (!settings().DATABASE_DIRECT_URL) setAway(false);
     },
@@ -113,7 +111,7 @@ async function connect(): Promise<Outcome> {
   const isNeeded = isWanted && (!current || current === doubted);
   if (outcome !== "heard" || !isNeeded) void connection.close();
   if (!isNeeded) return outcome;
-  sayOnce(outcome, connection.reason);
+  logOnce(outcome, connection.reason);
   if (outcome === "heard") {
     current = connection;
     setAway(false);
@@ -123,29 +121,29 @@ async function connect(): Promise<Outcome> {
   if (current) notify("unheard");
   current = undefined;
   setAway(outcome === "nobody");
-  // It goes on without us: what was kept must not stay.
+  // The shop goes on without a listener, so the caches must be emptied.
   if (outcome !== "nobody") notify("catalogue");
   retry = setTimeout(listen, RETRY_MS).unref();
   return outcome;
 }
 
-/** What was said last. */
-let said: Outcome = "heard";
+/** The outcome that was logged last. */
+let lastOutcome: Outcome = "heard";
 
-/** One line for what the attempts to listen come to, as long as they come to the same. */
-function sayOnce(outcome: Outcome, reason?: unknown): void {
-  if (outcome === said) return;
+/** Logs the outcome of an attempt to listen, unless it is the same as the last one. */
+function logOnce(outcome: Outcome, reason?: unknown): void {
+  if (outcome === lastOutcome) return;
   const err = reason instanceof Error ? { err: reason } : {};
   if (outcome === "nobody")
     log.warn(err, "the database is away: what needs it is refused, and kept pages go on");
-  else if (said === "nobody") log.warn("the database is back");
+  else if (lastOutcome === "nobody") log.warn("the database is back");
   if (outcome === "refused")
     log.warn(err, "changes are not heard, so no page is kept: the listening connection is refused");
-  if (outcome === "heard" && said !== "nobody") log.warn("changes are heard again");
-  said = outcome;
+  if (outcome === "heard" && lastOutcome !== "nobody") log.warn("changes are heard again");
+  lastOutcome = outcome;
 }
 
-/** Nothing is heard until another connection is made, at once or as soon as there is a database. */
+/** Changes are missed until another connection opens, at once or as soon as the database is back. */
 function lose(connection: Listener): void {
   if (current !== connection) return;
   current = undefined;
@@ -154,7 +152,7 @@ function lose(connection: Listener): void {
   void listen();
 }
 
-/** Asks the connection again and again, so that a line that is dead without a word is found out and replaced. */
+/** Pings the connection regularly, so that one that died silently is noticed and replaced. */
 function watchPulse(): void {
   let isAsking = false;
   pulse = setInterval(async () => {
@@ -168,8 +166,8 @@ function watchPulse(): void {
 }
 
 /**
- * Another connection is tried beside the one in doubt; whichever answers first is kept. All other connections are ended
- * only when the doubted one goes on saying nothing: a moment in which the database was slow breaks off no statement.
+ * Tries another connection beside the doubtful one and keeps the one that answers first. All other connections are ended only if the
+ * doubtful one stays silent, so a database that is slow for a moment loses no statement.
  */
 async function replace(connection: Listener, answer: Promise<boolean>): Promise<void> {
   if (current !== connection) return;
@@ -189,22 +187,22 @@ async function replace(connection: Listener, answer: Promise<boolean>): Promise<
 let isPoolerDoubted = false;
 
 /**
- * Called when a statement got no answer, or a connection was not made. The listening connection may go another way
- * (DATABASE_DIRECT_URL) and be well while the pooler at DATABASE_URL answers nothing: the database then counts as away until
- * the pooler answers, so that only the first visitors wait for it.
+ * Called when a statement got no answer or a connection failed. The listening connection may take another route (DATABASE_DIRECT_URL) and
+ * be well while the pooler at DATABASE_URL is silent: the database then counts as away until the pooler answers, so only the first
+ * visitors wait.
  */
 export async function doubtPooler(): Promise<void> {
   if (isPoolerDoubted || directUrl(settings()) === settings().DATABASE_URL) return;
   isPoolerDoubted = true;
-  let isSaid = false;
+  let isLogged = false;
   while (isWanted && !(await answersElsewhere())) {
     setAway(true);
-    if (!isSaid) log.warn("DATABASE_URL does not answer: what needs it is refused");
-    isSaid = true;
+    if (!isLogged) log.warn("DATABASE_URL does not answer: what needs it is refused");
+    isLogged = true;
     await pause(RETRY_MS, undefined, { ref: false });
   }
   isPoolerDoubted = false;
-  if (!isSaid) return;
+  if (!isLogged) return;
   setAway(false);
   log.warn("DATABASE_URL answers again");
 }
@@ -214,23 +212,23 @@ function notify(what: Change): void {
 }
 
 /**
- * Keeps what `load` answered until the catalogue changes, so that settings and categories cost no query a page.
- * While nobody listens for changes, nothing is kept.
+ * Caches the result of `load` until the catalogue changes, so that settings and categories cost no query per page. Nothing is cached
+ * while changes are not heard.
  */
 export function rememberUntilChanged<T>(load: () => Promise<T>): () => Promise<T> {
-  let kept: Promise<T> | undefined;
+  let cached: Promise<T> | undefined;
   hearChanges((what) => {
-    if (what !== "stock") kept = undefined;
+    if (what !== "stock") cached = undefined;
   });
   return () => {
     if (!isListening()) return load();
-    if (!kept) {
+    if (!cached) {
       const loading = load();
-      kept = loading;
+      cached = loading;
       loading.catch(() => {
-        if (kept === loading) kept = undefined;
+        if (cached === loading) cached = undefined;
       });
     }
-    return kept;
+    return cached;
   };
 }

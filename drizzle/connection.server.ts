@@ -4,10 +4,10 @@ import { unixSocket } from "#server/database/database-url.js";
 import { openSocket } from "./sockets.server.ts";
 import { VALUE_TYPES } from "./value-types.server.ts";
 
-/** Milliseconds after which a free connection is replaced: what its process in Postgres remembers grows with time. */
+/** Milliseconds before a free connection is replaced, because the memory of its Postgres process grows with time. */
 const LIFETIME_MS = 45 * 60 * 1000;
 
-/** Seconds until a database that takes the connection but says nothing counts as away. */
+/** Seconds before a database that accepts the connection but stays silent counts as away. */
 const CONNECT_TIMEOUT_S = 2;
 
 export type Rows = postgres.RowList<postgres.Row[]>;
@@ -20,17 +20,16 @@ export type Statement = {
   asValues?: boolean;
 };
 
-/** As the driver says it when it notices by itself. */
+/** The same error as the driver's own. */
 const closedError = () =>
   Object.assign(new Error("the connection to the database was closed"), {
     code: "CONNECTION_CLOSED",
   });
 
 /**
- * One connection: a client of the driver's with `max: 1`, which is thrown away once it has closed. The driver (3.4.9) would
- * connect again in the same place with what was left there: a write that was under way keeps every later one from being
- * sent (github.com/porsager/postgres/issues/1154), a statement may be done outside of its lost transaction (pull/1155), and
- * one that waits for a connection which closes while it is made waits for ever (issues/1193).
+ * One connection: a driver client with `max: 1` that is thrown away once it has closed. The driver (3.4.9) would reconnect with its old
+ * state: an unfinished write blocks all later ones (github.com/porsager/postgres/issues/1154), a statement may run outside its lost
+ * transaction (pull/1155), and a statement that waits for a connection which closes while it opens waits for ever (issues/1193).
  */
 export class Connection {
   readonly #sql: postgres.Sql;
@@ -43,7 +42,7 @@ export class Connection {
 
   /**
    * @param limits parameters of the connection
-   * @param onClose called once, when it has closed
+   * @param onClose called once, after it has closed
    */
   constructor(
     url: string,
@@ -61,7 +60,7 @@ export class Connection {
       connection: { application_name: "haat", ...limits },
       socket: (target: Parameters<typeof openSocket>[0]) => this.#openSocket(target),
       onclose: () => this.#close(),
-      // Postgres says its settings once it has let us in.
+      // Postgres reports its parameters once it has accepted the log-in.
       onparameter: () => {
         this.#isReady = true;
       },
@@ -69,12 +68,12 @@ export class Connection {
     } as postgres.Options<typeof VALUE_TYPES>);
   }
 
-  /** Whether what is sent now can arrive. */
+  /** Whether a statement sent now can reach the server. */
   get isAlive(): boolean {
     return !this.#isClosed && this.#socket?.destroyed !== true && this.#socket?.writable !== false;
   }
 
-  /** Whether Postgres has ever let it in. */
+  /** Whether Postgres has ever accepted the log-in. */
   get isReady(): boolean {
     return this.#isReady;
   }
@@ -83,7 +82,7 @@ export class Connection {
     return performance.now() - this.#began > LIFETIME_MS;
   }
 
-  /** Sends a statement; its answer, or why there is none, is known at the latest when the connection closes. */
+  /** Sends a statement; it resolves or rejects at the latest when the connection closes. */
   send({ text, values, options, asValues }: Statement): Promise<Rows> {
     return this.orClosed(() => {
       const query = this.#sql.unsafe(text, values as postgres.ParameterOrJSON<never>[], options);
@@ -91,7 +90,7 @@ export class Connection {
     });
   }
 
-  /** What `work` answers, unless the connection is closed or closes before. */
+  /** Returns the result of `work`; rejects if the connection is closed or closes first. */
   orClosed<T>(work: () => PromiseLike<T>): Promise<T> {
     if (!this.isAlive) return Promise.reject(closedError());
     return new Promise<T>((resolve, reject) => {
@@ -110,18 +109,18 @@ export class Connection {
     });
   }
 
-  /** Breaks it off: nobody knows what state it is in. */
+  /** Breaks the connection off, because its state is unknown. */
   destroy(): void {
     this.#socket?.destroy();
   }
 
-  /** Ends it; what is still under way is rejected. */
+  /** Ends the connection; unfinished statements are rejected. */
   async end(): Promise<void> {
     await this.#sql.end({ timeout: 0 }).catch(() => {});
   }
 
   #openSocket(target: Parameters<typeof openSocket>[0]): net.Socket {
-    // Another address may be tried of those that were given, but none a second time.
+    // Each of the given addresses may be tried once.
     if (this.#isClosed || (this.#socket && target.host.length === 1)) {
       this.#close();
       throw closedError();
@@ -133,7 +132,7 @@ export class Connection {
   #close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    // The driver gives its own reason to those it knows of first.
+    // The driver first rejects the statements it knows of, with its own reason.
     queueMicrotask(() => {
       for (const giveUp of [...this.#underWay]) giveUp(closedError());
       this.#onClose(this);

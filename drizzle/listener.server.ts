@@ -5,48 +5,48 @@ import { log } from "#server/log.js";
 import { directUrl, settings } from "#server/settings.js";
 import { newSocket } from "./sockets.server.ts";
 
-/** Milliseconds in which the listening connection answers, or a new one is made: a round trip takes a fraction of one. */
+/** Milliseconds in which the listening connection must answer, or a new one is opened; a round trip takes a fraction of one. */
 export const ANSWER_MS = 1_000;
 
-/** Milliseconds from then on in which the echo comes, for which a second connection is made: a busy database is not deaf. */
+/** Milliseconds after that in which the echo must arrive. It needs a second connection, and a busy database is not deaf. */
 const ECHO_MS = 3_000;
 
 const OPTIONS = { application_name: "haat listener", connectionTimeoutMillis: ANSWER_MS };
 
 /**
- * `refused`: the database answered, only not to this (no connection left, say, or at DATABASE_URL alone); `deaf`: it took
- * LISTEN, and what is notified does not arrive in time; `nobody`: it is away, or lets the shop in nowhere.
+ * `refused`: the database answered but did not accept this connection (none free, for example, or reachable at DATABASE_URL only);
+ * `deaf`: LISTEN succeeded but notifications do not arrive in time; `nobody`: the database is away or accepts no connection of the shop.
  */
 export type Outcome = "heard" | "refused" | "deaf" | "nobody";
 
-type Told = {
-  /** Called with each notification's words. */
-  onChange: (words: string) => void;
-  /** Called when the database has answered. */
+type Callbacks = {
+  /** Called with the payload of each notification. */
+  onChange: (payload: string) => void;
+  /** Called when the database answers. */
   onAnswer: () => void;
   onLost: (connection: Listener) => void;
 };
 
-let isDeafnessTold = false;
+let isDeafnessLogged = false;
 
-/** A connection that listens. It is never made again: a page kept while nobody listened would stay wrong for ever. */
+/** A connection that listens. It never reconnects: a page cached while nobody listened would stay wrong for ever. */
 export class Listener {
-  readonly #told: Told;
+  readonly #told: Callbacks;
   readonly #socket = newSocket();
   readonly #open: ReturnType<typeof openListener>;
   #asked: Promise<boolean> | undefined;
   #next: Promise<boolean> | undefined;
-  /** Why it was not made. */
+  /** Why it could not be opened. */
   reason: Error | undefined;
 
-  constructor(told: Told) {
+  constructor(told: Callbacks) {
     this.#told = told;
     const options = { ...OPTIONS, stream: () => this.#socket };
     this.#open = openListener(directUrl(settings()), options, told.onChange);
     this.#open.client.on("end", () => told.onLost(this));
   }
 
-  /** What becomes of it: within a second where there is no database, within four at most. */
+  /** Returns the outcome within one second if there is no database, within four seconds at most. */
   async begin(): Promise<Outcome> {
     const elsewhere = answersElsewhere();
     let outcome = "nobody" as Outcome;
@@ -55,11 +55,11 @@ export class Listener {
       await this.#open.client.connect();
       isLetIn = true;
       await this.#open.listen();
-      // The database is there, whatever becomes of the echo, which may wait long for a pooler's connection.
+      // The database is there, even if the echo has to wait long for a pooler's connection.
       outcome = "deaf";
     };
     const listened = listening().catch((error) => {
-      // The driver has no code for a connection that is closed while it is made.
+      // The driver has no code for a connection that closes while it opens.
       this.reason = error.code ? error : Object.assign(error, { code: "CONNECTION_CLOSED" });
       if (isRoomWanted(error, isLetIn)) outcome = "refused";
     });
@@ -74,17 +74,17 @@ export class Listener {
         () => new Promise<never>(() => {}),
       );
     if (await isWithin(ECHO_MS, echo)) outcome = "heard";
-    else if (!isDeafnessTold)
+    else if (!isDeafnessLogged)
       log.warn(
         "changes are not heard, so no page is kept: what is notified at DATABASE_URL does not arrive at the listening connection (a pooler? set DATABASE_DIRECT_URL)",
       );
-    isDeafnessTold = outcome === "deaf";
+    isDeafnessLogged = outcome === "deaf";
     return outcome;
   }
 
   /**
-   * Resolves with true when it has answered, with false when it was closed. All who ask while one question is under way share
-   * the next: `pg` sends one at a time, and a pulse behind those of many forms would look late.
+   * Resolves with true when the server has answered, with false when the connection was closed. Requests that arrive during one ping
+   * share the next: `pg` sends one at a time, and a ping behind those of many forms would look late.
    */
   ask(): Promise<boolean> {
     if (!this.#asked) return this.#send();
@@ -104,7 +104,7 @@ export class Listener {
     return this.#asked;
   }
 
-  /** Says good-bye; one that does not hear it is broken off after a second. */
+  /** Closes the connection, by force if it does not end within a second. */
   close(): Promise<void> {
     setTimeout(() => this.#socket.destroy(), ANSWER_MS).unref();
     return this.#open.client.end().catch(() => {});
@@ -112,16 +112,16 @@ export class Listener {
 }
 
 /**
- * Whether the shop's other connections may go on while this one is refused: there was no room for it (53, a pooler's 08), or
- * LISTEN itself failed. A server that is stopping or starting (57P), knows no such role, password or database (28, 3D000) or
- * takes no connections (55000, 42501) lets in none of them.
+ * Whether the shop's other connections may go on while this one is refused: there was no slot for it (53, a pooler's 08), or LISTEN
+ * itself failed. A server that is stopping or starting (57P), rejects the role, password or database (28, 3D000) or accepts no
+ * connections (55000, 42501) refuses all of them.
  */
 function isRoomWanted(error: unknown, isLetIn: boolean): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code?.startsWith("57P")) return false;
   return isLetIn || /^(08|53)/.test(error.code ?? "");
 }
 
-/** Whether the shop's own statements are answered where the listener goes another way; the shop then goes on. */
+/** Whether the shop's own statements are answered although the listener, on its own route, is not; the shop then goes on. */
 export async function answersElsewhere(): Promise<boolean> {
   const url = settings().DATABASE_URL;
   if (directUrl(settings()) === url) return false;
@@ -141,10 +141,10 @@ export async function answersElsewhere(): Promise<boolean> {
   return answered;
 }
 
-/** Whether `work`, which never fails, is done within these milliseconds. */
+/** Whether `work`, which never rejects, finishes within these milliseconds. */
 export function isWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
-    // On a process that was busy for longer than this the answer may lie there unread.
+    // If the process was busy for longer than this, the answer may have arrived but not been read yet.
     const timer = setTimeout(() => setImmediate(() => resolve(false)), ms);
     work.then(() => {
       clearTimeout(timer);

@@ -9,25 +9,25 @@ import { transact, type Work } from "./transaction.server.ts";
 /** Milliseconds a statement or transaction waits for a connection when all are in use. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** Milliseconds until another connection is tried in place of one that Postgres did not let in. */
+/** Milliseconds before another connection is tried after Postgres refused one. */
 const REFUSED_MS = 500;
 
-/** Of the pool, for transactions: those that wait for one another's locks must leave pages something to be read with. */
+/** The share of the pool that transactions may use: while they wait for one another's locks, pages still need connections to read with. */
 const TRANSACTIONS_SHARE = 0.7;
 
 export type Pool = ReturnType<typeof openPool>["pool"];
 
 /**
- * Connections whose every statement and transaction waits for one of them a limited time and is answered within a limited
- * time, else fails with `Unavailable`; at once while the database is known to be away. The driver alone would queue for
- * ever. A connection stays counted as in use until its statement has truly ended.
+ * Connections on which every statement and transaction has a limited time to get one and a limited time to finish, else fails with
+ * `Unavailable`; it fails at once while the database is known to be away. The driver alone would queue for ever. A connection counts as
+ * in use until its statement has really ended.
  *
  * @param most connections at a time
  * @param limits parameters of each connection
  */
 export function openPool(url: string, most: number, limits: Record<string, number>) {
   const all = new Set<Connection>();
-  /** The one that was used last, whose plans are warm, comes last. */
+  /** The connection used last stands last, because its plans are warm. */
   let free: Connection[] = [];
   let isEnded = false;
   let onEmpty = () => {};
@@ -52,7 +52,7 @@ export function openPool(url: string, most: number, limits: Record<string, numbe
     return made;
   }
 
-  /** A connection for one statement or transaction, and what is to be called once that has truly ended. */
+  /** A connection for one statement or transaction, and the function to call once that has really ended. */
   async function take() {
     const leave = await takeTurn(line);
     try {
@@ -62,7 +62,7 @@ export function openPool(url: string, most: number, limits: Record<string, numbe
         if (isAlive && isReady && !isOld && !isEnded) free.push(connection);
         else drop(connection);
         if (isReady) return leave();
-        // Or all who wait would knock, one after the other, where there is no room.
+        // Otherwise all waiting requests would try a full server one after the other.
         setTimeout(leave, REFUSED_MS).unref();
         void doubtPooler();
       };
@@ -93,7 +93,7 @@ export function openPool(url: string, most: number, limits: Record<string, numbe
     });
   }
 
-  /** @param timeout seconds for what runs, transactions with all that is still to be asked in them */
+  /** @param timeout seconds for running work, including the remaining statements of transactions */
   async function end({ timeout = 0 }: { timeout?: number } = {}): Promise<void> {
     isEnded = true;
     for (const one of free) drop(one);
@@ -108,7 +108,7 @@ export function openPool(url: string, most: number, limits: Record<string, numbe
     await Promise.all([...all].map((one) => one.end()));
   }
 
-  /** Connections in use, those who wait for one, and how many there may be. */
+  /** Connections in use, requests that wait for one, and the size of the pool. */
   const state = () => ({
     inUse: most - line.free,
     waiting: line.waiting + transactions.waiting,

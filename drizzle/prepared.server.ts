@@ -6,9 +6,8 @@ import type { Db } from "./client.server.ts";
 const dialect = new PgDialect({ casing: "snake_case" });
 
 /**
- * As `tx.execute`, for a statement of a page that many ask for, whose text is one of few: Postgres reads and plans it once
- * a connection, where one without a name costs it twice as much, and a question and an answer more. Not for searches, whose
- * plan must be made for what is looked for.
+ * Like `tx.execute`, for frequent statements with few variants of text: Postgres parses and plans them once per connection; an unnamed
+ * statement costs twice as much and another round trip. Not for searches, whose plan depends on the search terms.
  */
 export function executePrepared<Row>(tx: Db, statement: SQL): Promise<Row[]> {
   const query = dialect.sqlToQuery(statement);
@@ -18,8 +17,8 @@ export function executePrepared<Row>(tx: Db, statement: SQL): Promise<Row[]> {
 }
 
 /**
- * The same for a statement that is put together once, of words that never change; `sql.placeholder` names what it is asked with. Asked of
- * `tx` itself, or of a transaction of it.
+ * Like `executePrepared` for a statement that is built once from constant text; `sql.placeholder` names its values. Runs on `tx` or on
+ * one of its transactions.
  */
 export function prepareOnce<Row>(
   tx: Db,
@@ -36,8 +35,8 @@ export function prepareOnce<Row>(
 }
 
 /**
- * The same for rows of these columns, in the order in which the statement selects them: how each is read is found out once, where drizzle
- * asks it of every value of every row.
+ * Like `prepareOnce` for rows of these columns, in the order of the select: the decoder of each column is looked up once, where drizzle
+ * looks it up for every value of every row.
  */
 export function prepareRows<Row>(
   tx: Db,
@@ -66,20 +65,20 @@ export function prepareRows<Row>(
   return (given) => prepared.execute(given) as unknown as Promise<Row[]>;
 }
 
-/** What was prepared outside of this transaction, over its connection: drizzle's own would be put together anew in each. */
+/** Runs a statement prepared outside this transaction over its connection; drizzle's own would be rebuilt in each transaction. */
 export function preparedFor<Prepared extends object>(tx: Db, prepared: Prepared): Prepared {
   const { client } = tx._.session as unknown as { client: unknown };
   return Object.create(prepared, { client: { value: client } });
 }
 
-/** Shapes of rows that are remembered of one statement: an order has up to 50 lines, of goods with a size and without. */
+/** Row shapes remembered per statement: an order has up to 50 lines, of products with a size and without. */
 const MOST_SHAPES = 200;
 
 /**
- * An insert that is put together once for all rows of one shape: as many, with the same fields, and null in the same. Values are plain
- * ones, and no `sql`.
+ * An insert that is built once for all batches of one shape: the same number of rows, the same fields, and null in the same ones. Values
+ * are plain, without `sql`.
  *
- * @param prepare gets the rows with a placeholder for each value but null
+ * @param prepare receives the rows with a placeholder for each value but null
  */
 export function prepareByShape<Row extends object, Prepared extends PreparedInsert>(
   prepare: (rows: Row[]) => Prepared,

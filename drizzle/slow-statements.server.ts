@@ -1,15 +1,15 @@
 import { log } from "#server/log.js";
 
-/** Milliseconds from which a statement is slow, waiting for locks included: a visitor notices. */
+/** Milliseconds, including lock waits, from which a statement counts as slow, because a visitor notices it. */
 const SLOW_MS = 500;
 
 const counts = new Map<string, number>();
 
-/** How often each statement was slow since the start, by its name. */
+/** The number of slow runs since the start, by statement name. */
 export const slowStatements = (): ReadonlyMap<string, number> => counts;
 
 /**
- * Notes a statement that took long under a name made of what it does and the tables it names, never of a value.
+ * Counts a slow statement under a name made of its verb and tables, never of values.
  *
  * @param text with placeholders for values
  */
@@ -26,7 +26,7 @@ export function noteTime(text: string, ms: number): void {
 
 const VERBS = ["select", "insert", "update", "delete", "with", "lock", "copy"];
 
-/** Only what is spelt like a table of ours counts, so that no made-up text becomes a name. */
+/** Only names in the form of the shop's tables count, so that no arbitrary text becomes a metric's name. */
 function partsOf(text: string): { verb: string; tables: string[] } {
   const head = text.slice(0, 4_000).toLowerCase();
   const [first = ""] = /[a-z]+/.exec(head) ?? [];

@@ -1,22 +1,19 @@
 import net from "node:net";
 import { setImmediate as immediately, setTimeout as pause } from "node:timers/promises";
 
-/** Milliseconds without a byte after which a connection that was doubted is taken for dead. */
+/** Milliseconds without a byte before a doubtful connection counts as dead. */
 const SILENCE_MS = 1_000;
 
 const sockets = new Set<net.Socket>();
 
-/** What of the driver's parsed options (postgres.js 3.4.9) names the server. */
+/** The driver's parsed options (postgres.js 3.4.9) that identify the server. */
 type Target = { path?: string | false; host: string[]; port: number[] };
 
 let attempts = 0;
 
-/**
- * Makes a driver's socket, not connected yet, since the drivers hand out none of theirs: one that is dead without a word
- * must be ended.
- */
+/** Creates the socket of a driver, not yet connected. The drivers do not expose theirs, and one that died silently must be ended. */
 export function newSocket(): net.Socket {
-  // With TLS the drivers take away whoever waits for its closing.
+  // With TLS the drivers remove all listeners for its closing.
   for (const one of sockets) if (one.destroyed) sockets.delete(one);
   const socket = new net.Socket();
   sockets.add(socket);
@@ -24,24 +21,24 @@ export function newSocket(): net.Socket {
   return socket;
 }
 
-/** As postgres.js wants it, on its way to the server. */
+/** Opens a socket to the server, as postgres.js expects it. */
 export function openSocket({ path, host, port }: Target): net.Socket {
   const at = attempts++ % host.length;
   const socket = newSocket();
   if (path) return socket.connect(path);
-  // By its name the driver asks for the certificate.
+  // The driver requests the certificate by the host name.
   return Object.assign(socket, { host: host[at] }).connect(port[at] ?? 5432, host[at] ?? "");
 }
 
 /**
- * Ends the connections that say nothing for a second from now on: after a silent failover they are dead, and neither the
- * system nor the driver would notice for a quarter of an hour. A healthy one at rest goes too and is made again when needed.
- * Resolves when that is done; none is ended when `unless` says so after the second.
+ * Ends the connections that stay silent for a second: after a silent failover they are dead, and neither the system nor the driver would
+ * notice for a quarter of an hour. A healthy idle one is ended too and opened again when needed. Resolves afterwards; ends none if
+ * `unless` returns true after that second.
  */
 export async function endSilentSockets(unless: () => boolean = () => false): Promise<void> {
   const doubted = [...sockets].map((socket) => ({ socket, bytes: socket.bytesRead }));
   await pause(SILENCE_MS, undefined, { ref: false });
-  // What has arrived by now is read first.
+  // Data that has arrived is read first.
   await immediately();
   if (unless()) return;
   for (const { socket, bytes } of doubted) if (socket.bytesRead === bytes) socket.destroy();

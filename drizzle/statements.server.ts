@@ -4,11 +4,11 @@ import { noteTime } from "./slow-statements.server.ts";
 import { giveUpLater } from "./time-limits.server.ts";
 
 type Answer<Rows extends readonly object[]> = Promise<postgres.RowList<Rows>> & {
-  /** Rows as arrays instead of objects. */
+  /** Returns rows as arrays instead of objects. */
   values: () => Promise<unknown[][]>;
 };
 
-/** What of the driver's interface the shop and drizzle use. */
+/** The part of the driver's interface that the shop and drizzle use. */
 export type Client = {
   unsafe: <Rows extends readonly object[] = postgres.Row[]>(
     text: string,
@@ -17,7 +17,7 @@ export type Client = {
   ) => Answer<Rows>;
 };
 
-/** A client whose statements go by `send`. */
+/** A client whose statements are sent through `send`. */
 export function clientOf(send: (statement: Statement) => Promise<Rows>): Client {
   const unsafe = (
     text: string,
@@ -25,7 +25,7 @@ export function clientOf(send: (statement: Statement) => Promise<Rows>): Client 
     options?: postgres.UnsafeQueryOptions,
   ) => {
     const statement: Statement = { text, values, options, asValues: false };
-    // A moment later, when it is known how the rows are wanted.
+    // Sent in the next microtask, when the wanted form of the rows is known.
     const answer = Promise.resolve().then(() => send(statement));
     return Object.assign(answer, {
       values() {
@@ -38,10 +38,10 @@ export function clientOf(send: (statement: Statement) => Promise<Rows>): Client 
 }
 
 /**
- * The answer of a statement that was sent, unless the time is up or the database goes away before.
+ * The answer of a statement that was sent, unless it times out or the database goes away first.
  *
  * @param giveUp also called then
- * @param onEnd called once it has truly ended
+ * @param onEnd called once the statement has really ended
  */
 export function timed<T>(
   sent: Promise<T>,

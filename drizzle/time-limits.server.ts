@@ -5,8 +5,8 @@ import { doubtPooler } from "./changes.server.ts";
 import { endSilentSockets } from "./sockets.server.ts";
 
 /**
- * Milliseconds. The shop's slowest statement on 100,000 orders takes well below one second; a lock is held for as long as
- * one order takes, some 20 ms. What goes beyond is stuck, and a person has left after ten seconds.
+ * Milliseconds. The shop's slowest statement on 100,000 orders takes well below one second, and an order holds its locks for some 20 ms.
+ * Anything beyond these limits is stuck, and a person leaves after ten seconds.
  */
 const SERVER_LIMITS = {
   statement_timeout: 5_000,
@@ -14,49 +14,49 @@ const SERVER_LIMITS = {
   idle_in_transaction_session_timeout: 10_000,
 } as const;
 
-/** For work of `patiently`: a file of 10,000 goods, the sample data, load-test data. */
+/** For work inside `patiently`: a file of 10,000 products, sample data, load-test data. */
 const PATIENT_LIMITS = {
   statement_timeout: 300_000,
   lock_timeout: 30_000,
   idle_in_transaction_session_timeout: 300_000,
 } as const;
 
-/** As parameters of a connection. */
+/** The limits as connection parameters. */
 export const CONNECTION_LIMITS: Record<string, number> = SERVER_LIMITS;
 
-/** Beyond the server's own limit: a server that was halted, or is out of reach, keeps none. */
+/** Time beyond the server's own limit, for a server that is halted or out of reach. */
 const GRACE_MS = 1_000;
 
 const patience = new AsyncLocalStorage<true>();
 
 let patientWorks = 0;
 
-/** Transactions begun in `work` may take minutes: imports, seeds, changes of whole lists. */
+/** Transactions that start inside `work` may take minutes: imports, seeds, changes of whole lists. */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   patientWorks++;
   try {
     return await patience.run(true, work);
   } finally {
-    // While it is in use Node follows every promise of the process, which makes each page a sixth dearer.
+    // While it is in use, Node follows every promise of the process, which makes each page a sixth slower.
     if (--patientWorks === 0) patience.disable();
   }
 }
 
-/** What sets the limits of a transaction that was begun in `patiently`; null for any other. */
+/** The statement that sets the limits of a transaction inside `patiently`; null for any other. */
 export function loosening(): string | null {
   if (patience.getStore() !== true) return null;
   const limits = Object.entries(PATIENT_LIMITS);
   return limits.map(([name, ms]) => `set local ${name} = ${ms}`).join("; ");
 }
 
-/** What is waited for and need not be once the database is away. */
+/** Rejections of what need not be waited for once the database is away. */
 const underWay = new Set<() => void>();
 
 onAway(() => {
   for (const giveUp of [...underWay]) giveUp();
 });
 
-/** Calls `reject` when the time is up, or the database goes away, which patient work sits out; what it answers stops it. */
+/** Calls `reject` on timeout or when the database goes away; patient work ignores the latter. Returns a function that cancels this. */
 export function giveUpLater(reject: (reason: Error) => void): () => void {
   const isPatient = patience.getStore() === true;
   const limits = isPatient ? PATIENT_LIMITS : SERVER_LIMITS;
@@ -66,7 +66,7 @@ export function giveUpLater(reject: (reason: Error) => void): () => void {
   };
   const timer = setTimeout(() => {
     giveUp();
-    // The server's own limit was not kept: the line may be dead.
+    // The server did not keep its own limit, so the connection may be dead.
     void endSilentSockets();
     void doubtPooler();
   }, limits.statement_timeout + GRACE_MS);

@@ -10,11 +10,11 @@ export type TransactionClient = Client & {
 export type Work<T> = (tx: TransactionClient) => T | Promise<T>;
 
 /**
- * A transaction on a connection that nobody else uses meanwhile; BEGIN and COMMIT are ours, since the driver's own `begin`
- * throws where nobody can catch it when the connection is lost. Each statement has the limit of time, what happens between
- * them is the server's to end. Fails when one of its statements failed, also where `work` went on.
+ * A transaction on a connection of its own. The shop sends BEGIN and COMMIT itself, because the driver's `begin` throws an uncatchable
+ * error when the connection is lost. Each statement has a time limit; the server limits the time between them. Fails if one of its
+ * statements failed, even if `work` went on.
  *
- * @param giveUp called with why the answer is not waited for any longer; the transaction itself ends later
+ * @param giveUp called with the reason when the answer is no longer awaited; the transaction itself ends later
  */
 export async function transact<T>(
   connection: Connection,
@@ -35,41 +35,41 @@ export async function transact<T>(
     const result = await within(scope, async (tx) => {
       const limits = loosening();
       if (limits) await tx.unsafe(limits);
-      // A person who was told that nothing is done must find nothing done.
+      // After a person has read that the request failed, nothing may be written.
       if (givenUp) throw givenUp;
       const result = await work(tx);
       if (givenUp) throw givenUp;
       return result;
     });
     const { command } = await control(scope, "commit");
-    // Postgres' answer when a statement that `work` did not wait for has failed.
+    // Postgres answers this way if a statement that `work` did not await has failed.
     if (command !== "COMMIT") throw new Error("the transaction was undone");
     return result;
   };
-  // `work` may be waiting for something else than the connection.
+  // `work` may be waiting for something other than the connection.
   return connection.orClosed(whole);
 }
 
 type Scope = {
   connection: Connection;
   giveUp: (reason: Error) => void;
-  /** Savepoints around it. */
+  /** The number of savepoints around it. */
   depth: number;
 };
 
-/** Sends what belongs to the transaction itself, and waits for its true end, since what follows depends on it. */
+/** Sends the transaction's own statements and waits for their real end, since the next step depends on it. */
 function control({ connection, giveUp }: Scope, text: string) {
   const stopClock = giveUpLater(giveUp);
   return connection.send({ text }).finally(stopClock);
 }
 
-/** What `work` answers. When it or a statement fails, all is undone since the transaction, or its savepoint, began. */
+/** Returns the result of `work`. If it or a statement fails, everything since the transaction or its savepoint began is rolled back. */
 async function within<T>(scope: Scope, work: Work<T>): Promise<T> {
   const { connection, giveUp, depth } = scope;
   let failure: { reason: unknown } | undefined;
   let isOver = false;
   const send = (statement: Statement) => {
-    // It would be sent outside of the transaction, or into the next one.
+    // The statement would run outside the transaction, or inside the next one.
     if (isOver) return Promise.reject(new Error("the transaction is over"));
     const answer = timed(connection.send(statement), statement.text, giveUp);
     answer.catch((reason) => {
@@ -89,7 +89,7 @@ async function within<T>(scope: Scope, work: Work<T>): Promise<T> {
   } catch (error) {
     isOver = true;
     const undo = depth === 0 ? "rollback" : `rollback to s${depth - 1}`;
-    // A connection that is gone has undone it.
+    // A lost connection has been rolled back already.
     if (connection.isAlive)
       await control(scope, undo).catch((reason) => {
         connection.destroy();

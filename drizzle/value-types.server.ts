@@ -1,17 +1,17 @@
 import pg from "pg";
 import type postgres from "postgres";
 
-/** Object ids of Postgres' own array types, which `pg_type` lists; those of them that hold numbers, and yes or no. */
+/** Object ids of Postgres' own array types, from `pg_type`; then those that hold numbers, and booleans. */
 const ARRAYS = [
   1000, 1003, 1005, 1007, 1009, 1015, 1016, 1021, 1022, 1028, 1115, 1182, 1185, 1231, 2951,
 ];
 const NUMBERS = new Set([1005, 1007, 1021, 1022, 1028]);
 const BOOLEANS = 1000;
 
-/** Moments, days and times are read and written as text, since drizzle's columns make of it what they hold. */
+/** Dates and times are read and written as text, which drizzle's columns convert. */
 const TEXTS = [1082, 1083, 1114, 1184];
 
-/** JSON is written as drizzle's columns have put it into text. */
+/** Drizzle's columns have already serialised JSON to text. */
 const JSONS = [114, 3802];
 
 const TEXT_ARRAY: number = 1009;
@@ -36,8 +36,8 @@ function writeArray(value: unknown): string {
 const asIs = (value: unknown) => value;
 
 /**
- * How values are read and written, for the driver's option `types`. It would ask each connection for the array types
- * otherwise, and a connection that closes meanwhile rejects a promise that nobody can catch.
+ * How values are read and written, for the driver's option `types`. Without it the driver asks each connection for the array types, and a
+ * connection that closes meanwhile causes an uncatchable rejection.
  */
 export const VALUE_TYPES: Record<string, postgres.PostgresType> = Object.fromEntries([
   ...TEXTS.map((type) => [`text${type}`, { to: type, from: [type], serialize: asIs, parse: asIs }]),

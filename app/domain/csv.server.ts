@@ -1,12 +1,9 @@
 import { stringify } from "csv-stringify/sync";
 
-/** Begins a file: spreadsheets read one without it as anything but UTF-8. */
+/** The start of a file, without which spreadsheets do not read it as UTF-8. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
-/**
- * A line for a spreadsheet. What somebody typed never becomes a formula: a text that would begin one gets an apostrophe
- * (OWASP, CSV injection).
- */
+/** A line for a spreadsheet. A text that would be read as a formula gets an apostrophe in front (OWASP, CSV injection). */
 export function csvLine(cells: readonly (string | number)[]): string {
   return stringify([[...cells]], { escape_formulas: true, record_delimiter: "windows" });
 }

@@ -2,8 +2,8 @@ import { banglaDigits, latinDigits } from "./digits.ts";
 import type { Language } from "./language.ts";
 
 /**
- * Days as people in Bangladesh live them. Dhaka is six hours ahead of UTC all year: the summer time of 2009 ended with
- * that year and the shop knows no earlier day, so plain arithmetic is exact and needs no time zone data in the browser.
+ * Days in Bangladesh. Dhaka is six hours ahead of UTC all year (the summer time of 2009 ended with that year, and the shop has no earlier
+ * days), so plain arithmetic is exact and the browser needs no time zone data.
  */
 const DHAKA_OFFSET_MS = 6 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ export function startOfDhakaDay(date: Date): Date {
   return new Date(Math.floor(wall / DAY_MS) * DAY_MS - DHAKA_OFFSET_MS);
 }
 
-/** So many days later; Dhaka's are all 24 hours long. */
+/** This many days later; all days in Dhaka have 24 hours. */
 export function addDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * DAY_MS);
 }
@@ -25,7 +25,7 @@ export function startOfDhakaMonth(date: Date): Date {
   return new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), 1) - DHAKA_OFFSET_MS);
 }
 
-/** A moment of this century in ISO 8601; null for anything else, as no column is asked for the year 275760. */
+/** A time of this century in ISO 8601; null for anything else, so that no query asks for the year 275760. */
 export function readMoment(text: string | null): Date | null {
   if (!text || !/^20\d\d-/.test(text)) return null;
   const moment = new Date(text);
@@ -37,17 +37,17 @@ export function endOfDhakaDay(day: string): Date | null {
   const text = latinDigits(day).trim();
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const midnight = new Date(`${text}T00:00:00.000Z`);
-  // The parser refuses a 32nd but lets 30 February run over into March.
+  // The parser refuses a 32nd but reads 30 February as a day in March.
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== text) return null;
   return new Date(midnight.getTime() + DAY_MS - DHAKA_OFFSET_MS - 1);
 }
 
-/** The day in Dhaka as "2026-11-21": what a date input holds, and the inverse of `endOfDhakaDay`. */
+/** The day in Dhaka as "2026-11-21", the value of a date input; the inverse of `endOfDhakaDay`. */
 export function dhakaDay(date: Date): string {
   return dhakaWall(date).toISOString().slice(0, 10);
 }
 
-/** The clock in Dhaka as "15:05:09", for spreadsheets. */
+/** The time in Dhaka as "15:05:09", for spreadsheets. */
 export function dhakaTime(date: Date): string {
   return dhakaWall(date).toISOString().slice(11, 19);
 }
@@ -73,12 +73,12 @@ export function formatDateTime(date: Date, language: Language): string {
   return `${formatDate(date, language)}, ${time}`;
 }
 
-/** A Date whose UTC fields read as the clock on the wall in Dhaka. */
+/** A Date whose UTC fields show the time in Dhaka. */
 function dhakaWall(date: Date): Date {
   return new Date(date.getTime() + DHAKA_OFFSET_MS);
 }
 
-// By hand, because `Intl` words dates differently from one ICU to the next and server and browser must agree.
+// Written out, because `Intl` formats dates differently between versions of ICU, and server and browser must agree.
 const MONTHS: Record<Language, readonly string[]> = {
   en: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
   bn: [
@@ -97,7 +97,7 @@ const MONTHS: Record<Language, readonly string[]> = {
   ],
 };
 
-/** Bangla says the part of the day where English says AM and PM; hours as in CLDR's day periods for `bn`. */
+/** Bangla names the part of the day where English has AM and PM; the hours follow CLDR's day periods for `bn`. */
 function banglaPartOfDay(hour: number): string {
   if (hour < 4) return "রাত";
   if (hour < 6) return "ভোর";

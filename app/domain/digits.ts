@@ -1,6 +1,6 @@
 import type { Language } from "./language.ts";
 
-/** The largest number an integer column of Postgres holds, and so the largest taka amount or quantity. */
+/** The largest integer of a Postgres column, and so the largest taka amount or quantity. */
 export const MAX_INTEGER = 2_147_483_647;
 
 const BANGLA_ZERO = 0x09e6;
@@ -19,12 +19,12 @@ export function banglaDigits(text: string): string {
   return text.replace(/[0-9]/g, (digit) => String.fromCharCode(BANGLA_ZERO + Number(digit)));
 }
 
-/** A number that is a name, such as an order's, or a measure such as 1.5: the language's digits, no commas. */
+/** A number that is a name, such as an order's, or a measure such as 1.5, in the language's digits and without commas. */
 export function speakNumber(number: number, language: Language): string {
   return language === "bn" ? banglaDigits(String(number)) : String(number);
 }
 
-/** Plain, by lakh and crore (1,00,000), or by thousands (100,000). */
+/** Without commas, or grouped by lakh and crore (1,00,000) or by thousands (100,000). */
 const WHOLE_NUMBER = /^(?:\d+|\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)$/;
 
 /** How people write taka around a number: ৳650, 650 TK, 650/-, ৬৫০ টাকা. */
@@ -32,12 +32,12 @@ const TAKA_BEFORE = /^(?:৳|tk\.?|bdt)\s*/i;
 const TAKA_AFTER = /\s*(?:৳|tk\.?|bdt|taka|টাকা|\/[-=])$/i;
 
 /**
- * The whole number a person typed, or null. Bangla and full-width digits, surrounding space, commas by lakh or by
- * thousands and one taka mark before or after are understood. Refused: nothing at all, signs, fractions (even ".00",
- * so that nobody's 6.50 becomes 650), exponents, commas in wrong places and whatever exceeds `MAX_INTEGER`.
+ * The whole number a person typed, or null. Accepts Bangla and full-width digits, surrounding space, commas by lakh or by thousands, and
+ * one taka mark before or after. Refuses an empty text, signs, fractions (even ".00", so that 6.50 never becomes 650), exponents,
+ * misplaced commas and numbers above `MAX_INTEGER`.
  */
 export function parseWholeNumber(text: string): number | null {
-  // No honest number is longer; the patterns need not walk through a megabyte.
+  // No real number is longer, and the patterns need not run over a megabyte.
   if (text.length > 100) return null;
   const digits = latinDigits(text).trim().replace(TAKA_BEFORE, "").replace(TAKA_AFTER, "");
   if (!WHOLE_NUMBER.test(digits)) return null;

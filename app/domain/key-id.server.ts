@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { isUuid } from "./uuid.ts";
 
 /**
- * The id of what is made under a key, so that it is made once. A form's key is an id already; a program's is any text, and the
- * same text is always the same id. Without a key: a new one each time.
+ * The id of a row that must be created only once per key. A form's key is already an id; an API client's is any text and always gives the
+ * same id. Without a key, a random id.
  */
 export function idOfKey(key: string | null): string {
   if (!key) return crypto.randomUUID();

@@ -2,10 +2,10 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "#drizzle/client.server.ts";
 import { ShopError } from "./shop-error.ts";
 
-/** Counts in the table all servers share: `points` in `durationS` seconds for every key. */
+/** A rate limiter in the table that all servers share: `points` per `durationS` seconds and key. */
 export function limiter(keyPrefix: string, points: number, durationS: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    // The library speaks to `pg`, of which it uses this much.
+    // The library expects `pg`, of which it uses only this part.
     storeClient: {
       async query({ text, values }: { text: string; values: (string | number | null)[] }) {
         const rows = await pool.unsafe(text, values);
@@ -25,8 +25,8 @@ export function limiter(keyPrefix: string, points: number, durationS: number): R
 type Row = { expire?: string | number | null };
 
 /**
- * No counter ends later than its time from now: after a clock that jumped back it would, and shut people out for as long
- * as the jump was wide.
+ * Limits each counter to its duration from now: after the clock was set back, a counter would otherwise shut people out for as long as
+ * the jump.
  */
 async function shorten(rows: Row[], durationS: number, key: unknown): Promise<void> {
   const latest = Date.now() + durationS * 1000;
@@ -38,8 +38,8 @@ async function shorten(rows: Row[], durationS: number, key: unknown): Promise<vo
 }
 
 /**
- * One more by each of these keys; null is not counted. Counts first and looks then, in one statement each: of many at once
- * no more than allowed get through. Refused: too-many-attempts.
+ * Counts one attempt for each of these keys; null is not counted. Counting and comparing is one statement per key, so that parallel
+ * requests cannot exceed the limit. Refused: too-many-attempts.
  */
 export async function consume(
   keys: readonly (readonly [RateLimiterPostgres, string | null])[],

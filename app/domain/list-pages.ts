@@ -1,12 +1,12 @@
-/** Which page of a list is shown, and how many there are; 0 for an empty list. */
+/** The page of a list that is shown, and the number of pages; 0 for an empty list. */
 export type ListPages = {
   page: number;
   pages: number;
-  /** The page that was asked for and lies behind the last one; else null. */
+  /** The requested page if it lies beyond the last one; else null. */
   missingPage: number | null;
 };
 
-/** A page of a list, both counted from 1. Asked for one behind the end it is the last one, and says so. */
+/** A page of a list; pages count from 1. A page beyond the end becomes the last one, and `missingPage` names it. */
 export async function readListPage<L extends { total: number }>(
   asked: number,
   perPage: number,

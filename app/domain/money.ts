@@ -1,7 +1,7 @@
 import { banglaDigits } from "./digits.ts";
 import type { Language } from "./language.ts";
 
-/** An amount of money in whole taka. The shop knows no poisha. */
+/** An amount of money in whole taka. The shop does not use poisha. */
 export type Taka = number;
 
 /**
@@ -12,8 +12,8 @@ export function formatTaka(amount: Taka, language: Language): string {
 }
 
 /**
- * A whole number in the reader's digits, grouped by lakh and crore; a fraction is rounded. Done by hand because
- * `Intl` groups differently from one ICU to the next, and server and browser must agree to the letter.
+ * A whole number in the reader's digits, grouped by lakh and crore; a fraction is rounded. Written out, because `Intl` groups differently
+ * between versions of ICU, and server and browser must agree exactly.
  */
 export function formatNumber(number: number, language: Language): string {
   const grouped = String(Math.round(number)).replace(/(\d)(?=(?:\d\d)+\d$)/g, "$1,");

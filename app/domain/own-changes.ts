@@ -1,6 +1,6 @@
 import { type MeanwhileChange, ShopError } from "./shop-error.ts";
 
-/** What a form showed when it was opened: after how many saves, and its fields as they were, as far as it says. */
+/** The state that a form showed when it was opened: its version and those of its fields that were sent along. */
 export type Shown<T extends object> = {
   version: number;
   was: { readonly [Field in keyof T]?: unknown };
@@ -10,10 +10,9 @@ export type Shown<T extends object> = {
 type Stored = { version: number; updatedAt: Date };
 
 /**
- * The fields of a form that its sender changed, to be written; what nobody touched stays as it is stored, so that two
- * people's changes of different fields both last. A field that `shown` lacks counts as touched. Without `shown`, as a
- * program calls, every field that was sent is written. Refused: "changed-meanwhile", naming each touched field in which
- * a save since then has stored a third value.
+ * The fields of a form that its sender changed. Fields left alone keep their stored value, so that two people's changes of different
+ * fields both last. A field missing from `shown` counts as changed; without `shown`, as in the API, every field sent is written. Refused:
+ * "changed-meanwhile", with each changed field in which a later save stored a third value.
  */
 export function ownChanges<T extends object>(
   sent: T,
@@ -25,7 +24,7 @@ export function ownChanges<T extends object>(
   return own;
 }
 
-/** As `ownChanges`, for who can say more about a conflict than the row itself. */
+/** Like `ownChanges`, for callers that know more about a conflict than the row itself. */
 export function compareEdits<T extends object>(
   sent: T,
   shown: Shown<T> | undefined,
@@ -54,7 +53,7 @@ export function compareEdits<T extends object>(
   };
 }
 
-/** As a person reads it: lists in one line, a moment in ISO 8601. */
+/** A value as text for people: lists in one line, times in ISO 8601. */
 function asText(value: unknown): MeanwhileChange["now"] {
   if (Array.isArray(value)) return value.filter(Boolean).join(", ");
   if (value instanceof Date) return value.toISOString();

@@ -1,11 +1,11 @@
 import { and, type Column, gt, isNotNull, type SQL } from "drizzle-orm";
 
-/** For how many days a deletion can be undone. */
+/** Days for which a deletion can be undone. */
 export const RESTORABLE_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Rows deleted within the last 30 days: what a list of deleted things shows and what can be brought back. */
+/** Rows deleted within the last 30 days, which the list of deleted rows shows and which can be restored. */
 export function whereRestorable(
   { deletedAt }: { deletedAt: Column },
   now: Date = new Date(),

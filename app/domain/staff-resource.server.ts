@@ -38,7 +38,7 @@ type Resource<Row, Input> = {
   createdDetails?: (row: Row) => ActDetails;
 };
 
-/** What a change writes and what the audit says of it; without `set` the change has written already. */
+/** What a change writes and records in the audit; without `set` the change has already been written. */
 type Edit = { set?: object; details?: ActDetails };
 
 /** Adds columns and audit details to the fields that a form changed. */
@@ -48,7 +48,7 @@ type Amend<Row, Changes> = (
   tx: Db,
 ) => Promise<Edit & { own: Partial<Changes> }>;
 
-/** The verbs of a noun that staff edit: each locks its row, writes and records in one transaction. */
+/** Functions for rows that staff edit: each locks its row, writes and records in one transaction. */
 export function staffResource<Row extends Stored, Input extends object, Changes extends object>(
   resource: Resource<Row, Input>,
 ) {
@@ -58,7 +58,7 @@ export function staffResource<Row extends Stored, Input extends object, Changes 
     whereRestorable({ deletedAt: table.deletedAt as PgColumn }, now);
   const select = (tx: Db, where: SQL | undefined) => tx.select(columns).from(table).where(where);
 
-  /** Every row that is not deleted. */
+  /** All rows that are not deleted. */
   async function list(where = isListed): Promise<Row[]> {
     return (await select(db, where).orderBy(...resource.orderBy)) as Row[];
   }
@@ -69,7 +69,7 @@ export function staffResource<Row extends Stored, Input extends object, Changes 
     return (await select(db, isRestorable(now)).orderBy(latestFirst, table.id)) as Row[];
   }
 
-  /** Null when there is none, or it was deleted. */
+  /** Null if there is no such row or it was deleted. */
   async function find(id: string): Promise<Row | null> {
     const [found] = isUuid(id) ? await select(db, and(eq(table.id, id), isListed)) : [];
     return (found as Row | undefined) ?? null;
@@ -89,14 +89,14 @@ export function staffResource<Row extends Stored, Input extends object, Changes 
     });
   }
 
-  /** The lock lets two creations count one after the other. */
+  /** The lock makes parallel creations count one after the other. */
   async function countLocked(tx: Db): Promise<number> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${act("created")}))`);
     const [counted] = await tx.select({ rows: count() }).from(table).where(isListed);
     return counted?.rows ?? 0;
   }
 
-  /** With `shown` only what differs from it is written. Refused: not found, taken, changed-meanwhile. */
+  /** With `shown`, only fields that differ from it are written. Refused: not found, taken, changed-meanwhile. */
   const update = (
     id: string,
     changes: Changes,
@@ -111,7 +111,7 @@ export function staffResource<Row extends Stored, Input extends object, Changes 
       return { set, details: { ...changedFields(row, amended.own), ...amended.details } };
     });
 
-  /** Hides a row; `requireUnused` may refuse. Its lock also keeps out new references to the row. */
+  /** Hides a row; `requireUnused` may refuse. Its lock also prevents new references to the row. */
   const remove = (
     id: string,
     actor: Actor = null,
@@ -128,13 +128,13 @@ export function staffResource<Row extends Stored, Input extends object, Changes 
       { strength: "update" },
     );
 
-  /** Undoes a deletion of the last 30 days. Refused: not found, taken by a row made meanwhile. */
+  /** Undoes a deletion of the last 30 days. Refused: not found, taken by a newer row. */
   const restore = (id: string, actor: Actor = null, now = new Date()): Promise<Row> =>
     change(id, act("restored"), actor, async () => ({ set: { deletedAt: null } }), {
       where: isRestorable(now),
     });
 
-  /** Locks a row, writes what `edit` makes of it and records it; null changes nothing. Refused: not found, taken. */
+  /** Locks a row, writes the result of `edit` and records it; null changes nothing. Refused: not found, taken. */
   async function change(
     id: string,
     act: StaffAct,

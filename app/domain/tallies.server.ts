@@ -1,11 +1,11 @@
-/** A count of one kind of thing, as `/metrics` shows it. */
+/** A count with its labels, as `/metrics` shows it. */
 type Counted = { labels: Record<string, string>; n: number };
 
-/** Counts since the start of this server, by their labels. */
+/** Counts by label since the start of this server. */
 class Tally {
   readonly #counts = new Map<string, Counted>();
 
-  /** `known` begin at 0, so that the first of each is seen as a rise. */
+  /** `known` start at 0, so that the first event shows as an increase. */
   constructor(known: Record<string, string>[] = []) {
     for (const labels of known) this.add(labels, 0);
   }
@@ -21,23 +21,23 @@ class Tally {
   }
 }
 
-/** Every pair of two labels' values. */
+/** All pairs of two labels' values. */
 const pairs = (one: string, ofOne: readonly string[], other: string, ofOther: readonly string[]) =>
   ofOne.flatMap((a) => ofOther.map((b) => ({ [one]: a, [other]: b })));
 
 /** What this server has done since its start, for `/metrics`. */
 export const tallies = {
-  /** Attempts at messages; `retried` failed and are tried again, `failed` are given up. */
+  /** Attempts to send messages; `retried` failed and will be tried again, `failed` were given up. */
   messages: new Tally(
     pairs("channel", ["webhook", "sms", "email"], "outcome", [
       ...["delivered", "retried", "failed", "unknown", "skipped"],
     ]),
   ),
-  /** Calls of couriers' interfaces. */
+  /** Requests to couriers' APIs. */
   courierCalls: new Tally(
     pairs("courier", ["pathao", "steadfast"], "outcome", ["answered", "failed"]),
   ),
-  /** Jobs of the worker that broke off with an error of the shop's own. */
+  /** Worker jobs that ended with an internal error. */
   brokenJobs: new Tally(["tell", "deliver", "send-parcel", "ask-parcel"].map((task) => ({ task }))),
   orders: new Tally([{}]),
 };

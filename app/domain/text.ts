@@ -1,4 +1,4 @@
-/** Marks that turn the reading direction round and could make a name or address read as something else. */
+/** Marks that reverse the reading direction and could disguise a name or address. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
@@ -6,9 +6,8 @@ const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 const CONTROLS_BUT_NEWLINE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g;
 
 /**
- * One line as a person meant it. Control characters (NUL, which Postgres refuses, tabs, line breaks) become a space,
- * lone surrogates U+FFFD, runs of blanks one blank; direction marks go. Letters, joiners, emoji and HTML stay: text is
- * escaped where it is shown.
+ * One line as a person meant it. Control characters (NUL, which Postgres refuses, tabs, line breaks) become a space, lone surrogates
+ * U+FFFD, several blanks one; direction marks are removed. Letters, joiners, emoji and HTML stay, since text is escaped when it is shown.
  */
 export function cleanLine(text: string): string {
   return clean(text)
@@ -17,7 +16,7 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
-/** As `cleanLine`, but line breaks stay, as `\n`, at most two in a row. */
+/** Like `cleanLine`, but line breaks stay as `\n`, at most two in a row. */
 export function cleanText(text: string): string {
   return clean(text)
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
@@ -28,18 +27,18 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Whether all letters arrived: U+FFFD stands for one that did not, and nobody types it. */
+/** Whether no letters were lost: U+FFFD stands for a lost one, and nobody types it. */
 export const isWhole = (text: string): boolean => !text.includes("\ufffd");
 
 let graphemes: Intl.Segmenter | undefined;
 
-/** Made when it is first needed: on a cheap phone it costs 70 ms and more, and hardly a page cuts a text there. */
+/** Created on first use: it takes 70 ms or more on a cheap phone, and hardly any page cuts a text there. */
 function segments(text: string): Intl.Segments {
   graphemes ??= new Intl.Segmenter("bn", { granularity: "grapheme" });
   return graphemes.segment(text);
 }
 
-/** At most `max` code units of a text, whole letters only; for what is only searched for or shown again. */
+/** At most `max` code units of a text, whole letters only; for text that is only searched for or shown. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   let end = 0;

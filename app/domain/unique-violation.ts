@@ -3,13 +3,13 @@ import type { ShopError } from "./shop-error.ts";
 /** PostgreSQL's class 23 code for a value that another row has already. */
 const UNIQUE_VIOLATION = "23505";
 
-/** Did a write fail because another row holds a value that may stand only once? */
+/** Whether a write failed because another row has a value that must be unique. */
 export function isUniqueViolation(error: unknown): boolean {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return cause instanceof Error && "code" in cause && cause.code === UNIQUE_VIOLATION;
 }
 
-/** Writes; where another row holds the value already, `refusal` is thrown instead of the database's error. */
+/** Runs a write; throws `refusal` instead of the database's error if another row has the value already. */
 export async function refuseTaken<T>(
   refusal: () => ShopError | undefined,
   write: () => Promise<T>,

@@ -1,23 +1,23 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 
-/** What many orders are written to. */
+/** The tables that orders are written to. */
 const FILLED = ["orders", "order_lines", "order_history", "shipments", "order_returns"] as const;
 
-/** So many rows are worth building indexes anew, which takes a second or two of an empty shop. */
+/** From this many rows on it is worth rebuilding the indexes, which takes a second or two in an empty shop. */
 const MANY = 50_000;
 
 /**
- * Writes `rows` orders by `fill`, with no trigger and, where they are many, no index kept up row by row: what those would have
- * written is counted once at the end, and not at all where no order is added. Nobody else sells until the transaction ends, and
- * `fill` answers for the references.
+ * Writes `rows` orders through `fill` without triggers and, for many rows, without indexes; what the triggers would have written is
+ * computed once at the end, or not at all if no order was added. Nobody can order until the transaction ends, and `fill` is responsible
+ * for valid references.
  */
 export async function inBulk(tx: Db, rows: number, fill: () => Promise<void>): Promise<void> {
   if (rows === 0) return fill();
   const [user] = await tx.execute<{ super: boolean }>(
     sql`select rolsuper as super from pg_roles where rolname = current_user`,
   );
-  // Those of foreign keys are a superuser's alone to turn off.
+  // Only a superuser may turn off the triggers of foreign keys.
   const triggers = sql.raw(user?.super ? "ALL" : "USER");
   for (const table of FILLED)
     await tx.execute(sql`ALTER TABLE ${sql.identifier(table)} DISABLE TRIGGER ${triggers}`);
@@ -30,7 +30,7 @@ export async function inBulk(tx: Db, rows: number, fill: () => Promise<void>): P
   await countPeople(tx);
 }
 
-/** All but those that are constraints; answers how they are made. */
+/** Drops all indexes except constraints; returns the statements that create them. */
 async function dropIndexes(tx: Db): Promise<string[]> {
   const found = await tx.execute<{ name: string; definition: string }>(sql`
     SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
@@ -40,7 +40,7 @@ async function dropIndexes(tx: Db): Promise<string[]> {
   return found.map(({ definition }) => definition);
 }
 
-/** As `count_people` keeps them. */
+/** Computes what `count_people` maintains. */
 async function countPeople(tx: Db): Promise<void> {
   await tx.execute(sql`DELETE FROM people`);
   await tx.execute(sql`

@@ -1,7 +1,7 @@
-/** What the sample goods are called and said of in Bangla, by the names of their pictures. */
+/** Names and descriptions of the sample products in Bangla, by the names of their pictures. */
 export type BanglaProduct = {
   title: string;
-  /** What it is and where from. */
+  /** What it is and where it comes from. */
   origin: string;
   taste: string;
   use: string;
@@ -434,7 +434,7 @@ export const BANGLA_PRODUCTS: Record<string, BanglaProduct> = {
   },
 };
 
-/** As `BANGLA_PRODUCTS`, by slug. */
+/** Like `BANGLA_PRODUCTS`, by slug. */
 export const BANGLA_CATEGORIES: Record<string, { name: string; description: string }> = {
   honey: {
     name: "মধু",
@@ -470,7 +470,7 @@ export const BANGLA_CATEGORIES: Record<string, { name: string; description: stri
   },
 };
 
-/** As `about` in the English catalogue. */
+/** Like `about` in the English catalogue. */
 export function aboutInBangla({ origin, taste, use, keeping }: BanglaProduct): string {
   return `<p>${origin}</p><ul><li><strong>স্বাদ:</strong> ${taste}</li><li><strong>ব্যবহার:</strong> ${use}</li></ul><p><em>সংরক্ষণ:</em> ${keeping}</p>`;
 }

@@ -1,4 +1,4 @@
-/** What the sample shop sells. Prices are whole taka as asked in Dhaka's shops in 2026. */
+/** The products of the sample shop. Prices are whole taka, as in Dhaka's shops in 2026. */
 export type SampleProduct = {
   /** Its pictures in `samples/pictures`: `<picture>-1`, `-2` … */
   picture: string;
@@ -10,13 +10,13 @@ export type SampleProduct = {
   price: number;
   /** Taka off the price. */
   discount?: number;
-  /** Pieces left of goods whose stock is counted; absent: not counted. */
+  /** Pieces left; absent if the stock is not counted. */
   stock?: number;
   isFeatured?: boolean;
   isBestSelling?: boolean;
   isActive?: boolean;
   description: string;
-  /** The same good in other sizes, dearer ones, with what is asked for them and what is left. */
+  /** The same product in other, dearer sizes, each with its price and stock. */
   alsoIn?: { size: string; price: number; discount?: number; stock?: number }[];
 };
 
@@ -94,7 +94,7 @@ export const SAMPLE_CATEGORIES: SampleCategory[] = [
   ),
 ];
 
-/** What it is and where from, what to do with it, how to keep it. */
+/** What it is and where it comes from, how to use it, how to store it. */
 function about(origin: string, taste: string, use: string, keeping: string): string {
   return `<p>${origin}</p><ul><li><strong>Taste:</strong> ${taste}</li><li><strong>Good for:</strong> ${use}</li></ul><p><em>Keeping:</em> ${keeping}</p>`;
 }

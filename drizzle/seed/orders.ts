@@ -21,7 +21,7 @@ const COUNT = 200;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The way of a parcel, one stop after the other. */
+/** The stops of a parcel, in order. */
 const ROUTE = [
   "Processing",
   "Ready for delivery",
@@ -47,20 +47,20 @@ export type SampleOrders = {
   orders: (typeof orders.$inferInsert)[];
   lines: (typeof orderLines.$inferInsert)[];
   history: (typeof orderHistory.$inferInsert)[];
-  /** How often each code is in use: by orders that were not called off. */
+  /** How many orders use each code; cancelled ones do not count. */
   usage: Map<string, number>;
 };
 
-/** An id that is always the same for the same name. */
+/** The same name always gives the same id. */
 export function sampleId(name: string): string {
   const hex = createHash("sha256").update(`haat sample ${name}`).digest("hex");
-  // Version 8 is RFC 9562's for ids made in one's own way; the variant is its 10xx.
+  // RFC 9562 reserves version 8 for custom ids; 10xx is its variant.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /**
- * Some 200 orders of the 60 days up to `now`, oldest first. Everything but the clock times of the last day is the same
- * for every `now` of one day in Dhaka.
+ * Some 200 orders of the 60 days up to `now`, oldest first. All but the clock times of the last day are the same for every `now` on one
+ * day in Dhaka.
  */
 export function makeOrders(
   now: Date,
@@ -70,7 +70,7 @@ export function makeOrders(
   const next = random("orders");
   const made: SampleOrders = { orders: [], lines: [], history: [], usage: new Map() };
   const days = Array.from({ length: COUNT }, (_, i) => dayOf(i, next)).sort((a, b) => b - a);
-  // Popular goods lie several times in the hat.
+  // Best-selling products are four times as likely to be picked.
   const hat = products.flatMap((p) => (p.isBestSelling ? [p, p, p, p] : [p]));
   days.forEach((daysAgo, i) => {
     addOrder(made, i, { now, daysAgo, hat, customerIds, next });
@@ -79,7 +79,7 @@ export function makeOrders(
   return made;
 }
 
-/** Business grows: more orders fell into the last weeks, and each of the last days has some. */
+/** The business grows: the last weeks have more orders, and each of the last days has some. */
 function dayOf(index: number, next: Random): number {
   return index < 24 ? Math.floor(index / 4) : Math.floor(next() ** 1.35 * DAYS);
 }
@@ -99,7 +99,7 @@ function addOrder(
 ) {
   const id = sampleId(`order ${i}`);
   const today = startOfDhakaDay(now).getTime();
-  // From eight in the morning to eleven at night; today only so far as it has come.
+  // From eight in the morning to eleven at night; today only up to now.
   const createdAt =
     daysAgo > 0
       ? new Date(today - daysAgo * DAY_MS + (8 + next() * 15) * HOUR_MS)
@@ -173,7 +173,7 @@ function pickLines(hat: ProductForSale[], next: Random) {
   return [...chosen.values()];
 }
 
-/** A parcel arrives within some four days, or is called off. */
+/** A parcel arrives within about four days, or the order is cancelled. */
 function statusOf(i: number, daysAgo: number, next: Random): Status {
   const luck = next();
   if (luck < 0.07) return "Cancelled";
@@ -205,12 +205,12 @@ function codeFor(subtotal: number, daysAgo: number, usage: Map<string, number>, 
       code.isActive &&
       subtotal >= code.minAmount &&
       (code.maxUsage === null || (usage.get(code.code) ?? 0) < code.maxUsage) &&
-      // Before today an expired code still counted on its own last days.
+      // A code that has expired by today was still valid on its last days.
       (code.expiresIn === null || daysAgo >= -code.expiresIn),
   );
   const wants = next();
   const choice = next();
-  // Offered first while it lasts, so that it is used up for certain.
+  // The limited code is used first, so that it is certainly used up.
   const limited = allowed.find((code) => code.code === "FIRST10");
   if (limited && wants < 0.5) return limited;
   return wants < 0.3 ? allowed[Math.floor(choice * allowed.length)] : undefined;
@@ -237,7 +237,7 @@ function buyerOf(i: number, next: Random) {
   };
 }
 
-/** All 64 in turn, so that none is left out. */
+/** All 64 in turn, so that each occurs. */
 function anyDistrict(i: number): District {
   return districts[(i * 7) % districts.length] ?? required("Dhaka");
 }

@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** Mulberry32: the same numbers for the same name, so that the same picture is drawn every time. */
+/** Mulberry32: the same name gives the same numbers, so the same picture is drawn every time. */
 export function random(name: string): Random {
   let state = fingerprint(name);
   return () => {
@@ -11,7 +11,7 @@ export function random(name: string): Random {
   };
 }
 
-/** FNV-1a: 32 bits that stand for a text. */
+/** FNV-1a: a 32-bit hash of a text. */
 export function fingerprint(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -2,24 +2,24 @@ import type { reviews } from "#drizzle/schema.ts";
 import { type ProductForSale, type SampleOrders, sampleId } from "./orders.ts";
 import { random } from "./random.ts";
 
-type Said = { stars: number; name: string; text: string; language: "en" | "bn" | null };
+type SampleReview = { stars: number; name: string; text: string; language: "en" | "bn" | null };
 
-const bn = (stars: number, name: string, text: string): Said => ({
+const bn = (stars: number, name: string, text: string): SampleReview => ({
   ...{ stars, name, text },
   language: "bn",
 });
-const en = (stars: number, name: string, text: string): Said => ({
+const en = (stars: number, name: string, text: string): SampleReview => ({
   ...{ stars, name, text },
   language: "en",
 });
-/** Bangla in Latin letters: no language that a page could name. */
-const latin = (stars: number, name: string, text: string): Said => ({
+/** Bangla in Latin letters, for which a page cannot name a language. */
+const latin = (stars: number, name: string, text: string): SampleReview => ({
   ...{ stars, name, text },
   language: null,
 });
 
-/** What customers wrote, by the category of the good. Each is used once. */
-const SAID: Record<string, Said[]> = {
+/** What customers wrote, by category. Each text is used once. */
+const SAMPLE_REVIEWS: Record<string, SampleReview[]> = {
   honey: [
     bn(5, "রেহানা", "ঘ্রাণটাই আলাদা। আম্মা এক চামচ খেয়েই বললেন, এটা খাঁটি।"),
     en(
@@ -77,12 +77,12 @@ const SAID: Record<string, Said[]> = {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Of every so many reviews one waits to be read, so that the owner sees what that looks like. */
+/** One review in this many waits for moderation, so that the owner sees what that looks like. */
 const WAITING_EVERY = 9;
 
 /**
- * Reviews of delivered lines of the sample orders, some days after each arrived and none after `now`; the same each time.
- * `categoryOf` names a product's category by its id.
+ * Reviews of delivered lines of the sample orders, some days after each arrived and none after `now`; always the same. `categoryOf` maps
+ * a product id to the name of its category.
  */
 export function makeReviews(
   now: Date,
@@ -95,20 +95,20 @@ export function makeReviews(
       status === "Deliverd" && id && updatedAt ? [[id, updatedAt] as const] : [],
     ),
   );
-  const left = new Map(Object.entries(SAID).map(([category, said]) => [category, [...said]]));
+  const left = new Map(Object.entries(SAMPLE_REVIEWS).map(([category, said]) => [category, [...said]]));
   return lines.flatMap(({ orderId, position, productId }, i) => {
     const at = arrived.get(orderId);
-    // Not everybody writes.
+    // Not every customer writes a review.
     if (!at || !productId || next() < 0.5) return [];
-    const said = left.get(categoryOf.get(productId) ?? "")?.shift();
+    const sample = left.get(categoryOf.get(productId) ?? "")?.shift();
     const createdAt = new Date((at?.getTime() ?? 0) + (10 + next() * 80) * HOUR_MS);
-    if (!said || createdAt > now) return [];
+    if (!sample || createdAt > now) return [];
     const status = i % WAITING_EVERY === 0 ? ("waiting" as const) : ("shown" as const);
     return [
       {
         id: sampleId(`review ${orderId} ${position}`),
         ...{ createdAt, updatedAt: createdAt, status },
-        ...{ orderId, position, productId, ...said },
+        ...{ orderId, position, productId, ...sample },
       },
     ];
   });

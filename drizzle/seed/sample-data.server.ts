@@ -48,23 +48,26 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const IMAGE_SLOTS = [1, 2, 3, 4];
 
 export type SampleDataOptions = {
-  /** Replace what the shop holds: goods, orders, codes, banners, charges, customers. Staff stay. */
+  /** Replaces the shop's products, orders, codes, banners, charges and customers. Staff stay. */
   reset?: boolean;
-  /** Whether the sample customers log in with the published password; without, they cannot log in at all. */
+  /** Whether the sample customers can log in with the published password; otherwise they cannot log in at all. */
   publishedPassword?: boolean;
-  /** The moment up to which the sample orders reach. */
+  /** The time of the latest sample order. */
   now?: Date;
 };
 
 /**
- * Fills an empty shop (no products, no categories, no orders) with the sample catalogue, customers and orders. False when
- * the shop was not empty. Several servers may start at once: one fills, the others wait and find it filled.
+ * Fills an empty shop (no products, categories or orders) with the sample catalogue, customers and orders. Returns false if the shop was
+ * not empty. If several servers start at once, one fills and the others wait and find it filled.
  */
 export async function fillSampleData(options: SampleDataOptions = {}): Promise<boolean> {
   return patiently(() => db.transaction((tx) => fill(tx, options)));
 }
 
-/** Takes the published password from whoever still has it, and ends their sessions; how many. For shops open to others. */
+/**
+ * For shops that are open to others: removes the published password from accounts that still have it, ends their sessions, and returns
+ * how many there were.
+ */
 export async function closeSampleAccounts(): Promise<number> {
   return db.transaction(async (tx) => {
     const known = await tx
@@ -81,7 +84,7 @@ async function fill(
   { reset = false, publishedPassword = false, now = new Date() }: SampleDataOptions,
 ): Promise<boolean> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('haat sample data'))`);
-  // Nobody is told of orders that nobody placed.
+  // Sample orders send no notifications.
   await tx.execute(sql`SELECT set_config('haat.untold', 'on', true)`);
   if (reset) await emptyShop(tx);
   else if (!(await isEmpty(tx))) return false;
@@ -103,7 +106,7 @@ async function isEmpty(tx: Db): Promise<boolean> {
   return row?.empty === true;
 }
 
-/** With all that hangs on orders and goods: parcels, returns, prints, payouts. */
+/** Deletes orders and products with everything that refers to them: parcels, returns, prints, payouts. */
 async function emptyShop(tx: Db): Promise<void> {
   await tx.execute(
     sql`TRUNCATE ${reviews}, ${productRatings}, ${stockMovements}, ${stockOperations}, ${orderHistory}, ${orderLines}, ${orders}, ${products}, ${categories}, ${promoCodes}, ${carouselSlides}, ${deliveryCharges}, ${payouts} RESTART IDENTITY CASCADE`,
@@ -127,7 +130,7 @@ async function fillSettings(tx: Db, reset: boolean, now: Date): Promise<void> {
 }
 
 async function fillCatalogue(tx: Db, media: Record<string, string>, now: Date): Promise<void> {
-  // Everything was there before the first order of 60 days ago.
+  // All accounts and products are older than the first order, which is 60 days old.
   const opened = daysBefore(now, 75).getTime();
   const moment = (i: number) => ({
     createdAt: new Date(opened + i * 60_000),
@@ -143,7 +146,7 @@ async function fillCatalogue(tx: Db, media: Record<string, string>, now: Date): 
   );
   const inOrder = interleaved();
   await tx.insert(products).values(
-    // The newest stand first in the shop.
+    // The newest products come first in the shop.
     inOrder.map((product, i) => ({
       id: sampleId(`product ${product.picture}`),
       ...moment(1000 + inOrder.length - i),
@@ -210,7 +213,7 @@ function productRow(product: SizedProduct, media: Record<string, string>) {
   };
 }
 
-/** One of each category in turn: the first page should show what the shop has. */
+/** One product of each category in turn, so that the first page shows the whole range. */
 function interleaved() {
   const shelves = SAMPLE_CATEGORIES.map(({ slug }) =>
     SAMPLE_PRODUCTS.filter(({ category }) => category === slug),
@@ -243,7 +246,7 @@ async function fillPromoCodes(tx: Db, now: Date): Promise<void> {
   );
 }
 
-/** The ids of the sample customers by phone number; a number that somebody has already is left to them. */
+/** The ids of the sample customers by phone number; a number that belongs to an account already is left alone. */
 async function fillCustomers(
   tx: Db,
   now: Date,
@@ -323,7 +326,7 @@ async function fillReviews(tx: Db, now: Date, made: SampleOrders): Promise<void>
   await tx.insert(reviews).values(written);
 }
 
-/** 00:00 in Dhaka, so many days before. */
+/** 00:00 in Dhaka, this many days earlier. */
 function daysBefore(now: Date, days: number): Date {
   return new Date(startOfDhakaDay(now).getTime() - days * DAY_MS);
 }

@@ -6,16 +6,16 @@ import { imagePath, parseImagePath } from "#app/domain/media/image-path.ts";
 import { pictures } from "#app/domain/media/images.server.ts";
 
 /**
- * The finished pictures of the sample goods, below the shop's own folder: `<name>-w<width>.webp` and `.avif` in every width that
- * the shop keeps, and `<name>.jpg` as large as the widest.
+ * The finished pictures of the sample products, in the shop's own folder: `<name>-w<width>.webp` and `.avif` in every width that the shop
+ * stores, and `<name>.jpg` as large as the widest.
  */
 export const SAMPLE_PICTURES = resolve("samples/pictures");
 
 const WEBP = /^(.+)-w(\d+)\.webp$/;
 
 /**
- * Puts the sample pictures among the shop's own and answers their stored paths by name, `khalisha-honey-1`. All side by side: each of
- * their 700 files waits for the disk, together a second more than they take so.
+ * Copies the sample pictures to the shop's own and returns their stored paths by name, such as `khalisha-honey-1`. The 700 files are
+ * copied in parallel, because each waits for the disk; in turn they take a second longer.
  */
 export async function placeSampleMedia(from = SAMPLE_PICTURES): Promise<Record<string, string>> {
   const widest = new Map<string, number>();
@@ -37,7 +37,7 @@ async function placePicture(from: string, name: string, widest: Buffer): Promise
   const stored = parseImagePath(path);
   if (!stored) throw new Error(`not a size the shop keeps: ${name}`);
   await place(join(from, `${name}.jpg`), stored.jpegPath);
-  // The stored path comes last: once it is there, all of the picture is.
+  // The stored path is written last: if it exists, the picture is complete.
   for (const { width, path } of [...stored.avif, ...stored.variants]) {
     await place(join(from, `${name}-w${width}${extname(path)}`), path);
   }

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 
-/** Of so many orders one has a person of its own: people come back four times. */
+/** Orders per person. */
 const ORDERS_OF_A_PERSON = 5;
 
-/** Of so many people one has an account. */
+/** People per account. */
 const PEOPLE_OF_AN_ACCOUNT = 4;
 
-/** Days the orders are spread over, evenly. */
+/** Days over which the orders are spread evenly. */
 const DAYS = 730;
 
 /**
- * Adds the numbered orders 1 to `wanted` that are not there yet, the first the latest: with lines, history, parcels, returns
- * and cash as the shop itself would have left them. Of the last day wait for calls and packing, of the four days before are on
- * their way; older ones have arrived, were cancelled or came back, and the shop has its cash of those over a week old.
+ * Adds the missing ones of the numbered orders 1 to `wanted`, the newest first, with lines, history, parcels, returns and cash as the
+ * shop itself would have written them. Orders of the last day wait for calls and packing, those of the four days before are in transit;
+ * older ones have arrived, were cancelled or came back, and those over a week old are paid out to the shop.
  */
 export async function addScaleOrders(tx: Db, wanted: number): Promise<void> {
   await addAccounts(tx, wanted);
@@ -64,7 +64,7 @@ async function pickLines(tx: Db, wanted: number): Promise<void> {
     SELECT n, md5('scale order ' || n)::uuid AS order_id, position, goods.id AS product_id, title, title_bn, size_amount,
            size_unit, sale_price AS price, 1 + wish % 3 AS quantity, takes_stock
       FROM wishes JOIN goods ON place = wish % (SELECT count(*) FROM goods)`);
-  // The planner knows nothing of a table this young, and would join it row by row.
+  // The planner has no statistics of a new table and would join it row by row.
   await tx.execute(sql`ANALYZE scale_lines`);
 }
 
@@ -114,7 +114,7 @@ const insertOrders = (wanted: number) => sql`
     LEFT JOIN users ON users.id = md5('scale person ' || who)::uuid
    ORDER BY n DESC`;
 
-/** The hand-over and where it stands now, by the first of the staff if there are any. */
+/** Records the hand-over and the present status, in the name of the first member of staff if there is one. */
 async function addHistory(tx: Db): Promise<void> {
   await tx.execute(sql`
     WITH added AS (
@@ -145,7 +145,7 @@ async function addParcels(tx: Db): Promise<void> {
      ORDER BY handed_over_at`);
 }
 
-/** Everything came back and went on the shelf. */
+/** All returned pieces went back into stock. */
 async function addReturns(tx: Db): Promise<void> {
   await tx.execute(sql`
     INSERT INTO order_returns (id, order_id, created_at, reason, lines)
@@ -156,7 +156,7 @@ async function addReturns(tx: Db): Promise<void> {
      ORDER BY orders.created_at`);
 }
 
-/** What the shop got: the triggers that write it are at rest meanwhile. */
+/** Writes the shop's income, since the triggers that do so are off. */
 async function addMoney(tx: Db): Promise<void> {
   await tx.execute(sql`
     INSERT INTO money_movements (created_at, kind, amount, day, order_day, order_id, courier_id)

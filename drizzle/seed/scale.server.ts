@@ -8,10 +8,10 @@ import { addScaleOrders } from "./scale-orders.server.ts";
 import { withStockHistory } from "./stock-history.server.ts";
 
 /**
- * Adds numbered goods to the sample ones until there are `wanted.products`, and `wanted.orders` numbered orders of their people,
- * for load tests: 10,000 and a million take some minutes, in which nobody sells. Everything is derived from its number and
- * the day, so that the same call gives the same shop, and calling it again adds nothing. Goods that have movements already sell
- * without taking stock: their past is told. The goods share the pictures of the sample catalogue, which must be there.
+ * For load tests: adds numbered products until there are `wanted.products`, and `wanted.orders` numbered orders with their customers.
+ * 10,000 and a million take some minutes, in which nobody can order. Everything derives from its number and the day, so that a second run
+ * adds nothing. Products that already have stock movements are sold without changing their stock. The sample pictures must be there,
+ * since the products share them.
  */
 export async function fillToScale(wanted: { products: number; orders: number }): Promise<void> {
   await patiently(() => db.transaction((tx) => fill(tx, wanted)));
@@ -36,7 +36,7 @@ async function fill(tx: Transaction, wanted: { products: number; orders: number 
   );
 }
 
-/** So many orders are to be added. */
+/** The number of orders still to add. */
 async function countMissing(tx: Transaction, wanted: number): Promise<number> {
   const [row] = await tx.execute<{ n: number }>(sql`
     SELECT count(*)::int AS n FROM generate_series(1, ${wanted}::integer) AS n
@@ -44,7 +44,7 @@ async function countMissing(tx: Transaction, wanted: number): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Pseudo-random but fixed: 0 ≤ n < most, from a text. What a person is called and where he is reached follow from his number. */
+/** Creates a fixed pseudo-random function, 0 ≤ n < most, of a text. A person's name and address derive from their number. */
 async function addFunctions(tx: Transaction): Promise<void> {
   await tx.execute(sql`CREATE OR REPLACE FUNCTION pg_temp.chance(seed text, most integer) RETURNS integer LANGUAGE sql IMMUTABLE AS
       $$ SELECT (('x' || left(md5(seed), 7))::bit(28)::integer) % most $$`);

@@ -1,4 +1,4 @@
-/** The sample shop besides its goods. Every phone number lies in 01700-000xxx, which no operator has handed out. */
+/** The sample shop apart from its products. All phone numbers lie in 01700-000xxx, which no operator has assigned. */
 
 export const SAMPLE_SETTINGS = {
   name: "Haat",
@@ -54,8 +54,8 @@ export const SAMPLE_BANNERS = [
 ];
 
 /**
- * The password of the three sample customers in a shop that only its own machine reaches, and its argon2id hash with a
- * fixed salt: it is public anyway.
+ * The password of the three sample customers, for a shop that only its own machine can reach, and its argon2id hash. The salt is fixed,
+ * since the password is public.
  */
 export const SAMPLE_PASSWORD = "shwagotom";
 export const SAMPLE_PASSWORD_HASH =
@@ -94,7 +94,7 @@ export type SamplePromoCode = {
   discount: number;
   minAmount: number;
   maxUsage: number | null;
-  /** Days from today to the last day on which it counts; null: for ever. */
+  /** Days from today to the last valid day; null means no end. */
   expiresIn: number | null;
   isActive: boolean;
 };
@@ -114,7 +114,7 @@ export const SAMPLE_PROMO_CODES: SamplePromoCode[] = [
   { code: "FRIENDS", discount: 80, minAmount: 600, maxUsage: 100, expiresIn: 60, isActive: false },
 ];
 
-/** People who order without an account. */
+/** Customers without an account. */
 export const SAMPLE_GUESTS = [
   "Abdul Malek",
   "Afroza Sultana",

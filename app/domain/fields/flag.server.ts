@@ -4,7 +4,7 @@ import { isNothing, refuse } from "./refuse.server.ts";
 const YES: unknown[] = [true, "true", "on", 1, "1"];
 const NO: unknown[] = [false, "false", "off", 0, "0"];
 
-/** Yes or no, as forms and programs say it; undefined when nothing was said. */
+/** Yes or no, in the spellings of forms and API clients; undefined if absent. */
 export const flag = z
   .unknown()
   .optional()

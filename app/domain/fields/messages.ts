@@ -1,39 +1,36 @@
-/**
- * What the input schemas of orders, promo codes, products and settings say about a field: keys, which the words turn into the reader's
- * language.
- */
+/** The messages of the input schemas about a field. They are keys, which `app/words` translates. */
 export const INPUT_MESSAGES = [
-  /** Nothing, or only blanks, where something is needed. */
+  /** Empty or blank, although required. */
   "required",
-  /** Another kind of value than a text or a number, such as a list. */
+  /** A value of another type than text or number, such as a list. */
   "invalid",
   "too-long",
-  /** Holds U+FFFD: letters were lost on the way here. */
+  /** Contains U+FFFD, so letters were lost on the way. */
   "damaged",
-  /** No Bangladeshi mobile number in any spelling. */
+  /** Not a Bangladeshi mobile number in any spelling. */
   "phone-invalid",
   "email-invalid",
   /** Fewer than 6 characters (spec section 5). */
   "password-too-short",
-  /** The repeated password is another. */
+  /** The repeated password differs. */
   "passwords-differ",
   "district-unknown",
-  /** A thana of another district than the one beside it. */
+  /** A thana of another district. */
   "thana-elsewhere",
-  /** No whole number from 1 to 99. */
+  /** Not a whole number from 1 to 99. */
   "quantity-invalid",
   /** More than 50 order lines. */
   "too-many-lines",
   "product-unknown",
-  /** No whole number of taka, negative, or more than a Postgres integer holds. */
+  /** Not a whole number of taka, negative, or too large for a Postgres integer. */
   "amount-invalid",
-  /** No whole number from 0 to what a Postgres integer holds. */
+  /** Not a whole number from 0 to the largest Postgres integer. */
   "number-invalid",
-  /** No number of an order, as people write it. */
+  /** Not an order number in any usual spelling. */
   "order-number-invalid",
-  /** No moment from now to `LATEST_CALL_DAYS`. */
+  /** Not a time from now to `LATEST_CALL_DAYS`. */
   "call-time-invalid",
-  /** A whole number, but not one that makes sense here. */
+  /** A whole number out of range. */
   "number-outside",
   "status-unknown",
   /** A slug without a letter or digit, or the reserved "all". */
@@ -43,33 +40,33 @@ export const INPUT_MESSAGES = [
   /** A promo code is 1 to 40 letters, digits, hyphens and underscores. */
   "code-invalid",
   "date-invalid",
-  /** A new promo code that would be dead on arrival. */
+  /** The last day of a new promo code is over. */
   "date-past",
   "choice-invalid",
-  /** More taka off than the price. */
+  /** The discount exceeds the price. */
   "discount-above-price",
-  /** No address of a web page. */
+  /** Not the address of a web page. */
   "address-invalid",
   "too-many-phones",
-  /** Words that mean the same: fewer than two, more than 60, one longer than 40 characters. */
+  /** A row of synonyms with fewer than two, more than 60, or one longer than 40 characters. */
   "synonyms-too-few",
   "synonyms-too-many",
   "synonyms-too-long",
-  /** No https address without a password and a fragment. */
+  /** Not an https address without password and fragment. */
   "webhook-address-invalid",
   /** A host of the shop's own network. */
   "address-private",
-  /** No https address with `{code}` in it. */
+  /** Not an https address with `{code}` in it. */
   "tracking-link-invalid",
-  /** A word in braces that no message knows. */
+  /** A placeholder in braces that messages do not have. */
   "placeholder-unknown",
-  /** No number above 0 with three decimals at most. */
+  /** Not a number above 0 with at most three decimals. */
   "size-invalid",
   /** A number without its unit, or a unit without its number. */
   "size-incomplete",
-  /** No list of up to four paths of stored pictures. */
+  /** Not a list of up to four paths of stored pictures. */
   "images-invalid",
-  /** No number of stars from 1 to 5. */
+  /** Not a number of stars from 1 to 5. */
   "stars-invalid",
 ] as const;
 

@@ -3,19 +3,19 @@ import { MAX_INTEGER, parseWholeNumber } from "../digits.ts";
 import type { InputMessage } from "./messages.ts";
 import { isNothing, refuse, say } from "./refuse.server.ts";
 
-/** A number, or a text as people type one (see `parseWholeNumber`); null when it is none from `least` to `most`. */
+/** A number, or text as people type one (see `parseWholeNumber`); null if it is not from `least` to `most`. */
 function readWholeNumber(sent: number | string, least: number, most: number): number | null {
   const number = typeof sent === "number" ? sent : (parseWholeNumber(sent) ?? Number.NaN);
   return Number.isInteger(number) && number >= least && number <= most ? number : null;
 }
 
-/** A whole number from `least` to `most`; `message` refuses everything else, nothing included. */
+/** A whole number from `least` to `most`; `message` refuses everything else, also an empty value. */
 export const wholeNumber = (message: InputMessage, least = 0, most = MAX_INTEGER) =>
   z
     .union([z.number(), z.string()], { error: say(message) })
     .transform((sent, context) => readWholeNumber(sent, least, most) ?? refuse(context, message));
 
-/** A whole number from 0 that a column can hold; null when it was not filled in. */
+/** A whole number from 0 that a column can hold; null if it was left empty. */
 export const optionalWholeNumber = (message: InputMessage) =>
   z
     .union([z.number(), z.string()], { error: say(message) })
@@ -28,5 +28,5 @@ export const optionalWholeNumber = (message: InputMessage) =>
 /** Whole taka. */
 export const taka = () => wholeNumber("amount-invalid");
 
-/** Whole taka; null when it was not filled in. */
+/** Whole taka; null if it was left empty. */
 export const optionalTaka = () => optionalWholeNumber("amount-invalid");

@@ -8,10 +8,10 @@ const ADDRESS_MAX = 500;
 
 export const fullName = requiredLine(NAME_MAX);
 
-/** House, road and area, in as many lines as it takes. */
+/** House, road and area, in any number of lines. */
 export const address = requiredText(ADDRESS_MAX);
 
-/** Any spelling of a Bangladeshi mobile number, to the one that is stored. */
+/** Turns any spelling of a Bangladeshi mobile number into the stored one. */
 export const phoneNumber = typedText().transform((typed, context) => {
   if (!typed.trim()) return refuse(context, "required");
   return normalizePhone(typed) ?? refuse(context, "phone-invalid");

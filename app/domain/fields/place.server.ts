@@ -7,27 +7,27 @@ import { optionalLine, typedText } from "./text.server.ts";
 /** In characters. */
 const THANA_MAX = 100;
 
-/** Any spelling of a district, to its one name. Absent is "required"; a number or list is "invalid". */
+/** Turns any spelling of a district into its one name. Absent is "required"; a number or list is "invalid". */
 export const districtField = typedText().transform((typed, context) => {
   const district = findDistrict(typed);
   return district?.name ?? refuse(context, typed.trim() ? "district-unknown" : "required");
 });
 
-/** Optional, null when it was not filled in; `settlePlace` holds it against the district. */
+/** Optional, null if it was left empty; `settlePlace` compares it with the district. */
 export const thanaField = optionalLine(THANA_MAX).transform((thana) => thana || null);
 
 type Place = { district?: string | undefined; thana?: string | null | undefined };
 
 /**
- * For forms with both fields. A thana that belongs to another district is asked for again ("thana-elsewhere"); one of
- * the district gets its one spelling; a name we do not know stays as it was typed (see docs/decisions/thanas.md).
+ * For forms with both fields. Refuses a thana of another district ("thana-elsewhere") and normalises one of the district; an unknown name
+ * stays as typed (see docs/decisions/thanas.md).
  */
 export function settlePlace<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>) {
   return form
     .refine((sent) => !isElsewhere(sent), {
       path: ["thana"],
       error: say("thana-elsewhere"),
-      // Also beside a name or phone that is wrong.
+      // Runs even if the name or phone is invalid.
       when: ({ value }) => typeof value === "object" && value !== null,
     })
     .transform(
@@ -35,7 +35,7 @@ export function settlePlace<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape
     );
 }
 
-/** As it is stored; null when it is a thana of another district, so that none is stored beside the wrong one. */
+/** The thana to store; null if it belongs to another district. */
 export function dropThanaElsewhere(district: string, thana: string | null): string | null {
   return isElsewhere({ district, thana }) ? null : (spelledOut({ district, thana }).thana ?? thana);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { InputMessage } from "./messages.ts";
 
-/** Refuses what a schema was sent; `path` names the field when the schema is of a whole form. */
+/** Refuses a value sent to a schema; `path` names the field if the schema describes a whole form. */
 export function refuse(
   context: z.core.$RefinementCtx,
   message: InputMessage,
@@ -11,9 +11,9 @@ export function refuse(
   return z.NEVER;
 }
 
-/** A message of a schema's own, held to the list. */
+/** The message of a schema, checked by its type. */
 export const say = (message: InputMessage) => message;
 
-/** What counts as not filled in, in a form, in JSON and in a spreadsheet alike. */
+/** Whether a field is empty, in forms, JSON and spreadsheets alike. */
 export const isNothing = (sent: unknown): sent is undefined | null | "" =>
   sent === undefined || sent === null || (typeof sent === "string" && sent.trim() === "");
