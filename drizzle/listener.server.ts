@@ -31,7 +31,7 @@ let isDeafnessLogged = false;
 
 /** A connection that listens. It never reconnects: a page cached while nobody listened would stay wrong for ever. */
 export class Listener {
-  readonly #told: Callbacks;
+  readonly #callbacks: Callbacks;
   readonly #socket = newSocket();
   readonly #open: ReturnType<typeof openListener>;
   #asked: Promise<boolean> | undefined;
@@ -39,11 +39,11 @@ export class Listener {
   /** Why it could not be opened. */
   reason: Error | undefined;
 
-  constructor(told: Callbacks) {
-    this.#told = told;
+  constructor(callbacks: Callbacks) {
+    this.#callbacks = callbacks;
     const options = { ...OPTIONS, stream: () => this.#socket };
-    this.#open = openListener(directUrl(settings()), options, told.onChange);
-    this.#open.client.on("end", () => told.onLost(this));
+    this.#open = openListener(directUrl(settings()), options, callbacks.onChange);
+    this.#open.client.on("end", () => callbacks.onLost(this));
   }
 
   /** Returns the outcome within one second if there is no database, within four seconds at most. */
@@ -65,7 +65,7 @@ export class Listener {
     });
     await isWithin(ANSWER_MS, listened);
     if (outcome !== "deaf") return outcome === "nobody" && (await elsewhere) ? "refused" : outcome;
-    this.#told.onAnswer();
+    this.#callbacks.onAnswer();
     const echo = this.#open
       .sendEcho(settings().DATABASE_URL, ECHO_MS)
       .then(({ arrival }) => arrival)

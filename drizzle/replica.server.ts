@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
-import { IDENTITY, type Identity, mismatchOf } from "#server/database/replica-identity.js";
+import { IDENTITY, type Identity, strangeness } from "#server/database/replica-identity.js";
 import { log } from "#server/log.js";
 import { isUnavailable } from "#server/unavailable.js";
 import { hearChanges, isListening } from "./changes.server.ts";
@@ -65,7 +65,7 @@ async function measure(): Promise<void> {
     );
     if (!primary || !there) return;
     // Checked each time, because the address may lead to another server after any reconnect.
-    const isKnown = logMismatch(mismatchOf(primary, there));
+    const isKnown = logMismatch(strangeness(primary, there));
     if (!isKnown) holdsUntil = Number.NEGATIVE_INFINITY;
     else if (there.holds) holdsUntil = at;
   } catch (error) {

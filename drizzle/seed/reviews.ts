@@ -95,7 +95,9 @@ export function makeReviews(
       status === "Deliverd" && id && updatedAt ? [[id, updatedAt] as const] : [],
     ),
   );
-  const left = new Map(Object.entries(SAMPLE_REVIEWS).map(([category, said]) => [category, [...said]]));
+  const left = new Map(
+    Object.entries(SAMPLE_REVIEWS).map(([category, texts]) => [category, [...texts]]),
+  );
   return lines.flatMap(({ orderId, position, productId }, i) => {
     const at = arrived.get(orderId);
     // Not every customer writes a review.

@@ -318,11 +318,11 @@ async function fillOrders(tx: Db, now: Date, customerIds: Map<string, string>): 
 }
 
 async function fillReviews(tx: Db, now: Date, made: SampleOrders): Promise<void> {
-  const goods = await tx
+  const sold = await tx
     .select({ id: products.id, category: categories.slug })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId));
-  const written = makeReviews(now, made, new Map(goods.map(({ id, category }) => [id, category])));
+  const written = makeReviews(now, made, new Map(sold.map(({ id, category }) => [id, category])));
   await tx.insert(reviews).values(written);
 }
 

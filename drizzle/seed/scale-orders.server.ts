@@ -51,7 +51,7 @@ async function addCouriers(tx: Db): Promise<void> {
 async function pickLines(tx: Db, wanted: number): Promise<void> {
   await tx.execute(sql`
     CREATE TEMPORARY TABLE scale_lines ON COMMIT DROP AS
-    WITH goods AS (
+    WITH listed AS (
       SELECT row_number() OVER (ORDER BY id) - 1 AS place, id, title, title_bn, size_amount, size_unit, sale_price,
              track_stock AND NOT EXISTS (SELECT FROM stock_movements WHERE product_id = products.id) AS takes_stock
         FROM products WHERE deleted_at IS NULL
@@ -61,9 +61,9 @@ async function pickLines(tx: Db, wanted: number): Promise<void> {
         FROM generate_series(1, ${wanted}::integer) AS n, generate_series(0, pg_temp.chance('lines' || n, 4)) AS position
        WHERE NOT EXISTS (SELECT FROM orders WHERE id = md5('scale order ' || n)::uuid)
     )
-    SELECT n, md5('scale order ' || n)::uuid AS order_id, position, goods.id AS product_id, title, title_bn, size_amount,
+    SELECT n, md5('scale order ' || n)::uuid AS order_id, position, listed.id AS product_id, title, title_bn, size_amount,
            size_unit, sale_price AS price, 1 + wish % 3 AS quantity, takes_stock
-      FROM wishes JOIN goods ON place = wish % (SELECT count(*) FROM goods)`);
+      FROM wishes JOIN listed ON place = wish % (SELECT count(*) FROM listed)`);
   // The planner has no statistics of a new table and would join it row by row.
   await tx.execute(sql`ANALYZE scale_lines`);
 }
@@ -81,7 +81,7 @@ const insertOrders = (wanted: number) => sql`
            pg_temp.chance('phone' || n, ${wanted}::integer / ${ORDERS_OF_A_PERSON}::integer + 1) AS who
       FROM sums
   ),
-  told AS (
+  dated AS (
     SELECT *, CASE WHEN luck < 8 THEN 'Cancelled'
                    WHEN age < 1 THEN 'Processing'
                    WHEN age < 2 THEN 'Ready for delivery'
@@ -99,7 +99,7 @@ const insertOrders = (wanted: number) => sql`
                        WHEN 'Ready for delivery' THEN placed + interval '4 hours'
                        WHEN 'Deliverd' THEN placed + interval '3 days' WHEN 'Refunded' THEN placed + interval '4 days'
                        ELSE placed + interval '1 day' END AS changed
-      FROM told
+      FROM dated
   )
   INSERT INTO orders (id, created_at, updated_at, full_name, phone_number, address, district, division, subtotal,
                       delivery_charge, total_price, status, is_reserved, cancel_reason, confirmed_at, handed_over_at,

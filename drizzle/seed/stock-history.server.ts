@@ -11,12 +11,12 @@ export async function withStockHistory(tx: Db, fill: () => Promise<void>): Promi
   await fill();
   await tx.execute(sql`
     INSERT INTO stock_movements (product_id, change, quantity_left, reason, cause, order_id, created_at)
-    WITH goods AS (
+    WITH stocked AS (
       SELECT id, created_at, quantity_in_stock FROM products
        WHERE NOT EXISTS (SELECT FROM stock_movements WHERE product_id = products.id)
     ), sold AS (
       SELECT product_id, order_id, orders.created_at, orders.status, is_reserved, sum(quantity)::integer AS quantity
-        FROM order_lines JOIN goods ON goods.id = product_id JOIN orders ON orders.id = order_id
+        FROM order_lines JOIN stocked ON stocked.id = product_id JOIN orders ON orders.id = order_id
        WHERE took_stock GROUP BY product_id, order_id, orders.created_at, orders.status, is_reserved
     ), given_back AS (
       SELECT order_id, max(created_at) AS created_at FROM order_history
@@ -31,10 +31,10 @@ export async function withStockHistory(tx: Db, fill: () => Promise<void>): Promi
       SELECT *, sum(change) OVER (PARTITION BY product_id ORDER BY created_at, change, order_id) AS so_far FROM events
     ), needs AS (
       SELECT id, quantity_in_stock, coalesce(sum(change), 0) AS total, max(running.created_at) AS last_at,
-             least(goods.created_at, min(running.created_at) - interval '1 day') AS began_at,
+             least(stocked.created_at, min(running.created_at) - interval '1 day') AS began_at,
              greatest(quantity_in_stock - coalesce(sum(change), 0), -coalesce(min(so_far), 0)) AS first
-        FROM goods LEFT JOIN running ON product_id = id
-       GROUP BY id, quantity_in_stock, goods.created_at
+        FROM stocked LEFT JOIN running ON product_id = id
+       GROUP BY id, quantity_in_stock, stocked.created_at
     )
     SELECT product_id, change, quantity_left, reason, cause, order_id, created_at FROM (
       SELECT id AS product_id, first AS change, first AS quantity_left, 'start' AS reason, '' AS cause,

@@ -3,15 +3,15 @@ import { dailyGoods, monthlyGoods, recentGoods } from "#drizzle/schema.ts";
 import { addDays, dhakaDay, startOfDhakaDay } from "../dates.ts";
 import { NO_PRODUCT } from "./daily-figures.server.ts";
 
-/** Days in Dhaka, both within, as "2026-11-21". */
+/** Days in Dhaka, inclusive, as "2026-11-21". */
 type Days = { from: string; to: string };
 
 const columns = sql.raw("product_id, title, orders, pieces, taka");
 
 /**
- * Which of so many goods are the first: those of `kept`, sums that are in order along an index, and of `changes`, signed rows
- * that add up to what they lack. Whatever no row of `changes` names stands where it stands in `kept`: no more of those are
- * read than could be shown. All are queries of product_id, title, orders, pieces and taka, which `isShown` and `order` name.
+ * The first `limit` products of `kept`, sums in the order of an index, corrected by `changes`, signed rows that add what `kept` lacks.
+ * Products without a row in `changes` keep their position, so only as many are read as can be shown. All are queries of product_id,
+ * title, orders, pieces and taka, which `isShown` and `order` name.
  */
 function firstOf(kept: SQL, changes: SQL[], isShown: SQL, order: SQL, limit: number): SQL {
   return sql`
@@ -32,7 +32,7 @@ function firstOf(kept: SQL, changes: SQL[], isShown: SQL, order: SQL, limit: num
      where ${isShown} order by ${order} limit ${limit}::int`;
 }
 
-/** As `firstOf`, of days alone. */
+/** Like `firstOf`, from days alone. */
 const firstOfDays = (days: SQL, isShown: SQL, order: SQL, limit: number) => sql`
   select product_id, title, pieces, taka from (
     select product_id, title, sum(orders) as orders, sum(pieces::float8) as pieces, sum(taka::float8) as taka
@@ -45,14 +45,14 @@ const withoutDays = (condition: SQL) =>
   sql`select product_id, title, -orders, -pieces, -taka from ${dailyGoods} where ${condition}`;
 
 /**
- * The goods of most sales in some days, as a query of product_id and title: whole months, and those of which most days are
- * asked for, by their sums, with the days at both ends added or taken away.
+ * The products with the highest sales in some days, as a query of product_id and title: from the sums of whole months, with days at both
+ * ends added or subtracted.
  */
 export function mostSold(days: Days, limit: number, now = new Date()): SQL {
   const isShown = sql`orders > 0`;
   const order = sql`taka desc, case product_id when ${NO_PRODUCT} then title else product_id::text end`;
   const { months, added, takenAway } = inMonths(days, dhakaDay(now));
-  // One after the other, as days are.
+  // Months are consecutive, as days are.
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return firstOfDays(ofDays(isWithin(days)), isShown, order, limit);
   const ofMonths = (condition: SQL) =>
@@ -72,8 +72,8 @@ export function mostSold(days: Days, limit: number, now = new Date()): SQL {
 }
 
 /**
- * The goods of most pieces in some days, as a query of product_id, pieces and taka: by the sums that are kept of all days since
- * the first of them, or of nothing when those begin with another day (`isKept`: false asks the days themselves).
+ * The products with the most pieces sold in some days, as a query of product_id, pieces and taka: from the stored sums since the first of
+ * these days, or nothing if the sums start on another day. `isKept` false computes them from the days.
  */
 export function mostSoldSince(days: Days, limit: number, isKept = true): SQL {
   const isThere = sql`product_id <> ${NO_PRODUCT}`;
@@ -95,9 +95,8 @@ export function mostSoldSince(days: Days, limit: number, isKept = true): SQL {
 }
 
 /**
- * Some days as months, by their first days, the days beside them, and the days of those months that are too much: whichever
- * is fewer of each month. No months where the days beside them are more than a quarter: sums of days alone are cheaper then.
- * After `today` nothing was sold.
+ * Splits days into months (by their first days), extra days to add, and days of those months to subtract, whichever is fewer for each
+ * month. No months if the extra days are more than a quarter, because sums of days are cheaper then. Nothing is sold after `today`.
  */
 export function inMonths(
   { from, to }: Days,

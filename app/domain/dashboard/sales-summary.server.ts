@@ -14,16 +14,16 @@ import { mostSoldSince } from "./most-sold.server.ts";
 
 const notReleased = notInArray(dailySales.status, ORDER_STATUSES.filter(isReleased));
 
-/** Of the whole shop; the other rows are of its districts. */
+/** The rows of the whole shop; the others are of its districts. */
 const ofShop = eq(dailySales.district, "");
 
-/** How many orders; and their totals in taka. */
+/** Numbers of orders, and their totals in taka. */
 export type SalesSummary = Awaited<ReturnType<typeof salesSummary>>;
 
 /**
- * The dashboard's figures, sales in taka. Each count is the total of the list its tile links to. Sales of a period are
- * those of that list's orders without what came back of them and without the cancelled and refunded ones, which have
- * tiles of their own. One query, of the days' figures: a day of all time is some eight rows.
+ * The dashboard's figures, sales in taka. Each count is the total of the list that its tile links to. The sales of a period leave out
+ * returned amounts and the cancelled and refunded orders, which have their own tiles. One query over daily figures, some eight rows per
+ * day.
  */
 export async function salesSummary(now: Date) {
   const today = within("today", now);
@@ -82,7 +82,7 @@ export async function salesSummary(now: Date) {
 /** `day` in Dhaka, as "2026-11-21"; sales in taka, without the cancelled and refunded. */
 export type DayOfSales = { day: string; orders: number; sales: number };
 
-/** The last days up to and with today, oldest first, also those without an order. */
+/** The last days including today, oldest first, also those without orders. */
 export async function salesByDay(now: Date, days = 30): Promise<DayOfSales[]> {
   const rows = await readingDb()
     .select({
@@ -102,7 +102,7 @@ export async function salesByDay(now: Date, days = 30): Promise<DayOfSales[]> {
   });
 }
 
-/** All eight statuses, in their order, of all time; sales in taka are the sums of those very orders. */
+/** All eight statuses, in order, of all time; sales are the totals of those orders in taka. */
 export async function ordersByStatus(): Promise<
   { status: OrderStatus; orders: number; sales: number }[]
 > {
@@ -123,7 +123,7 @@ export async function ordersByStatus(): Promise<
   }));
 }
 
-/** What sold most pieces lately, under its present title; `sales` in taka is the goods alone. */
+/** The products with the most pieces sold lately, under their present titles; `sales` in taka without delivery charges. */
 export async function topProducts(now: Date, days = 30, limit = 10) {
   const today = startOfDhakaDay(now);
   const those = { from: dhakaDay(addDays(today, 1 - days)), to: dhakaDay(today) };
@@ -136,11 +136,11 @@ export async function topProducts(now: Date, days = 30, limit = 10) {
       .innerJoin(sql`(${sold}) as sold`, sql`sold.product_id = ${products.id}`)
       .orderBy(desc(quantity), desc(sales), products.id);
   const found = await ask(mostSoldSince(those, limit));
-  // Nothing sold, or thirty days that the first fold of today has not moved on yet.
+  // Empty if nothing was sold, or before today's first update of the thirty-day sums.
   return found.length > 0 ? found : ask(mostSoldSince(those, limit, false));
 }
 
-/** Where lately most orders went; sales in taka. Cancelled and refunded orders went nowhere. */
+/** The districts with the most orders lately, without cancelled and refunded ones; sales in taka. */
 export async function topDistricts(now: Date, days = 30, limit = 10) {
   const orders = countWhere(sql`true`);
   const sales = owedWhere(sql`true`);
@@ -156,7 +156,7 @@ export async function topDistricts(now: Date, days = 30, limit = 10) {
 
 const countWhere = (condition: SQL | undefined) => sumWhere(sql`${dailySales.orders}`, condition);
 
-/** What is owed, as the report has it. */
+/** The sum owed, as in the report. */
 const owedWhere = (condition: SQL | undefined) => sumWhere(sql`${dailySales.owed}`, condition);
 
 const totalWhere = (condition: SQL | undefined) => sumWhere(sql`${dailySales.total}`, condition);
@@ -165,7 +165,7 @@ function sumWhere(what: SQL, condition: SQL | undefined) {
   return sql<number>`coalesce(sum(${what}) filter (where ${condition}), 0)`.mapWith(Number);
 }
 
-/** As `periodBounds`, in whole days. */
+/** Like `periodBounds`, in whole days. */
 function within(period: OrderPeriod, now: Date): SQL | undefined {
   const { from, until } = periodBounds(period, now);
   return and(
@@ -179,7 +179,7 @@ function earliestDay(now: Date): string {
   return dhakaDay(week < month ? week : month);
 }
 
-/** The last days up to and with today. */
+/** The last days including today. */
 function lastDays(day: typeof dailySales.day, now: Date, days: number): SQL | undefined {
   const today = startOfDhakaDay(now);
   return and(gte(day, dhakaDay(addDays(today, 1 - days))), lte(day, dhakaDay(today)));

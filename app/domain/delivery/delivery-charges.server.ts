@@ -22,7 +22,7 @@ export async function findDeliveryCharges(tx: Db = db): Promise<DeliveryCharges>
     .leftJoin(deliveryCharges, sql`true`)
     .orderBy(deliveryCharges.district);
 
-  // A migration writes the one row of settings; without it nobody knows what delivery costs.
+  // A migration writes the one row of settings; without it no charge is known.
   const [first] = rows;
   if (!first) throw new Error("shop_settings holds no row");
   return {
@@ -35,16 +35,16 @@ export async function findDeliveryCharges(tx: Db = db): Promise<DeliveryCharges>
   };
 }
 
-/** What to change; whatever is not named stays. Districts in any spelling; null takes a district's own charge away. */
+/** The changes; districts that are not named stay. Districts in any spelling; null removes a district's own charge. */
 export type DeliveryChargeChanges = {
   byDistrict?: Readonly<Record<string, Taka | null>>;
   default?: Taka;
 };
 
 /**
- * Changes charges, all or none; with `shown` only what differs from it. Refused: a district nobody knows
- * ("unknown-district"), a charge that is negative, no whole number or more than the database holds
- * ("delivery-charge-not-whole"), and "changed-meanwhile". Of two spellings of one district the later counts.
+ * Changes all of these charges or none; with `shown`, only those that differ from it. Refused: "unknown-district"; "delivery-charge-not-
+ * whole" for a charge that is negative, not a whole number or more than the database holds; and "changed-meanwhile". Of two spellings of
+ * one district the later counts.
  */
 export async function setDeliveryCharges(
   changes: DeliveryChargeChanges,
@@ -60,8 +60,8 @@ export async function setDeliveryCharges(
     sent.default = changes.default;
   }
   return tx.transaction(async (tx) => {
-    // Two people saving at once take turns here, so that they never wait for each other's districts crosswise; and this
-    // row's version is that of all charges.
+    // Parallel saves wait for one another here, so that they never lock districts in opposite order; this row's version is that of all
+    // charges.
     const [row] = await tx
       .update(shopSettings)
       .set({ updatedAt: new Date() })
@@ -101,7 +101,7 @@ export async function setDeliveryCharges(
   });
 }
 
-/** Every charge by its district, null where that has none of its own, and the default. */
+/** The charge of every district, null if it has none of its own, and the default. */
 export type ChargesByName = Record<string, Taka | null>;
 
 export function chargesByName(charges: DeliveryCharges): ChargesByName {

@@ -1,9 +1,9 @@
-/** The districts as a select shows them: what a page needs in the browser. Divisions and spellings stay in `districts.ts`. */
+/** The districts that a page needs for a select in the browser. Divisions and spellings stay in `districts.ts`. */
 
 /**
- * A district's Bangla name. The name is what the spec writes where it writes one (Dhaka, Chittagong, Sylhet), else the
- * present official spelling (since 2018 Barishal, Bogura, Cumilla, Jashore). Dhaka stands first, because most parcels go
- * there; the rest is alphabetical in English, as the select shows it.
+ * The Bangla name of each district. The key is the spec's name if it has one (Dhaka, Chittagong, Sylhet), else the official spelling
+ * (since 2018 Barishal, Bogura, Cumilla, Jashore). Dhaka comes first, because most parcels go there; the rest is alphabetical in English,
+ * as in the select.
  */
 const table = {
   Dhaka: "ঢাকা",
@@ -76,13 +76,13 @@ export type DistrictName = keyof typeof table;
 
 export type NamedDistrict = { name: DistrictName; banglaName: string };
 
-/** The 64 districts in the order a select shows them. */
+/** The 64 districts in the order of the select. */
 export const namedDistricts = Object.entries(table).map(([name, banglaName]) => ({
   name,
   banglaName,
 })) as readonly NamedDistrict[];
 
-/** "Dhaka (ঢাকা)", as the spec has the select show it. */
+/** "Dhaka (ঢাকা)", the spec's form for the select. */
 export function districtLabel(district: NamedDistrict): string {
   return `${district.name} (${district.banglaName})`;
 }

@@ -17,7 +17,7 @@ export const divisions = [
 
 export type Division = (typeof divisions)[number];
 
-/** Which division a district lies in. */
+/** The division of each district. */
 const DIVISION_OF: Record<DistrictName, Division["name"]> = {
   Dhaka: "Dhaka",
   Bagerhat: "Khulna",
@@ -85,7 +85,7 @@ const DIVISION_OF: Record<DistrictName, Division["name"]> = {
   Thakurgaon: "Rangpur",
 };
 
-/** What else people write. What differs only in what `spellingKey` levels out needs no entry. */
+/** Other spellings that people use. Differences that `spellingKey` removes need no entry. */
 const SPELLINGS: Partial<Record<DistrictName, string>> = {
   Dhaka: "Dacca",
   Bagerhat: "Bagherhat",
@@ -143,23 +143,23 @@ const SPELLINGS: Partial<Record<DistrictName, string>> = {
 
 export type District = NamedDistrict & {
   division: Division["name"];
-  /** What else people write for it. */
+  /** Other spellings that people use. */
   spellings: readonly string[];
 };
 
-/** The 64 districts in the order a select shows them. */
+/** The 64 districts in the order of the select. */
 export const districts: readonly District[] = namedDistricts.map((district) => ({
   ...district,
   division: DIVISION_OF[district.name],
   spellings: (SPELLINGS[district.name] ?? "").split(", ").filter(Boolean),
 }));
 
-/** A stored district as the reader calls it; what we know under no name stays as it is stored. */
+/** The name of a stored district in the reader's language; an unknown one stays as stored. */
 export function districtName(stored: string, language: Language): string {
   return (language === "bn" && findDistrict(stored)?.banglaName) || stored;
 }
 
-/** A stored division as the reader calls it. */
+/** The name of a stored division in the reader's language. */
 export function divisionName(stored: string, language: Language): string {
   const known = divisions.find(({ name }) => name === stored);
   return (language === "bn" && known?.banglaName) || stored;
@@ -172,11 +172,11 @@ export function divisionOf(district: District): Division {
 }
 
 /**
- * The district a person means, in English or Bangla or both ("Dhaka (ঢাকা)"), by its old or its new name, whatever the
- * case, spaces and punctuation, with or without the word district. Null when there is none, or when two are named.
+ * The district a person means, in English or Bangla or both ("Dhaka (ঢাকা)"), by its old or its new name, in any case, spacing and
+ * punctuation, with or without the word district. Null if there is none, or if two are named.
  */
 export function findDistrict(anySpelling: string): District | null {
-  // No spelling is longer; normalising a megabyte would only take time.
+  // No spelling is longer, and a megabyte would take long to normalise.
   if (anySpelling.length > 100) return null;
   const key = spellingKey(anySpelling);
   const [bangla, latin] = [key.replace(/[^\p{sc=Beng}]/gu, ""), key.replace(/\p{sc=Beng}/gu, "")];
@@ -199,9 +199,8 @@ const bySpelling = new Map(
 );
 
 /**
- * What is left of a spelling once case, spaces, punctuation and Unicode forms are levelled, together with what is
- * spelled either way all over the country: -gonj for -ganj; in Bangla long and short i and u, ণ and ন, ঞ্জ and ন্জ,
- * ঙ্গ and ংগ, and a left-out chandrabindu.
+ * A spelling without differences of case, spaces, punctuation and Unicode form, and without variants common in the whole country: -gonj
+ * for -ganj; in Bangla long and short i and u, ণ and ন, ঞ্জ and ন্জ, ঙ্গ and ংগ, and a missing chandrabindu.
  */
 export function spellingKey(spelling: string): string {
   return spelling

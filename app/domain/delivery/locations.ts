@@ -10,21 +10,19 @@ import {
 export type Thana = {
   name: string;
   banglaName: string;
-  /** An upazila, a police thana inside a city, or the Others that ends every list. */
+  /** An upazila, a police thana in a city, or the Others that ends every list. */
   kind: "upazila" | "thana" | "others";
 };
 
 const OTHERS: Thana = { name: "Others", banglaName: "অন্যান্য", kind: "others" };
 
 /**
- * The 495 upazilas (as of July 2021, when Dasar, Eidgaon and Madhyanagar were made) and the thanas of the eight
- * metropolitan police forces. Karnaphuli, Paba, Dakshin Surma and Gazipur Sadar are both and stand as upazilas.
- * Ashulia, Fatullah and Siddhirganj belong to no metropolitan force, but they are towns of their own and people name
- * them, not their upazila. Zianagar has also been called Indurkani since 2017. A test holds the table against two
- * published ones and names every difference.
+ * The 495 upazilas (as of July 2021, when Dasar, Eidgaon and Madhyanagar were made) and the thanas of the eight metropolitan police
+ * forces. Karnaphuli, Paba, Dakshin Surma and Gazipur Sadar are both and stand as upazilas. Ashulia, Fatullah and Siddhirganj belong to
+ * no metropolitan force, but people name these towns instead of their upazila. Zianagar has also been called Indurkani since 2017. A test
+ * compares the table with two published ones and names every difference.
  *
- * 25 kB of text: routes import it where the server runs (a loader, an action); a page that only shows the district
- * select takes `districts.ts`.
+ * 25 kB of text, so routes import it only in server code (a loader, an action); pages with just the district select use `districts.ts`.
  */
 const table: Record<DistrictName, { upazilas: string; thanas?: string }> = {
   Dhaka: {
@@ -418,7 +416,7 @@ function parse(list: string, kind: Thana["kind"]): Thana[] {
   );
 }
 
-/** The spec's list: the divisions, each with its districts and their sub-areas. */
+/** The spec's list: the divisions with their districts and sub-areas. */
 export const locations: readonly {
   division: Division;
   districts: readonly { district: District; thanas: readonly Thana[] }[];

@@ -11,10 +11,10 @@ import type { Actor } from "../staff-acts/staff-acts.ts";
 import { type DistrictName, divisions, findDistrict } from "./districts.ts";
 import { DEFAULT_SERVICE_TERMS, MOST_DAYS, type ServiceTerms } from "./service-terms.ts";
 
-/** The terms, and after how many saves; 0 while the defaults hold. */
+/** The terms and their version; 0 while the defaults apply. */
 export type StoredServiceTerms = { terms: ServiceTerms; version: number };
 
-/** What the owner has set, or the defaults. */
+/** The owner's terms, or the defaults. */
 export const findServiceTerms = rememberUntilChanged(() => readTerms(db));
 
 async function readTerms(tx: Db): Promise<StoredServiceTerms> {
@@ -35,12 +35,12 @@ function toTerms(row: Row): ServiceTerms {
   };
 }
 
-/** In characters; each of them is one row on a phone. */
+/** In characters; each line is one row on a phone. */
 const LINE_MAX = 120;
 
 const days = () => wholeNumber("number-outside", 0, MOST_DAYS);
 
-/** Districts in any spelling, with commas between; "" is none of them. */
+/** Districts in any spelling, separated by commas; "" for none. */
 const districtList = optionalLine(1000).transform((typed, context): string => {
   const found = typed.split(/[,،;]/).filter((name) => name.trim());
   const known = found.map((name) => findDistrict(name)?.name);
@@ -55,7 +55,7 @@ const dayFields = Object.fromEntries(
   ]),
 );
 
-/** The form of the terms, flat as forms are: `from-Dhaka`, `to-Dhaka` and so on; days from 0 to 60, the later not first. */
+/** The form of the terms, with one field per value: `from-Dhaka`, `to-Dhaka` and so on; days from 0 to 60, in ascending order. */
 export const serviceTermsSchema = z
   .object({
     ...(dayFields as Record<`${"from" | "to"}-${string}`, ReturnType<typeof days>>),
@@ -95,8 +95,8 @@ export function asForm({ days, sameDayDistricts, returns, hours }: ServiceTerms)
 type Stored = ServiceTermsForm & Pick<Row, "version" | "updatedAt">;
 
 /**
- * Sets the terms; with `shown` only what differs from it. Refused: changed-meanwhile, for fields that somebody else has set
- * to another value since.
+ * Sets the terms; with `shown`, only fields that differ from it. Refused: changed-meanwhile, for fields that somebody else has since set
+ * to another value.
  */
 export async function updateServiceTerms(
   sent: ServiceTermsForm,
@@ -104,7 +104,7 @@ export async function updateServiceTerms(
   actor: Actor = null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // The row may not be there to be locked yet.
+    // A row must exist before it can be locked.
     await tx
       .insert(serviceTerms)
       .values(toRow(asForm(DEFAULT_SERVICE_TERMS)))

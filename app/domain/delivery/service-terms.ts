@@ -9,17 +9,17 @@ import {
   divisions,
 } from "./districts.ts";
 
-/** Days from the order to the door, at best and at worst; 0 is the day of the order. */
+/** Days from the order to the door: shortest and longest; 0 is the day of the order. */
 export type Days = readonly [from: number, to: number];
 
-/** What the shop promises of every parcel; the owner's to set. */
+/** What the shop promises about every parcel; set by the owner. */
 export type ServiceTerms = {
   days: Readonly<Record<Division["name"], Days>>;
-  /** Districts where a parcel comes on the day of the order, whatever their division says. */
+  /** Districts with delivery on the day of the order, whatever the days of their division. */
   sameDayDistricts: readonly DistrictName[];
-  /** What may be brought back, in one line. */
+  /** What may be returned, in one line. */
   returns: LocalText;
-  /** When somebody answers the phone. */
+  /** When the phone is answered. */
   hours: LocalText;
 };
 
@@ -28,7 +28,7 @@ export const MOST_DAYS = 60;
 
 const ELSEWHERE: Days = [1, 3];
 
-/** As the terms page of the contract says (spec section 2): the same day in two districts, 1 to 3 days elsewhere. */
+/** The contract's terms page (spec section 2): the same day in two districts, 1 to 3 days elsewhere. */
 export const DEFAULT_SERVICE_TERMS: ServiceTerms = {
   days: {
     Dhaka: ELSEWHERE,
@@ -48,14 +48,14 @@ export const DEFAULT_SERVICE_TERMS: ServiceTerms = {
   hours: { en: "8 am to midnight", bn: "সকাল ৮টা – রাত ১২টা" },
 };
 
-/** How long a parcel takes to a district, by its name as `findDistrict` gives it; null for a name we do not know. */
+/** The days of a parcel to a district, by its name from `findDistrict`; null for an unknown name. */
 export function daysFor(district: string, terms: ServiceTerms): Days | null {
   const found = districts.find(({ name }) => name === district);
   if (!found) return null;
   return terms.sameDayDistricts.includes(found.name) ? [0, 0] : terms.days[found.division];
 }
 
-/** Places that share their days and their charge in taka. A division stands for all of its districts. */
+/** Districts and divisions with the same days and charge in taka. A division stands for all its districts. */
 export type DeliveryOffer = {
   days: Days;
   charge: Taka;
@@ -63,10 +63,10 @@ export type DeliveryOffer = {
   districts: District[];
 };
 
-/** What delivery takes and costs: `elsewhere` holds for every district that `offers` do not name, soonest first. */
+/** The days and charges of delivery, soonest first; `elsewhere` applies to every district that `offers` do not name. */
 export type DeliveryOffers = { offers: DeliveryOffer[]; elsewhere: { days: Days; charge: Taka } };
 
-/** All 64 districts in as few lines as they need, to be read by people. */
+/** All 64 districts in as few lines as possible, for people to read. */
 export function deliveryOffers(charges: DeliveryCharges, terms: ServiceTerms): DeliveryOffers {
   const groups = new Map<string, { days: Days; charge: Taka; districts: District[] }>();
   for (const district of districts) {
@@ -83,13 +83,13 @@ export function deliveryOffers(charges: DeliveryCharges, terms: ServiceTerms): D
   if (!elsewhere) throw new Error("The country has districts");
   return {
     offers: others
-      .map(({ districts, ...offer }) => ({ ...offer, ...namePlaces(districts) }))
+      .map(({ districts, ...offer }) => ({ ...offer, ...nameDistricts(districts) }))
       .sort((one, other) => one.days[1] - other.days[1] || one.charge - other.charge),
     elsewhere: { days: elsewhere.days, charge: elsewhere.charge },
   };
 }
 
-function namePlaces(named: District[]): Pick<DeliveryOffer, "divisions" | "districts"> {
+function nameDistricts(named: District[]): Pick<DeliveryOffer, "divisions" | "districts"> {
   const whole = divisions.filter((division) =>
     districts.every(({ name, ...district }) => {
       return district.division !== division.name || named.some((one) => one.name === name);

@@ -7,15 +7,15 @@ export function thanaLabel(thana: Thana): string {
   return `${thana.name} (${thana.banglaName})`;
 }
 
-/** What a select offers: what is stored, and what people read. */
+/** An option of a select: the stored value and its label. */
 export type ThanaOption = { value: string; label: string };
 
 /**
- * The thana of this district that a person means, in English or Bangla or both, whatever the case, spaces and
- * punctuation, with or without the word thana or upazila. Null when the district has none of that name.
+ * The thana of this district that a person means, in English or Bangla or both, in any case, spacing and punctuation, with or without the
+ * word thana or upazila. Null if the district has none of that name.
  */
 export function findThana(district: District, anySpelling: string): Thana | null {
-  // No name is longer; normalising a megabyte would only take time.
+  // No name is longer, and a megabyte would take long to normalise.
   if (anySpelling.length > 100) return null;
   const key = spellingKey(anySpelling);
   const [bangla, latin] = [key.replace(/[^\p{sc=Beng}]/gu, ""), key.replace(/\p{sc=Beng}/gu, "")];
@@ -26,7 +26,7 @@ export function findThana(district: District, anySpelling: string): Thana | null
   return found[0] && found.every((thana) => thana === found[0]) ? found[0] : null;
 }
 
-/** Whether this is no thana of the district, but one of another: then it is a slip and no name we do not know. */
+/** Whether this is a thana of another district only; then it is a mistake and not just an unknown name. */
 export function isThanaElsewhere(district: District, anySpelling: string): boolean {
   if (findThana(district, anySpelling)) return false;
   return locations.some((division) =>
@@ -35,9 +35,8 @@ export function isThanaElsewhere(district: District, anySpelling: string): boole
 }
 
 /**
- * What a form offers once a district is chosen, and what of the thana that was chosen before still holds. One that is
- * only known elsewhere is dropped; a name we do not know stays, as an option of its own. Without a district nothing is
- * offered.
+ * The options of a form once a district is chosen, and the previous choice if it is still valid. A thana of another district is dropped;
+ * an unknown name stays as an option of its own. Without a district there are no options.
  */
 export function offerThanas(
   anyDistrict: string,
@@ -52,7 +51,7 @@ export function offerThanas(
   return { thana: chosen, thanas: [...thanas, { value: chosen, label: chosen }] };
 }
 
-/** A stored thana as the reader calls it; what we know under no name stays as it is stored. */
+/** The name of a stored thana in the reader's language; an unknown one stays as stored. */
 export function thanaName(
   anyDistrict: string,
   stored: string | null,

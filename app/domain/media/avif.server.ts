@@ -6,62 +6,62 @@ import type { PictureStore } from "#server/pictures/store.js";
 import { isAtRest } from "#server/rest.js";
 import { parseImagePath, storedPathOf } from "./image-path.ts";
 
-/** Names that wait to be drawn; what is asked for above that is drawn when it is asked for again. */
+/** Copies that wait for encoding; further ones are encoded when they are requested again. */
 const MOST_WAITING = 500;
-/** Milliseconds until a busy server looks whether it is at rest. */
+/** Milliseconds until a busy server checks again whether it is idle. */
 const REST_MS = 1_000;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A third of the bytes of WebP 82. Seen beside it at two pixels a point, a card's picture looks the same. */
+/** A third of the bytes of WebP 82. At two pixels per point a card's picture looks the same beside it. */
 const AVIF = { quality: 38, effort: 4, chromaSubsampling: "4:2:0" } as const;
 
 const waiting = new Map<string, PictureStore>();
-/** A full disk does not get better by drawing for it at each request. */
+/** Failed copies are not tried at each request: that would not help against a full disk. */
 const failed = new LRUCache<string, true>({ max: 1_000, ttl: HOUR_MS });
-let isDrawing = false;
+let isEncoding = false;
 
 /**
- * Draws a copy from the picture's widest WebP, in the background: one at a time in all, while this server is at rest, since
- * one of 680 pixels takes a second of one core. Nothing happens to names that are no AVIF of ours.
+ * Encodes a copy from the picture's widest WebP in the background, one at a time and only while this server is idle, since a copy of 680
+ * pixels takes one core a second. Ignores names that are not AVIF copies of the shop.
  */
-export function drawLater(fileName: string, store: PictureStore): void {
+export function encodeLater(fileName: string, store: PictureStore): void {
   if (!copyOf(fileName) || failed.has(fileName) || waiting.size >= MOST_WAITING) return;
   waiting.set(fileName, store);
-  if (!isDrawing) void drawWaiting();
+  if (!isEncoding) void encodeWaiting();
 }
 
-async function drawWaiting(): Promise<void> {
-  isDrawing = true;
+async function encodeWaiting(): Promise<void> {
+  isEncoding = true;
   for (const [fileName, store] of waiting) {
     try {
       while (!isAtRest()) await pause(REST_MS, undefined, { ref: false });
-      await draw(fileName, store);
+      await encode(fileName, store);
     } catch (error) {
       failed.set(fileName, true);
       log.warn({ err: error, picture: fileName }, "an AVIF copy could not be made");
     }
     waiting.delete(fileName);
   }
-  isDrawing = false;
+  isEncoding = false;
 }
 
-async function draw(fileName: string, store: PictureStore): Promise<void> {
+async function encode(fileName: string, store: PictureStore): Promise<void> {
   const copy = copyOf(fileName);
   const source = copy && (await store.read(copy.path));
   if (!source) return;
   const avif = sharp(source).timeout({ seconds: 60 }).resize(copy.width).avif(AVIF);
   await store.write(fileName, await avif.toBuffer());
-  // Deleted while it was drawn: nothing would ever sweep a copy alone.
+  // If the picture was deleted meanwhile, the copy goes too, because no sweep would find it alone.
   if (!(await store.has(copy.path))) await store.remove(fileName);
 }
 
-/** What stands in for a copy that is not drawn yet: the WebP that is as wide, or wider; null for what is no copy. */
+/** The WebP of the same or the next width, shown until the copy is encoded; null if the name is not a copy. */
 export function standInFor(fileName: string): string | null {
   const copy = copyOf(fileName);
   return copy?.variants.find(({ width }) => width >= copy.width)?.path ?? null;
 }
 
-/** How wide a copy is, and of what: the stored path and its WebP files. */
+/** The width of a copy, and the stored path and WebP files it is made from. */
 function copyOf(fileName: string) {
   const path = storedPathOf(fileName);
   const image = path ? parseImagePath(path) : null;

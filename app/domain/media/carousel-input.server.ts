@@ -2,12 +2,12 @@ import { z } from "zod";
 import { refuse, say } from "../fields/refuse.server.ts";
 import { optionalLine } from "../fields/text.server.ts";
 
-/** What a picture without words of its own is called (spec section 2). */
+/** The description of a picture without its own (spec section 2). */
 export const DEFAULT_ALT = "banner";
 
 const alt = optionalLine(200).transform((text) => text || DEFAULT_ALT);
 
-/** "" for none, a path of this shop, or an https address; nothing else may be led to from the home page. */
+/** "" for none, a path of this shop, or an https address; the home page links to nothing else. */
 const link = z
   .string({ error: say("invalid") })
   .nullish()
@@ -17,8 +17,7 @@ const link = z
     return refuse(context, "link-invalid");
   });
 
-/** What stands beside a banner's picture. */
-/** Stands over the picture; "" for none. */
+/** Shown over the picture; "" for none. */
 const text = optionalLine(120);
 
 export const slideSchema = z.object({

@@ -20,7 +20,7 @@ const ACTS = {
   restored: "slide-restored",
 } as const;
 
-/** A deleted slide keeps its picture and its position for as long as the deletion can be undone. */
+/** A deleted slide keeps its picture and position while the deletion can be undone. */
 const { create, ...verbs } = staffResource<CarouselSlide, object, SlideInput & { path?: string }>({
   table: carouselSlides,
   orderBy: [asc(carouselSlides.position), asc(carouselSlides.createdAt), carouselSlides.id],
@@ -37,7 +37,7 @@ export const {
   restore: restoreSlide,
 } = verbs;
 
-/** The slides in the order the owner gave them. */
+/** The slides in the owner's order. */
 export function listSlides(tx: Db = db): Promise<CarouselSlide[]> {
   return tx
     .select()
@@ -46,7 +46,7 @@ export function listSlides(tx: Db = db): Promise<CarouselSlide[]> {
     .orderBy(asc(carouselSlides.position), asc(carouselSlides.createdAt), carouselSlides.id);
 }
 
-/** A slide in the reader's language; `text` stands over the picture, "" for none. */
+/** A slide in the reader's language; `text` is shown over the picture, "" for none. */
 export type ShownSlide = { id: string; path: string; link: string; alt: Shown; text: Shown };
 
 export async function listShownSlides(language: Language): Promise<ShownSlide[]> {
@@ -59,27 +59,27 @@ export async function listShownSlides(language: Language): Promise<ShownSlide[]>
   }));
 }
 
-const NO_WORDS: SlideInput = { alt: DEFAULT_ALT, link: "", altBn: "", text: "", textBn: "" };
+const NO_TEXTS: SlideInput = { alt: DEFAULT_ALT, link: "", altBn: "", text: "", textBn: "" };
 
-/** Adds a slide after the others. `path` is what `saveImage` answered. */
-export const addSlide = (path: string, words: SlideInput = NO_WORDS, actor: Actor = null) =>
+/** Adds a slide after the others. `path` comes from `saveImage`. */
+export const addSlide = (path: string, texts: SlideInput = NO_TEXTS, actor: Actor = null) =>
   create(
     {
       path,
-      ...words,
+      ...texts,
       position: sql`(select coalesce(max(${carouselSlides.position}), 0) + 1 from ${carouselSlides})`,
     },
     actor,
   );
 
-/** Swaps a slide with its neighbour; the first and the last stay where they are at the ends. Refused: slide-not-found. */
+/** Swaps a slide with its neighbour; the first cannot move up and the last cannot move down. Refused: slide-not-found. */
 export async function moveSlide(
   id: string,
   direction: "up" | "down",
   actor: Actor = null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Two moves at once would number the slides from the same state.
+    // Parallel moves would renumber the slides from the same state.
     await tx.execute(sql`lock table ${carouselSlides} in share row exclusive mode`);
     const slides = await listSlides(tx);
     const ids = slides.map((slide) => slide.id);

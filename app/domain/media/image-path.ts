@@ -1,21 +1,21 @@
-/** Widths in pixels in which every picture is kept; narrower originals are never enlarged. */
+/** Stored widths of every picture in pixels; narrower originals are never enlarged. */
 export const IMAGE_WIDTHS = [400, 800, 1200] as const;
 
 /**
- * Widths of the AVIF copies: what a phone of 360 points, two pixels each, shows of one of two cards side by side (156 points) and of a
- * banner or a product's own picture (328); the widest is as wide as the picture. Thumbnails take the card's, which is often there already.
+ * Widths of the AVIF copies, for a phone of 360 points with two pixels each: a card of two side by side (156 points), and a banner or a
+ * product's picture (328). The widest copy is as wide as the picture. Thumbnails use the card's, which is often there already.
  */
 export const AVIF_WIDTHS = [320, 680] as const;
 
 export type ImageVariant = { width: number; path: string };
 
 export type StoredImage = {
-  /** Pixels of the largest variant, orientation already applied. */
+  /** Pixels of the largest variant, after rotation. */
   width: number;
   height: number;
-  /** WebP, narrowest first; the last one is the stored path itself. */
+  /** WebP, narrowest first; the last one is the stored path. */
   variants: ImageVariant[];
-  /** The same as AVIF, a third of the bytes, narrowest first. They are drawn later than the others, see `avif.server.ts`. */
+  /** The same as AVIF with a third of the bytes, narrowest first. They are encoded later, see `avif.server.ts`. */
   avif: ImageVariant[];
   /** The same picture as JPEG at full size, for old browsers and social cards. */
   jpegPath: string;
@@ -31,8 +31,8 @@ export function imagePath(hash: string, width: number, height: number): string {
 }
 
 /**
- * Everything a page needs of a stored picture, read from its path alone: names carry the dimensions so that no page
- * waits for a look-up. Null for anything that is not such a path.
+ * All that a page needs to know about a stored picture, read from its path: the dimensions are in the name, so that pages need no look-
+ * up. Null if it is not such a path.
  */
 export function parseImagePath(path: string): StoredImage | null {
   const match = LARGEST.exec(path);
@@ -54,7 +54,7 @@ export function parseImagePath(path: string): StoredImage | null {
   };
 }
 
-/** The stored path that a file name belongs to (itself, a narrower sibling, an AVIF or the JPEG); null for a foreign name. */
+/** The stored path that a file name belongs to (itself, a narrower variant, an AVIF or the JPEG); null for a foreign name. */
 export function storedPathOf(fileName: string): string | null {
   const [, stem, width, narrowerWebp, narrowerAvif] = ANY_FILE.exec(fileName) ?? [];
   const narrower = narrowerWebp ?? narrowerAvif;
@@ -63,8 +63,8 @@ export function storedPathOf(fileName: string): string | null {
 }
 
 /**
- * A `srcset` value of those that are `least` to `most` pixels wide, else of the narrowest that is wide enough or the widest there is.
- * One alone stands without its width, and so needs no `sizes`.
+ * A `srcset` of the variants from `least` to `most` pixels wide, else the narrowest that is wide enough, else the widest. A single one is
+ * listed without its width, and so needs no `sizes`.
  */
 export function srcSet(
   variants: readonly ImageVariant[],
@@ -78,13 +78,13 @@ export function srcSet(
   return [only, ...more].map((v) => `${base}${v.path} ${v.width}w`).join(", ");
 }
 
-/** Width and height in pixels for the `img` element; null for a path that is not ours. */
+/** Width and height in pixels for the `img` element; null if the path is not the shop's. */
 export function imageSize(path: string): { width: number; height: number } | null {
   const image = parseImagePath(path);
   return image && { width: image.width, height: image.height };
 }
 
-/** The narrowest variant that is at least `width` pixels wide, else the widest; `path` unchanged when not ours. */
+/** The narrowest variant at least `width` pixels wide, else the widest; `path` unchanged if it is not the shop's. */
 export function imageVariant(path: string, width: number): string {
   const variants = parseImagePath(path)?.variants ?? [];
   return (variants.find((v) => v.width >= width) ?? variants.at(-1))?.path ?? path;

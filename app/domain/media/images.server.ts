@@ -5,22 +5,22 @@ import { BoundedQueue } from "#server/bounded-queue.js";
 import { type PictureType, pictureType } from "#server/pictures/names.js";
 import { openPictures, type PictureStore } from "#server/pictures/store.js";
 import { settings } from "#server/settings.js";
-import { drawLater, standInFor } from "./avif.server.ts";
+import { encodeLater, standInFor } from "./avif.server.ts";
 import { imagePath, parseImagePath, storedPathOf } from "./image-path.ts";
 
-/** 8 MB: what a phone camera makes, with room; refused before a byte is decoded. */
+/** 8 MB: more than a phone camera's pictures; refused before decoding. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
-/** 40 megapixels, width times height: bounds the memory a decompression bomb can take. */
+/** 40 megapixels, width times height: limits the memory of a decompression bomb. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
 
 const MAX_WIDTH = 1200;
-/** Long infographics are scaled to this; WebP itself ends at 16,383 pixels. */
+/** The maximum height of long infographics; WebP itself ends at 16,383 pixels. */
 const MAX_HEIGHT = 3600;
-/** Part of every name: raise it when the encoding below changes, so that old URLs stay immutable. */
+/** Part of every name: raise it when the encoding below changes, because old URLs are immutable. */
 const ENCODING = "1";
 
-// One thread for one picture at a time: a second core for pictures would be taken from the pages. A product's four pictures
-// take some two seconds, so forty of them may wait.
+// One thread, one picture at a time, so that a second core stays free for pages. A product's four pictures take some two seconds, so up
+// to forty may wait.
 const queue = new BoundedQueue({
   name: "pictures to encode",
   concurrency: 1,
@@ -31,11 +31,10 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Checks, normalises and stores a picture; answers its path below `/media/`. The type is decided by content: jpeg, png,
- * webp, avif. Orientation is applied, metadata dropped. The same bytes are stored once.
+ * Checks, normalises and stores a picture; returns its path below `/media/`. Its content decides the type: jpeg, png, webp or avif.
+ * Orientation is applied, metadata dropped. The same bytes are stored once.
  *
- * @throws ShopError `image-too-heavy` above 8 MB, `image-too-large` above 40 megapixels, `image-not-readable` for
- *   every other type and for damaged files.
+ * @throws ShopError `image-too-heavy` above 8 MB, `image-too-large` above 40 megapixels, `image-not-readable` for every other type and for damaged files.
  */
 export async function saveImage(bytes: Uint8Array, store = pictures()): Promise<string> {
   if (bytes.byteLength > MAX_IMAGE_BYTES) {
@@ -53,18 +52,18 @@ export type OpenedImage = {
   bytes: Uint8Array<ArrayBuffer>;
   type: PictureType;
   size: number;
-  /** Not what was asked for, which is being drawn: the same picture as WebP. */
+  /** The same picture as WebP, because the requested copy is still being encoded. */
   isStandIn: boolean;
 };
 
-/** A stored file for the media route; null when the name is not exactly of our form or nothing is there. */
+/** A stored file for the media route; null if the name does not have the shop's form or no such file exists. */
 export async function openImage(fileName: string, store = pictures()): Promise<OpenedImage | null> {
   if (!storedPathOf(fileName)) return null;
   const stored = await read(fileName, store);
   const standIn = standInFor(fileName);
   if (stored || !standIn) return stored;
   const instead = await read(standIn, store);
-  if (instead) drawLater(fileName, store);
+  if (instead) encodeLater(fileName, store);
   return instead && { ...instead, isStandIn: true };
 }
 
@@ -74,12 +73,12 @@ async function read(fileName: string, store: PictureStore): Promise<OpenedImage 
   return bytes && { bytes, type, size: bytes.byteLength, isStandIn: false };
 }
 
-/** Is there a picture at this path? False for names that are not of our form. */
+/** Whether there is a picture at this path; false for names of another form. */
 export async function isStoredImage(path: string, store = pictures()): Promise<boolean> {
   return parseImagePath(path) !== null && store.has(path);
 }
 
-/** Renews the date of a picture that is stored, so that no sweep takes it; false when there is none. */
+/** Updates the date of a stored picture, so that no sweep removes it; false if there is none. */
 export async function renewImage(
   path: string,
   store = pictures(),
@@ -88,26 +87,28 @@ export async function renewImage(
   return parseImagePath(path) !== null && store.renew(path, now);
 }
 
-/** Removes a picture in all its sizes; nothing happens when it is gone already. The same bytes uploaded twice share one
- * picture: only a caller who knows that no product, slide or logo holds the path may delete it. */
+/**
+ * Removes all files of a picture, if they exist. The same bytes uploaded twice share one picture: only a caller who knows that no
+ * product, slide or logo uses the path may delete it.
+ */
 export async function deleteImage(path: string, store = pictures()): Promise<void> {
   const image = parseImagePath(path);
   if (!image) return;
   const remove = (names: { path: string }[]) =>
     Promise.all(names.map((one) => store.remove(one.path)));
   await remove([...image.variants, { path: image.jpegPath }]);
-  // Whoever draws a copy now finds its picture gone, and takes it away again.
+  // A copy that is being encoded now finds its picture gone and is removed too.
   await remove(image.avif);
 }
 
-/** Every stored picture and when it was last uploaded, for sweeping what no row holds any more. */
+/** Every stored picture and when it was last uploaded, for the sweep. */
 export async function listStoredImages(
   store = pictures(),
 ): Promise<{ path: string; uploadedAt: Date }[]> {
   return (await listStoredFiles(store)).images;
 }
 
-/** The same, and the AVIF copies that stand alone: a release that knew none left them when it deleted their picture. */
+/** The same, and AVIF copies without a picture, which releases without AVIF left behind when they deleted it. */
 export async function listStoredFiles(store = pictures()): Promise<{
   images: { path: string; uploadedAt: Date }[];
   loneCopies: { path: string; drawnAt: Date }[];
@@ -128,13 +129,13 @@ export async function listStoredFiles(store = pictures()): Promise<{
 
 let opened: PictureStore | undefined;
 
-/** Where the shop keeps its pictures. */
+/** The shop's store of pictures. */
 export function pictures(): PictureStore {
   opened ??= openPictures(settings());
   return opened;
 }
 
-/** Reads only the header: the size that the largest variant will have. */
+/** Reads only the header; returns the size of the future largest variant. */
 async function readSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const type = sniff(bytes);
   if (!type) throw notReadable();
@@ -156,13 +157,13 @@ async function readSize(bytes: Uint8Array): Promise<{ width: number; height: num
   };
 }
 
-/** The type by its first bytes, so that no other decoder of libvips ever sees an upload. */
+/** The type by its first bytes, so that no other decoder of libvips reads an upload. */
 function sniff(bytes: Uint8Array): "jpeg" | "png" | "webp" | "avif" | null {
   const head = Buffer.from(bytes.subarray(0, 64)).toString("latin1");
   if (head.startsWith("\xff\xd8\xff")) return "jpeg";
   if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
   if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "webp";
-  // ISO/IEC 14496-12: a `ftyp` box with its length, its brand, a version and compatible brands.
+  // ISO/IEC 14496-12: an `ftyp` box with its length, brand, version and compatible brands.
   if (head.startsWith("ftyp", 4) && /avi[fs]/.test(head.slice(8, 64))) return "avif";
   return null;
 }
@@ -190,9 +191,9 @@ async function encodeAll(bytes: Uint8Array, path: string, store: PictureStore): 
   const jpeg = picture().flatten({ background: "#ffffff" }).jpeg({ quality: 80 });
   await store.write(image.jpegPath, await jpeg.toBuffer());
   for (const variant of image.variants) {
-    // Effort 2 takes half the time of the default 4 and no more bytes, on photos and drawings alike.
+    // Effort 2 takes half the time of the default 4 and no more bytes, for photos and drawings alike.
     const webp = picture().resize(variant.width).webp({ quality: 82, effort: 2 });
-    // The stored path comes last: once it is there, all of the picture is.
+    // The stored path is written last: if it exists, the picture is complete.
     await store.write(variant.path, await webp.toBuffer());
   }
 }

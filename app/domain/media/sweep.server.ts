@@ -4,19 +4,18 @@ import { deleteImage, listStoredFiles, pictures, renewImage } from "./images.ser
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** As long as a deletion can be undone (design, section 7), and a picture must then still be there. */
-const KEPT_MS = 30 * DAY_MS;
+/** As long as a deletion can be undone (design, section 7), because the picture must still exist then. */
+const UNUSED_MS = 30 * DAY_MS;
 
-/** Pictures removed in one sweep at most: what is left over goes with the next. */
+/** Pictures removed per sweep; the rest waits for the next one. */
 const MOST_REMOVED = 1000;
 
 /**
- * Removes the pictures that no product, banner or logo has named for 30 days, and answers how many. A picture that is
- * named has its date renewed, so its date says when it was last needed, or uploaded. Rows deleted within the last 30 days
- * still name theirs.
+ * Removes the pictures that no product, banner or logo has used for 30 days, and returns their number. The sweep updates the date of
+ * every used picture, so its date is that of its last use or upload. Rows deleted within the last 30 days still count as uses.
  */
 export async function sweepImages(now = new Date(), store = pictures()): Promise<number> {
-  // Files first: what is named after this reading was uploaded or touched just now, and is too young to go.
+  // Files are listed first: a picture that is used only after this query was just uploaded or updated, and is too new to remove.
   const { images: stored, loneCopies } = await listStoredFiles(store);
   const named = await listNamedImages(now);
   const old = stored.filter(({ uploadedAt }) => now.getTime() - uploadedAt.getTime() > DAY_MS);
@@ -24,7 +23,7 @@ export async function sweepImages(now = new Date(), store = pictures()): Promise
 
   const forgotten = old
     .filter(({ path }) => !named.has(path))
-    .filter(({ uploadedAt }) => now.getTime() - uploadedAt.getTime() > KEPT_MS)
+    .filter(({ uploadedAt }) => now.getTime() - uploadedAt.getTime() > UNUSED_MS)
     .slice(0, MOST_REMOVED);
   for (const { path } of forgotten) await deleteImage(path, store);
   for (const { path, drawnAt } of loneCopies)
@@ -33,7 +32,7 @@ export async function sweepImages(now = new Date(), store = pictures()): Promise
 }
 
 async function listNamedImages(now: Date): Promise<Set<string>> {
-  const since = new Date(now.getTime() - KEPT_MS).toISOString();
+  const since = new Date(now.getTime() - UNUSED_MS).toISOString();
   const rows = await db.execute<{ path: string }>(sql`
     select unnest(images) as path from products where deleted_at is null or deleted_at > ${since}
     union select path from carousel_slides where deleted_at is null or deleted_at > ${since}

@@ -3,25 +3,25 @@ import { settings } from "#server/settings.js";
 import type { Outcome } from "../outbox/outcome.ts";
 import { quote } from "../outbox/quote.ts";
 
-/** Milliseconds a mail server may be silent. */
+/** Milliseconds of silence allowed to a mail server. */
 const SILENCE_MS = 8_000;
 
-/** Milliseconds for the whole conversation, however it is drawn out: well below `LOST_AFTER_MS`. */
-const LETTER_MS = 20_000;
+/** Milliseconds for the whole conversation: well below `LOST_AFTER_MS`. */
+const EMAIL_MS = 20_000;
 
-/** Whether a mail server is set; without one no letter goes out. */
+/** Whether a mail server is configured; without one no email is sent. */
 export function hasMail(): boolean {
   return settings().SMTP_URL !== "";
 }
 
-type Letter = { to: readonly string[]; subject: string; text: string; id: string };
+type Email = { to: readonly string[]; subject: string; text: string; id: string };
 
 /**
- * Posts one letter. A repeat has the same Message-ID, by which mailboxes know it again; so what may have gone out is tried
- * again rather than lost. `stop` breaks it off.
+ * Sends one email. A repeat has the same Message-ID, by which mailboxes recognise it; so an email that may have been sent is tried again
+ * rather than lost. `stop` aborts it.
  */
 export async function sendMail(
-  { to, subject, text, id }: Letter,
+  { to, subject, text, id }: Email,
   stop: AbortSignal,
 ): Promise<Outcome> {
   const { SMTP_URL, MAIL_FROM } = settings();
@@ -42,7 +42,7 @@ export async function sendMail(
       text,
       messageId: `<${id}@${domain}>`,
       headers: { "Auto-Submitted": "auto-generated" },
-      signal: AbortSignal.any([stop, AbortSignal.timeout(LETTER_MS)]),
+      signal: AbortSignal.any([stop, AbortSignal.timeout(EMAIL_MS)]),
     });
     return { status: "delivered" };
   } catch (error) {
@@ -59,7 +59,7 @@ function outcomeOf(error: unknown, url: string): Outcome {
   const { code, responseCode, response, message } = error as MailError;
   const { username, password } = new URL(url);
   const said = quote(response ?? message, [username, password].map(decodeURIComponent));
-  // 5xx: the server will not take this letter at any time, be it for its address or for our password.
+  // 5xx: the server will never accept this email, because of its address or of the shop's password.
   if (responseCode !== undefined)
     return {
       status: "failed",

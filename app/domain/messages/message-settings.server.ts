@@ -17,7 +17,7 @@ import { DEFAULT_TEXTS, isTemplate } from "./templates.ts";
 /** In characters: nine SMS in Bangla. */
 const TEXT_MAX = 600;
 
-/** More than any shop this is made for has orders; a slip of the finger beyond it would cost a fortune. */
+/** More than the orders of any shop of this size; a typing error beyond it would cost a fortune. */
 const SMS_PER_DAY_MAX = 100_000;
 
 const EMAILS_MAX = 5;
@@ -30,10 +30,10 @@ const template = requiredText(TEXT_MAX).transform((text, context) =>
   isTemplate(text) ? text : refuse(context, "placeholder-unknown"),
 );
 
-/** An address as mail servers take it; quoted local parts, which nobody has, are not. */
+/** An address as mail servers accept it, except quoted local parts, which nobody has. */
 const EMAIL = /^[^\s@<>(),;:"]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
 
-/** One a line. */
+/** One address per line. */
 const emails = optionalText(500).transform((typed, context): string[] => {
   const lines = typed
     .split(/[\n,;]/)
@@ -45,7 +45,7 @@ const emails = optionalText(500).transform((typed, context): string[] => {
 
 const smsPerDay = wholeNumber("number-outside", 0, SMS_PER_DAY_MAX);
 
-/** The form of what customers and the owner are told. */
+/** The form of the messages to customers and the owner. */
 export const messageSettingsSchema = z.object({
   smsOnPlaced: ON,
   smsStatuses: statuses,
@@ -64,12 +64,12 @@ export const messageSettingsSchema = z.object({
 
 export type MessageSettings = z.output<typeof messageSettingsSchema>;
 
-/** As programs change it: an absent field stays. */
+/** The API's form: absent fields stay. */
 export const messageChangesSchema = messageSettingsSchema.partial();
 
 export type MessageChanges = z.output<typeof messageChangesSchema>;
 
-/** Nobody is told of anything. A thousand SMS cost some 350 TK. */
+/** No messages are sent. A thousand SMS cost some 350 TK. */
 const DEFAULTS: MessageSettings = {
   smsOnPlaced: false,
   smsStatuses: [],
@@ -83,7 +83,7 @@ const DEFAULTS: MessageSettings = {
   ...DEFAULT_TEXTS,
 };
 
-/** What the owner has set, or the defaults, whose version is 0. */
+/** The owner's settings, or the defaults with version 0. */
 export async function findMessageSettings(
   tx: Db = db,
 ): Promise<{ settings: MessageSettings; version: number }> {
@@ -94,8 +94,8 @@ export async function findMessageSettings(
 }
 
 /**
- * Sets what is told from now on; an absent field stays. With `shown` only what differs from it is set. Refused: changed-meanwhile, for what
- * somebody else has set to another value since.
+ * Changes the settings; absent fields stay. With `shown`, only fields that differ from it. Refused: changed-meanwhile, for fields that
+ * somebody else has since set to another value.
  */
 export async function updateMessageSettings(
   sent: MessageChanges,
@@ -103,7 +103,7 @@ export async function updateMessageSettings(
   actor: Actor = null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // The row may not be there to be locked yet.
+    // A row must exist before it can be locked.
     await tx.insert(messageSettings).values(DEFAULTS).onConflictDoNothing();
     const [row] = await tx.select().from(messageSettings).for("update");
     if (!row) throw new Error("message_settings has lost its row");
@@ -115,7 +115,7 @@ export async function updateMessageSettings(
   });
 }
 
-/** The owner's words for an order that was placed, or whose status changed. */
+/** The owner's template for a new order or a new status. */
 export function templateFor(
   settings: MessageSettings,
   type: "order.placed" | "order.status_changed",

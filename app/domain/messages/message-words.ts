@@ -1,9 +1,9 @@
 import type { OrderStatus } from "../orders/order-status.ts";
 
-/** What the worker says beside the owner's templates, in one language; `app/words/messages.*` has it. */
+/** The worker's own texts in one language, besides the owner's templates; from `app/words/messages.*`. */
 export type MessageWords = {
   statuses: Record<OrderStatus, string>;
-  /** Subjects and texts of letters. */
+  /** Subjects and texts of emails. */
   orderSubject: (shop: string, orderNumber: string) => string;
   newOrderSubject: (orderNumber: string, total: string) => string;
   newOrderText: (order: {
@@ -18,6 +18,6 @@ export type MessageWords = {
   lowStockText: (title: string, quantity: string, link: string) => string;
   webhookGivenUpSubject: string;
   webhookGivenUpText: (url: string, link: string) => string;
-  /** What a caller sends a customer whom no call reached, about an order that is to be confirmed. */
+  /** The text for a customer who did not answer a call about an order that needs confirmation. */
   callText: (order: { shop: string; name: string; orderNumber: string; total: string }) => string;
 };

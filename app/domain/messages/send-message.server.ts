@@ -23,14 +23,14 @@ import type { MessageWords } from "./message-words.ts";
 import { hasSmsGateway, sendSms } from "./sms-gateway.server.ts";
 import { fillTemplate } from "./templates.ts";
 
-/** SMS to one number in 24 hours: an order's whole way has five steps, and whoever gets more is being teased. */
+/** SMS to one number in 24 hours: an order has five steps, and more than that looks like abuse. */
 const SMS_PER_PHONE = 6;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Told = { id: string; channel: "webhook" | "sms" | "email"; target: string };
+type Notification = { id: string; channel: "webhook" | "sms" | "email"; target: string };
 
-type ToldEvent = {
+type NotifiedEvent = {
   type: string;
   data: Record<string, string | number | boolean | null>;
 };
@@ -39,46 +39,56 @@ type Means = { words: Record<Language, MessageWords>; signal: AbortSignal };
 
 const NOBODY: Outcome = { status: "skipped", reason: "nobody" };
 
-/** One attempt to tell a customer or the owner, by SMS or letter, with number and address as they are by now. */
-export async function sendMessage(told: Told, event: ToldEvent, means: Means): Promise<Outcome> {
+/** One attempt to notify a customer or the owner by SMS or email, with the present number and address. */
+export async function sendMessage(
+  notification: Notification,
+  event: NotifiedEvent,
+  means: Means,
+): Promise<Outcome> {
   const { settings: chosen } = await findMessageSettings();
-  if (told.target === "owner") return tellOwner(told, event, chosen, means);
-  const order = await findOrderToTell(event);
+  if (notification.target === "owner") return notifyOwner(notification, event, chosen, means);
+  const order = await findNotifiedOrder(event);
   if (!order || order.phoneNumber === ERASED.phoneNumber) return NOBODY;
   const { text, shop } = await writeText(order, event, chosen, means);
-  if (told.channel === "sms") return tellBySms(told, order.phoneNumber, text, chosen, means);
+  if (notification.channel === "sms")
+    return notifyBySms(notification, order.phoneNumber, text, chosen, means);
   if (!hasMail()) return { status: "skipped", reason: "not-set-up" };
   if (!order.email) return NOBODY;
   const number = speakNumber(order.orderNumber, order.language);
   const subject = means.words[order.language].orderSubject(shop, number);
-  return sendMail({ to: [order.email], subject, text, id: told.id }, means.signal);
+  return sendMail({ to: [order.email], subject, text, id: notification.id }, means.signal);
 }
 
-async function tellBySms(
-  told: Told,
+async function notifyBySms(
+  notification: Notification,
   phoneNumber: string,
   text: string,
   chosen: MessageSettings,
   { signal }: Means,
 ): Promise<Outcome> {
   if (!hasSmsGateway()) return { status: "skipped", reason: "not-set-up" };
-  const places = await findPlaces(told.id, phoneNumber);
-  if (isBeyond(places.gone, chosen.smsPerDay)) return { status: "skipped", reason: "limit" };
-  // Those before it may yet fail, and leave it their place.
-  if (isBeyond(places.taken, chosen.smsPerDay))
+  const recent = await countRecentSms(notification.id, phoneNumber);
+  if (isBeyond(recent.gone, chosen.smsPerDay)) return { status: "skipped", reason: "limit" };
+  // Messages ahead of this one may still fail and leave it their share.
+  if (isBeyond(recent.taken, chosen.smsPerDay))
     return { status: "failed", reason: "limit", isFinal: false };
-  const outcome = await sendSms({ phoneNumber, text, id: told.id }, signal);
-  log.info({ event: "sms", delivery: told.id, to: maskPhone(phoneNumber), status: outcome.status });
+  const outcome = await sendSms({ phoneNumber, text, id: notification.id }, signal);
+  log.info({
+    event: "sms",
+    delivery: notification.id,
+    to: maskPhone(phoneNumber),
+    status: outcome.status,
+  });
   return outcome;
 }
 
 type Count = { all: number; toPhone: number };
 
 /**
- * The others of the last 24 hours: `gone` went out or may have, `taken` holds also what is still to go and was wanted before this
- * one. So each place is one's, however many are sent side by side.
+ * The other SMS of the last 24 hours: `gone` were or may have been sent; `taken` also counts unsent ones that were queued before this
+ * one. So parallel senders never use the same share.
  */
-async function findPlaces(id: string, phoneNumber: string) {
+async function countRecentSms(id: string, phoneNumber: string) {
   const isGone = sql`${deliveries.status} in ('delivered', 'unknown')`;
   const isToPhone = sql`${orders.phoneNumber} = ${phoneNumber}`;
   const countOf = (which: SQL) => sql<number>`count(*) filter (where ${which})`.mapWith(Number);
@@ -107,7 +117,7 @@ async function findPlaces(id: string, phoneNumber: string) {
 const isBeyond = ({ all, toPhone }: Count, perDay: number) =>
   all >= perDay || toPhone >= SMS_PER_PHONE;
 
-async function findOrderToTell({ data }: ToldEvent) {
+async function findNotifiedOrder({ data }: NotifiedEvent) {
   const [order] = await db
     .select({
       id: orders.id,
@@ -127,11 +137,11 @@ async function findOrderToTell({ data }: ToldEvent) {
   return order ?? null;
 }
 
-type OrderToTell = NonNullable<Awaited<ReturnType<typeof findOrderToTell>>>;
+type OrderToTell = NonNullable<Awaited<ReturnType<typeof findNotifiedOrder>>>;
 
 async function writeText(
   order: OrderToTell,
-  event: ToldEvent,
+  event: NotifiedEvent,
   chosen: MessageSettings,
   { words }: Means,
 ) {
@@ -154,26 +164,26 @@ async function shopName(language: Language): Promise<string> {
   return textFor({ en: name, bn: nameBn }, language).text;
 }
 
-/** "" while the shop does not know its own address. */
+/** "" while the shop's own address is not configured. */
 function linkTo(path: string): string {
   const { ORIGIN } = settings();
   return ORIGIN === "" ? "" : ORIGIN + path;
 }
 
-async function tellOwner(
-  told: Told,
-  event: ToldEvent,
+async function notifyOwner(
+  notification: Notification,
+  event: NotifiedEvent,
   { ownerEmails, ownerLanguage }: MessageSettings,
   { words, signal }: Means,
 ): Promise<Outcome> {
   if (!hasMail()) return { status: "skipped", reason: "not-set-up" };
   if (ownerEmails.length === 0) return NOBODY;
   const say = words[ownerLanguage];
-  const letter = await writeLetter(event, ownerLanguage, say);
-  return letter ? sendMail({ to: ownerEmails, ...letter, id: told.id }, signal) : NOBODY;
+  const email = await writeEmail(event, ownerLanguage, say);
+  return email ? sendMail({ to: ownerEmails, ...email, id: notification.id }, signal) : NOBODY;
 }
 
-function writeLetter(event: ToldEvent, language: Language, say: MessageWords) {
+function writeEmail(event: NotifiedEvent, language: Language, say: MessageWords) {
   switch (event.type) {
     case "stock.low":
       return writeLowStock(event, language, say);
@@ -184,13 +194,13 @@ function writeLetter(event: ToldEvent, language: Language, say: MessageWords) {
   }
 }
 
-function writeGivenUp({ data }: ToldEvent, say: MessageWords) {
+function writeGivenUp({ data }: NotifiedEvent, say: MessageWords) {
   const url = String(data.url);
   const text = say.webhookGivenUpText(url, linkTo("/admin/messages/webhooks"));
   return { subject: say.webhookGivenUpSubject, text };
 }
 
-async function writeLowStock({ data }: ToldEvent, language: Language, say: MessageWords) {
+async function writeLowStock({ data }: NotifiedEvent, language: Language, say: MessageWords) {
   const [product] = await db
     .select({ title: products.title, titleBn: products.titleBn })
     .from(products)
@@ -202,9 +212,9 @@ async function writeLowStock({ data }: ToldEvent, language: Language, say: Messa
   return { subject: say.lowStockSubject(title), text: say.lowStockText(title, quantity, link) };
 }
 
-/** Without name, number and address: those stay in the shop, the link leads to them. */
-async function writeNewOrder(event: ToldEvent, language: Language, say: MessageWords) {
-  const order = await findOrderToTell(event);
+/** Without name, number and address: those stay in the shop, and the link leads to them. */
+async function writeNewOrder(event: NotifiedEvent, language: Language, say: MessageWords) {
+  const order = await findNotifiedOrder(event);
   if (!order) return null;
   const lines = await db
     .select({

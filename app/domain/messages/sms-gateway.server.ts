@@ -3,7 +3,7 @@ import type { Outcome } from "../outbox/outcome.ts";
 import { quote } from "../outbox/quote.ts";
 import { NoAnswer, sendRequest } from "../webhooks/send-request.server.ts";
 
-/** Whether a gateway is set; without one no SMS goes out. */
+/** Whether a gateway is configured; without one no SMS is sent. */
 export function hasSmsGateway(): boolean {
   return settings().SMS_URL !== "";
 }
@@ -11,8 +11,8 @@ export function hasSmsGateway(): boolean {
 type Sms = { phoneNumber: string; text: string; id: string };
 
 /**
- * Hands one SMS to the gateway of the settings. What may have gone out without a clear answer is `unknown` and final: a
- * customer who gets the same SMS eight times is worse off than one who gets none.
+ * Sends one SMS through the configured gateway. Without a clear answer the result is `unknown` and final: the same SMS eight times is
+ * worse for a customer than none.
  */
 export async function sendSms(sms: Sms, signal: AbortSignal): Promise<Outcome> {
   const { SMS_URL, SMS_METHOD, SMS_HEADERS, SMS_BODY, SMS_SUCCESS } = settings();
@@ -26,13 +26,13 @@ export async function sendSms(sms: Sms, signal: AbortSignal): Promise<Outcome> {
       method: SMS_METHOD,
       headers: { ...headers, ...(hasBody ? { "Content-Type": contentType } : {}) },
       body: hasBody ? fill(SMS_BODY, sms, encoderOf(contentType)) : "",
-      // The operator's own setting, not a visitor's.
+      // The operator sets this address, not a visitor.
       mayBePrivate: true,
       signal,
     });
     const isTaken = status >= 200 && status < 300 && text.includes(SMS_SUCCESS);
     if (isTaken) return { status: "delivered", answerCode: status };
-    // It said no, so nothing went out: trying again costs nobody anything. A 4xx other than "slow down" will stay.
+    // The gateway refused, so nothing was sent and another attempt costs nothing. A 4xx other than "slow down" will not change.
     const isFinal = status >= 400 && status < 500 && status !== 429;
     const said = quote(text, [sms.text, ...gatewaySecrets()]);
     return { status: "failed", reason: "answer", answerCode: status, said, isFinal };
@@ -44,7 +44,7 @@ export async function sendSms(sms: Sms, signal: AbortSignal): Promise<Outcome> {
   }
 }
 
-/** The values in the gateway's settings: any may be its key, and a gateway may repeat it. */
+/** The values in the gateway's settings: any may be its key, and the gateway's answer may repeat it. */
 function gatewaySecrets(): string[] {
   const { SMS_URL, SMS_HEADERS, SMS_BODY } = settings();
   const { searchParams, username, password } = new URL(SMS_URL);
@@ -61,7 +61,7 @@ function gatewaySecrets(): string[] {
 
 function fill(template: string, sms: Sms, encode: (text: string) => string): string {
   const values: Record<string, string> = {
-    // As gateways in Bangladesh want it: with the country code, without a plus.
+    // Gateways in Bangladesh expect the country code without a plus.
     phone: `88${sms.phoneNumber}`,
     text: sms.text,
     id: sms.id,
@@ -69,7 +69,7 @@ function fill(template: string, sms: Sms, encode: (text: string) => string): str
   return template.replace(/\{(phone|text|id)\}/g, (_, name: string) => encode(values[name] ?? ""));
 }
 
-/** How a value is written into a body, so that no text can leave its place in it. */
+/** The encoder for values in the body, so that no text can break out of its field. */
 function encoderOf(contentType: string): (text: string) => string {
   if (/json/i.test(contentType)) return (text) => JSON.stringify(text).slice(1, -1);
   if (/xml/i.test(contentType))

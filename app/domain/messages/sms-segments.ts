@@ -1,9 +1,9 @@
-/** The letters of GSM 03.38, each one septet; the second list takes two. Anything else makes the whole message UCS-2. */
+/** The letters of GSM 03.38, each one septet; those of the second list take two. Any other letter makes the whole message UCS-2. */
 const GSM =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 const GSM_EXTENDED = "^{}\\[~]|€\f";
 
-/** What fits into one SMS, and into each of several, where a header takes six octets: 3GPP TS 23.040. */
+/** The capacity of a single SMS, and of each of several, whose header takes six octets: 3GPP TS 23.040. */
 const FITS = {
   "GSM-7": { single: 160, each: 153 },
   "UCS-2": { single: 70, each: 67 },
@@ -11,7 +11,7 @@ const FITS = {
 
 export type SmsSize = { encoding: keyof typeof FITS; units: number; segments: number };
 
-/** How many SMS a text is charged as. `units` are septets, or UTF-16 code units where one letter is not in GSM-7. */
+/** The number of SMS that a text is charged as. `units` are septets, or UTF-16 code units if one letter is not in GSM-7. */
 export function smsSize(text: string): SmsSize {
   const letters = [...text];
   const isGsm = letters.every((letter) => GSM.includes(letter) || GSM_EXTENDED.includes(letter));
@@ -25,7 +25,7 @@ export function smsSize(text: string): SmsSize {
   return { encoding, units, segments: countParts(widths, each) };
 }
 
-/** A letter of two units is never cut in two. */
+/** A letter of two units is never split. */
 function countParts(widths: readonly number[], each: number): number {
   let parts = 1;
   let filled = 0;

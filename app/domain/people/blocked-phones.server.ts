@@ -12,12 +12,12 @@ import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
 /** In characters. */
 const NOTE_MAX = 300;
 
-/** The form of a number that is blocked, and why. */
+/** The form to block a number, with the reason. */
 export const blockSchema = z.object({ phoneNumber, note: optionalText(NOTE_MAX) });
 
 /**
- * Takes no more orders of a number, but by staff. Blocked again it keeps its first moment and gets the newer note. Orders
- * already placed stay as they are.
+ * Blocks orders from a number, except by staff. A second block keeps the first date and takes the new note. Existing orders stay as they
+ * are.
  */
 export async function blockPhone(
   { phoneNumber, note }: z.output<typeof blockSchema>,
@@ -38,7 +38,7 @@ export async function blockPhone(
   });
 }
 
-/** Takes orders of the number again; of one that is not blocked that is no change. */
+/** Accepts orders from the number again; no change if it is not blocked. */
 export async function unblockPhone(phoneNumber: string, actor: { id: string }): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = await tx
@@ -61,7 +61,7 @@ const finding = db
   .where(eq(blockedPhones.phoneNumber, sql.placeholder("phoneNumber")))
   .prepare("blocked_phone");
 
-/** Refused: phone-blocked, with the numbers to call the shop at: the phone of a family may be blocked for one of them. */
+/** Refused: phone-blocked, with the shop's numbers, because a family's phone may be blocked on account of one person. */
 export async function refuseBlocked(tx: Db, phoneNumber: string): Promise<void> {
   const [blocked] = await preparedFor(tx, finding).execute({ phoneNumber });
   if (!blocked) return;

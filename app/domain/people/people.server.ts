@@ -42,11 +42,11 @@ export type PeopleQuestion = {
   /** From 1. */
   page: number;
   perPage: number;
-  /** Counts to the end, as programs are promised. */
+  /** Counts all rows, as the API promises. */
   countAll?: boolean;
 };
 
-/** Everybody who ordered, whoever ordered last first; or the blocked numbers, the latest first, also those without orders. */
+/** All people who ordered, latest order first; or the blocked numbers, latest block first, also those without orders. */
 export async function listPeople({
   search,
   onlyBlocked,
@@ -65,7 +65,7 @@ export async function listPeople({
   return { people: rows.map((row) => withOpen(row as Row)), ...total };
 }
 
-/** The index keeps nulls last; any other order could not be read from it. */
+/** The index has nulls last; Postgres cannot read any other order from it. */
 const latestFirst = [sql`${people.lastOrderAt} desc nulls last`, sql`${people.phoneNumber}`];
 
 const allPeople = (where: SQL | undefined) =>
@@ -97,7 +97,7 @@ const blockedPeople = (where: SQL | undefined) =>
     .orderBy(sql`${blockedPhones.createdAt} desc`, blockedPhones.phoneNumber)
     .$dynamic();
 
-/** A search looks at each, and stops sooner. */
+/** A search reads each row, so its count stops sooner. */
 async function countPeople(
   where: SQL | undefined,
   onlyBlocked: boolean,
@@ -122,7 +122,7 @@ async function countPeople(
   return boundedTotal(row?.n ?? 0, most);
 }
 
-/** One number with its past; null for one that neither ordered nor is blocked. */
+/** One number with its history; null if it neither ordered nor is blocked. */
 export async function findPerson(phoneNumber: string): Promise<Person | null> {
   const [[ordered], [blocked]] = await Promise.all([
     allPeople(eq(people.phoneNumber, phoneNumber)),
@@ -132,11 +132,11 @@ export async function findPerson(phoneNumber: string): Promise<Person | null> {
   return row ? withOpen(row as Row) : null;
 }
 
-/** The searched expression is spelled as in the trigram index `people_search`; blocked numbers are few. */
+/** The expression is spelled as in the trigram index `people_search`; blocked numbers are few. */
 function whereSearched(search: string, onlyBlocked: boolean): SQL | undefined {
   const wanted = readOrderSearch(search);
   if (!wanted) return undefined;
-  // "Nora 9" and "nora9" are no parcels here.
+  // "Nora 9" and "nora9" are not parcel numbers here.
   const parts = [...wanted.parts, ...wanted.codes, ...wanted.numbers.map(String)];
   if (parts.length === 0) return sql`false`;
   const text = onlyBlocked

@@ -1,37 +1,37 @@
-/** A phone number that ordered or is blocked, with what became of its orders; deleted ones are left out. */
+/** A phone number that ordered or is blocked, with the outcomes of its orders; deleted ones are left out. */
 export type Person = {
   phoneNumber: string;
-  /** As the latest order has it; "" where there is none. */
+  /** The name on the latest order; "" if there is none. */
   fullName: string;
   lastOrderAt: Date | null;
   orders: number;
   delivered: number;
-  /** Came back, or was refunded. */
+  /** Returned or refunded. */
   returned: number;
   cancelled: number;
-  /** Of the cancelled ones, those that were a joke. */
+  /** Of the cancelled orders, the jokes. */
   fake: number;
-  /** Neither delivered nor given up. */
+  /** Neither delivered nor ended. */
   open: number;
-  /** Taka of what was delivered. */
+  /** Taka of the delivered orders. */
   spent: number;
-  /** Since when the shop takes no orders of it; null: it does. */
+  /** Since when the number is blocked; null if it is not. */
   blockedAt: Date | null;
   blockedNote: string;
-  /** Who blocked it; null when the account is gone. */
+  /** Who blocked it; null if that account is gone. */
   blockedBy: string | null;
 };
 
-/** What speaks against sending goods to a number before somebody has talked to it. */
+/** A reason to phone a customer before sending a parcel. */
 export type Risk = "blocked" | "fake" | "returned" | "cancelled";
 
-/** One parcel in so many came back: above what couriers count as usual (some one in ten), and the freight is lost twice. */
+/** One parcel in this many came back: more than couriers count as usual (about one in ten), and each costs the freight twice. */
 const RETURNED_SHARE = 4;
 
-/** Cancelled so often and more than received: a change of mind or two is nobody's fault. */
+/** At least this many cancelled orders, and more than received: a change of mind or two is normal. */
 const MANY_CANCELLED = 3;
 
-/** Why a number is risky, the gravest first; nothing for who is only new. */
+/** Why a number is risky, gravest first; empty for new customers. */
 export function risksOf(
   person: Pick<Person, "blockedAt" | "fake" | "returned" | "cancelled" | "delivered">,
 ): Risk[] {

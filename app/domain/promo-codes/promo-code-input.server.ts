@@ -21,8 +21,8 @@ const minAmount = optionalTaka().transform((taka) => taka ?? 0);
 const maxUsage = optionalWholeNumber("number-invalid");
 
 /**
- * A day ("2026-12-31") or a moment in ISO 8601, as date pickers send it: either way the code counts to the end of that
- * day in Dhaka. Nothing means for ever.
+ * A day ("2026-12-31") or a time in ISO 8601, as date pickers send it; the code is valid to the end of that day in Dhaka. Empty means no
+ * end.
  */
 const expirationDate = z
   .string({ error: say("date-invalid") })
@@ -46,7 +46,7 @@ export const promoCodeSchema = z.object({
 
 export type PromoCodeInput = z.output<typeof promoCodeSchema>;
 
-/** An edited code: absent fields stay, empty limits are lifted, and a past date ends a code. */
+/** Absent fields stay, empty limits are removed, and a past date ends a code. */
 export const promoCodeChangesSchema = z.object(fields).partial();
 
 export type PromoCodeChanges = z.output<typeof promoCodeChangesSchema>;

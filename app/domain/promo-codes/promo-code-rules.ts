@@ -1,7 +1,7 @@
 import { latinDigits } from "../digits.ts";
 import { ShopError } from "../shop-error.ts";
 
-/** What a code's own row says; amounts in taka. */
+/** The fields of a code's row that decide; amounts in taka. */
 export type PromoCodeTerms = {
   code: string;
   discount: number;
@@ -9,25 +9,25 @@ export type PromoCodeTerms = {
   /** Null: no limit. */
   maxUsage: number | null;
   currentUsage: number;
-  /** The last moment it counts; null: for ever. */
+  /** The last valid moment; null means no end. */
   expirationDate: Date | null;
   isActive: boolean;
 };
 
-/** Latin letters, digits, hyphen, underscore, and Bangla script, for a shop may well call a code বৈশাখ. */
+/** Latin letters, digits, hyphen, underscore, and Bangla script, since a shop may name a code বৈশাখ. */
 const CODE_FORM = /^[A-Z0-9_\-\p{Script=Bengali}]{1,40}$/u;
 
-/** A code as it is stored and compared: upper case, no blanks around it, Bangla digits as 0–9. */
+/** A code as it is stored and compared: upper case, without blanks around it, Bangla digits as 0–9. */
 export function normalizePromoCode(text: string): string {
   return latinDigits(text).trim().normalize("NFC").toUpperCase();
 }
 
-/** Could a normalized text be a code at all? */
+/** Whether a normalised text has the form of a code. */
 export function isPromoCodeForm(code: string): boolean {
   return CODE_FORM.test(code);
 }
 
-/** Why a code gives nothing to anybody right now, or null when it counts. */
+/** Why a code is invalid for everybody now, or null if it is valid. */
 export function promoCodeProblem(
   code: string,
   terms: PromoCodeTerms | null,
@@ -40,7 +40,7 @@ export function promoCodeProblem(
   return null;
 }
 
-/** What a code takes off a subtotal in taka, never more than the subtotal; or why it takes nothing. */
+/** The discount of a code on a subtotal in taka, never more than the subtotal; or why there is none. */
 export function judgePromoCode(
   code: string,
   terms: PromoCodeTerms | null,

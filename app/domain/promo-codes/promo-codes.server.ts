@@ -28,14 +28,14 @@ export const {
   restore: restorePromoCode,
 } = verbs;
 
-/** Changes the terms alone, never the usage count. */
+/** Changes the terms, never the usage count. */
 export const updatePromoCode: typeof update = (id, changes, shown, actor) => {
   const { code, discount, minAmount, maxUsage, expirationDate, isActive } = changes;
   const terms = { code, discount, minAmount, maxUsage, expirationDate, isActive };
   return update(id, terms, shown, actor);
 };
 
-/** In any case, with Bangla digits too. */
+/** Accepts any case and Bangla digits. */
 export async function findPromoCodeByCode(code: string): Promise<PromoCode | null> {
   const normalized = normalizePromoCode(code);
   if (!isPromoCodeForm(normalized)) return null;
@@ -47,8 +47,8 @@ export async function findPromoCodeByCode(code: string): Promise<PromoCode | nul
 }
 
 /**
- * Would this code count right now? Only reads. The minimum is the caller's to hold against its subtotal.
- * Refused: promo-code-not-found, -inactive, -expired, -used-up.
+ * Checks whether this code is valid now, without using it. The caller compares the minimum with its subtotal. Refused: promo-code-not-
+ * found, -inactive, -expired, -used-up.
  */
 export async function verifyPromoCode(code: string, now: Date = new Date()): Promise<PromoCode> {
   const found = await findPromoCodeByCode(code);

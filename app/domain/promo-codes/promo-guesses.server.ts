@@ -8,8 +8,8 @@ import { normalizePromoCode } from "./promo-code-rules.ts";
 import { findPromoCodeByCode } from "./promo-codes.server.ts";
 
 /**
- * Codes that do not exist, per address in ten minutes. Hundreds of customers share the address of a mobile network, but
- * only their typing errors count. A phone number is never counted: anybody can type anybody's.
+ * Unknown codes per address in ten minutes. Hundreds of customers share the address of a mobile network, but only wrong codes count.
+ * Nothing is counted per phone number, because anybody can enter another person's.
  */
 const WRONG_GUESSES = 100;
 const DURATION_S = 10 * 60;
@@ -17,9 +17,9 @@ const DURATION_S = 10 * 60;
 const wrongGuesses = limiter("promo-guess-address", WRONG_GUESSES, DURATION_S);
 
 /**
- * Looks a promo code up for somebody who wants to learn whether it counts. One that does not exist is counted before the answer goes
- * out; looking up one that exists is free. Refused: too-many-promo-guesses, before anything is looked up, so that the right code and
- * a wrong one are answered alike. The second look at the count is for guesses sent side by side.
+ * Looks a promo code up for somebody who may be guessing. An unknown code is counted before the answer is sent; a known one is free.
+ * Refused before the look-up: too-many-promo-guesses, so that right and wrong codes get the same answer. The count is checked again for
+ * guesses sent in parallel.
  */
 export async function lookUpPromoCode<T>(
   address: string,
@@ -42,8 +42,8 @@ export async function lookUpPromoCode<T>(
 }
 
 /**
- * Places an order with a promo code that was not found to count before: the order would tell as much as a look. One without a code
- * is always placed. Refused as by `lookUpPromoCode`.
+ * Places an order with a promo code that has no proof, since the order would reveal as much as a look-up. An order without a code is
+ * always placed. Refused as in `lookUpPromoCode`.
  */
 export async function placeWithPromoCode<T>(
   address: string,
@@ -60,7 +60,7 @@ export async function placeWithPromoCode<T>(
 const isUnknownCode = (error: unknown) =>
   error instanceof ShopError && error.code === "promo-code-not-found";
 
-/** Expired, used up …: it exists, and that is worth knowing too. */
+/** Expired, used up and so on: this reveals that the code exists. */
 const isRefusalOfCode = (error: unknown) =>
   error instanceof ShopError && error.code.startsWith("promo-code-");
 
@@ -83,14 +83,14 @@ function tooMany({ msBeforeNext }: RateLimiterRes) {
   });
 }
 
-/** Kept in the form beside a code that was found to count: who can show it knows the code, and guesses nothing. */
+/** A token that the form holds beside a code that was valid: its sender knows the code and is not guessing. */
 export function promoCodeProof(code: string): string {
   return createHmac("sha256", keyFor("promo code proof"))
     .update(normalizePromoCode(code))
     .digest("base64url");
 }
 
-/** Was this code found to count before, by whoever sends the proof? */
+/** Whether the sender of this token has seen that the code is valid. */
 export function isProvenPromoCode(code: string, proof: string): boolean {
   const expected = Buffer.from(promoCodeProof(code));
   const given = Buffer.from(proof);

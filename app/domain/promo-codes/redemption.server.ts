@@ -19,8 +19,8 @@ const redeeming = prepareOnce(
 );
 
 /**
- * Uses a code once, if it still gives the discount that was promised (taka) on this subtotal (taka): one conditional
- * UPDATE, called last in an order's transaction because many orders may want the same row. False when it gave none.
+ * Uses a code once if it still gives the promised discount (taka) on this subtotal (taka): one conditional UPDATE at the end of an
+ * order's transaction, because many orders may need the same row. False if it did not.
  */
 export async function redeemPromoCode(
   tx: Db,
@@ -32,13 +32,13 @@ export async function redeemPromoCode(
   return used.length === 1;
 }
 
-/** Gives back one use, of an order that no longer has the code. */
+/** Returns one use, for an order that no longer has the code. */
 export async function giveBackUse(tx: Db, id: string): Promise<void> {
   await tx.execute(sql`
     update promo_codes set current_usage = greatest(current_usage - 1, 0) where id = ${id}::uuid`);
 }
 
-/** Gives back the uses that these orders hold. Codes are locked in the order of their ids. */
+/** Returns the uses of these orders. Codes are locked in the order of their ids. */
 export async function releasePromoCodes(tx: Db, orderIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     with given as (

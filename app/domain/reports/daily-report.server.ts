@@ -8,9 +8,8 @@ import { isReleased, ORDER_STATUSES, type OrderStatus } from "../orders/order-st
 import type { ReportRange } from "./report-range.ts";
 
 /**
- * What was placed in a range of days, by where those orders stand now; deleted ones left out. Sales are what is owed for
- * all that were neither cancelled nor refunded: their totals, delivery within, without what came back of them. `returned`
- * is what came back, of whole orders and of parts. Taka.
+ * The orders placed in a range of days, by their present status, without deleted ones. Sales are the totals, with delivery charges and
+ * without returned amounts, of all orders that are neither cancelled nor refunded. `returned` covers whole orders and parts. Taka.
  */
 export type ReportTotals = {
   orders: number;
@@ -21,7 +20,7 @@ export type ReportTotals = {
   returned: number;
 };
 
-/** Both ranges in one pass over the days' figures. */
+/** Reads both ranges in one pass over the daily figures. */
 export async function reportTotals(
   range: ReportRange,
 ): Promise<{ now: ReportTotals; before: ReportTotals }> {
@@ -56,14 +55,14 @@ export async function reportTotals(
 const sum = (rows: readonly { orders: number }[]) =>
   rows.reduce((orders, row) => orders + row.orders, 0);
 
-/** What each table but that of goods is counted by. Every order is of one district, and of one courier or none. */
+/** The columns that the tables are grouped by, except products. Every order has one district, and one courier or none. */
 const GROUPS = {
   district: { of: dailySales, key: dailySales.district, within: ne(dailySales.district, "") },
   courier: { of: dailyMoney, key: dailyMoney.courier, within: undefined },
   code: { of: dailyMoney, key: dailyMoney.code, within: ne(dailyMoney.code, "") },
 };
 
-/** The columns of `ReportRow` for each district, courier or code, as `reportRows` puts them in order. */
+/** The columns of `ReportRow` for each district, courier or code, for `reportRows` to sort. */
 export function byGroup(tx: Db, table: keyof typeof GROUPS, range: ReportRange) {
   const { of, key, within } = GROUPS[table];
   const now = isWithin(of, range);
@@ -92,8 +91,8 @@ export function byGroup(tx: Db, table: keyof typeof GROUPS, range: ReportRange) 
 }
 
 /**
- * As `byGroup`, of the `limit` goods that sold most: the months of those days are looked through for their sales alone, the other
- * columns and the range before are added up of the goods that are shown. A good that is gone for good is known by what it was sold as.
+ * Like `byGroup`, for the `limit` products with the highest sales: only sales are read for all products; the other columns and the range
+ * before are added up for those shown. A deleted product is identified by the title it was sold under.
  */
 export function byProduct(tx: Db, range: ReportRange, limit: number) {
   const now = isWithin(dailyGoods, range);
@@ -130,13 +129,13 @@ type Grouped = typeof dailySales | typeof dailyMoney;
 const sells = ({ status }: Grouped) =>
   sql`${status} <> all(${sql.param(ORDER_STATUSES.filter(isReleased))}::text[])`;
 
-/** Taka that came back of orders; a cancelled one never left. */
+/** Taka that came back from orders; a cancelled one never left. */
 const returned = ({ status, total, owed }: Grouped) =>
   sql`case ${status} when 'Refunded' then ${total} when 'Cancelled' then 0 else ${total} - ${owed} end`;
 
 type Daily = Grouped | typeof dailyGoods;
 
-/** The range before ends where the range begins: both are one stretch of days. */
+/** The previous range ends where this one begins, so both are one range of days. */
 function inBothRanges({ day }: Daily, { to, before }: ReportRange): SQL | undefined {
   return and(gte(day, before.from), lte(day, to));
 }

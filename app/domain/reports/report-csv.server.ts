@@ -24,7 +24,7 @@ const NAMES = {
   code: ["key"],
 } as const satisfies Record<ReportTable, readonly (keyof ReportRow)[]>;
 
-/** What a spreadsheet calls them: taka by name, and the range that `before` means. */
+/** Column heads of the file: taka by name, and the range that `before` means. */
 const HEADS: Partial<Record<keyof ReportRow, string>> = {
   sales: "salesTaka",
   before: "salesTakaBefore",
@@ -32,7 +32,7 @@ const HEADS: Partial<Record<keyof ReportRow, string>> = {
   discount: "discountTaka",
 };
 
-/** A table of the report for a spreadsheet. */
+/** A table of the report as a file for spreadsheets. */
 export function reportCsv(table: ReportTable, rows: readonly ReportRow[]): string {
   const columns: readonly (keyof ReportRow)[] = COLUMNS[table];
   const head = [

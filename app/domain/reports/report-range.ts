@@ -1,13 +1,13 @@
 import { addDays, dhakaDay, startOfDhakaDay, startOfDhakaMonth } from "../dates.ts";
 import { latinDigits } from "../digits.ts";
 
-/** Days in Dhaka as "2026-11-21", both within; `before` are as many days right before them. */
+/** Days in Dhaka as "2026-11-21", inclusive; `before` is the range of the same length just before. */
 export type ReportRange = { from: string; to: string; before: { from: string; to: string } };
 
-/** A longer one is two reports; it also bounds what one request reads. */
+/** The longest range, which limits what one request reads. */
 export const MOST_DAYS = 366;
 
-/** The range an address asks for; null when it names none that is one: no such day, too long, or in the future altogether. */
+/** The range in a URL; null if it is invalid: no such day, too long, or wholly in the future. */
 export function readReportRange(query: URLSearchParams, now: Date): ReportRange | null {
   const from = startOf(query.get("from"));
   const to = startOf(query.get("to"));
@@ -23,7 +23,7 @@ export function thisMonth(now: Date): ReportRange {
   return range;
 }
 
-/** The ranges that are a tap away, by name. */
+/** The ranges offered as links, by name. */
 export function presetRanges(now: Date): { name: PresetRange; from: string; to: string }[] {
   const today = startOfDhakaDay(now);
   const month = startOfDhakaMonth(now);
@@ -53,7 +53,7 @@ function rangeOf(from: Date, to: Date): ReportRange | null {
   };
 }
 
-/** 00:00 in Dhaka of a day from 2000 to 2099; null for what is no such day. */
+/** 00:00 in Dhaka of a day from 2000 to 2099; null if there is no such day. */
 function startOf(day: string | null): Date | null {
   const text = latinDigits(day ?? "").trim();
   if (!/^20\d{2}-\d{2}-\d{2}$/.test(text)) return null;

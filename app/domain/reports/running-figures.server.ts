@@ -6,10 +6,7 @@ import { bounded } from "../orders/reading/list-counts.server.ts";
 import { untoldLately } from "../outbox/deliveries.server.ts";
 import { CHANNELS } from "../outbox/events.ts";
 
-/**
- * What an operator's own screens show of the shop's business; small questions by an index, asked every few seconds. The same on
- * each server of the shop.
- */
+/** Business figures for an operator's monitoring, the same on each server: small queries through indexes, made every few seconds. */
 export async function readRunningFigures() {
   const undecided = db
     .select({ one: sql`1` })

@@ -8,12 +8,12 @@ import { byGroup, byProduct } from "./daily-report.server.ts";
 import type { ReportRange } from "./report-range.ts";
 
 /**
- * One row of a table; `before` is the sales of the range before. Of goods: pieces, and taka of the goods alone. Every order
- * is of one district and of one courier or none (""): those sales add up to the totals.
+ * One row of a table; `before` is the sales of the previous range. For products: pieces, and taka without delivery charges. Every order
+ * has one district and one courier or none (""), so the sales of those tables add up to the totals.
  */
 export type ReportRow = {
   key: string;
-  /** What it is called, where the key is not the name. */
+  /** The name, if it differs from the key. */
   title: string;
   titleBn: string;
   orders: number;
@@ -21,7 +21,7 @@ export type ReportRow = {
   delivered: number;
   cancelled: number;
   refunded: number;
-  /** Taka taken off; 0 in every table but that of codes. */
+  /** The discount in taka; 0 in every table but that of codes. */
   discount: number;
   sales: number;
   before: number;
@@ -31,7 +31,7 @@ export type ReportRow = {
 export const REPORT_TABLES = ["district", "product", "courier", "code"] as const;
 export type ReportTable = (typeof REPORT_TABLES)[number];
 
-/** The rows of one table with anything in the range, those of the most sales first; `limit` of them at most. */
+/** The rows of one table with any figure in the range, highest sales first, at most `limit`. */
 export function reportRows(
   table: ReportTable,
   range: ReportRange,
@@ -40,12 +40,12 @@ export function reportRows(
   return selectRows(readingDb(), table, range, limit);
 }
 
-/** As `reportRows`, all of them: for a file, which may take longer than a page. */
+/** Like `reportRows`, all of them, for a file, which may take longer than a page. */
 export function allReportRows(table: ReportTable, range: ReportRange): Promise<ReportRow[]> {
   return patiently(() => readingDb().transaction((tx) => selectRows(tx, table, range, MOST_ROWS)));
 }
 
-/** More than a spreadsheet takes. */
+/** More than a spreadsheet holds. */
 const MOST_ROWS = 1_000_000;
 
 async function selectRows(
@@ -76,7 +76,7 @@ async function selectRows(
 
 type Names = { title: string; titleBn: string };
 
-/** What goods and couriers are called today: asked once they are counted, only of those that are shown. */
+/** The present names of products and couriers, read after counting and only for the rows shown. */
 async function namesOf(
   tx: Db,
   table: ReportTable,

@@ -9,7 +9,7 @@ import type { Actor } from "../staff-acts/staff-acts.ts";
 import { isUuid } from "../uuid.ts";
 import type { ReviewStatus } from "./review.ts";
 
-/** A review as staff read it, with what it is about. */
+/** A review as staff read it, with its product. */
 export type StaffReview = Awaited<ReturnType<typeof listReviews>>["reviews"][number];
 
 const columns = {
@@ -39,7 +39,7 @@ const selectReviews = () =>
     .innerJoin(orders, eq(orders.id, reviews.orderId))
     .innerJoin(products, eq(products.id, reviews.productId));
 
-/** A page of the reviews of one status, newest first, and how many there are. `page` counts from 1. */
+/** A page of the reviews with one status, newest first, and their total. `page` counts from 1. */
 export async function listReviews(status: ReviewStatus, page: number, perPage: number) {
   const newestFirst = [sql`${reviews.createdAt} desc nulls last`, asc(reviews.id)];
   const ids = db
@@ -58,7 +58,7 @@ export async function listReviews(status: ReviewStatus, page: number, perPage: n
   return { reviews: rows, total };
 }
 
-/** The shown ones, of which there are most, from the products' own counts. */
+/** The number of reviews with a status; the shown ones, the most numerous, come from the products' own counts. */
 export async function countReviews(status: ReviewStatus): Promise<number> {
   if (status === "shown") return countShown();
   const [counted] = await db
@@ -78,16 +78,16 @@ async function countShown(): Promise<number> {
   return counted?.total ?? 0;
 }
 
-/** A review as it was read: after which save. Null takes whatever it is now, as a program's call does. */
+/** A review and the version that was read. Null, as in the API, accepts the present one. */
 export type ReadReview = { id: string; version: number | null };
 
 /**
- * What came of them: `done` are as wanted now, whoever made them so; `changed` were decided otherwise by somebody else since they were
- * read, `gone` are no more. Neither of these was touched.
+ * The result: `done` now have the wanted status, whoever set it; `changed` were given another status by somebody else meanwhile, `gone`
+ * were deleted. These two were left alone.
  */
 export type Moderated = { done: number; changed: number; gone: number };
 
-/** Shows or hides reviews, or has them wait again. All in one transaction; refused only with try-again. */
+/** Shows or hides reviews, or returns them to waiting, in one transaction. Refused only with try-again. */
 export async function moderateReviews(
   read: readonly ReadReview[],
   status: ReviewStatus,
@@ -97,7 +97,7 @@ export async function moderateReviews(
     read.flatMap(({ id, version }) => (isUuid(id) ? [[id.toLowerCase(), version] as const] : [])),
   );
   return inOrderTransaction(async (tx) => {
-    // By product, as the counts are locked: two who decide at once wait for one another in one order.
+    // In the order of products, whose counts are locked: two parallel decisions wait for one another and cannot deadlock.
     const found = await tx
       .select({ id: reviews.id, version: reviews.version, status: reviews.status })
       .from(reviews)
@@ -123,7 +123,7 @@ export async function moderateReviews(
   });
 }
 
-/** As `moderateReviews`, of one; answers it as it is now. Refused: review-not-found, try-again. */
+/** Like `moderateReviews`, for one review, which it returns. Refused: review-not-found, try-again. */
 export async function moderateReview(
   id: string,
   status: ReviewStatus,

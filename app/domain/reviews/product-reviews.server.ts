@@ -4,7 +4,7 @@ import { productRatings, reviews } from "#drizzle/schema.ts";
 import type { Language } from "../language.ts";
 import { type Rating, ratingOf } from "./review.ts";
 
-/** A review as everybody may read it. */
+/** A public review. */
 export type ShownReview = {
   id: string;
   createdAt: Date;
@@ -14,7 +14,7 @@ export type ShownReview = {
   language: Language | null;
 };
 
-/** The stars of a product's shown reviews. One row, however many there are. */
+/** The stars of a product's shown reviews, from one row however many there are. */
 export async function findRating(productId: string): Promise<Rating> {
   const [row] = await readingDb()
     .select()

@@ -3,7 +3,7 @@ import { wholeNumber } from "../fields/number.server.ts";
 import { optionalLine, optionalText } from "../fields/text.server.ts";
 import { REVIEW_LIMITS } from "./review.ts";
 
-/** One to five stars, a few words if wanted, and the name they stand under, if any. */
+/** One to five stars, an optional text and an optional name. */
 export const reviewSchema = z.object({
   stars: wholeNumber("stars-invalid", 1, 5),
   text: optionalText(REVIEW_LIMITS.text),

@@ -1,6 +1,6 @@
 import type { Language } from "../language.ts";
 
-/** Waits until staff have read it; only a shown one is public and counts. */
+/** A review waits until staff have read it; only shown ones are public and count. */
 export const REVIEW_STATUSES = ["waiting", "shown", "hidden"] as const;
 
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
@@ -8,13 +8,13 @@ export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 export const isReviewStatus = (text: unknown): text is ReviewStatus =>
   REVIEW_STATUSES.some((status) => status === text);
 
-/** In characters: as many as the columns hold. */
+/** In characters, the sizes of the columns. */
 export const REVIEW_LIMITS = { text: 1000, name: 60 } as const;
 
-/** How many shown reviews gave one star, two, … five. */
+/** The numbers of shown reviews with one star, two, … five. */
 export type StarCounts = readonly [number, number, number, number, number];
 
-/** `average` is rounded to a tenth, as it is shown; 0 while there is no review. */
+/** `average` is rounded to a tenth for display; 0 if there is no review. */
 export type Rating = { counts: StarCounts; total: number; average: number };
 
 export function ratingOf(counts: StarCounts): Rating {
@@ -23,10 +23,7 @@ export function ratingOf(counts: StarCounts): Rating {
   return { counts, total, average: total === 0 ? 0 : Math.round((stars / total) * 10) / 10 };
 }
 
-/**
- * What a review is written in, for its `lang`; null where it cannot be told: Latin letters of a Bangla reader are as often
- * Bangla as English.
- */
+/** The language of a review, for its `lang`; null if uncertain: a Bangla reader's Latin letters may be Bangla or English. */
 export function languageOfReview(text: string, reader: Language): Language | null {
   const bangla = text.match(/\p{Script=Bengali}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;

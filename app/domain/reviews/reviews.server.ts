@@ -8,20 +8,20 @@ import { isUuid } from "../uuid.ts";
 import { languageOfReview, type ReviewStatus } from "./review.ts";
 import type { ReviewInput } from "./review-input.server.ts";
 
-/** What an order line says of its good, so far. */
+/** The review of an order line so far. */
 export type OwnReview = { stars: number; text: string; name: string; status: ReviewStatus };
 
-/** A good of an order, as the form for its review shows it. */
+/** An order line in the review form. */
 export type ReviewableLine = {
   position: number;
-  /** Both names as they were sold. */
+  /** Both titles at the time of the sale. */
   title: { en: string; bn: string };
   /** Path below `/media/`, "" without a picture. */
   image: string;
   review: OwnReview | null;
 };
 
-/** The lines of an order whose goods still exist, each with its review. Whether it may have one is `isReviewable`'s to say. */
+/** The lines of an order whose products still exist, each with its review. `isReviewable` decides whether a review is allowed. */
 export async function listReviewableLines(orderId: string): Promise<ReviewableLine[]> {
   if (!isUuid(orderId)) return [];
   const rows = await db
@@ -48,8 +48,8 @@ export async function listReviewableLines(orderId: string): Promise<ReviewableLi
 }
 
 /**
- * Takes what somebody who received a good says of it; it waits to be read. Sent again it is one: only other words are
- * refused. Refused: order-not-found, order-not-delivered, product-not-found (gone for good), already-reviewed, try-again.
+ * Saves a customer's review of a received product; it waits for moderation. The same request repeated counts once; only a different text
+ * is refused. Refused: order-not-found, order-not-delivered, product-not-found (deleted), already-reviewed, try-again.
  */
 export async function writeReview(
   orderId: string,
@@ -58,7 +58,7 @@ export async function writeReview(
   reader: Language,
 ): Promise<void> {
   await inOrderTransaction(async (tx) => {
-    // No change of its status ends in between.
+    // The lock prevents a change of status meanwhile.
     const [order] = isUuid(orderId)
       ? await tx
           .select({ status: orders.status })
@@ -92,5 +92,5 @@ export async function writeReview(
   });
 }
 
-/** Who has the goods may say how they are. What was said stays when the money is given back. */
+/** Only customers who have received an order may review it. The review stays after a refund. */
 export const isReviewable = ({ status }: { status: string }): boolean => status === "Deliverd";

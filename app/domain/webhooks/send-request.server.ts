@@ -5,10 +5,10 @@ import { isIP, type LookupFunction } from "node:net";
 import type { DeliveryReason } from "../outbox/events.ts";
 import { isPublicAddress } from "./public-address.server.ts";
 
-/** Milliseconds from the look-up of the name to the end of the answer. Shorter than a stop of the shop may take. */
+/** Milliseconds from the name look-up to the end of the answer. Must be less than the shop's time to stop. */
 export const REQUEST_MS = 8_000;
 
-/** Bytes of an answer that are read: enough for a gateway's word; the rest is not waited for. */
+/** Bytes read of an answer: enough for a gateway's message; the rest is ignored. */
 const ANSWER_BYTES = 16 * 1024;
 
 export type Outgoing = {
@@ -16,15 +16,15 @@ export type Outgoing = {
   method: string;
   headers: Record<string, string>;
   body: string;
-  /** Also to hosts of the shop's own network. */
+  /** Whether hosts of the shop's own network are allowed too. */
   mayBePrivate: boolean;
-  /** Breaks it off. */
+  /** Aborts the request. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds; `REQUEST_MS` unless given. */
+  /** Milliseconds; `REQUEST_MS` by default. */
   timeoutMs?: number;
 };
 
-/** A request without an answer. `wasSent`: the other side may have got it all the same. */
+/** A request without an answer. `wasSent`: the receiver may have got it all the same. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
   readonly reason: DeliveryReason;
@@ -38,8 +38,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * One request, one answer: redirects are answers, not followed; a name is looked up once and the connection goes to the
- * very address that was checked. Refused with `NoAnswer`.
+ * Sends one request. Redirects are returned, not followed; the name is looked up once, and the connection goes to the address that was
+ * checked. Refused with `NoAnswer`.
  */
 export async function sendRequest(outgoing: Outgoing): Promise<{ status: number; text: string }> {
   const { url, mayBePrivate } = outgoing;
@@ -70,7 +70,7 @@ function exchange(
       method,
       headers: { ...headers, ...length },
       signal,
-      // A connection of its own, closed afterwards: none is shared with another receiver's.
+      // A separate connection, closed afterwards: receivers never share one.
       agent: false,
       lookup: checkedLookup(mayBePrivate),
     });
@@ -102,7 +102,7 @@ async function readAnswer(response: http.IncomingMessage): Promise<string> {
   return Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString("utf8");
 }
 
-/** Answers addresses only when all of a name's are allowed, so that none is reached by trying the next. */
+/** Returns addresses only if all of the name's addresses are allowed, so that trying the next cannot reach a forbidden one. */
 function checkedLookup(mayBePrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {

@@ -6,8 +6,8 @@ import { signatureHeaders } from "./signature.server.ts";
 import { findReceiver } from "./webhooks.server.ts";
 
 /**
- * One attempt to tell a receiver. The id is the event's: every attempt and every "send again" has the same, and so has
- * each receiver, who can drop what it has seen. Delivered is an answer of 2xx; redirects are none.
+ * One attempt to notify a receiver. The id is the event's, the same for every attempt, every "send again" and every receiver, so that
+ * receivers can drop duplicates. Only a 2xx counts as success; redirects do not.
  */
 export async function sendWebhook(
   webhookId: string | null,
@@ -31,7 +31,7 @@ export async function sendWebhook(
       signal,
     });
     if (status >= 200 && status < 300) return { status: "delivered", answerCode: status };
-    // The standard's word for "never again".
+    // 410 Gone is the standard's status for "never again".
     const said = quote(text);
     return {
       status: "failed",

@@ -7,15 +7,15 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const PREFIX = "whsec_";
 
-/** The standard asks for 24 to 64. */
+/** The standard requires 24 to 64. */
 const SECRET_BYTES = 32;
 
-/** A new secret as its receiver is given it. */
+/** A new secret in the form that its receiver gets. */
 export function makeSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }
 
-/** The three headers of a message; one signature a secret, so that either proves it while they change. `at` is now. */
+/** The three headers of a message, with one signature per secret, so that both are valid during a change. `at` is the present time. */
 export function signatureHeaders(
   id: string,
   body: string,

@@ -18,14 +18,14 @@ const address = requiredLine(URL_MAX).transform((text, context): string => {
   const mayBePrivate = settings().WEBHOOKS_TO_PRIVATE === "yes";
   if (url.protocol !== "https:" && !(mayBePrivate && url.protocol === "http:"))
     return refuse(context, "webhook-address-invalid");
-  // Who may read the list would read a password in it.
+  // People who may read the list would see the password in it.
   if (url.username !== "" || url.password !== "" || url.hash !== "")
     return refuse(context, "webhook-address-invalid");
   if (!mayBePrivate && isPrivateHost(url.hostname)) return refuse(context, "address-private");
   return url.href.length <= URL_MAX ? url.href : refuse(context, "too-long");
 });
 
-/** As far as the name alone tells; what it leads to is checked with every delivery. */
+/** Checks the name alone; the address it leads to is checked at every attempt. */
 function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (isIP(host)) return !isPublicAddress(host);
@@ -38,7 +38,7 @@ const events = choices(EVENT_TYPES).transform((chosen, context) =>
 
 const description = optionalLine(DESCRIPTION_MAX);
 
-/** A new webhook: an https address of the public internet (see WEBHOOKS_TO_PRIVATE), and what it is told of. */
+/** A new webhook: an https address of the public internet (see WEBHOOKS_TO_PRIVATE) and its events. */
 export const webhookSchema = z.object({ url: address, description, events });
 
 export type WebhookInput = z.output<typeof webhookSchema>;

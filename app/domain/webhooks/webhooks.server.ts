@@ -11,13 +11,13 @@ import { seal, unseal } from "../users/sealed.server.ts";
 import { makeSecret } from "./signature.server.ts";
 import type { WebhookChanges, WebhookInput } from "./webhook-input.server.ts";
 
-/** Each event is told to each of them: more than a shop has programs, and no amplifier. */
+/** Each event is sent to each webhook, so the number is limited against abuse as an amplifier. */
 export const MOST_WEBHOOKS = 20;
 
-/** Milliseconds for which an old secret signs beside the new one. */
+/** Milliseconds for which the old secret signs together with the new one. */
 const CHANGE_OVER_MS = 24 * 60 * 60 * 1000;
 
-/** The columns people see: all but the secrets. */
+/** The public columns: all but the secrets. */
 const webhookColumns = {
   id: webhooks.id,
   createdAt: webhooks.createdAt,
@@ -62,7 +62,7 @@ export async function createWebhook(input: WebhookInput, actor: Actor = null): P
   return { webhook, secret };
 }
 
-/** A new address, or turning it on or off, forgets earlier failures; what failed is not sent by itself. */
+/** A new address, or turning it on or off, resets the failures; failed attempts are not repeated by themselves. */
 export const updateWebhook: typeof update = (id, changes, shown, actor) =>
   update(id, changes, shown, actor, async (own, current) => {
     const isTurned = own.isActive !== undefined && own.isActive !== current.isActive;
@@ -70,7 +70,7 @@ export const updateWebhook: typeof update = (id, changes, shown, actor) =>
     return { own, set: isTurned || isMoved ? { failingSince: null, givenUpAt: null } : {} };
   });
 
-/** Makes a new secret. The old one signs beside it for a day while the receiver changes over. Refused: webhook-not-found. */
+/** Creates a new secret. The old one also signs for a day, while the receiver changes over. Refused: webhook-not-found. */
 export async function rotateSecret(
   id: string,
   actor: Actor = null,
@@ -87,14 +87,14 @@ export async function rotateSecret(
   return { webhook, secret };
 }
 
-/** Deletes a webhook for good, with its attempts, also those still to be made. Refused: webhook-not-found. */
+/** Deletes a webhook for good, with all its past and future attempts. Refused: webhook-not-found. */
 export const deleteWebhook = (id: string, actor: Actor = null): Promise<Webhook> =>
   change(id, "webhook-deleted", actor, async (_, tx) => {
     await tx.delete(webhooks).where(eq(webhooks.id, id));
     return {};
   });
 
-/** Where to send to and what to sign with: the secrets that can be read, the new one first. Null when it is gone. */
+/** The address and the readable secrets, the new one first. Null if the webhook is gone. */
 export async function findReceiver(id: string, now: Date = new Date()) {
   const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id));
   if (!row) return null;
@@ -104,7 +104,7 @@ export async function findReceiver(id: string, now: Date = new Date()) {
   return { url: row.url, isActive: row.isActive, secrets };
 }
 
-/** Notes how a delivery went; one that fails for days with none in between turns the webhook off. True when it did. */
+/** Records the result of an attempt; a webhook that fails for days without a success is turned off. True if this was done. */
 export async function noteOutcome(
   id: string,
   isDelivered: boolean,
@@ -124,7 +124,7 @@ export async function noteOutcome(
   return db.transaction((tx) => giveUp(tx, id, now));
 }
 
-/** Turns off what has failed for too long, and has the owner told once. */
+/** Turns off a webhook that has failed for too long, and notifies the owner once. */
 async function giveUp(tx: Db, id: string, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - GIVE_UP_AFTER_MS);
   const [givenUp] = await tx
@@ -147,7 +147,7 @@ async function giveUp(tx: Db, id: string, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Webhooks that the shop gave up on and nobody has turned on again. */
+/** Webhooks that the shop turned off and nobody has turned on again. */
 export const whereGivenUp = and(isNotNull(webhooks.givenUpAt), not(webhooks.isActive));
 
 const sealedFor = (id: string) => `webhook ${id}`;

@@ -13,32 +13,32 @@ import { keyQueriesOf, type Understood } from "./search-query.ts";
 import { readShelves, readSpans, readSynonyms } from "./search-terms.server.ts";
 import { meaningsOf, tellingOf, wordsIn } from "./search-words.ts";
 
-/** Goods that are looked at closely: 20 pages. Of more than these those are shown that the index names first. */
+/** Products that are ranked: 20 pages. If more match, the first ones in the index are taken. */
 export const MOST_HITS = 400;
 
-/** A search understood: what it asks of products, and how well each answers it, the best highest. */
+/** An interpreted search: its condition on products, and the rank of each match, best highest. */
 export type ProductSearch = { condition: SQL; rank: SQL };
 
-/** One page of what a search found. */
+/** One page of search results. */
 export type Hits = {
-  /** The best first. */
+  /** Best first. */
   ids: string[];
-  /** Of all pages, at most `MOST_HITS`. */
+  /** On all pages, at most `MOST_HITS`. */
   total: number;
-  /** Are there more than that? */
+  /** Whether there are more than `total`. */
   isMore: boolean;
-  /** Nothing is called so: shown is what comes near. */
+  /** Whether no name matches and the results are only similar. */
   isNear: boolean;
-  /** Categories that were named. */
+  /** Categories that the search names. */
   categoryIds: string[];
-  /** What was asked of each, for a statement of another order. */
+  /** The search's condition, for a statement with another order. */
   condition: SQL;
 };
 
 export type HitsPage = {
-  /** Among what is searched; alone it decides how the search is read. */
+  /** The products that are searched; only these decide how the search is read. */
   scope: SQL | undefined;
-  /** What narrows the answer, but never makes the search mean something else. */
+  /** Filters on the results, which never change how the search is read. */
   filters: SQL[];
   order: keyof typeof ORDERS;
   limit: number;
@@ -61,8 +61,7 @@ const NOTHING: Hits = {
 };
 
 /**
- * Searches in one statement after the one that asks how the words sound; in one more where nothing is called as it was
- * typed. Text without a word finds nothing.
+ * Two statements: one for the keys of the words, one for the search, and a third if no name matches. A text without words finds nothing.
  */
 export async function searchProducts(text: string, page: HitsPage): Promise<Hits> {
   const search = await understand(text);
@@ -81,8 +80,8 @@ export async function searchProducts(text: string, page: HitsPage): Promise<Hits
 }
 
 /**
- * How a search is to be understood so that it finds something among the products of `scope`, for lists that show all of
- * it. Null when it finds nothing.
+ * Interprets a search so that it finds something among the products of `scope`, for lists that show all results. Null if it finds
+ * nothing.
  */
 export async function understandSearch(
   text: string,
@@ -93,7 +92,7 @@ export async function understandSearch(
     search && (await findHits(search, { scope, filters: [], order: "best", limit: 0, offset: 0 }));
   if (!found) return null;
   return {
-    // Whoever shows all that is found reads all of it: never by looking through the table.
+    // A list of all results reads all matches through the index, never the whole table.
     condition: sql`(${conditionOf(search, found.reading, found.levels, (query) => sql`(select ${query}::tsquery)`)})`,
     rank: rankOf(search, found.reading),
   };

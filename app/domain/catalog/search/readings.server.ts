@@ -3,23 +3,23 @@ import { products } from "#drizzle/schema.ts";
 import type { Understood } from "./search-query.ts";
 
 /**
- * How a search may be read, in the order in which it is tried; the first that finds something counts: by what goods are
- * called; by begun words and categories; in descriptions; each word as well as it is known; all words but one; as a
- * misspelled title; by any of its words.
+ * The ways to read a search, in the order in which they are tried; the first with results counts: by product names; by the beginning of
+ * the last word and by categories; in descriptions; each word by its best match; all words but one; as a misspelled title; any of the
+ * words.
  */
 export type Reading = "called" | "begun" | "described" | "levels" | "most" | "misspelled" | "any";
 
 export const PLAIN_READINGS: readonly Reading[] = ["called", "begun", "described"];
 export const NEAR_READINGS: readonly Reading[] = ["levels", "most", "misspelled", "any"];
 
-/** Goods looked at closely where nothing is called as it was typed. */
+/** Products that are ranked if no name matches. */
 const MOST_NEAR = 100;
 
 type Scope = { scope: SQL | undefined; filters: SQL[]; most: number };
 
 /**
- * The start of a statement: `hits` are the goods of the first of these readings that finds any in the scope, with their
- * rank; `found` names it; `levels` holds the query of that reading. A reading is not run once one before it found something.
+ * The start of a statement: `hits` are the products in the scope that the first of these readings with results finds, with their rank;
+ * `found` is its name; `levels` holds its query. Later readings are not run.
  */
 export function withReadings(
   search: Understood,
@@ -35,10 +35,10 @@ export function withReadings(
     const limit = isPlain(reading) ? most : Math.min(most, MOST_NEAR);
     const isUnread = and(...tried.map((name) => sql`not exists (select from ${name})`));
     const name = sql.raw(`found_${reading}`);
-    // Of each word some, read above already: all goods with any of the words are most of the shop.
+    // A sample for each word, which was read above already, because any of the words matches most of the shop.
     let found = reading === "any" ? anyOfLevels(search) : condition;
     if (reading === "misspelled") {
-      // Planned as if all were wanted: for the first hundred, the planner would read the whole table.
+      // Planned for all rows, because the planner would read the whole table for the first hundred.
       parts.push(
         sql`misspelled as materialized (select ${products.id} from ${products} where ${and(scope, isUnread, condition)})`,
       );
@@ -63,7 +63,7 @@ export function withReadings(
       sql`select ${reading} as reading where exists (select from ${sql.raw(`found_${reading}`)})`,
   );
   parts.push(sql`found as (${sql.join(found, sql` union all `)})`);
-  // Of a family the size that answers best, the cheapest that can be had among equals.
+  // The best-matching size of a family, and among equals the cheapest available one.
   parts.push(
     sql`hits as (select distinct on (coalesce(nullif(family, ''), id::text)) * from (${sql.join(hits, sql` union all `)}) as goods
       order by coalesce(nullif(family, ''), id::text), rank desc, in_stock desc, sale_price, id)`,
@@ -73,10 +73,7 @@ export function withReadings(
 
 const isPlain = (reading: Reading) => PLAIN_READINGS.includes(reading);
 
-/**
- * What a reading asks, in a statement that is planned knowing it unless `asked` hides it; `levels` is the query that was found
- * for that reading.
- */
+/** The condition of a reading. The planner knows its query unless `asked` hides it; `levels` is the query found for that reading. */
 export function conditionOf(
   search: Understood,
   reading: Reading,
@@ -88,8 +85,8 @@ export function conditionOf(
 }
 
 /**
- * Undefined where the search does not say enough for it. The query is hidden from the planner, who would take what seems
- * common along an index or through the whole table, and be wrong where two common words never meet.
+ * Undefined if the search has too little for this reading. The query is hidden from the planner, which would scan an index or the whole
+ * table for words it takes to be common, and be wrong if two common words never occur together.
  */
 function conditionIn(
   { queries, amounts, words, text }: Understood,
@@ -126,11 +123,11 @@ function conditionIn(
   }
 }
 
-/** A short beginning is the beginning of too much. */
+/** Short beginnings match too much. */
 const describedBy = (words: readonly string[]) =>
   words.map((word) => `'${word.toLowerCase()}'${word.length > 4 ? ":*" : ""}`).join(" & ");
 
-/** The best each word is known by; words that are known by nothing are left out. */
+/** The best match of each word; words without a match are left out. */
 function levelsOf({ queries }: Understood, scope: SQL | undefined, isAsked: boolean): SQL {
   if (!isAsked || queries.levels.length === 0) return sql`levels as (select null::text as text)`;
   const parts: SQL[] = [];
@@ -138,7 +135,7 @@ function levelsOf({ queries }: Understood, scope: SQL | undefined, isAsked: bool
     const cases = waysOf(level).map((name) => {
       const known = knownBy(name, n);
       const condition = sql`${products.searchKeys} @@ (select ${level[name]}::tsquery)`;
-      // As many as the planner expects at least, so that it does not hope for an early end.
+      // At least as many rows as the planner expects, so that it does not hope to stop early.
       parts.push(
         sql`${known} as materialized (select ${products.id} from ${products} where ${and(scope, condition)} limit 1000)`,
       );
@@ -157,7 +154,7 @@ const waysOf = (level: Understood["queries"]["levels"][number]) =>
 
 const knownBy = (name: string, word: number) => sql.raw(`known_${name}_${word}`);
 
-/** Goods of each word, as well as it is known; the same number of each. Only beside `levelsOf`. */
+/** The same number of products for each word, by its best match. Only together with `levelsOf`. */
 function anyOfLevels({ queries }: Understood): SQL {
   const each = Math.ceil(MOST_NEAR / Math.max(1, queries.levels.length));
   const ids = queries.levels.flatMap((level, n) =>
@@ -174,18 +171,18 @@ function anyOfLevels({ queries }: Understood): SQL {
     : sql`${products.id} = any(array(${sql.join(ids, sql` union all `)}))`;
 }
 
-/** Of marks, of stems and skeletons, of the brand, of the title. What was typed is no stem of something else. */
+/** The weights of category marks, of stems and skeletons, of the brand, of the title. A typed word is never the stem of another. */
 const ALL_WEIGHTS = sql.raw("'{0, 0.2, 0.4, 1}'::real[]");
 const TYPED_WEIGHTS = sql.raw("'{0, 0, 0.4, 1}'::real[]");
 
 /**
- * The title counts most, a short one more; a category of that name more than goods that are there and goods that sell,
- * which break the tie; a size that was asked for above all.
+ * A requested size counts most, then the title, a short one more; then a category of that name; being in stock and selling well break
+ * ties.
  */
 export function rankOf({ queries, amounts, text }: Understood, reading: Reading): SQL {
   const { ranked, categoryIds } = queries;
   const parts: SQL[] = [];
-  // Postgres divides by the number of terms, which says how many synonyms there are and not how well a good answers.
+  // Postgres divides by the number of terms, which depends on the number of synonyms and not on how well a product matches.
   const times = sql.raw(String(Math.max(1, ranked.terms / 2.5)));
   if (ranked.all)
     parts.push(
@@ -203,7 +200,7 @@ export function rankOf({ queries, amounts, text }: Understood, reading: Reading)
   if (amounts.maxPrice !== null) bonus(2, sql`${products.salePrice} <= ${amounts.maxPrice}`);
   bonus(0.03, sql`${products.inStock}`);
   bonus(0.02, sql`${products.isBestSelling}`);
-  // Found by what was not quite typed: the more a title looks like it the better.
+  // For inexact matches, titles that look more like the search come first.
   if (reading !== "called")
     parts.push(
       sql`0.2 * greatest(word_similarity(${text}, ${products.title}), word_similarity(${text}, ${products.titleBn}))`,

@@ -1,13 +1,13 @@
 import { latinDigits } from "../../digits.ts";
 import { parseSize } from "../size.ts";
 
-/** What a search says beside words. */
+/** The amounts in a search besides its words. */
 export type Amounts = {
-  /** The words that are left. */
+  /** The remaining words. */
   words: string[];
-  /** A size in grams or millilitres: such goods come first. */
+  /** A size in grams or millilitres; products of that size come first. */
   size: number | null;
-  /** The most one may cost, in whole taka. */
+  /** The highest price, in whole taka. */
   maxPrice: number | null;
 };
 
@@ -33,7 +33,7 @@ const AT_MOST = new Set(
     .split(" "),
 );
 
-/** Takes sizes ("500 gm", "১ কেজি", "adha kg", "500g") and price limits ("under 500", "৫০০ টাকার মধ্যে") out of a search. */
+/** Extracts sizes ("500 gm", "১ কেজি", "adha kg", "500g") and price limits ("under 500", "৫০০ টাকার মধ্যে") from a search. */
 export function readAmounts(typed: readonly string[]): Amounts {
   const words: string[] = [];
   let size: number | null = null;

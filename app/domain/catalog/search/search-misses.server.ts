@@ -9,21 +9,21 @@ import { wordsIn } from "./search-words.ts";
 
 export type SearchMiss = typeof searchMisses.$inferSelect;
 
-/** Longer than that is no search, and might be anything. */
+/** A longer text is hardly a search and might be anything. */
 const MAX_CHARACTERS = 40;
-/** Different searches that wait to be written; a flood of made-up ones is not worth more. */
+/** Different searches that wait to be written; a flood of made-up ones deserves no more. */
 const MOST_WAITING = 200;
-/** Rows that are kept: those asked for most often, then the latest. */
+/** Rows that are stored: the most frequent searches, then the latest. */
 const MOST_KEPT = 500;
 const KEPT_DAYS = 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What waits to be written, with how often; of this server. */
+/** This server's searches that wait to be written, with their counts. */
 let waiting = new Map<string, number>();
 
 /**
- * Remembers that a search found nothing; costs the page nothing, since it is written later (`saveMisses`). Left out is
- * whatever may be a person's: numbers of more than three digits, addresses of mail and of pages, long texts.
+ * Notes a search without results, to be written later (`saveMisses`) at no cost to the page. Possible personal data is left out: numbers
+ * of more than three digits, email and web addresses, long texts.
  */
 export function noteMiss(text: string): void {
   const words = foldMiss(text);
@@ -33,7 +33,7 @@ export function noteMiss(text: string): void {
   waiting.set(words, (times ?? 0) + 1);
 }
 
-/** The words in small letters, single spaces between; null for what is not kept. */
+/** The words in lower case with single spaces; null if they are not stored. */
 export function foldMiss(text: string): string | null {
   const line = latinDigits(cleanLine(text));
   const digits = line.replace(/\D/g, "");
@@ -42,7 +42,7 @@ export function foldMiss(text: string): string | null {
   return wordsIn(line).join(" ").toLowerCase() || null;
 }
 
-/** Writes what waits and drops what is old or too much; how many searches were written. A scheduled task. */
+/** Scheduled task: writes waiting searches and deletes old or excess ones. Returns the number written. */
 export async function saveMisses(now: Date = new Date()): Promise<number> {
   const saving = waiting;
   waiting = new Map();
@@ -78,7 +78,7 @@ export async function saveMisses(now: Date = new Date()): Promise<number> {
 
 const oftenFirst = [desc(searchMisses.searches), desc(searchMisses.lastAt)];
 
-/** The searches of the last weeks that found nothing, the most frequent first. */
+/** The searches of the last weeks without results, most frequent first. */
 export async function listMisses(limit: number): Promise<SearchMiss[]> {
   await saveMisses();
   return db
@@ -88,7 +88,7 @@ export async function listMisses(limit: number): Promise<SearchMiss[]> {
     .limit(limit);
 }
 
-/** Takes a search off the list: it was dealt with, or is nothing. One that is gone already is well. */
+/** Removes a search that was dealt with or means nothing; it may be gone already. */
 export async function dropMiss(words: string, actor: Actor = null): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = await tx

@@ -1,28 +1,28 @@
 import type { Amounts } from "./search-amounts.ts";
 import { guessTerms, type Meaning, type Shelf, type Term, termsOf } from "./search-words.ts";
 
-/** A search in the terms of Postgres: each a `tsquery` over the keys of goods. "" asks for nothing. */
+/** A search as Postgres queries: each a `tsquery` over the products' keys. "" matches nothing. */
 export type KeyQueries = {
-  /** All that must be there, by what goods are called, in any spelling and script. */
+  /** All words must occur in names, in any spelling and script. */
   called: string;
-  /** The same, the last word begun and categories named among others counting too. */
+  /** The same, but the last word may be a beginning, and words may name categories. */
   begun: string;
-  /** Of each word: what it is called, begun words, what it may have been meant as. */
+  /** For each word: names, beginnings, and guesses of what was meant. */
   levels: { called: string; begun: string; guessed: string }[];
-  /** All of them but one; "" of two or fewer. */
+  /** All words but one; "" for two or fewer. */
   most: string;
-  /** Any of the words, however read. */
+  /** Any of the words, in any reading. */
   any: string;
-  /** What ranks: all terms, and only what was typed. */
+  /** For ranking: all terms, and only those that were typed. */
   ranked: { all: string; typed: string; terms: number };
-  /** Categories that were named. */
+  /** Categories that the search names. */
   categoryIds: string[];
 };
 
-/** A search as it was typed, taken apart. */
+/** A search as typed, and its parts. */
 export type Understood = { text: string; words: string[]; amounts: Amounts; queries: KeyQueries };
 
-/** How a search's meanings are asked of the keys. */
+/** Turns a search's meanings into queries over keys. */
 export function keyQueriesOf(
   meanings: readonly Meaning[],
   synonyms: readonly Term[][],
@@ -34,7 +34,7 @@ export function keyQueriesOf(
     begun: anyOf([...termsOf(meaning), ...begunOf(meaning), ...marksOf(meaning, shelves, false)]),
     guessed: anyOf([...guessTerms(meaning, synonyms), ...heardOf(meaning)]),
   }));
-  // Who types begins the last word; the beginnings of each are most of the index.
+  // Only the last word is still being typed; beginnings of all words would match most of the index.
   const begun = asked.map((meaning, n) =>
     anyOf([
       ...termsOf(meaning),
@@ -75,7 +75,7 @@ const anyOf = (terms: readonly (readonly string[])[]) =>
     ),
   ].join(" | ");
 
-/** A begun word is quoted already, with its star behind it. */
+/** A beginning is quoted already, followed by its star. */
 const quoteOnce = (key: string) => (key.startsWith("'") ? key : quote(key));
 
 const allOf = (queries: readonly string[]) => queries.map((query) => `(${query})`).join(" & ");
@@ -85,17 +85,17 @@ const mostOf = (queries: readonly string[]) =>
     ? ""
     : queries.map((_, left) => `(${allOf(queries.filter((_, at) => at !== left))})`).join(" | ");
 
-/** A beginning of one letter says too little. */
+/** A beginning of one letter matches too much. */
 const begunOf = ({ typed }: Meaning) => (typed.key.length > 1 ? [[`${quote(typed.key)}:*`]] : []);
 
 const heardOf = ({ typed }: Meaning) => (typed.skeleton ? [[typed.skeleton]] : []);
 
-/** The marks of categories that are named so: wholly, or among other things. */
+/** The marks of categories with this name: the whole name, or part of it. */
 const marksOf = (meaning: Meaning, shelves: readonly Shelf[], wholly: boolean) =>
   shelvesOf(meaning, shelves, wholly).map((id) => [`q${id.replaceAll("-", "")}`]);
 
 function shelvesOf(meaning: Meaning, shelves: readonly Shelf[], wholly: boolean): string[] {
-  // Two words of a name are as good as the whole: "dried fruit" is the shelf of dates and dried fruit.
+  // Two words of a name count as the whole: "dried fruit" is the category of dates and dried fruit.
   const isNamed = (name: string[]) =>
     termsOf(meaning).some(
       (keys) =>

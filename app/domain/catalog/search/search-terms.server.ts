@@ -4,7 +4,7 @@ import { db } from "#drizzle/client.server.ts";
 import { categories, searchSynonyms } from "#drizzle/schema.ts";
 import { type Shelf, type Sound, type Span, spansOf, type Term } from "./search-words.ts";
 
-/** How each run of words sounds. The keys are the database's: one place says how a word sounds. */
+/** The sound of each run of words. The keys come from the database, so that sounds are defined only once. */
 export async function readSpans(words: readonly string[]): Promise<Span[]> {
   const spans = spansOf(words);
   if (spans.length === 0) return [];
@@ -17,7 +17,7 @@ export async function readSpans(words: readonly string[]): Promise<Span[]> {
 
 const NO_SOUND: Sound = { key: "", stem: null, skeleton: null, soft: null };
 
-/** Who writes by ear may mean চ by a c alone: "cal" for চাল. */
+/** People who write by ear may write চ as c alone: "cal" for চাল. */
 function soundOf(word: SQL): SQL {
   return sql`search_key(${word}) as key, search_stem(${word}) as stem, search_skeleton(search_key(${word})) as skeleton,
     case when ${word} ~* 'c(?![hk])' then search_key(regexp_replace(${word}, 'c(?![hk])', 'ch', 'gi')) end as soft`;
@@ -33,7 +33,7 @@ export const readSynonyms = rememberUntilChanged(async (): Promise<Term[][]> => 
     })
     .from(searchSynonyms)
     .where(isNull(searchSynonyms.deletedAt))
-    // Where two know the same word it is always the same one.
+    // A fixed order, so that a word in two rows always gets the same one.
     .orderBy(searchSynonyms.terms);
   return rows.map(({ terms }) => (terms ?? []).filter(({ key }) => key !== ""));
 });
@@ -41,7 +41,7 @@ export const readSynonyms = rememberUntilChanged(async (): Promise<Term[][]> => 
 const keysOf = (text: SQL | typeof categories.name | typeof categories.nameBn) =>
   sql<string[]>`array(select search_key(word) from unnest(search_words(${text})) as word)`;
 
-/** The categories that the public may see, and how their names sound in both languages. */
+/** The public categories and the sounds of their names in both languages. */
 export const readShelves = rememberUntilChanged(async (): Promise<Shelf[]> => {
   const rows = await db
     .select({ id: categories.id, name: keysOf(categories.name), nameBn: keysOf(categories.nameBn) })

@@ -1,27 +1,27 @@
-/** Words of a search that are looked at; a shopper types two or three. */
+/** The most words of a search that are used; shoppers type two or three. */
 const MAX_WORDS = 8;
 
-/** A shorter word is near to too many others. */
+/** A shorter word is similar to too many others. */
 const SHORTEST_GUESSED = 4;
 
-/** The longest meaning in words: "tal mishri" is two of them, "misti kumrar bij" three. */
+/** The most words in one meaning: "tal mishri" has two, "misti kumrar bij" three. */
 const LONGEST_TERM = 3;
 
 const listOf = (words: string) => new Set(words.normalize("NFC").split(" "));
 
-/** Words that say nothing about the goods. */
+/** Words that say nothing about products. */
 const FILLERS = listOf(
   "the a an of for and with in at to from or buy i need want price prices dam daam koto rate cost kg gm gram grams g ml l liter litre ltr online shop bd bangladesh dhaka brand er r ta ti gulo lagbe chai kinbo kinte kena o ar ebong sathe shathe diye jonno theke দাম কত মূল্য কিনবো কিনতে চাই লাগবে কেজি গ্রাম লিটার মিলি অনলাইন বাংলাদেশ ও আর এবং সাথে এর র টা টি গুলো জন্য থেকে দিয়ে",
 );
 
-/** Praise and the state of goods: those called so come first, but nobody means only them (dried chilli is chilli). */
+/** Praise and states of products: a match comes first, but is not required (dried chilli is chilli). */
 const PRAISE = listOf(
   "best better good valo bhalo khub sera fresh taja tajaa premium original orginal asol ashol real genuine authentic natural organic pure khati khaati khanti raw new notun quality high grade top healthy super number one dry dried shukna shukno sukna sukno shukano ভালো ভাল সেরা খুব তাজা আসল প্রিমিয়াম অরিজিনাল প্রাকৃতিক অর্গানিক খাঁটি খাটি বিশুদ্ধ নতুন উন্নত মানের শুকনা শুকনো শুষ্ক",
 );
 
 /**
- * How a word sounds, as the database says it: its own key, that of its stem without the genitive's r, its skeleton
- * without vowels, and its key with every c as ch. Null where it has none.
+ * The sound of a word, from the database: its key, the key of its stem without the genitive's r, its skeleton without vowels, and its key
+ * with every c as ch. Null if it has none.
  */
 export type Sound = {
   key: string;
@@ -33,16 +33,16 @@ export type Sound = {
 /** A run of words of the search. */
 export type Span = Sound & { from: number; length: number };
 
-/** One of several words or phrases for the same thing: its words joined, and the key of each. */
+/** One of several words or phrases for the same thing: its words joined, with the key of each. */
 export type Term = Sound & { words: string[] };
 
-/** A category, and the keys of its names. */
+/** A category and the keys of its names. */
 export type Shelf = { id: string; names: string[][] };
 
-/** What the shopper means by a run of words: what was typed, and other terms for it, each a list of keys that must all be there. */
+/** The meaning of a run of words: the typed one and other terms for it, each a list of keys that must all occur. */
 export type Meaning = { typed: Sound; terms: string[][]; isPraise: boolean };
 
-/** The words of a text, cut as `search_words` in the database cuts them. */
+/** The words of a text, split as `search_words` in the database does. */
 export function wordsIn(text: string): string[] {
   return (
     text
@@ -52,13 +52,13 @@ export function wordsIn(text: string): string[] {
   );
 }
 
-/** Those words that say something; all of them when none does. */
+/** The words without fillers; all of them if there are only fillers. */
 export function tellingOf(words: readonly string[]): string[] {
   const telling = words.filter((word) => !FILLERS.has(word.toLowerCase()));
   return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS);
 }
 
-/** Every run of one to three words. */
+/** All runs of one to three words. */
 export function spansOf(
   words: readonly string[],
 ): { from: number; length: number; text: string }[] {
@@ -71,7 +71,7 @@ export function spansOf(
   );
 }
 
-/** Reads the words as meanings from left to right, the longest known term first: "kath badam" is almonds, not nuts. */
+/** Reads the words from left to right, the longest known term first: "kath badam" is almonds, not nuts. */
 export function meaningsOf(
   words: readonly string[],
   spans: readonly Span[],
@@ -91,26 +91,26 @@ export function meaningsOf(
   return isOnlyPraise ? meanings.map((one) => ({ ...one, isPraise: false })) : meanings;
 }
 
-/** A number alone may be a grade or a size: not asked for either. */
+/** A number alone may be a grade or a size and is not required. */
 const isSaidInPraise = (word: string) =>
   PRAISE.has(word.toLowerCase()) || /^[0-9\u09e6-\u09ef]+$/.test(word);
 
-/** What was typed and all other terms for it. */
+/** The typed term and all others for it. */
 export function termsOf({ typed, terms }: Meaning): string[][] {
   const own = [typed.key, typed.stem, typed.soft].filter((key) => key !== null && key !== "");
   return [...own.map((key) => [key as string]), ...terms];
 }
 
 /**
- * What a word that no list knows may have been meant as: a known word that sounds nearly so, or two written as one. Each is a
- * list of keys that must all be there.
+ * Guesses for a word that no list knows: a known word with a similar sound, or two words written as one. Each is a list of keys that must
+ * all occur.
  */
 export function guessTerms({ typed, terms }: Meaning, synonyms: readonly Term[][]): string[][] {
   if (terms.length > 0) return [];
   return [...keysOf(findNear(typed, synonyms) ?? []), ...splitInTwo(typed.key, synonyms)];
 }
 
-/** A term with the same consonants is nearer than one with another letter. */
+/** A term with the same consonants is closer than one with a different letter. */
 function findNear({ key, skeleton }: Sound, synonyms: readonly Term[][]): Term[] | undefined {
   const among = (isMeant: (term: Term) => boolean) => synonyms.find((terms) => terms.some(isMeant));
   return (
@@ -120,10 +120,10 @@ function findNear({ key, skeleton }: Sound, synonyms: readonly Term[][]): Term[]
   );
 }
 
-/** The shortest word that is looked for within another, in letters of its key. */
+/** The shortest word that is searched within another, in letters of its key. */
 const SHORTEST_PART = 2;
 
-/** "holudgura" is holud and gura, "khejurergur" khejur and gur: the longest known beginning with a known rest. */
+/** "holudgura" is holud and gura, "khejurergur" is khejur and gur: the longest known beginning with a known rest. */
 function splitInTwo(key: string, synonyms: readonly Term[][]): string[][] {
   let longest = 0;
   let split: string[][] = [];
@@ -141,7 +141,7 @@ function splitInTwo(key: string, synonyms: readonly Term[][]): string[][] {
   return split;
 }
 
-/** A vowel or the genitive's r may stand between the two. */
+/** A vowel or the genitive's r may come between the two. */
 function findRest(rest: string, synonyms: readonly Term[][]): Term[] | undefined {
   const ends = [rest, rest.replace(/^e?r/, ""), `a${rest}`];
   for (const end of ends) {
@@ -168,7 +168,7 @@ function meaningOf(typed: Sound, group: readonly Term[], isPraise: boolean): Mea
   return { typed: { key, stem, skeleton, soft }, terms: keysOf(group), isPraise };
 }
 
-/** Each term by its joined key, and by its words where it has several. */
+/** Each term by its joined key, and by its words if there are several. */
 function keysOf(group: readonly Term[]): string[][] {
   const terms = group.flatMap(({ key, words }) => (words.length > 1 ? [[key], words] : [[key]]));
   return [...new Map(terms.map((keys) => [keys.join(" "), keys])).values()];

@@ -1,33 +1,33 @@
 import { parseWholeNumber } from "../../digits.ts";
 import { cleanLine, cutText } from "../../text.ts";
 
-/** What a visitor may narrow and sort the shop by. Read from the address, so that every view has one. */
+/** The filters and order that a visitor can set. They are read from the URL, so that every view has one. */
 export type ShopFilter = {
   /** null: all categories. */
   categorySlug: string | null;
-  /** Both or neither ticked means no filter. */
+  /** Both or neither set means no filter. */
   inStock: boolean;
   outOfStock: boolean;
   show: ShowOnly;
-  /** What one piece may cost, in whole taka, both included; null: any price. */
+  /** The price of one piece, in whole taka, inclusive; null: any price. */
   minPrice: number | null;
   maxPrice: number | null;
-  /** How much one piece holds; null: any size. */
+  /** The content of one piece; null: any size. */
   size: SizeGroup | null;
   sort: SortOrder;
-  /** What was typed into the search box, trimmed, at most 100 characters. */
+  /** The text of the search box, trimmed, at most 100 characters. */
   search: string;
   /** From 1. */
   page: number;
 };
 
-/** Stands in an address where a category's slug would: all goods (spec section 2). No category has it. */
+/** In a URL in place of a category's slug: all products (spec section 2). No category has it. */
 export const ALL_GOODS_SLUG = "all";
 
 export const SHOW_ONLY = ["all", "featured", "best-selling"] as const;
 export type ShowOnly = (typeof SHOW_ONLY)[number];
 
-/** Sizes as people shop for them, in grams or millilitres: above `over`, up to `upTo`. */
+/** The usual sizes, in grams or millilitres: above `over`, up to `upTo`. */
 export const SIZE_GROUPS = {
   small: { over: 0, upTo: 250 },
   medium: { over: 250, upTo: 500 },
@@ -40,13 +40,13 @@ export const SIZE_GROUP_NAMES = Object.keys(SIZE_GROUPS) as SizeGroup[];
 export const SORT_ORDERS = ["newest", "price-asc", "price-desc"] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-/** Products on a page of any list the public sees (spec section 9). */
+/** Products per page of any public list (spec section 9). */
 export const PAGE_SIZE = 20;
-/** Past this a page number is a mistake or a crawler lost in space; OFFSET stays bounded. */
+/** A higher page number is a mistake or a lost crawler; this limits OFFSET. */
 const MAX_PAGE = 10_000;
 const MAX_SEARCH = 100;
 
-/** Reads a filter from query parameters. What makes no sense counts as not given: an address never fails. */
+/** Reads a filter from query parameters. Invalid values are ignored, so that no URL fails. */
 export function readShopFilter(query: URLSearchParams, categorySlug: string | null): ShopFilter {
   return {
     categorySlug: categorySlug === null || categorySlug === ALL_GOODS_SLUG ? null : categorySlug,
@@ -61,7 +61,7 @@ export function readShopFilter(query: URLSearchParams, categorySlug: string | nu
   };
 }
 
-/** Two prices the wrong way round are meant the other way. */
+/** Two prices in the wrong order are swapped. */
 function readPrices(query: URLSearchParams): Pick<ShopFilter, "minPrice" | "maxPrice"> {
   const [min, max] = [
     parseWholeNumber(query.get("min") ?? ""),
@@ -72,13 +72,13 @@ function readPrices(query: URLSearchParams): Pick<ShopFilter, "minPrice" | "maxP
     : { minPrice: min, maxPrice: max };
 }
 
-/** The page number of a list: a whole number from 1, anything else is page 1. */
+/** The page number of a list: a whole number from 1; anything else is page 1. */
 export function readPage(query: URLSearchParams): number {
   const page = Number(query.get("page") ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
-/** The query string of a filter, without what is the default: the shortest address of that view. */
+/** The query string of a filter without default values: the shortest URL of that view. */
 export function shopFilterQuery(filter: Omit<ShopFilter, "categorySlug">): string {
   const query = new URLSearchParams();
   if (filter.search) query.set("q", filter.search);
@@ -94,5 +94,5 @@ export function shopFilterQuery(filter: Omit<ShopFilter, "categorySlug">): strin
   return text && `?${text}`;
 }
 
-/** A filter that narrows nothing, on its first page. */
+/** No filter, first page. */
 export const NO_FILTER: ShopFilter = readShopFilter(new URLSearchParams(), null);

@@ -4,7 +4,7 @@ import { listPublicCategories } from "../categories/categories.server.ts";
 import { isPublic, listCards } from "../products/products.server.ts";
 import { searchProducts } from "./product-search.server.ts";
 
-/** What the search box offers while somebody types; `price` in whole taka. */
+/** The suggestions of the search box; `price` in whole taka. */
 export type Suggestions = {
   products: { slug: string; title: Shown; size: string; price: number }[];
   categories: { slug: string; name: Shown }[];
@@ -13,10 +13,10 @@ export type Suggestions = {
 const MOST_PRODUCTS = 6;
 const MOST_CATEGORIES = 2;
 
-/** The shorter, the less it says. */
+/** Shorter texts match too much. */
 const SHORTEST = 2;
 
-/** The first goods of the search itself, and categories it names. Nothing for a single letter. */
+/** The first products of the search and the categories it names. Nothing for a single letter. */
 export async function suggest(text: string, language: Language): Promise<Suggestions> {
   if (text.length < SHORTEST) return { products: [], categories: [] };
   const [hits, categories] = await Promise.all([

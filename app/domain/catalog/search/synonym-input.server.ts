@@ -4,7 +4,7 @@ import { cleanText } from "../../text.ts";
 
 export const SYNONYM_LIMITS = { terms: 60, characters: 40, text: 3000 } as const;
 
-/** One word or phrase a line, or separated by commas; the same one twice counts once. At least two: one alone is no synonym. */
+/** One word or phrase per line, or separated by commas; duplicates count once. At least two, since one alone is no synonym. */
 export const synonymSchema = z.object({
   terms: z
     .string({ error: say("required") })

@@ -7,7 +7,7 @@ export type Synonyms = typeof searchSynonyms.$inferSelect;
 
 type Terms = { terms: string[] };
 
-/** Each search looks through all rows. */
+/** Each search reads all rows. */
 const MOST_ROWS = 1000;
 
 const { change, ...verbs } = staffResource<Synonyms, Terms, Terms>({
@@ -32,7 +32,7 @@ export const {
   restore: restoreSynonyms,
 } = verbs;
 
-/** Adds a word that was looked for in vain to a row, once. Refused: synonyms-not-found. */
+/** Adds a search without results to a row, once. Refused: synonyms-not-found. */
 export const addTerm = (id: string, term: string, actor: Actor = null): Promise<Synonyms> =>
   change(id, "synonyms-changed", actor, async ({ terms }) => ({
     set: { terms: [...new Set([...terms, term])] },
