@@ -14,7 +14,7 @@ const builtFrom = join(root, "build", "server", "sources");
 /** What the build is made of, with the modules of `server/` that the app uses. */
 const SOURCES = `
   app drizzle public class-names.js vite.config.ts remix.config.js package.json
-  server/bounded-queue.js server/log.js server/plain-path.js server/rest.js server/settings.js server/tally.js
+  server/bounded-queue.js server/log.js server/plain-path.js server/settings.js server/tally.js
   server/unavailable.js server/database/database-url.js server/database/echo.js server/database/replica-identity.js
   server/http/addresses.js server/http/cookies.js server/http/negotiation.js server/http/seen-goods.js server/pictures
 `

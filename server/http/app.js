@@ -78,7 +78,11 @@ function createExpress(shop, { trusts, pages }) {
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", trusts);
-  app.use(answerBeforeBodyEnds, beginAnswer, warnOfUnknownProxy(shop), checkRequest);
+  app.use(answerBeforeBodyEnds, (req, res, next) => {
+    res.set({ "X-Request-Id": loggedOf(res).requestId, ...commonHeaders(cameByTls(req)) });
+    next();
+  });
+  app.use(warnOfUnknownProxy(shop), checkRequest);
   answerHealth(app, { ...shop.operations, ...shop, version: VERSION });
   if (shop.metrics) app.get("/metrics", shop.metrics.answer);
   app.use(leadToOwnHost, (_req, res, next) => {
@@ -90,12 +94,6 @@ function createExpress(shop, { trusts, pages }) {
   app.use(pages);
   app.use(answerError);
   return app;
-}
-
-/** @type {RequestHandler} */
-function beginAnswer(req, res, next) {
-  res.set({ "X-Request-Id": loggedOf(res).requestId, ...commonHeaders(cameByTls(req)) });
-  next();
 }
 
 /**
@@ -118,14 +116,12 @@ function warnOfUnknownProxy({ trustProxy, onUnknownProxy }) {
 }
 
 /** @param {ReturnType<typeof diskTrouble>} trouble */
-const busy = (trouble) =>
-  new Refusal(
-    503,
-    trouble === null
-      ? "The shop is very busy and cannot answer just now. Please try again in a moment."
-      : `Nothing can be saved just now: the shop's disk is ${trouble}. Please tell whoever runs the shop.`,
-    { "Retry-After": String(RETRY_AFTER_S) },
-  );
+function busy(trouble) {
+  const words = trouble
+    ? `Nothing can be saved just now: the shop's disk is ${trouble}. Please tell whoever runs the shop.`
+    : "The shop is very busy and cannot answer just now. Please try again in a moment.";
+  return new Refusal(503, words, { "Retry-After": String(RETRY_AFTER_S) });
+}
 
 /** Answers refusals in words, and anything else as a logged 500. @type {import("express").ErrorRequestHandler} */
 function answerError(error, req, res, _next) {

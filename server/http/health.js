@@ -6,6 +6,8 @@ import { RETRY_AFTER_S } from "../unavailable.js";
 /** Milliseconds the database has to answer a health check. */
 const PING_MS = 2000;
 
+const NO_DATABASE = "database does not answer";
+
 /** Bytes below which the disk counts as full: two uploads of 40 MB and what Postgres writes meanwhile still fit. */
 export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
@@ -29,16 +31,13 @@ export function answerHealth(app, { pingDatabase, isListening, isReady, freeByte
     if (!isReady()) return "stopping";
     const isWell = await isDatabaseWell();
     if (isWell && !isListening()) return "changes are not heard";
-    const troubles = [
-      ...((await isDiskWell()) ? [] : ["the disk is full"]),
-      ...(isWell ? [] : ["database does not answer"]),
-    ];
-    return troubles.join(", ") || "ok";
+    const disk = !(await isDiskWell()) && "the disk is full";
+    return [disk, !isWell && NO_DATABASE].filter(Boolean).join(", ") || "ok";
   }
 
   app.get(["/livez", "/startupz"], (_req, res) => sayStatus(res, "ok"));
   app.get("/healthz", async (_req, res) =>
-    sayStatus(res, (await isDatabaseWell()) ? "ok" : "database does not answer", { version }),
+    sayStatus(res, (await isDatabaseWell()) ? "ok" : NO_DATABASE, { version }),
   );
   app.get("/readyz", async (_req, res) => sayStatus(res, await findTrouble()));
 }
@@ -85,8 +84,8 @@ export async function fullestDisk(dataDir) {
   const folders = [dataDir, elsewhere.trim()].filter(Boolean);
   const disks = await Promise.all(
     folders.map(async (folder) => {
-      const { bavail, bsize, blocks } = await statfs(folder);
-      return { folder, freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
+      const { blocks, bsize } = await statfs(folder);
+      return { folder, freeBytes: await freeBytesOf(folder), sizeBytes: blocks * bsize };
     }),
   );
   return disks.reduce((one, other) => (other.freeBytes < one.freeBytes ? other : one));
@@ -108,8 +107,6 @@ function shared(ask) {
 
 /** @param {import("express").Response} res @param {string} status @param {Record<string, string>} [more] */
 function sayStatus(res, status, more = {}) {
-  res
-    .status(status === "ok" ? 200 : 503)
-    .set("Cache-Control", "no-store")
-    .json({ status, ...more });
+  res.set("Cache-Control", "no-store");
+  res.status(status === "ok" ? 200 : 503).json({ status, ...more });
 }

@@ -23,7 +23,8 @@ export function isHost(text) {
 
 /** The host the visitor asked for. Only a trusted proxy may name another than the Host header. @param {Req} req */
 export function hostOf(req) {
-  return (isFromProxy(req) && firstOf(req.headers["x-forwarded-host"])) || req.headers.host || "";
+  const [forwarded = ""] = String(req.headers["x-forwarded-host"] ?? "").split(",");
+  return (isFromProxy(req) && forwarded.trim()) || req.headers.host || "";
 }
 
 /** The origin the visitor sees: ORIGIN of the settings, else the host asked for. @param {Req} req */
@@ -31,15 +32,12 @@ export function originOf(req) {
   return settings().ORIGIN || `${req.secure ? "https" : "http"}://${hostOf(req)}`;
 }
 
-/** @param {Req} req */
-export function isFromProxy(req) {
-  return req.app.get("trust proxy fn")(req.socket.remoteAddress ?? "", 0) === true;
-}
+/** @param {Req} req @returns {boolean} */
+export const isFromProxy = ({ app, socket }) =>
+  app.get("trust proxy fn")(socket.remoteAddress ?? "", 0);
 
 /** Whether the visitor came by TLS: to us, to a trusted proxy, or to the settings' ORIGIN. @param {Req} req */
-export function cameByTls(req) {
-  return req.secure || settings().ORIGIN.startsWith("https:");
-}
+export const cameByTls = ({ secure }) => secure || settings().ORIGIN.startsWith("https:");
 
 /** With ORIGIN set, readers at another host are redirected and forms refused. @type {import("express").RequestHandler} */
 export function leadToOwnHost(req, res, next) {
@@ -49,15 +47,7 @@ export function leadToOwnHost(req, res, next) {
     new URL(`${new URL(ORIGIN).protocol}//${hostOf(req)}`).host === new URL(ORIGIN).host;
   if (ORIGIN === "" || isOwn()) return next();
   res.setHeader("Cache-Control", "no-store");
-  const isRead = req.method === "GET" || req.method === "HEAD";
   // 308 keeps the method; 421 is "Misdirected Request" (RFC 9110, 15.5.20).
-  if (isRead) return res.redirect(308, ORIGIN + req.originalUrl);
+  if (/^(GET|HEAD)$/.test(req.method)) return res.redirect(308, ORIGIN + req.originalUrl);
   res.status(421).type("text/plain").send(`This shop is at ${ORIGIN}\n`);
-}
-
-/** @param {string | string[] | undefined} header */
-function firstOf(header) {
-  return String(header ?? "")
-    .split(",")[0]
-    ?.trim();
 }

@@ -24,7 +24,7 @@ export function checkRequest(req, _res, next) {
   if (!isWellFormed(req.url)) throw new Refusal(400, "This address is not written correctly.");
   if (isTooDeep(req.path) || RESOLVED.test(req.path))
     throw new Refusal(404, "There is nothing at this address.");
-  if (hasTooManyParameters(req.url))
+  if (req.url.slice(req.url.indexOf("?")).split("&").length > MOST_PARAMETERS)
     throw new Refusal(400, "This address asks for too many things at once.");
   if (!isHost(hostOf(req)) || !URL.canParse(originOf(req)))
     throw new Refusal(400, "The Host header is not a host name.");
@@ -55,11 +55,6 @@ export function isTooDeep(path) {
   return path.length > LONGEST_PATH || path.split("/").length > MOST_SEGMENTS + 1;
 }
 
-/** @param {string} url */
-function hasTooManyParameters(url) {
-  return url.slice(url.indexOf("?")).split("&").length > MOST_PARAMETERS;
-}
-
 /** Paths that a URL parser would resolve to an unchecked one; browsers resolve them before they send. */
 const RESOLVED = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
@@ -83,22 +78,15 @@ export function headersOf(req) {
     if (!believed && /^(x-forwarded-|forwarded$)/.test(name)) continue;
     for (const value of [values].flat()) headers.append(name, value);
   }
-  judgeOrigin(req, headers);
-  return headers;
-}
-
-/**
- * Removes `Origin`, whose difference from `Host` Remix answers with an empty 500, and sets `Sec-Fetch-Site` where the browser did not
- * (before 2023, or on plain http), comparing only hosts, since a proxy may speak TLS for us.
- *
- * @param {Req} req @param {Headers} headers
- */
-function judgeOrigin(req, headers) {
+  // Remix answers an `Origin` that differs from `Host` with an empty 500.
   const origin = headers.get("Origin");
   headers.delete("Origin");
-  if (origin === null || headers.has("Sec-Fetch-Site")) return;
-  const isOwn = URL.canParse(origin) && new URL(origin).host === new URL(originOf(req)).host;
-  headers.set("Sec-Fetch-Site", isOwn ? "same-origin" : "cross-site");
+  // Browsers before 2023, and on plain http, send none. Hosts are compared, since a proxy may speak TLS for us.
+  if (origin !== null && !headers.has("Sec-Fetch-Site")) {
+    const isOwn = URL.canParse(origin) && new URL(origin).host === new URL(originOf(req)).host;
+    headers.set("Sec-Fetch-Site", isOwn ? "same-origin" : "cross-site");
+  }
+  return headers;
 }
 
 const CONTEXT = Symbol("context");

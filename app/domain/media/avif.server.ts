@@ -1,9 +1,9 @@
+import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { log } from "#server/log.js";
 import type { PictureStore } from "#server/pictures/store.js";
-import { isAtRest } from "#server/rest.js";
 import { parseImagePath, storedPathOf } from "./image-path.ts";
 
 /** Copies that wait for encoding; further ones are encoded when they are requested again. */
@@ -67,4 +67,21 @@ function copyOf(fileName: string) {
   const image = path ? parseImagePath(path) : null;
   const width = image?.avif.find((copy) => copy.path === fileName)?.width;
   return path && image && width ? { path, width, variants: image.variants } : null;
+}
+
+/** Milliseconds of one measurement, and the share of them above which the server is busy. */
+const EVERY_MS = 200;
+const BUSY_SHARE = 0.5;
+
+let from = performance.eventLoopUtilization();
+let measuredAt = performance.now();
+let isBusy = false;
+
+/** Whether this server has time to spare. */
+function isAtRest(): boolean {
+  if (performance.now() - measuredAt < EVERY_MS) return !isBusy;
+  isBusy = performance.eventLoopUtilization(from).utilization > BUSY_SHARE;
+  from = performance.eventLoopUtilization();
+  measuredAt = performance.now();
+  return !isBusy;
 }
