@@ -110,7 +110,7 @@ export default function ForgotPassword() {
   );
 }
 
-/** Codes come by telephone: the shop sends neither email nor SMS. */
+/** The shop gives codes by phone; it sends neither email nor SMS for them. */
 function HowToAsk() {
   const { forgotPassword, language } = useWords();
   const { shop } = useShell();

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 
-/** `/profile` alone: the account area begins with one's own data. */
+/** `/profile` alone leads to the customer's own data. */
 export function loader() {
   return redirect("/profile/account");
 }

@@ -6,7 +6,7 @@ import styles from "./layout.module.css";
 
 export const handle: PrivateHandle = { isPrivate: true };
 
-/** A customer's own pages beside their menu. Each page asks for its customer itself. */
+/** The menu beside a customer's own pages. Each page checks its customer itself. */
 export default function AccountLayout() {
   return (
     <div className={styles.frame}>

@@ -24,7 +24,7 @@ export const headers = privatePage;
 
 const FIELDS = formFields([secondStepSchema], { texts: ["redirectTo"] });
 
-/** The second step of staff: only for who has just given the right password. */
+/** The second step of a staff log-in, only after a right password. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = ownPath(new URL(request.url).searchParams.get("redirectTo"), "/");
   const [user, shop] = await Promise.all([findSecondStep(request), shopFor(request)]);

@@ -6,12 +6,12 @@ import { wordsFor } from "#app/words/language.server.ts";
 
 const FIELDS = formFields([]);
 
-/** A link alone logs nobody out. */
+/** A link alone does not log anybody out. */
 export function loader() {
   return redirect("/");
 }
 
-/** Whoever uses this phone next finds nothing of whose account it was. */
+/** The next user of this phone finds no trace of the account. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const [, user] = await Promise.all([readForm(request, FIELDS), getUser(args)]);

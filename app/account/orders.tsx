@@ -86,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** Brings the orders of before the account into it; a number that does not count comes back as typed. */
+/** Adds orders from before the account; a refused number comes back as typed. */
 async function adopt(args: ActionFunctionArgs, form: FormData, user: User) {
   const words = wordsFor(args.request);
   const orderNumber = parseWholeNumber(String(form.get("orderNumber") ?? ""));
@@ -106,7 +106,7 @@ async function adopt(args: ActionFunctionArgs, form: FormData, user: User) {
   }
 }
 
-/** To the cart; or, where something is no longer sold, back to the order, which names it. */
+/** Redirects to the cart, or back to the order if some of its products are no longer sold. */
 async function reorder(
   args: ActionFunctionArgs,
   form: FormData,
@@ -186,7 +186,7 @@ export default function Orders() {
   );
 }
 
-/** The address one arrives at is a page of its own; what is opened from there stands over the list. */
+/** The first page of a visit is a page of its own; orders opened from there are overlays over the list. */
 function useIsOverlay(): boolean {
   const { key } = useLocation();
   const first = useRef(key);

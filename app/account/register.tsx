@@ -121,7 +121,7 @@ export default function Register() {
   );
 }
 
-/** The server's answer, or our own: with script, passwords that cannot be right are not sent (spec section 5). */
+/** The server's answer or the browser's: with script, invalid passwords are not sent (spec section 5). */
 function useAnswer() {
   const { register } = useWords();
   const fromServer = useActionData<typeof action>();
@@ -137,10 +137,10 @@ function useAnswer() {
     event.preventDefault();
     const text = register.invalid;
     const toast = { id: crypto.randomUUID(), type: "error" as const, text, ms: 4000 };
-    // The fields still hold what was typed.
+    // The fields still hold the typed values.
     setOwn({ before: fromServer, answer: { values: {}, errors, changes: [], toast } });
   };
-  // What the server said since then counts.
+  // A newer answer of the server replaces the browser's.
   const answer = own && own.before === fromServer ? own.answer : fromServer;
   return { answer, check };
 }

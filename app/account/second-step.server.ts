@@ -4,7 +4,7 @@ import { findUser, type User } from "#app/domain/users/users.server.ts";
 import { signedCookie } from "#app/http/cookies.server.ts";
 import { ownPath } from "#app/http/responses.ts";
 
-/** How long the code may be looked up after a right password. */
+/** Seconds in which the code may be entered after a right password. */
 const WAITS_S = 10 * 60;
 
 const cookie = signedCookie("second-step", { maxAge: WAITS_S });
@@ -20,7 +20,7 @@ export async function askSecondStep(request: Request, user: User, redirectTo: un
   return redirect(`/login/code?${query}`, { headers });
 }
 
-/** The user who owes a code; null after ten minutes, and when password or role changed meanwhile. */
+/** The user who still has to enter a code; null after ten minutes, or if password or role changed meanwhile. */
 export async function findSecondStep(request: Request): Promise<User | null> {
   const { data } = waiting.safeParse(await cookie.parse(request));
   if (!data || data.until < Date.now()) return null;
@@ -28,5 +28,5 @@ export async function findSecondStep(request: Request): Promise<User | null> {
   return user?.sessionVersion === data.sessionVersion ? user : null;
 }
 
-/** The `Set-Cookie` value that ends the waiting. */
+/** The `Set-Cookie` value that ends the second step. */
 export const forgetSecondStep = (request: Request): Promise<string> => cookie.forget(request);

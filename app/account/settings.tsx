@@ -18,7 +18,7 @@ import { privatePage } from "./parts/private-page.ts";
 
 export const headers = privatePage;
 
-/** `id` of a session to be ended. */
+/** `id` is that of the session to end. */
 const FIELDS = formFields([changePasswordSchema], { texts: ["id"] });
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ export type PageHandle = {
   sameForEveryone: true;
   /** Query parameters that the page reads; every other one never reaches the app. */
   reads: readonly string[];
-  /** Whether visitors' pages differ by their slots alone (`ui/place.tsx`), so that the kept page is theirs, too. */
+  /** Whether visitors' pages differ by their slots alone (`ui/slot.tsx`), so that the kept page is theirs, too. */
   sameDataForEveryone?: true;
   /** The status of its answer where that is not 200. Any other is not kept. */
   status?: 404;

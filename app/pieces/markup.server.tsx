@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server.browser";
 import type { Language } from "#app/domain/language.ts";
 import type { Visitor } from "#app/http/visitor.server.ts";
 import { visitorPart } from "#app/storefront/visitor-parts.server.tsx";
-import { type PlaceProps, PlacesContext } from "#app/ui/place.tsx";
+import { type SlotProps, SlotsContext } from "#app/ui/slot.tsx";
 import { catalogueOf } from "#app/words/language.server.ts";
 import { WordsContext } from "#app/words/use-words.ts";
 import type { Piece } from "./piece.ts";
@@ -15,7 +15,7 @@ const MOST_DRAWN = 5000;
 /** Parts as they were drawn, by all that they are drawn from: whoever has three of a good sees the same buttons. */
 const drawn = new LRUCache<string, string>({ max: MOST_DRAWN });
 
-function draw(place: PlaceProps, visitor: Visitor, language: Language): string | null {
+function draw(place: SlotProps, visitor: Visitor, language: Language): string | null {
   const part = visitorPart(place, visitor);
   if (!part) return null;
   const key = `${language} ${place.name} ${JSON.stringify(part.props)}`;
@@ -41,10 +41,10 @@ export function drawInPieces(
   drawWhole: (page: ReactElement) => string,
   language: Language,
 ): Piece[] | null {
-  const places: PlaceProps[] = [];
-  const mark = (place: PlaceProps) => createElement(TAG, { n: places.push(place) }, place.children);
+  const places: SlotProps[] = [];
+  const mark = (place: SlotProps) => createElement(TAG, { n: places.push(place) }, place.children);
   const parts = drawWhole(
-    <PlacesContext.Provider value={mark}>{page}</PlacesContext.Provider>,
+    <SlotsContext.Provider value={mark}>{page}</SlotsContext.Provider>,
   ).split(MARKED);
   const pieces: Piece[] = [];
   let found = 0;

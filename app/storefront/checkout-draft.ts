@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { getUser } from "#app/http/auth.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { begunBy, customerOf, keepTyped, openDraft } from "./checkout/draft.server.ts";
+import { begunBy, customerOf, saveTyped, openDraft } from "./checkout/draft.server.ts";
 import { CHECKOUT_FIELDS } from "./checkout/form-fields.server.ts";
 import { readText } from "./checkout/values.ts";
 
@@ -10,7 +10,7 @@ export async function action(args: ActionFunctionArgs) {
   const [form, user] = await Promise.all([readForm(args.request, CHECKOUT_FIELDS), getUser(args)]);
   const draft = await openDraft(args, user);
   const isCurrent = !draft.isNew && !draft.placed && readText(form, "idempotencyKey") === draft.id;
-  if (isCurrent) await keepTyped(draft.id, form, customerOf(user)?.id ?? begunBy(form));
+  if (isCurrent) await saveTyped(draft.id, form, customerOf(user)?.id ?? begunBy(form));
   return new Response(null, { status: 204 });
 }
 

@@ -30,7 +30,7 @@ export const handle: PageHandle = {
   reads: ["page", "lang"],
 };
 
-export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-presses.ts";
+export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-clicks.ts";
 
 /** Fills rows of two, four and five. */
 const FEATURED = 20;

@@ -40,7 +40,7 @@ export const handle: PageHandle = {
   reads: ["image", "quantity", "lang"],
 };
 
-export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-presses.ts";
+export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-clicks.ts";
 
 /** Fills rows of two and of four. */
 const MORE = 4;

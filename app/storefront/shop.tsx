@@ -40,7 +40,7 @@ import { FilterPanel } from "./shop/filter-panel.tsx";
 import { NothingFound } from "./shop/nothing-found.tsx";
 import styles from "./shop.module.css";
 
-export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-presses.ts";
+export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-clicks.ts";
 
 export const handle: PageHandle = {
   sameForEveryone: true,

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import type { Visitor } from "#app/http/visitor.server.ts";
-import type { PlaceName, PlaceProps } from "#app/ui/place.tsx";
+import type { SlotName, SlotProps } from "#app/ui/slot.tsx";
 import { ToastNote } from "#app/ui/toaster.tsx";
 import { CartTab } from "./layout/bottom-bar.tsx";
 import { UserMenu } from "./layout/header.tsx";
@@ -9,12 +9,12 @@ import { CardButtons } from "./parts/product-grid.tsx";
 import { AddButtonWords } from "./product/buy-form.tsx";
 import { QuantityInCart } from "./product/quantity-in-cart.tsx";
 
-type Part = (visitor: Visitor, good: NonNullable<PlaceProps["good"]>) => ReactElement | null;
+type Part = (visitor: Visitor, good: NonNullable<SlotProps["good"]>) => ReactElement | null;
 
 const piecesIn = ({ inCart }: Visitor, { productId }: { productId: string }) =>
   inCart[productId] ?? 0;
 
-const parts: Record<PlaceName, Part> = {
+const parts: Record<SlotName, Part> = {
   "add-button": (visitor, good) => (piecesIn(visitor, good) > 0 ? <AddButtonWords isIn /> : null),
   card: (visitor, good) => {
     const quantity = piecesIn(visitor, good);
@@ -34,5 +34,5 @@ const parts: Record<PlaceName, Part> = {
 const NO_GOOD = { productId: "", name: "" };
 
 /** Renders a slot of a cached page for this visitor; null means the same as for a new visitor. */
-export const visitorPart = ({ name, good = NO_GOOD }: PlaceProps, visitor: Visitor) =>
+export const visitorPart = ({ name, good = NO_GOOD }: SlotProps, visitor: Visitor) =>
   parts[name](visitor, good);

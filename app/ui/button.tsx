@@ -3,12 +3,11 @@ import styles from "./button.module.css";
 import { useHydrated } from "./use-hydrated.ts";
 
 type Look = {
-  /** One `primary` a screen; `danger` for what takes something away. */
+  /** One `primary` per screen; `danger` for deletions. */
   look?: "primary" | "secondary" | "quiet" | "danger";
   wide?: boolean;
 };
 
-/** A button of at least 44 px. */
 export function Button({
   look = "primary",
   wide = false,
@@ -18,7 +17,7 @@ export function Button({
   return <button {...rest} type={type} className={classes(look, wide)} />;
 }
 
-/** Asks the server, before anything is checked or saved, for what script would show by itself. */
+/** Requests from the server, without checks or saving, what script would show by itself. */
 export function ButtonWithoutScript({ intent, children }: { intent: string; children: string }) {
   if (useHydrated()) return null;
   return (
@@ -28,7 +27,7 @@ export function ButtonWithoutScript({ intent, children }: { intent: string; chil
   );
 }
 
-/** A link that looks like the button it stands beside. */
+/** A link that looks like a button. */
 export function ButtonLink({
   look = "primary",
   wide = false,

@@ -6,8 +6,8 @@ import styles from "./confirm.module.css";
 import { Overlay } from "./overlay.tsx";
 
 /**
- * The question before something is taken away, at `?delete=<id>`: a form that posts `intent` and `id` to the page it is
- * on. Saying no leads back; with `cancelIntent` it posts that instead, for pages that say a word about it.
+ * The question before a deletion, at `?delete=<id>`: a form that posts `intent` and `id` to its page. "No" leads back, or posts
+ * `cancelIntent` for pages that react to it.
  */
 export function Confirm({
   question,
@@ -22,7 +22,7 @@ export function Confirm({
   intent: string;
   closeHref: string;
   cancelIntent?: string;
-  /** What it is about. */
+  /** Details of what is deleted. */
   children?: ReactNode;
 }) {
   const { frame } = useAdminWords();

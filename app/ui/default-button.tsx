@@ -1,9 +1,9 @@
 import type { ComponentPropsWithoutRef } from "react";
 
 /**
- * What Enter in a field presses: a browser takes the first submit button of the form, whichever that is. In a form with
- * several it stands first, with the name, value and words of the main one; nobody sees it, hears of it or reaches it by
- * Tab. Text browsers draw it, so it says what it does.
+ * The button that Enter in a field clicks: browsers take the first submit button of the form. A form with several begins with this copy
+ * of the main one's name, value and text; it is invisible, silent and not reachable by Tab. Text browsers show it, so it says what it
+ * does.
  */
 export function DefaultButton(
   props: Pick<

@@ -6,8 +6,8 @@ import { Icon } from "./icon.tsx";
 import { useModal } from "./use-modal.ts";
 
 /**
- * What stands over a page with script: the browser's own dialog, so focus stays inside and Escape closes it. Without
- * script the same content is a page of its own.
+ * An overlay with script: the browser's own dialog, which holds the focus and closes on Escape. Without script the same content is a
+ * separate page.
  */
 export function Dialog({
   title,
@@ -16,7 +16,7 @@ export function Dialog({
   children,
 }: {
   title: string;
-  /** The whole screen of a phone, and room for two columns on a desktop. */
+  /** Full screen on a phone, wide enough for two columns on a desktop. */
   isLarge?: boolean;
   onClose: () => void;
   children: ReactNode;

@@ -9,13 +9,13 @@ import styles from "./error-page.module.css";
 type Saying = { title: string; hint: string };
 
 type Frame = {
-  /** What the page is of its area: `main` unless the area's frame has one. */
+  /** The element of the page: `main` unless the layout has one. */
   as?: "main" | "div";
-  /** Ways on, the main one first; home and shop unless the area knows better. */
+  /** Links, the main one first; by default home and shop. */
   ways?: { href: string; text: string }[];
 };
 
-/** What went wrong in words, by status, and a way on. */
+/** An error message by status, with a link. */
 export function ErrorPage({ notFound, ...frame }: Frame & { notFound?: Saying }) {
   const { errors } = useWords();
   const error = useRouteError();
@@ -27,11 +27,11 @@ export function ErrorPage({ notFound, ...frame }: Frame & { notFound?: Saying })
   return <Sorry {...frame} {...((status === 404 && notFound) || said)} />;
 }
 
-/** The status of what a route threw: its own, else 500. */
+/** The status of an error that a route threw; 500 by default. */
 export const statusOf = (error: unknown): number =>
   isRouteErrorResponse(error) ? error.status : 500;
 
-/** A page that has nothing to show says so and leads on. */
+/** A page with nothing to show except a message and links. */
 export function Sorry({
   title,
   hint,

@@ -6,9 +6,9 @@ import styles from "./field.module.css";
 type FieldProps = {
   label: string;
   hint?: string | undefined;
-  /** In the reader's words; the first is shown. */
+  /** In the reader's language; the first is shown. */
   errors?: string[] | undefined;
-  /** Say a complaint aloud when it comes while somebody types, not with a page. */
+  /** Announces an error that appears while somebody types, not one that comes with the page. */
   isLive?: boolean;
 };
 
@@ -17,12 +17,12 @@ type InputProps = Named & ComponentPropsWithoutRef<"input">;
 type TextAreaProps = Named & ComponentPropsWithoutRef<"textarea">;
 type SelectProps = Named & ComponentPropsWithoutRef<"select">;
 
-/** A labelled text input with its hint and error. Its id is its name unless one is given. */
+/** A labelled text input with hint and error. Its id is its name by default. */
 export const Field = (field: InputProps) => (
   <Frame {...field} control={(input) => <input {...input} />} />
 );
 
-/** A Bangladeshi mobile number, in any spelling that `normalizePhone` reads; browsers refuse others before they are sent. */
+/** A Bangladeshi mobile number, in any spelling that `normalizePhone` reads; browsers refuse others before sending. */
 export function PhoneField(field: InputProps) {
   const { register } = useWords();
   return (

@@ -3,9 +3,8 @@ import type { FormState } from "#app/http/form-state.ts";
 import styles from "./field.module.css";
 
 /**
- * What is wrong with a form that came back, each complaint a link to its field. It takes the focus, each time anew; without
- * script the page starts with it. `title` stands above the fields' complaints; `ids` are those of fields that are not
- * called by their names, as two forms of one page may share a name.
+ * The errors of a returned form, each a link to its field. It takes the focus every time; without script the page starts with it. `title`
+ * stands above the errors; `ids` are those of fields whose id is not their name, since two forms of one page may share a name.
  */
 export function FormProblems({
   title,

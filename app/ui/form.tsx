@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { FORM_TOKEN } from "#app/http/form-state.ts";
 import { useShell } from "./shell.ts";
 
-/** Every form of a page: one that changes something carries the token of its session. */
+/** All forms of a page: those that change something carry their session's token. */
 export function Form({ children, ...props }: ComponentProps<typeof RemixForm>) {
   const { formToken } = useShell();
   return (
@@ -14,6 +14,6 @@ export function Form({ children, ...props }: ComponentProps<typeof RemixForm>) {
   );
 }
 
-/** For browsers that do not say whose page sends a form. Strangers' forms carry none. */
+/** For browsers that do not tell which page sends a form. Visitors without a session have none. */
 export const FormToken = ({ token }: { token: string }) =>
   token === "" ? null : <input type="hidden" name={FORM_TOKEN} value={token} />;

@@ -1,4 +1,4 @@
-/** Outlines on a 24 × 24 field, drawn with the current colour. */
+/** Outlines on a 24 × 24 grid, in the current colour. */
 const PATHS = {
   home: "M3 11 12 4l9 7M5.5 9.5V20h13V9.5M10 20v-6h4v6",
   shop: "M4 10v10h16V10M3 6l1.5-2h15L21 6v2.5a2.25 2.25 0 0 1-4.5 0 2.25 2.25 0 0 1-4.5 0 2.25 2.25 0 0 1-4.5 0A2.25 2.25 0 0 1 3 8.5zM9 20v-5h6v5",
@@ -41,7 +41,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A picture beside words, never instead of them: hidden from ears. `size` in pixels. */
+/** An icon beside text, never instead of it, so screen readers skip it. `size` in pixels. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg

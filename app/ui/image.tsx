@@ -7,19 +7,19 @@ import { useIsLite } from "./shell.ts";
 export const IMAGE_BASE = "/media/";
 
 /**
- * From how many pixels to how many each use of a picture wants, as AVIF and as WebP for who cannot read that. A card's and a thumbnail's
- * WebP is one only: every address is a part of the page's bytes, two dozen times.
+ * The smallest and largest width in pixels for each use of a picture, as AVIF and, for older browsers, as WebP. Cards and thumbnails have
+ * one WebP only, because two dozen URLs add to the page's size.
  */
 const USES = {
-  /** Up to 90 points. */
+  /** Up to 90 points wide. */
   thumbnail: { avif: [320, 320], webp: [400, 400] },
   card: { avif: [320, 680], webp: [400, 400] },
   wide: { avif: [320, 1200], webp: [400, 1200] },
 } as const;
 
 /**
- * A stored picture in the width the screen needs, its place kept free. `sizes` as in HTML, left out for thumbnails; `eager`
- * for what is seen first. Lite visitors get the smallest width that will do and nothing else.
+ * A stored picture in the width that the screen needs; its space is reserved. `sizes` as in HTML, not for thumbnails; `eager` for the
+ * first visible ones. In lite mode only the smallest suitable width.
  */
 export function Image({
   path,
@@ -31,7 +31,7 @@ export function Image({
 }: {
   path: string;
   alt: string;
-  /** Of `alt`, where it is not the page's. */
+  /** The language of `alt`, if it is not the page's. */
   lang?: Language | undefined;
   eager?: boolean;
 } & ({ use: "thumbnail"; sizes?: undefined } | { use: "card" | "wide"; sizes: string })) {
@@ -42,7 +42,7 @@ export function Image({
   const own = USES[use];
   const avif = srcSet(image.avif, IMAGE_BASE, isLite ? [own.avif[0], own.avif[0]] : own.avif);
   const webp = srcSet(image.variants, IMAGE_BASE, own.webp);
-  /** One candidate alone needs none. */
+  /** A single candidate needs no `sizes`. */
   const sizesFor = (candidates: string) => (candidates.includes(" ") ? sizes : undefined);
   return (
     <picture>

@@ -1,12 +1,12 @@
 import { byLetters, type Shown } from "#app/domain/local-text.ts";
 import { useWords } from "#app/words/use-words.ts";
 
-/** A text of the shop's; one in the other language says so, for the voice that reads it aloud and the fonts. */
+/** A text of the shop; `lang` marks the other language for screen readers and fonts. */
 export function Local({ of: { text, lang } }: { of: Shown }) {
   return lang ? <span lang={lang}>{text}</span> : text;
 }
 
-/** A name, a brand, or what somebody typed, in the one spelling it has. */
+/** A name, a brand, or user input, in its only spelling. */
 export function Typed({ text }: { text: string }) {
   return <Local of={byLetters(text, useWords().language)} />;
 }

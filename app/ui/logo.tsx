@@ -2,7 +2,7 @@ import type { Shown } from "#app/domain/local-text.ts";
 import { imageSize, imageVariant } from "#app/domain/media/image-path.ts";
 import { IMAGE_BASE } from "./image.tsx";
 
-/** The shop's own logo where one was uploaded, else a market awning and the shop's name. */
+/** The shop's uploaded logo, or a market awning with the shop's name. */
 export function Logo({ name, path }: { name: Shown; path: string }) {
   if (path)
     return (

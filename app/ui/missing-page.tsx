@@ -1,7 +1,7 @@
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./missing-page.module.css";
 
-/** Says that a list has no such page, and that the last one is shown instead. */
+/** Says that the list has no such page and that the last one is shown. */
 export function MissingPage({ missingPage, page }: { missingPage: number | null; page: number }) {
   const { pages } = useWords();
   if (missingPage === null) return null;

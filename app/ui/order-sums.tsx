@@ -5,10 +5,10 @@ import type { OrderStatus } from "#app/domain/orders/order-status.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./order-sums.module.css";
 
-/** An order's figures, in taka. */
+/** An order's amounts, in taka. */
 export type OrderFigures = Sums & { status: OrderStatus };
 
-/** From the goods to the total, in lines that add up; and below, when it is not the total, what is still to be paid. */
+/** The sums from subtotal to total and, if different, the amount still to be paid. */
 export function OrderSums({ order }: { order: OrderFigures }) {
   const words = useWords();
   const { checkout } = words;
@@ -40,7 +40,7 @@ export function OrderSums({ order }: { order: OrderFigures }) {
   );
 }
 
-/** What is still to be collected, and why it is not the total. */
+/** The amount still to be collected, and why it is not the total. */
 export function Payable({ order }: { order: Pick<OrderFigures, "status" | "totalPrice"> }) {
   const words = useWords();
   const settled = settlementOf(order.status);

@@ -6,9 +6,9 @@ import styles from "./overlay.module.css";
 import { useLeave, useModal } from "./use-modal.ts";
 
 /**
- * What a search parameter opens on a page (`?new`, `?edit=<id>`, `?delete=<id>`). Without script a section on the page;
- * with script the same element becomes modal, so nothing typed meanwhile is lost. Escape, Close and every link inside to
- * `closeHref` take it away. `size` "tall" is at least 800 pixels high where the screen has them.
+ * An overlay opened by a search parameter (`?new`, `?edit=<id>`, `?delete=<id>`). Without script it is a section of the page; with script
+ * the same element becomes modal, so that typed values survive. Escape, Close and links to `closeHref` close it. `size` "tall" is at
+ * least 800 pixels high on large screens.
  */
 export function Overlay({
   title,

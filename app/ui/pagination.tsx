@@ -5,7 +5,7 @@ import styles from "./pagination.module.css";
 /** At most 5 page buttons (spec section 9). */
 const MOST_BUTTONS = 5;
 
-/** Links to the pages of a list. `href` gives a page's address; nothing is shown for a single page. */
+/** Links to the pages of a list. `href` returns a page's URL; nothing is shown for a single page. */
 export function Pagination({
   page,
   pages,
@@ -44,7 +44,7 @@ export function Pagination({
   );
 }
 
-/** The numbers around the current one, five at most. */
+/** At most five page numbers around the current one. */
 export function pageNumbers(page: number, pages: number): number[] {
   const first = Math.max(1, Math.min(page - 2, pages - MOST_BUTTONS + 1));
   return Array.from({ length: Math.min(MOST_BUTTONS, pages) }, (_, i) => first + i);

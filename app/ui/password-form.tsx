@@ -7,7 +7,7 @@ import { Field } from "./field.tsx";
 import { FormProblems } from "./form-problems.tsx";
 import styles from "./password-form.module.css";
 
-/** The current password and a new one, twice: posts the intent `change-password`. */
+/** The current password and a new one, twice; posts the intent `change-password`. */
 export function PasswordForm({ state }: { state: FormState | undefined }) {
   const { account, register, settings } = useWords();
   const isBusy = useNavigation().formAction !== undefined;

@@ -5,7 +5,7 @@ import type { ThanaOption } from "#app/domain/delivery/thanas.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { Select } from "./field.tsx";
 
-/** As the server answers for a district: what it offers, and what of the thana chosen before still holds. */
+/** The server's answer for a district: its thanas, and the previously chosen one if it is still valid. */
 export type ThanaOffer = { district: string; thana: string; thanas: ThanaOption[] };
 
 type Props = Omit<ComponentPropsWithoutRef<typeof Select>, "name" | "children">;
@@ -24,7 +24,7 @@ export function DistrictSelect({ children, ...select }: Props & { children?: Rea
   );
 }
 
-/** Optional, and only of the district it was offered for: another district starts the choice afresh. */
+/** Optional; another district resets the choice. */
 export function ThanaSelect({ offer, ...select }: Props & { offer: ThanaOffer }) {
   const { place } = useWords();
   return (
@@ -45,7 +45,7 @@ export function ThanaSelect({ offer, ...select }: Props & { offer: ThanaOffer })
   );
 }
 
-/** With script, the thanas of a district as soon as it is chosen; until then, and without script, the first offer. */
+/** With script, the thanas of a district as soon as it is chosen; before that and without script, the first offer. */
 export function useThanas(first: ThanaOffer) {
   const fetcher = useFetcher<ThanaOffer>();
   return {

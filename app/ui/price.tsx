@@ -4,8 +4,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./price.module.css";
 
 /**
- * What one piece costs, in taka, with the price before struck through when something is taken off. `isFrom` says that other
- * sizes cost more.
+ * The price of one piece in taka, with the former price struck through if there is a discount. `isFrom` means that other sizes cost more.
  */
 export function Price({
   price,

@@ -1,6 +1,6 @@
 import type { Shown } from "#app/domain/local-text.ts";
 
-/** What a good is called, and how much of it one piece holds: "Mustard honey, 500 g". */
+/** A product's name with the size of one piece: "Mustard honey, 500 g". */
 export function ProductName({ of: { title, size } }: { of: { title: Shown; size: string } }) {
   if (!title.lang) return size ? `${title.text}, ${size}` : title.text;
   return (

@@ -5,7 +5,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { Button } from "./button.tsx";
 import styles from "./session-list.module.css";
 
-/** Where somebody is logged in, each with a button that ends it, and one for all. */
+/** The user's sessions, each with a button that ends it, and one for all. */
 export function SessionList({ sessions }: { sessions: OwnSession[] }) {
   const { sessions: words } = useWords();
   return (

@@ -5,7 +5,7 @@ import type { Visitor } from "#app/http/visitor.server.ts";
 
 type Shell = Omit<RootData, "visitor"> & Visitor;
 
-/** Somebody without a cart, an account or a message. */
+/** A visitor without cart, account or message. */
 export const STRANGER: Visitor = {
   user: null,
   cartLines: 0,
@@ -15,7 +15,7 @@ export const STRANGER: Visitor = {
   toast: null,
 };
 
-/** Around every page. When the root's loader failed, a plain shop. */
+/** The data for every page if the root's loader failed: a plain shop. */
 const NOTHING: RootData = {
   shop: {
     name: { text: "Haat" },
@@ -28,7 +28,7 @@ const NOTHING: RootData = {
   visitor: STRANGER,
 };
 
-/** Whom a page for everybody is shown to: its data name nobody, and the visitor's come beside them. */
+/** The visitor of a page that is cached for everybody: the page's data name nobody, and the visitor's come separately. */
 export const VisitorContext = createContext(STRANGER);
 
 /** The root's data: shop, visitor, cart badge, lite mode. */
@@ -38,7 +38,7 @@ export function useShell(): Shell {
   return { ...shell, ...(visitor ?? given) };
 }
 
-/** Whether the visitor wants to save data; every picture asks. */
+/** Whether the visitor wants to save data; every picture checks it. */
 export const useIsLite = (): boolean => useRootData().isLite;
 
 const useRootData = () => (useRouteLoaderData("root") as RootData | undefined) ?? NOTHING;

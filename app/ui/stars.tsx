@@ -1,7 +1,7 @@
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./stars.module.css";
 
-/** One to five stars, read aloud as a number; `of` is rounded to whole ones. */
+/** One to five stars, read aloud as a number; `of` is rounded to a whole number. */
 export function Stars({ of }: { of: number }) {
   const { reviews } = useWords();
   const full = Math.round(of);

@@ -3,7 +3,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./status-stepper.module.css";
 
-/** The four stops of an order as its customer sees them, the reached ones filled. */
+/** The four steps of an order as its customer sees them; those reached are filled. */
 export function StatusStepper({ status }: { status: OrderStatus }) {
   const words = useWords();
   const { stepDone, stepCurrent, steps } = words.tracking;

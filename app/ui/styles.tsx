@@ -3,15 +3,12 @@ import { createContext, useContext } from "react";
 
 type Matches = ReturnType<typeof useMatches>;
 
-/** On the server: gives the stylesheets' text that travels inside a page of these routes, or null when the page names the files. */
+/** On the server: returns the inlined stylesheets of these routes, or null if the page links to the files. */
 export const StylesContext = createContext<(matches: Matches) => string | null>(() => null);
 
 const isBrowser = typeof document !== "undefined";
 
-/**
- * The stylesheets, inside the page. Those of the next page reached without a reload join as files: `entry.client.ts`
- * takes from the routes what is here already.
- */
+/** The inlined stylesheets. Those of later pages are loaded as files; `entry.client.ts` removes from the routes what is inlined already. */
 export function Styles() {
   const stylesOf = useContext(StylesContext);
   const matches = useMatches();

@@ -3,31 +3,31 @@ import styles from "./table.module.css";
 
 export type Column<Row> = {
   label: string;
-  /** Right-aligned, in figures of one width. */
+  /** Right-aligned, with figures of equal width. */
   numeric?: boolean;
-  /** Named for screen readers only, as a column of buttons is. */
+  /** A label for screen readers only, such as that of a column of buttons. */
   isLabelHidden?: boolean;
-  /** Has a line of its own on a card: a long text, or a form. */
+  /** A line of its own on a card, for a long text or a form. */
   isWide?: boolean;
-  /** Where a cell stands in a table that arranges its cards itself. */
+  /** The slot of a cell in a table that arranges its cards itself. */
   place?: string | undefined;
   cell: (row: Row, index: number) => ReactNode;
 };
 
-/** Rows under named columns; below 640 px every row is a card that names each value. */
+/** Rows under named columns; below 640 px every row is a card that labels each value. */
 export function Table<Row>({
   caption,
   columns,
   rows,
   rowKey,
 }: {
-  /** For screen readers: what the table holds. */
+  /** For screen readers: the table's content. */
   caption: string;
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
 }) {
-  // Of its cells all the same.
+  // The same for all cells of a column.
   const classes = columns.map(({ numeric, isWide, place }) =>
     [numeric && styles.numeric, isWide && styles.wide, place].filter(Boolean).join(" "),
   );
@@ -64,7 +64,7 @@ export function Table<Row>({
   );
 }
 
-/** What can be done with a row: words side by side, the one that takes away last. */
+/** Actions on a row, as text side by side, deletion last. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -1,17 +1,17 @@
 import type { Toast } from "#app/http/toast.server.ts";
 import { FormToken } from "./form.tsx";
-import { Place } from "./place.tsx";
+import { Slot } from "./slot.tsx";
 import { useShell } from "./shell.ts";
 import styles from "./toaster.module.css";
 
-/** Says the toast aloud and shows it for its time, by CSS alone; resting on it holds it. */
+/** Announces the toast and shows it for its time, by CSS alone; hovering over it holds it. */
 export function Toaster({ toast }: { toast: Toast | null }) {
   const { formToken } = useShell();
   return (
     <div className={styles.toaster} role="status">
-      <Place name="toast">
+      <Slot name="toast">
         {toast && <ToastNote key={toast.id} toast={toast} formToken={formToken} />}
-      </Place>
+      </Slot>
     </div>
   );
 }

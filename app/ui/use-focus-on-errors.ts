@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * A form that came back refused puts the reader before the element "error-summary"; without script the page starts with
- * it. `answer` is what came back: each new one counts, though it may say the same.
+ * Focuses the element "error-summary" after a refused form; without script the page starts with it. Each new `answer` counts, even with
+ * the same content.
  */
 export function useFocusOnErrors(answer: object | null | undefined): void {
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * An overlay that stands behind `#name` of its page: opening it is a step forward in the history, so Back closes it, and
- * closing it is that step back. A reload opens it again.
+ * An overlay at `#name` of its page: opening it adds a history entry, so Back closes it, and closing it goes back. A reload opens it
+ * again.
  */
 export function useHashOverlay(name: string) {
   const { hash } = useLocation();
@@ -12,7 +12,7 @@ export function useHashOverlay(name: string) {
   const isOpenedAgain = useRef(false);
   const isOpen = hash === `#${name}`;
   const open = useCallback(() => {
-    // Pressed twice, before the first press has been drawn.
+    // A second click before the first one is rendered.
     if (window.location.hash === `#${name}`) return;
     wasOpenedHere.current = true;
     navigate(`#${name}`, { preventScrollReset: true });
@@ -26,7 +26,7 @@ export function useHashOverlay(name: string) {
   return {
     isOpen,
     open() {
-      // The step back of a close is still under way: it must not take this opening away.
+      // The history step of a previous close is still under way and must not undo this opening.
       if (isOpen) isOpenedAgain.current = true;
       else open();
     },

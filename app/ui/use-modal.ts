@@ -2,8 +2,8 @@ import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 
 /**
- * Makes a dialog modal, and when it is gone puts the reader back where it was opened: on what opened it, else on the link
- * that leads to it, else on the heading of the page.
+ * Makes a dialog modal. When it closes, the focus returns to the element that opened it, else to the link that leads to it, else to the
+ * page's heading.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   const { pathname, search } = useLocation();
@@ -17,7 +17,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
     (element.querySelector<HTMLElement>("#error-summary") ?? element).focus();
     const own = address.current;
     return () => {
-      // Only what is gone with its dialog has lost the focus; whoever went on elsewhere keeps theirs.
+      // The focus is moved only if it was lost with the dialog, not if it is elsewhere by now.
       if (document.activeElement && document.activeElement !== document.body) return;
       const target = findOpener(opener, own) ?? document.querySelector("main h1, h1");
       if (target instanceof HTMLElement) focus(target);
@@ -37,8 +37,8 @@ function focus(target: HTMLElement): void {
 }
 
 /**
- * Leaves what an address has opened over a page: a step back where it was opened by a step forward from that page, so that
- * opening and closing leave no trace in the history; else on to `closeHref`, in place of this entry.
+ * Closes an overlay that a URL has opened: by going back if it was opened from its page, so that no history entry remains; else by
+ * replacing this entry with `closeHref`.
  */
 export function useLeave(closeHref: string): () => void {
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "../parts/page.module.css";
 import type { AddressData } from "./view.server.ts";
 
-/** The address book's one entry: where checkout starts from. */
+/** The address book's only entry, with which checkout starts. */
 export function AddressCard({ person, place }: Pick<AddressData, "person" | "place">) {
   const { account, language } = useWords();
   return (

@@ -17,7 +17,7 @@ type Props = {
   thanaOffer: ThanaOffer;
 };
 
-/** Name, email and where parcels go. */
+/** Name, email and delivery address. */
 export function AddressForm({ phoneNumber, stored, state, thanaOffer }: Props) {
   const { account, register, language } = useWords();
   const isBusy = useNavigation().formAction !== undefined;
@@ -66,7 +66,7 @@ export function AddressForm({ phoneNumber, stored, state, thanaOffer }: Props) {
   );
 }
 
-/** A district and a part of it; without script a button fetches the list of the parts. */
+/** District and thana; without script a button loads the thanas. */
 function Place({ stored, state, thanaOffer }: Omit<Props, "phoneNumber">) {
   const { account, place } = useWords();
   const thanas = useThanas(thanaOffer);

@@ -6,7 +6,7 @@ import type { User } from "#app/domain/users/users.server.ts";
 
 export type AddressData = Awaited<ReturnType<typeof viewAddresses>>;
 
-/** Who the parcels go to, and where, in the reader's language; `place` is null until it was said. */
+/** The customer's name and delivery address in the reader's language; `place` is null before one is saved. */
 export async function viewAddresses(
   { id, fullName, email, phoneNumber }: User,
   language: Language,
@@ -23,7 +23,7 @@ export async function viewAddresses(
   };
 }
 
-/** The thanas of the district that is chosen in a form. */
+/** The thanas of the district chosen in a form. */
 export const offerInForm = (form: FormData) => offerFor(form.get("district"), form.get("thana"));
 
 function offerFor(chosen: unknown, thana: unknown) {

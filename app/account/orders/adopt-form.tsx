@@ -7,7 +7,7 @@ import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./adopt-form.module.css";
 
-/** Brings the orders of before the account into it; folded away until wanted. */
+/** Adds orders from before the account; folded until opened. */
 export function AdoptForm({ answer }: { answer: FormState | undefined }) {
   const { orders, account } = useWords();
   const isBusy = useNavigation().formAction !== undefined;

@@ -15,7 +15,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./orders.module.css";
 import type { MissingLines, OrderView } from "./view.server.ts";
 
-/** One order, as page and as overlay: where it goes, how far it is, what is in it, and what can still be done. */
+/** One order, as page and as overlay: address, status, contents, and what the customer can still do. */
 export function OrderDetails({
   order,
   missing,

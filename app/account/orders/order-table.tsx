@@ -10,7 +10,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./orders.module.css";
 import type { OrderRow } from "./view.server.ts";
 
-/** 'Your Order': on a phone each row is a card with its own labels. */
+/** 'Your Order': on a phone each row is a card with labels. */
 export function OrderTable({ orders, page }: { orders: OrderRow[]; page: number }) {
   const { orders: words, language } = useWords();
   const href = (id: string) =>
@@ -64,7 +64,7 @@ export function OrderTable({ orders, page }: { orders: OrderRow[]; page: number 
   );
 }
 
-/** By what people know an order again: pictures and names, the pictures only for the eye. */
+/** Pictures and names by which people recognise an order; the pictures are hidden from screen readers. */
 function Goods({ order: { goods, more } }: { order: OrderRow }) {
   const { orders: words } = useWords();
   return (

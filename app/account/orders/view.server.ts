@@ -16,17 +16,17 @@ import { asRefusal } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { languageOf } from "#app/words/language.server.ts";
 
-/** Moments are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export type OrderRow = Awaited<ReturnType<typeof viewRows>>[number];
 export type OrderView = Awaited<ReturnType<typeof viewOrder>>;
 export type MissingLines = Awaited<ReturnType<typeof viewMissing>>;
 
 type Listed = Awaited<ReturnType<typeof listCustomerOrders>>["orders"][number];
 
-/** Goods of an order that its row in the list names and shows; of more it says how many. */
+/** Products that an order's row shows; the rest is given as a number. */
 const SHOWN_LINES = 3;
 
-/** The rows of the list, each with the names and pictures of its first goods. */
+/** The rows of the list, each with the names and pictures of its first products. */
 export async function viewRows(listed: readonly Listed[], language: Language) {
   const pictures = await findFirstPictures(
     listed.flatMap(({ lines }) =>
@@ -43,7 +43,7 @@ export async function viewRows(listed: readonly Listed[], language: Language) {
   }));
 }
 
-/** Another customer's order is as good as none: 404. */
+/** Another customer's order is a 404. */
 export async function viewOrder(orderId: string, customerId: string, language: Language) {
   const order = await findCustomerOrder(orderId, customerId);
   if (!order) throw notFound();
@@ -61,7 +61,7 @@ export async function viewOrder(orderId: string, customerId: string, language: L
   };
 }
 
-/** After a reorder: the lines that did not come into the cart, and whether any did. */
+/** After a reorder: the lines that could not be added to the cart, and whether any could. */
 export async function viewMissing(args: LoaderFunctionArgs, orderId: string, customerId: string) {
   const language = languageOf(args.request);
   const [{ available, unavailable }, order, cart] = await Promise.all([

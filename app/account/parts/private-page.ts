@@ -1,12 +1,12 @@
 import type { HeadersFunction } from "@remix-run/node";
 
-/** Pages of one person leave nothing in a shared browser's cache, and pass on what the action says (`Retry-After`). */
+/** Private pages are not stored in a shared browser's cache, and pass on the action's headers (`Retry-After`). */
 export const privatePage: HeadersFunction = ({ actionHeaders }) => {
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   return passOn(headers, actionHeaders);
 };
 
-/** For forms anybody may open: only what the action says. */
+/** Headers of public forms: only the action's. */
 export const formPage: HeadersFunction = ({ actionHeaders }) =>
   passOn(new Headers(), actionHeaders);
 

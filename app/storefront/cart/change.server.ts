@@ -40,7 +40,7 @@ export type RefusedQuantity = { productId: string; typed: string; error: string 
 export async function changeVisitorsCart(args: RequestArgs, form: FormData) {
   const { request, context } = args;
   context.changesNoPage = true;
-  const { intent, productId, url } = pressedIn(form);
+  const { intent, productId, url } = clickIn(form);
   if (intent === "restore") return restore(args, read(form, "id"), url);
   if (!isChange(intent)) throw badRequest();
   if (intent !== "empty-cart" && !isUuid(productId)) return sayNoSuchProduct(request, url);
@@ -117,7 +117,7 @@ const isQuick = (intent: string): intent is keyof typeof QUICK => Object.hasOwn(
  * Reads the pressed button and the return address: in lists a button has only one value, so `card` holds the intent and
  * the product, "add-line <id>", and the address gets the card's anchor.
  */
-function pressedIn(form: FormData) {
+function clickIn(form: FormData) {
   const back = ownPath(form.get("redirectTo"), "/cart");
   const card = read(form, "card");
   if (!card) return { intent: read(form, "intent"), productId: read(form, "productId"), url: back };

@@ -4,7 +4,7 @@ import { orThePage } from "#app/ui/connection/or-the-page.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useHashOverlay } from "#app/ui/use-hash-overlay.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { draftKept } from "../checkout/use-kept-draft.ts";
+import { draftSaved } from "../checkout/use-saved-draft.ts";
 import type { CheckoutData } from "../checkout/view.server.ts";
 
 // The form with its 64 districts is loaded only when the checkout opens, since most cart views do not order.
@@ -42,7 +42,7 @@ export function useCheckoutOverlay() {
   const [before, setBefore] = useState<CheckoutData>();
   if (!isOpen && before !== data) setBefore(data);
   useEffect(() => {
-    if (isOpen) void draftKept().then(() => load("/checkout"));
+    if (isOpen) void draftSaved().then(() => load("/checkout"));
   }, [isOpen, load]);
   return {
     view: isOpen && data !== before ? data?.view : undefined,

@@ -5,7 +5,7 @@ import type { PricedLine } from "#app/domain/cart/priced-cart.server.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useWords } from "#app/words/use-words.ts";
-import { useCartPress } from "../parts/cart-presses.ts";
+import { useCartClick } from "../parts/cart-clicks.ts";
 import styles from "./cart-line.module.css";
 
 type Step = "increase-line" | "decrease-line";
@@ -18,13 +18,13 @@ export function useShownQuantity({ productId, quantity, limit }: PricedLine): nu
   const onTheirWay = useFetchers().filter(
     ({ formData }) => formData?.get("productId") === productId && isStep(formData.get("intent")),
   );
-  const burst = useRef<{ from: number; presses: Map<string, unknown> }>();
+  const burst = useRef<{ from: number; clicks: Map<string, unknown> }>();
   if (onTheirWay.length === 0) burst.current = undefined;
-  else burst.current ??= { from: quantity, presses: new Map() };
+  else burst.current ??= { from: quantity, clicks: new Map() };
   if (!burst.current) return quantity;
-  const { from, presses } = burst.current;
-  for (const { key, formData } of onTheirWay) presses.set(key, formData?.get("intent"));
-  return [...presses.values()].reduce<number>(
+  const { from, clicks } = burst.current;
+  for (const { key, formData } of onTheirWay) clicks.set(key, formData?.get("intent"));
+  return [...clicks.values()].reduce<number>(
     (shown, intent) =>
       intent === "increase-line"
         ? Math.max(shown, Math.min(shown + 1, limit))
@@ -48,8 +48,8 @@ export function Stepper({
   operation: string;
 }) {
   const words = useWords();
-  const send = useCartPress();
-  const press = (intent: Step) => (event: MouseEvent) => {
+  const send = useCartClick();
+  const click = (intent: Step) => (event: MouseEvent) => {
     event.preventDefault();
     send(intent, line.productId);
   };
@@ -63,7 +63,7 @@ export function Stepper({
         name="intent"
         value="decrease-line"
         disabled={quantity <= 1}
-        onClick={press("decrease-line")}
+        onClick={click("decrease-line")}
       >
         <Icon name="minus" size={20} />
         <span className="hidden-visually">{words.cart.decrease(title)}</span>
@@ -76,7 +76,7 @@ export function Stepper({
         name="intent"
         value="increase-line"
         disabled={isAtLimit}
-        onClick={press("increase-line")}
+        onClick={click("increase-line")}
       >
         <Icon name="plus" size={20} />
         <span className="hidden-visually">{words.cart.increase(title)}</span>

@@ -16,7 +16,7 @@ import { HumanCheck } from "./human-check.tsx";
 import { hasNotice, Notice } from "./notice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PromoCodeBox } from "./promo-code-box.tsx";
-import { useKeptDraft } from "./use-kept-draft.ts";
+import { useSavedDraft } from "./use-saved-draft.ts";
 import type { CheckoutAnswer, CheckoutView } from "./view.server.ts";
 
 type Props = { view: CheckoutView; isPage?: boolean };
@@ -34,7 +34,7 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
   const pending = fetcher.formData?.get("intent") ?? null;
   const isFormShown = view.isTyped || !hasNotice(view);
   useFocusOnPromoCode(view);
-  useKeptDraft(form, fetcher.data);
+  useSavedDraft(form, fetcher.data);
   const recalculate = () =>
     form.current &&
     fetcher.submit(quoteForm(form.current), { method: "post", action: "/checkout" });

@@ -114,7 +114,7 @@ export function begunBy(form: FormData): string | null {
  * Saves the form's values as the draft; `code` is the known state of its promo code, which the form alone cannot prove
  * invalid.
  */
-export async function keepTyped(
+export async function saveTyped(
   draftId: string,
   form: FormData,
   customerId: string | null,

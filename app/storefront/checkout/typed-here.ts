@@ -8,7 +8,7 @@ const KEY = "typed-at-checkout";
 const NAMES = "fullName phoneNumber address district thana orderNote promoCode".split(" ");
 
 /** Values by field name. */
-export type Told = Record<string, string>;
+export type FormValues = Record<string, string>;
 
 /** Per field the typed value and the older ones that the shop may have: the value the page came with and those sent. */
 type Typed = { checkout: string; boxes: Record<string, { older: string[]; now: string }> };
@@ -20,21 +20,21 @@ const checkoutOf = (form: HTMLFormElement): string => {
 
 const boxesOf = (form: HTMLFormElement): Box[] => NAMES.flatMap((name) => boxOf(form, name) ?? []);
 
-export const valuesOf = (form: HTMLFormElement): Told =>
+export const valuesOf = (form: HTMLFormElement): FormValues =>
   Object.fromEntries(boxesOf(form).map(({ name, value }) => [name, value]));
 
-/** Stores the fields whose values differ from the page's original ones; `told` holds the values sent before. */
-export function holdTyped(form: HTMLFormElement, told: readonly Told[]): void {
+/** Stores the fields whose values differ from the page's original ones; `sentValues` holds the values sent before. */
+export function storeTyped(form: HTMLFormElement, sentValues: readonly FormValues[]): void {
   const boxes = boxesOf(form).flatMap((box) => {
     const { name, value: now } = box;
-    const older = [cameWith(box), ...told.flatMap((values) => values[name] ?? [])];
+    const older = [cameWith(box), ...sentValues.flatMap((values) => values[name] ?? [])];
     return older.every((value) => value === now) ? [] : [[name, { older, now }]];
   });
   const typed: Typed = { checkout: checkoutOf(form), boxes: Object.fromEntries(boxes) };
   inTab((tab) => tab.setItem(KEY, JSON.stringify(typed)));
 }
 
-export function letGoOfTyped(): void {
+export function forgetTyped(): void {
   inTab((tab) => tab.removeItem(KEY));
 }
 
@@ -42,11 +42,11 @@ export function letGoOfTyped(): void {
  * Restores stored values to fields that still show an older value; other changes win, and values of another checkout are
  * dropped.
  */
-export function giveBackTyped(form: HTMLFormElement): void {
+export function restoreTyped(form: HTMLFormElement): void {
   const held = readHeld();
   if (!held) return;
   if (held.checkout !== checkoutOf(form)) {
-    letGoOfTyped();
+    forgetTyped();
     return;
   }
   for (const [name, { older, now }] of Object.entries(held.boxes)) {

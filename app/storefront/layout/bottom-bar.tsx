@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { formatNumber } from "#app/domain/money.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Place } from "#app/ui/place.tsx";
+import { Slot } from "#app/ui/slot.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./bottom-bar.module.css";
@@ -16,9 +16,9 @@ export function BottomBar() {
     <nav className={styles.bar} aria-label={shell.mainNavigation}>
       <Tab href="/" icon="home" text={shell.home} isCurrent={pathname === "/"} />
       <Tab href="/shop" icon="shop" text={shell.shop} isCurrent={isShop} />
-      <Place name="cart-tab">
+      <Slot name="cart-tab">
         <CartTab lines={cartLines} isCurrent={pathname === "/cart"} />
-      </Place>{" "}
+      </Slot>{" "}
       <Tab
         href="/terms-and-conditions"
         icon="info"

@@ -5,7 +5,7 @@ import { FormToken } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Typed } from "#app/ui/local.tsx";
 import { Logo } from "#app/ui/logo.tsx";
-import { Place } from "#app/ui/place.tsx";
+import { Slot } from "#app/ui/slot.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { SearchBox } from "../parts/search-box.tsx";
@@ -101,7 +101,7 @@ function PersonMenu({ form }: { form: string | undefined }) {
         <span className="hidden-visually">{words.shell.menu}</span>
       </summary>
       <div className={styles.dropdown}>
-        <Place name="menu">
+        <Slot name="menu">
           {user ? (
             <UserMenu user={user} formToken={formToken} />
           ) : form ? (
@@ -115,7 +115,7 @@ function PersonMenu({ form }: { form: string | undefined }) {
               <a href="/track-order">{words.tracking.title}</a>
             </>
           )}
-        </Place>
+        </Slot>
       </div>
     </details>
   );

@@ -1,8 +1,8 @@
-import { Place } from "#app/ui/place.tsx";
+import { Slot } from "#app/ui/slot.tsx";
 
 /** A hidden field with the cart's state so that a form sent twice without script counts once. */
 export function CartState({ word }: { word: string }) {
-  return <Place name="cart-state">{word && <CartStateField word={word} />}</Place>;
+  return <Slot name="cart-state">{word && <CartStateField word={word} />}</Slot>;
 }
 
 export function CartStateField({ word }: { word: string }) {

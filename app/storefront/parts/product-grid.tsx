@@ -4,12 +4,12 @@ import type { ProductCard as Product } from "#app/domain/catalog/products/cards.
 import { discountPercent } from "#app/domain/catalog/selling.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import { Image } from "#app/ui/image.tsx";
-import { Place } from "#app/ui/place.tsx";
+import { Slot } from "#app/ui/slot.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { cardId } from "./card-id.ts";
-import { isCartPress, useCartPress, useShownQuantities } from "./cart-presses.ts";
+import { isCartClick, useCartClick, useShownQuantities } from "./cart-clicks.ts";
 import { CartState } from "./cart-state.tsx";
 import styles from "./product-grid.module.css";
 
@@ -53,14 +53,14 @@ export function ProductGrid({
 
 /** Browsers without `event.submitter` submit the form natively. */
 function useSubmitInBackground() {
-  const press = useCartPress();
+  const click = useCartClick();
   return (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     const [intent, productId] = submitter.value.split(" ");
-    if (!isCartPress(intent) || !productId) return;
+    if (!isCartClick(intent) || !productId) return;
     event.preventDefault();
-    press(intent, productId);
+    click(intent, productId);
     // The last piece removes the pressed button, so focus moves to the one beside it.
     if (intent === "remove-line")
       submitter.parentElement?.querySelector<HTMLElement>(PLUS)?.focus();
@@ -97,9 +97,9 @@ const ProductCard = memo(function ProductCard({
           <Price price={product.price} salePrice={product.salePrice} isFrom={product.isFrom} />
         </span>
       </a>{" "}
-      <Place name="card" good={good}>
+      <Slot name="card" good={good}>
         {(product.inStock || quantity > 0) && <CardButtons {...good} quantity={quantity} />}
-      </Place>
+      </Slot>
     </li>
   );
 });

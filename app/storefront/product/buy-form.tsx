@@ -3,11 +3,11 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { newOperation } from "#app/domain/cart/cart.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Place } from "#app/ui/place.tsx";
+import { Slot } from "#app/ui/slot.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { isCartPress, useCartPress, useShownQuantities } from "../parts/cart-presses.ts";
+import { isCartClick, useCartClick, useShownQuantities } from "../parts/cart-clicks.ts";
 import { CartState } from "../parts/cart-state.tsx";
 import styles from "./buy-form.module.css";
 import { QuantityField } from "./quantity-field.tsx";
@@ -24,17 +24,17 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
   const { cartOperation } = useShell();
   const quantity = useShownQuantities()(product.id);
   const { isAdding, addOnce } = useAddOnce();
-  const press = useCartPress();
+  const click = useCartClick();
   const isIn = quantity > 0;
   const good = { productId: product.id, name };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const intent = submitter instanceof HTMLButtonElement ? submitter.value : "";
     // The checkout and browsers without `event.submitter` submit natively.
-    if (!isCartPress(intent)) return;
+    if (!isCartClick(intent)) return;
     event.preventDefault();
     if (intent === "add-line") addOnce(event.currentTarget);
-    else press(intent, product.id);
+    else click(intent, product.id);
   };
   return (
     <form method="post" action="/cart" className={styles.form} onSubmit={onSubmit}>
@@ -42,16 +42,16 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
       <input type="hidden" name="redirectTo" value={`/products/${product.slug}`} />
       <CartState word={cartOperation} />
       <div className={styles.quantity}>
-        <Place name="quantity" good={good}>
+        <Slot name="quantity" good={good}>
           {isIn ? <QuantityInCart name={name} quantity={quantity} /> : <QuantityField />}
-        </Place>
+        </Slot>
       </div>
       <div className={styles.bar}>
         <Price price={product.price} salePrice={product.salePrice} />
         <Button name="intent" value="add-line" look="secondary">
-          <Place name="add-button" good={good}>
+          <Slot name="add-button" good={good}>
             <AddButtonWords isIn={isIn} isAdding={isAdding} />
-          </Place>
+          </Slot>
         </Button>
         <Button name="intent" value="order-now">
           {words.product.orderNow}

@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { letGoOfTyped } from "../checkout/typed-here.ts";
+import { forgetTyped } from "../checkout/typed-here.ts";
 import styles from "../track-order.module.css";
 import { ShareLink } from "./share-link.tsx";
 import type { OrderView } from "./view.server.ts";
@@ -21,7 +21,7 @@ export function ThankYou({ order }: { order: OrderView }) {
   const { thanks, tracking, language } = useWords();
   const { shop } = useShell();
   const [phone] = shop.phones;
-  useEffect(letGoOfTyped, []);
+  useEffect(forgetTyped, []);
   return (
     <section className={styles.thanks} aria-label={thanks.title}>
       <p className={styles.thanked}>

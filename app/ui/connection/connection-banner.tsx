@@ -3,7 +3,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./connection-banner.module.css";
 import { onConnectionChange, readConnection, tryAgain } from "./lost-answers.ts";
 
-/** Says that an answer was lost and offers to ask again. Stands on every page, and inside what is modal. */
+/** Says that the connection was lost and offers to retry. Shown on every page, and inside modal dialogs. */
 export function ConnectionBanner({ isModal = false }: { isModal?: boolean }) {
   const connection = useSyncExternalStore(onConnectionChange, readConnection, () => null);
   const isFront = useIsFront(isModal);
@@ -25,12 +25,12 @@ function Banner(props: { connection: "lost" | "busy" | "trying"; isModal: boolea
   );
 }
 
-/** When the banner goes with the focus on its button, the focus returns to where it came from. */
+/** If the banner disappears with the focus on its button, the focus returns to where it was before. */
 function useFocusBefore() {
   const before = useRef<EventTarget | null>(null);
   useEffect(
     () => () => {
-      // The button is gone from the page by the time the effect is undone.
+      // The button has left the page by the time the effect is cleaned up.
       if (before.current instanceof HTMLElement && document.activeElement === document.body)
         before.current.focus({ preventScroll: true });
     },
@@ -41,7 +41,7 @@ function useFocusBefore() {
   };
 }
 
-/** Behind a modal dialog nothing can be pressed or heard, so the banner of the last dialog shows, else the page's. */
+/** Nothing behind a modal dialog can be clicked or heard, so the last dialog's banner is shown, else the page's. */
 const banners: symbol[] = [];
 const moved = new Set<() => void>();
 

@@ -1,12 +1,9 @@
-/**
- * What could not be asked or was not answered, and waits to be asked again. The page stays as it is meanwhile: whoever
- * asked simply has no answer yet.
- */
+/** Requests that got no answer and wait to be repeated. Meanwhile the page stays as it is, because their callers are still waiting. */
 
-/** The connection was lost, or something between here and the shop answered in its place. */
+/** The connection was lost, or something between browser and shop answered instead. */
 export class LostAnswer extends Error {
   override readonly name = "LostAnswer";
-  /** Seconds after which the shop wants to be asked again; null: it was not reached at all. */
+  /** Seconds after which the shop wants a retry; null if it was not reached. */
   readonly retryAfterS: number | null;
 
   constructor(retryAfterS: number | null) {
@@ -15,7 +12,7 @@ export class LostAnswer extends Error {
   }
 }
 
-/** `lost`: no connection. `busy`: the shop has no time. `trying`: asking again just now. Null: nothing waits. */
+/** `lost`: no connection. `busy`: the shop is overloaded. `trying`: retrying now. Null: nothing waits. */
 export type Connection = null | "lost" | "busy" | "trying";
 
 type Waiting = { why: "lost" | "busy"; isTrying: boolean; isRead: boolean; again: () => void };
@@ -26,7 +23,7 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** Calls `listener` when `readConnection` may answer differently; returns what ends it. */
+/** Calls `listener` when the result of `readConnection` may change; returns a function that unsubscribes. */
 export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -39,24 +36,24 @@ export function readConnection(): Connection {
   return all.every(({ why }) => why === "busy") ? "busy" : "lost";
 }
 
-/** Asks for everything that waits once more. */
+/** Repeats all waiting requests. */
 export function tryAgain(): void {
   for (const { again } of [...waiting]) again();
 }
 
-/** What only reads asks by itself when the browser is online again; what changes something waits for its person. */
+/** Reads are repeated automatically when the browser is online again; writes wait for the user. */
 function tryReadsAgain(): void {
   for (const { isRead, again } of [...waiting]) if (isRead) again();
 }
 if (typeof addEventListener === "function") addEventListener("online", tryReadsAgain);
 
-/** Pauses between the attempts of what only reads: they double from one second to thirty. */
+/** Pauses between the attempts of reads: they double from one second to thirty. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Runs `attempt` until it is answered, exactly the same each time. After a `LostAnswer` it waits for `tryAgain` (and, when
- * it only reads, for a pause or the network's return). Any other failure, and `signal`, end it.
+ * Runs `attempt` until it is answered. After a `LostAnswer` it waits for `tryAgain` and, for reads, for a pause or the network's return.
+ * Any other failure, and `signal`, end it.
  */
 export async function untilAnswered<T>(
   attempt: () => Promise<T>,

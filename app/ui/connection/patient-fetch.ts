@@ -1,21 +1,21 @@
 import { LostAnswer, untilAnswered } from "./lost-answers.ts";
 import { prepareRoutes } from "./route-modules.ts";
 
-/** How long an answer may take before the connection counts as lost. Uploads take as long as they take. */
+/** Milliseconds before the connection counts as lost. Uploads have no limit. */
 const LONGEST_WAIT_MS = 30_000;
 
-/** What a proxy or the shop says when nothing was done and the same request may well succeed in a moment. */
+/** Statuses of a proxy or the shop that mean: nothing was done, and the same request may succeed in a moment. */
 const NOT_NOW = new Set([502, 503, 504]);
 const TOO_MANY = 429;
 
 /**
- * Gives the router patience: a request of its own that is lost is neither an error nor the end of the page, but asked
- * again, word for word (`untilAnswered`). All other requests go through as they are.
+ * Makes the router patient: a lost request of its own is neither an error nor the end of the page but is repeated unchanged
+ * (`untilAnswered`). Other requests are not touched.
  */
 export function makeFetchPatient(): void {
   const fetchOnce = window.fetch.bind(window);
   window.fetch = (input, init = {}) => {
-    // The router asks with a URL; everything else goes its own way.
+    // The router fetches with a URL; all other callers are passed through.
     if (!(input instanceof URL)) return fetchOnce(input, init);
     const kind = kindOf(input);
     if (!kind) return fetchOnce(input, init);
@@ -34,7 +34,7 @@ function kindOf({ origin, pathname }: URL): Kind | null {
   return pathname.endsWith(".data") ? "data" : null;
 }
 
-/** One attempt, with its body read to the end: half an answer is none. */
+/** One attempt, which reads the whole body, because half an answer is useless. */
 async function askWhole(
   fetchOnce: typeof fetch,
   input: URL,
@@ -60,7 +60,7 @@ async function askWhole(
 
 function lossIn(response: Response, kind: Kind): LostAnswer | null {
   const { status, headers } = response;
-  // The app marks every answer to its router. A network's log-in page does not.
+  // The app marks every answer to its router; a network's log-in page does not.
   const isTheApps =
     kind === "data"
       ? headers.has("X-Remix-Response")
@@ -86,8 +86,8 @@ function withTimeLimit({ signal, body }: RequestInit) {
 }
 
 /**
- * Two tabs that put their first product into a cart at once would each begin one: they add in turn, so that the second
- * has the first one's cookie.
+ * Two tabs that add their first product at the same time would each create a cart, so they add in turn and the second has the first one's
+ * cookie.
  */
 function inTurn({ body }: RequestInit, ask: () => Promise<Response>): () => Promise<Response> {
   const isAdding = body instanceof URLSearchParams && body.get("intent") === "add-line";
@@ -96,8 +96,8 @@ function inTurn({ body }: RequestInit, ask: () => Promise<Response>): () => Prom
 }
 
 /**
- * New routes arrive together with their scripts and styles, so that nothing is missing when they are needed. Asked for
- * ahead of need (without a signal), they may be lost: the router asks again.
+ * New routes arrive together with their scripts and styles, so that nothing is missing when they are needed. Prefetches (without a
+ * signal) may be lost, because the router asks again.
  */
 async function askForRoutes(ask: () => Promise<Response>, init: RequestInit): Promise<Response> {
   const askAll = async () => {

@@ -4,15 +4,15 @@ type Route = { id: string; module: string; imports?: string[]; css?: string[] };
 
 declare global {
   interface Window {
-    /** The router's own store of loaded routes; what is there it does not load again. */
+    /** The router's store of loaded routes, which it does not load again. */
     __remixRouteModules: Record<string, unknown>;
   }
 }
 
 /**
- * Loads the scripts and styles of these routes. A script that fails in the router's hands reloads the page.
+ * Loads the scripts and styles of these routes. A script that fails inside the router would reload the page.
  *
- * @returns the routes without the stylesheets that the first page brought with it
+ * @returns the routes without the stylesheets that the first page contained
  */
 export async function prepareRoutes(routes: Record<string, Route>): Promise<typeof routes> {
   const all = Object.values(routes).map((route) => ({
@@ -28,7 +28,7 @@ const isInFirstView = (file: string) =>
   document.querySelector(`link[rel="stylesheet"][disabled][href="${file}"]`) !== null;
 
 async function prepareRoute({ id, module, imports = [], css = [] }: Route): Promise<void> {
-  // Browsers remember a failed import for as long as the page lives, so it is only tried on what has arrived.
+  // Browsers remember a failed import for the life of the page, so only scripts that have arrived are imported.
   if (!import.meta.env.DEV) await Promise.all([module, ...imports, ...css].map(loadFile));
   window.__remixRouteModules[id] = await import(/* @vite-ignore */ module).catch(lost);
 }

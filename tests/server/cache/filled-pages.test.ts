@@ -11,8 +11,8 @@ import { signedCookie } from "#app/http/cookies.server.ts";
 import type { RootData } from "#app/http/shell.server.ts";
 import { keepToast } from "#app/http/toast.server.ts";
 import { drawInPieces } from "#app/pieces/markup.server.tsx";
-import { Place } from "#app/ui/place.tsx";
 import { STRANGER } from "#app/ui/shell.ts";
+import { Slot } from "#app/ui/slot.tsx";
 import { makeAdmin, makeCategory, makeCustomer, makeProduct } from "#tests/support/factories.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 
@@ -222,7 +222,7 @@ test("a second view of an unchanged home page is not sent again to who has fetch
 test("markup of somebody's own does not pass for a place", () => {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: as a product's description is drawn
   const own = (html: string) => createElement("p", { dangerouslySetInnerHTML: { __html: html } });
-  const place = createElement(Place, { name: "menu" }, "menu");
+  const place = createElement(Slot, { name: "menu" }, "menu");
   const cut = (html: string) =>
     drawInPieces(createElement(Fragment, null, own(html), place), renderToString, "en");
   expect(cut("honey")).toMatchObject(["<p>honey</p>", { stranger: "menu" }, ""]);

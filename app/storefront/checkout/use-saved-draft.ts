@@ -1,60 +1,60 @@
 import { type RefObject, useEffect } from "react";
 import {
-  giveBackTyped,
-  holdTyped,
+  restoreTyped,
+  storeTyped,
   isTypedInto,
-  letGoOfTyped,
-  type Told,
+  forgetTyped,
+  type FormValues,
   valuesOf,
 } from "./typed-here.ts";
 
 /** Delay after the last key, in milliseconds; leaving a field or the page saves at once. */
-const KEEP_AFTER_MS = 1500;
-const KEEP_AT = "/checkout/draft";
+const SAVE_AFTER_MS = 1500;
+const SAVE_AT = "/checkout/draft";
 
 /** Number of sent versions remembered, since a reload can only overtake the latest saves. */
-const MOST_TOLD = 10;
+const MOST_SENT = 10;
 
 let lastSave: Promise<unknown> = Promise.resolve();
 
 /** Resolves when the last save has succeeded or failed; awaited before the checkout opens again. */
-export const draftKept = (): Promise<unknown> => lastSave;
+export const draftSaved = (): Promise<unknown> => lastSave;
 
 /**
  * Saves typed values on the server for other tabs, reloads and closed overlays; `answer` is the form's last action
  * result, which was saved with it.
  */
-export function useKeptDraft(form: RefObject<HTMLFormElement | null>, answer: unknown): void {
+export function useSavedDraft(form: RefObject<HTMLFormElement | null>, answer: unknown): void {
   useEffect(() => {
     const element = form.current;
-    return element ? keepTyping(element) : undefined;
+    return element ? saveTyping(element) : undefined;
   }, [form]);
   useEffect(() => {
-    if (answer) letGoOfTyped();
+    if (answer) forgetTyped();
   }, [answer]);
 }
 
-function keepTyping(form: HTMLFormElement): () => void {
+function saveTyping(form: HTMLFormElement): () => void {
   let timer = 0;
   let isDirty = false;
   /** Number of saves in flight. */
   let sending = 0;
   let isNextWanted = false;
-  let told: Told[] = [];
+  let sentValues: FormValues[] = [];
   const send = () => {
     isDirty = false;
-    told = [...told, valuesOf(form)].slice(-MOST_TOLD);
+    sentValues = [...sentValues, valuesOf(form)].slice(-MOST_SENT);
     isNextWanted = false;
     sending++;
     // `keepalive` lets the request outlive the page; a failed save is repeated with the next change.
-    const sent = fetch(KEEP_AT, { method: "POST", body: new FormData(form), keepalive: true });
+    const sent = fetch(SAVE_AT, { method: "POST", body: new FormData(form), keepalive: true });
     lastSave = sent
       .then(({ ok }) => ok)
       .catch(() => false)
-      .then((isKept) => {
+      .then((isSaved) => {
         sending--;
-        if (isKept && !isDirty && sending === 0) letGoOfTyped();
-        isDirty ||= !isKept;
+        if (isSaved && !isDirty && sending === 0) forgetTyped();
+        isDirty ||= !isSaved;
         return isNextWanted && sending === 0 ? send() : undefined;
       });
     return lastSave;
@@ -73,9 +73,9 @@ function keepTyping(form: HTMLFormElement): () => void {
   };
   const onInput = () => {
     isDirty = true;
-    holdTyped(form, told);
+    storeTyped(form, sentValues);
     window.clearTimeout(timer);
-    timer = window.setTimeout(save, KEEP_AFTER_MS);
+    timer = window.setTimeout(save, SAVE_AFTER_MS);
   };
   // Submitting the form saves it, so a later save would only overwrite the answer's changes.
   const onSubmit = () => {
@@ -87,11 +87,11 @@ function keepTyping(form: HTMLFormElement): () => void {
   form.addEventListener("change", save);
   form.addEventListener("submit", onSubmit);
   window.addEventListener("pagehide", leave);
-  giveBackTyped(form);
+  restoreTyped(form);
   // True for restored values and those typed before this script ran.
   isDirty = isTypedInto(form);
   if (isDirty) save();
-  else letGoOfTyped();
+  else forgetTyped();
   return () => {
     leave();
     form.removeEventListener("input", onInput);

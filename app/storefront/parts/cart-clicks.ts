@@ -4,15 +4,15 @@ import { MAX_QUANTITY, newOperation } from "#app/domain/cart/cart.ts";
 import { useShell } from "#app/ui/shell.ts";
 
 /** Cart changes by one click. */
-export type CartPress = "add-line" | "increase-line" | "decrease-line" | "remove-line";
+export type CartClick = "add-line" | "increase-line" | "decrease-line" | "remove-line";
 
 const PRESSES: readonly string[] = ["add-line", "increase-line", "decrease-line", "remove-line"];
 
-export const isCartPress = (intent: unknown): intent is CartPress =>
+export const isCartClick = (intent: unknown): intent is CartClick =>
   typeof intent === "string" && PRESSES.includes(intent);
 
 /** Sends each click as a separate request so that fast clicks are not lost. */
-export function useCartPress(): (intent: CartPress, productId: string) => void {
+export function useCartClick(): (intent: CartClick, productId: string) => void {
   const submit = useSubmit();
   return (intent, productId) => {
     const operation = newOperation();
@@ -31,7 +31,7 @@ export function useCartPress(): (intent: CartPress, productId: string) => void {
 
 type Burst = {
   from: Record<string, number>;
-  presses: Map<string, { intent: CartPress; productId: string }>;
+  clicks: Map<string, { intent: CartClick; productId: string }>;
 };
 
 /**
@@ -44,21 +44,21 @@ export function useShownQuantities(): (productId: string) => number {
   const onTheirWay = useFetchers().flatMap(({ key, formData }) => {
     const intent = formData?.get("intent");
     const productId = formData?.get("productId");
-    return isCartPress(intent) && typeof productId === "string"
+    return isCartClick(intent) && typeof productId === "string"
       ? [[key, { intent, productId }] as const]
       : [];
   });
   if (onTheirWay.length === 0) burst.current = undefined;
-  else burst.current ??= { from: inCart, presses: new Map() };
-  for (const [key, press] of onTheirWay) burst.current?.presses.set(key, press);
-  const { from, presses }: Burst = burst.current ?? { from: inCart, presses: new Map() };
+  else burst.current ??= { from: inCart, clicks: new Map() };
+  for (const [key, click] of onTheirWay) burst.current?.clicks.set(key, click);
+  const { from, clicks }: Burst = burst.current ?? { from: inCart, clicks: new Map() };
   return (productId) =>
-    [...presses.values()]
-      .filter((press) => press.productId === productId)
+    [...clicks.values()]
+      .filter((click) => click.productId === productId)
       .reduce<number>((shown, { intent }) => AFTER[intent](shown), from[productId] ?? 0);
 }
 
-const AFTER: Record<CartPress, (quantity: number) => number> = {
+const AFTER: Record<CartClick, (quantity: number) => number> = {
   "add-line": (quantity) => Math.max(quantity, 1),
   "increase-line": (quantity) => Math.min(quantity + 1, MAX_QUANTITY),
   "decrease-line": (quantity) => Math.max(quantity - 1, 1),
