@@ -43,9 +43,9 @@ export function drawInPieces(
 ): Piece[] | null {
   const places: SlotProps[] = [];
   const mark = (place: SlotProps) => createElement(TAG, { n: places.push(place) }, place.children);
-  const parts = drawWhole(
-    <SlotsContext.Provider value={mark}>{page}</SlotsContext.Provider>,
-  ).split(MARKED);
+  const parts = drawWhole(<SlotsContext.Provider value={mark}>{page}</SlotsContext.Provider>).split(
+    MARKED,
+  );
   const pieces: Piece[] = [];
   let found = 0;
   for (let i = 0; i < parts.length; i += 3) {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { getUser } from "#app/http/auth.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { begunBy, customerOf, saveTyped, openDraft } from "./checkout/draft.server.ts";
+import { begunBy, customerOf, openDraft, saveTyped } from "./checkout/draft.server.ts";
 import { CHECKOUT_FIELDS } from "./checkout/form-fields.server.ts";
 import { readText } from "./checkout/values.ts";
 

@@ -1,7 +1,7 @@
 import type { Toast } from "#app/http/toast.server.ts";
 import { FormToken } from "./form.tsx";
-import { Slot } from "./slot.tsx";
 import { useShell } from "./shell.ts";
+import { Slot } from "./slot.tsx";
 import styles from "./toaster.module.css";
 
 /** Announces the toast and shows it for its time, by CSS alone; hovering over it holds it. */

@@ -10,12 +10,14 @@ import { spread } from "./spread.js";
 import { ADMIN, listGoods, visitorsWithCarts } from "./visitors.js";
 
 /**
- * What takes minutes, or another set of servers, is measured when it is asked for by its name alone.
+ * Measurements that take minutes or need other servers; run only by name.
  *
  * @typedef {{ port: number, rounds: number, seconds: number }} Options
  */
 
-/** What visitors look at, each with one of these cookies. @type {(carts: string[]) => Record<string, import("./load.js").Ask[]>} */
+/**
+ * The pages that visitors request, each with one of these cookies. @type {(carts: string[]) => Record<string, import("./load.js").Ask[]>}
+ */
 const looks = (carts) => {
   const all = (/** @type {string} */ path) =>
     carts.map((Cookie) => ({ path, headers: { Cookie } }));
@@ -28,8 +30,8 @@ const looks = (carts) => {
 };
 
 /**
- * Two servers of one database beside one of them alone: what a platform that starts two comes to. The processor's time for an answer says
- * whether two hinder each other, and the cores that all of the machine is busy with (Postgres and the load too) how many are left for a second.
+ * Compares two servers of one database with one of them alone. The processor time per answer shows whether they hinder each other; the
+ * busy cores of the whole machine, with Postgres and the load, show how many are left for a second server.
  *
  * @param {Options} options
  */
@@ -68,7 +70,7 @@ export async function measureProcesses({ port, rounds, seconds }) {
 const twoPlaces = (/** @type {number} */ ratio) => ratio.toFixed(2);
 
 /**
- * Answers a second of all together, microseconds of processor that the shop's processes took for each, and cores that were busy.
+ * Answers per second, microseconds of processor time that the shop's processes took per answer, and busy cores.
  *
  * @typedef {{ perSecond: number, failed: number, usEach: number, busy: number }} Load
  *
@@ -94,10 +96,10 @@ async function loadShops(shops, { asks, seconds, connections }) {
   };
 }
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** User's and system's, of all threads since the process began. @param {number} pid */
+/** User and system time of all threads since the process started. @param {number} pid */
 function processorMs(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
@@ -109,7 +111,7 @@ function machineMs() {
   return { all, busy: all - times.reduce((sum, { idle }) => sum + idle, 0) };
 }
 
-/** Connections, made-up addresses, and seconds of the load. */
+/** Connections, made-up URLs, and seconds of the load. */
 const MANY = 64;
 const MADE_UP = 20_000;
 const MADE_UP_PLACES = ["/made-up-", "/?made-up=", "/products/made-up-", "/api/made-up-"];
@@ -117,7 +119,7 @@ const LONG_S = 300;
 const SHORT_S = 10;
 
 /**
- * Megabytes of the server's process after ten seconds of load, after five minutes, and after 20,000 made-up addresses.
+ * Megabytes of the server's process after ten seconds of load, after five minutes, and after 20,000 made-up URLs.
  *
  * @param {Options} options
  */
@@ -146,7 +148,7 @@ export async function measureMemory({ port }) {
   });
 }
 
-/** The middle of five looks, a second apart. @param {number} pid */
+/** The median of five readings, a second apart. @param {number} pid */
 async function residentMb(pid) {
   const looked = [];
   for (let look = 0; look < 5; look++) {

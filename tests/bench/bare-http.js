@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-// `node:http` and nothing else, sending what a file says: for each address the headers and bytes that the shop sent.
+// Plain `node:http`, which sends the contents of a file: for each URL the headers and bytes of the shop's answer.
 const [, , file = "", port] = process.argv;
 /** @type {Record<string, { headers: Record<string, string>, body: string }>} */
 const given = JSON.parse(readFileSync(file, "utf8"));

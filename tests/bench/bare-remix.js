@@ -15,7 +15,7 @@ import { renderToPipeableStream } from "react-dom/server";
 /** @type {Record<string, string>} */
 const pages = JSON.parse(readFileSync(process.env.BENCH_PAGES ?? "", "utf8"));
 
-/** Attributes that React takes as yes or no. */
+/** Attributes that React treats as boolean. */
 const FLAGS = new Set(
   "checked disabled hidden multiple open required readonly selected novalidate autofocus".split(
     " ",
@@ -36,7 +36,7 @@ const NAMES = new Map(
 
 const bodies = new Map(Object.entries(pages).map(([name, html]) => [name, toElements(html)]));
 
-/** The page's own part of a document, as elements; its scripts are left out. @param {string} html */
+/** The content of a page as React elements, without its scripts. @param {string} html */
 function toElements(html) {
   const [, inner = html] = /<body[^>]*>(.*)<\/body>/s.exec(html) ?? [];
   const style = /<style[^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? "";

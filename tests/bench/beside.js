@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { start } from "./shop.js";
 
 /**
- * What the shop is held against, made of its own answers.
+ * The baselines for the shop, made from its own answers.
  *
  * @typedef {{ rows: import("./rows.js").Row[], shop: string, url: string, folder: string }} Beside
  */
 
-/** As wrk asks. @type {Record<string, string>} */
+/** The headers that wrk sends. @type {Record<string, string>} */
 const ASKED = { Accept: "text/html", "Accept-Encoding": "gzip", "Accept-Language": "en" };
 
-/** Pages of the bare Remix app are named after the shop's addresses. @param {string} path */
+/** Pages of the bare Remix app are named after the shop's URLs. @param {string} path */
 const nameOf = (path) => path.replace(/[^\w-]+/g, "_").replace(/^_$/, "home");
 
 /** @param {Extract<import("./rows.js").Beside, { asks: unknown }>} beside */
@@ -29,13 +29,13 @@ export function besideAsks({ to, asks }) {
 const comparedWith = (rows, to) =>
   rows.flatMap(({ beside }) => (beside?.to === to ? beside.asks.slice(0, 1) : []));
 
-/** `node:http` with the headers and bytes of the shop's kept answers. @param {Beside} beside */
+/** `node:http` with the headers and bytes of the shop's cached answers. @param {Beside} beside */
 export async function startHttp({ rows, shop, url, folder }) {
   /** @type {Record<string, unknown>} */
   const answers = {};
   for (const { path, headers } of comparedWith(rows, "http")) {
     await read(shop + path, { ...ASKED, ...headers });
-    // The second time it is the kept one.
+    // The second answer comes from the cache.
     answers[path] = await read(shop + path, { ...ASKED, ...headers });
   }
   const file = join(folder, "answers.json");
@@ -43,7 +43,7 @@ export async function startHttp({ rows, shop, url, folder }) {
   return start(["tests/bench/bare-http.js", file, new URL(url).port], url);
 }
 
-/** Not `fetch`, which unpacks. @param {string} url @param {Record<string, string>} headers */
+/** Not `fetch`, which decompresses. @param {string} url @param {Record<string, string>} headers */
 function read(url, headers) {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (answer) => {

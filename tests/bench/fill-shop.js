@@ -5,7 +5,7 @@ import { start } from "./shop.js";
 import { ADMIN, logIn, newCustomers } from "./visitors.js";
 
 /**
- * A shop of its own in `dataDir`, filled to a size unless it is already, and open at `port`.
+ * A separate shop in `dataDir`, filled to a size unless it already is, and open at `port`.
  *
  * @param {{ size: string, dataDir: string, port: number }} options
  */
@@ -19,7 +19,7 @@ export async function fillShop({ size, dataDir, port }) {
     ADMIN_PHONE: ADMIN.phoneNumber,
     ADMIN_PASSWORD: ADMIN.password,
   };
-  // The first start makes the staff, who then have a part in the orders' history.
+  // The first start creates the staff, whom the orders' history needs.
   const first = await start(["server/start.cjs"], `${url}/readyz`, env);
   const began = performance.now();
   const seeded = spawnSync(process.execPath, ["server/commands/db.js", "seed", "--scale", size], {
@@ -46,12 +46,12 @@ export async function fillShop({ size, dataDir, port }) {
   };
 }
 
-/** How much there is, and an example of each. @param {string} dataDir */
+/** The number of rows, and an example of each. @param {string} dataDir */
 async function lookAround(dataDir) {
   const url = `postgres://haat@${encodeURIComponent(`${dataDir}/postgres-run`)}/haat`;
   const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
   try {
-    // As autovacuum leaves the tables.
+    // The state in which autovacuum leaves the tables.
     await sql`VACUUM ANALYZE`;
     const [row] = await sql`
       SELECT (SELECT count(*)::int FROM orders WHERE deleted_at IS NULL) AS orders,

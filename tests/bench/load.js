@@ -7,12 +7,12 @@ import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 
 /**
- * One of the requests that are sent in turn. `@number@` and `@address@` in it are filled in anew each time.
+ * One of the requests that are sent in turn. `@number@` and `@address@` are replaced in each request.
  *
  * @typedef {{ method?: string, path: string, headers?: Record<string, string>, body?: string }} Ask
  *
- * What came of a load: answers a second, milliseconds that 95 and 99 of 100 waited at most, answers that were missing or,
- * unless they are what is wanted, of 400 and above.
+ * The result of a load: answers per second, the 95th and 99th percentile of waiting times in milliseconds, and failures: missing answers
+ * and, unless they are expected, statuses from 400.
  * @typedef {{ perSecond: number, p95: number, p99: number, failed: number }} Result
  *
  * @typedef {{ url: string, asks: Ask[], seconds: number, connections?: number, isRefused?: boolean }} Load
@@ -20,14 +20,14 @@ import autocannon from "autocannon";
 
 const script = fileURLToPath(new URL("requests.lua", import.meta.url));
 
-/** Takes as many numbers as no load could use up, so that two loads share none. */
+/** More numbers than one load can use, so that two loads share none. */
 const NUMBERS = 1_000_000;
 let numbersFrom = 0;
 
 export const tool = spawnSync("which", ["wrk"]).status === 0 ? "wrk" : "autocannon";
 
 /**
- * Sends the requests as fast as they are answered, over so many connections (16). wrk does it where it is installed; else
+ * Sends the requests as fast as they are answered, over this many connections (16 by default), with wrk if it is installed; else with
  * autocannon, which is slower than the fastest of what is measured.
  *
  * @param {Load} load
@@ -89,7 +89,7 @@ async function byWrk({ url, asks, seconds, connections }) {
 
 /** A whole HTTP request. @param {Sent["asks"][number]} ask @param {string} host */
 function write({ method, path, headers, body }, host) {
-  // Numbers are filled in by the load tool, eight digits in place of eight letters.
+  // The load tool fills in numbers, eight digits in place of eight letters.
   const length = Buffer.byteLength(body);
   const all = { Host: host, ...headers, ...(length > 0 && { "Content-Length": String(length) }) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);

@@ -5,8 +5,8 @@ import { start } from "./shop.js";
 import { listGoods, orderOf } from "./visitors.js";
 
 /**
- * What an order asks of Postgres, asked without a shop: the statements that the shop itself sends for one order, with their
- * values, through postgres.js, each prepared, one after the other in one transaction. Names that differ from order to order are filled in anew.
+ * Measures an order's statements without a shop: those that the shop sends for one order, with their values, through postgres.js,
+ * prepared and in one transaction. Values that must be unique are replaced for each order.
  *
  * @typedef {{ text: string, values: (string | null)[] }} Statement
  * @typedef {{ statements: Statement[], phone: string, id: string, marks: string[] }} Recorded
@@ -14,7 +14,7 @@ import { listGoods, orderOf } from "./visitors.js";
 
 const PHONE = "01766600002";
 
-/** As postgres.js finds it. @param {string} dataDir */
+/** The socket in the form that postgres.js expects. @param {string} dataDir */
 const socketOf = (dataDir) => ({
   host: join(dataDir, "postgres-run"),
   user: "haat",
@@ -23,7 +23,7 @@ const socketOf = (dataDir) => ({
 });
 
 /**
- * One order at a shop of its own beside the measured one, on the same database, with everything it sent.
+ * Records all statements of one order, placed at a separate shop on the same database as the measured one.
  *
  * @param {{ dataDir: string, port: number, folder: string }} where
  * @returns {Promise<Recorded>}
@@ -57,7 +57,7 @@ export async function recordOrder({ dataDir, port, folder }) {
   };
 }
 
-/** The code that is asked for; others stand in its place. */
+/** The code of the recorded order, which the load replaces by others. */
 export const CODE = "HAAT50";
 
 /** @param {{ line: number, name?: string, text?: string, values?: (string | null)[] }[]} said @param {string} id */
@@ -77,19 +77,19 @@ function transactionOf(said, id) {
   }
   const insert = statements.find(({ text }) => text.startsWith('insert into "orders"'));
   if (!insert) throw new Error("no order was seen on its way to Postgres");
-  // Of phone and network, as the shop keeps them.
+  // The stored hashes of phone and network.
   const marks = insert.values.filter((value) => /^[\w-]{43}$/.test(value ?? ""));
   return { statements, id, marks: /** @type {string[]} */ (marks) };
 }
 
 /**
- * The statements again and again, over so many connections; as `load` counts.
+ * Repeats the statements over this many connections; the result is that of `load`.
  *
  * @param {{ recorded: Recorded, dataDir: string, codes: string[], seconds: number, connections: number }} load
  */
 export async function loadOrders({ recorded, dataDir, codes, seconds, connections }) {
   const sql = postgres({ ...socketOf(dataDir), max: connections });
-  // The values are as they were on their way already.
+  // The recorded values are serialised already.
   for (const type of Object.keys(sql.options.serializers))
     sql.options.serializers[Number(type)] = (/** @type {unknown} */ value) => value;
   const ids = await idsOf(sql, [CODE, ...codes]);
@@ -117,7 +117,7 @@ async function idsOf(sql, codes) {
 let placed = 0;
 
 /**
- * A customer and network that no other order has, and the code's own name.
+ * A phone and network that no other order has, and the code with its id.
  *
  * @param {Recorded} recorded @param {string} code @param {Map<string, string>} ids
  * @returns {[from: string, to: string][]}

@@ -6,7 +6,7 @@ declare global {
       isSettled(wantsScript: boolean): boolean;
       isAnswered(): boolean;
       read(): Visit;
-      /** Milliseconds from a touch to the next paint. */
+      /** Milliseconds from a tap to the next paint. */
       longestDelay(): number;
     };
   }

@@ -1,6 +1,6 @@
 import { spread } from "./spread.js";
 
-/** Ours at most so many times as long as the static file, and milliseconds. */
+/** The highest ratio of the shop's time to the static file's, and milliseconds. */
 const MOST_RATIO = 1.15;
 const MOST_BLOCKED_MS = 100;
 const MOST_DELAY_MS = 200;
@@ -14,7 +14,7 @@ const least = (values) => spread(values).map(Math.round).join(" / ");
 const verdict = (isMet) => (isMet ? "met" : "**missed**");
 
 /**
- * Milliseconds, least / middle / most of the rounds; a goal is met by the middle one.
+ * Milliseconds: minimum / median / maximum of the rounds; the median decides whether a goal is met.
  *
  * @param {{ all: import("./phone.js").PhoneRounds[], delays: Record<string, number[]> }} measured
  */

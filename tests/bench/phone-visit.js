@@ -1,13 +1,13 @@
 /**
- * Milliseconds from the start of a visit: first and largest paint, what tasks above 50 ms kept the page from answering in all,
- * and when script had brought it to life (the load's end without script).
+ * Milliseconds from the start of a visit: first and largest paint, total blocking time of tasks above 50 ms, and the time at which script
+ * had hydrated the page (the load's end without script).
  *
  * @typedef {{ fcp: number, lcp: number, tbt: number, interactive: number }} Visit
  */
 
-/** Runs in the page before anything of it: it must name nothing of this file. */
+/** Runs in the page before everything else, so it must not refer to this file. */
 export function takeNotes() {
-  // In which nothing long may happen before a page counts as settled.
+  // Milliseconds without a long task before a page counts as settled.
   const QUIET_MS = 1_500;
   /** @type {{ startTime: number, duration: number }[]} */
   const tasks = [];
@@ -32,7 +32,7 @@ export function takeNotes() {
   observe("event", (entry) => entry.interactionId && events.push(entry), {
     durationThreshold: 16,
   });
-  // The one event that is told however short it was.
+  // The only event that is reported however short it was.
   observe("first-input", (entry) => events.push(entry));
   const isAlive = () =>
     Object.keys(document.body?.firstElementChild ?? {}).some((key) => key.startsWith("__react"));
@@ -42,7 +42,7 @@ export function takeNotes() {
   };
   const endOf = (/** @type {{ startTime: number, duration: number }} */ one) =>
     one.startTime + one.duration;
-  // Script may have a page in hand before its last picture is there.
+  // Script may hydrate a page before its last picture has arrived.
   const looking = setInterval(() => {
     if (!isAlive()) return;
     alive = performance.now();
@@ -68,7 +68,7 @@ export function takeNotes() {
 /** @typedef {(path: string, cookie: string) => Promise<import("@playwright/test").Page>} Open */
 
 /**
- * Milliseconds from a touch to the next paint (interaction to next paint) on a page that script has brought to life.
+ * Milliseconds from a tap to the next paint (interaction to next paint) on a hydrated page.
  *
  * @type {Record<string, (open: Open, cart: string) => Promise<number>>}
  */
@@ -77,7 +77,7 @@ export const interactions = {
     touch(open("/", ""), (page) => page.locator("main button[value^='add-line']").first().tap()),
   plus: (open, cart) =>
     touch(open("/cart", cart), (page) => tap(page, "main button[value='increase-line']")),
-  // By the keyboard: the list of a phone is the system's, not the page's.
+  // By keyboard, because a phone's list belongs to the system and not to the page.
   district: (open, cart) =>
     touch(open("/checkout", cart), async (page) => {
       await page.locator("select[name='district']").focus();
@@ -86,7 +86,7 @@ export const interactions = {
 };
 
 /**
- * Where it stands, without what Playwright listens for in the page to know that the touch arrived there.
+ * Taps at the element's position, without Playwright's listeners in the page.
  *
  * @param {import("@playwright/test").Page} page
  * @param {string} selector

@@ -10,8 +10,8 @@ import { start } from "./shop.js";
 import { fillCart } from "./visitors.js";
 
 /**
- * A cheap phone: six times slower than this machine, 400 kbit/s with 400 ms. Beside each page of the shop stands a hand-written
- * static file: its markup, styles and pictures without script, as hard compressed as can be, from `bare-http.js`.
+ * A cheap phone: six times slower than this machine, 400 kbit/s with 400 ms. Each page of the shop is compared with a hand-written static
+ * file from `bare-http.js`: its markup, styles and pictures without script, compressed as far as possible.
  */
 const SLOWER = 6;
 const LINE = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -23,10 +23,9 @@ const MOBILE = { isMobile: true, hasTouch: true, locale: "en-GB" };
 /** @typedef {{ page: PhonePage, ours: Visit[], beside: Visit[] }} PhoneRounds */
 
 /**
- * Ours and the static file in turn, so that both meet the machine in the same state.
+ * Measures the shop and the static file in turn, so that both meet the machine in the same state.
  *
- * @param {{ shop: string, url: string, goods: import("./visitors.js").Product[], folder: string, rounds: number }} options
- *   `url` is where the static files stand
+ * @param {{ shop: string, url: string, goods: import("./visitors.js").Product[], folder: string, rounds: number }} options `url` is that of the static files
  */
 export async function measurePhone({ shop, url, goods, folder, rounds }) {
   const cart = await fillCart(shop, goods, 1, 0);
@@ -67,7 +66,7 @@ export async function measurePhone({ shop, url, goods, folder, rounds }) {
 }
 
 /**
- * A phone that was never here before.
+ * A phone on its first visit.
  *
  * @param {import("@playwright/test").Browser} browser
  * @param {string} url
@@ -100,7 +99,7 @@ async function open(browser, url, path, cookie) {
 async function visit(browser, url, { path, cookie }, hasScript) {
   const page = await open(browser, url, path, cookie);
   const cdp = await page.context().newCDPSession(page);
-  // Playwright's own way puts a large script into the page just after its load: on this phone 100 to 200 ms, which counted as blocked.
+  // Playwright's own evaluation injects a large script just after the load, which blocks this phone for 100 to 200 ms.
   const ask = async (/** @type {string} */ expression) =>
     (await cdp.send("Runtime.evaluate", { expression, returnByValue: true })).result.value;
   const giveUpAt = Date.now() + 120_000;
@@ -115,7 +114,7 @@ async function visit(browser, url, { path, cookie }, hasScript) {
 }
 
 /**
- * `bare-http.js` with each page without script and everything else that a phone asks for of it.
+ * `bare-http.js` with each page without script and all other files that a phone requests for it.
  *
  * @param {import("@playwright/test").Browser} browser
  * @param {{ shop: string, url: string, pages: PhonePage[], folder: string }} options
@@ -133,7 +132,7 @@ async function startStatic(browser, { shop, url, pages, folder }) {
     };
     const context = await browser.newContext({ ...SCREEN, ...MOBILE, javaScriptEnabled: false });
     const page = await context.newPage();
-    // Script, or a lazy picture, asks for more than the file alone would.
+    // Script and lazy pictures request more than the file alone.
     page.on("request", async (request) => {
       const { pathname } = new URL(request.url());
       answers[pathname] ??= await read(shop + pathname, "");
@@ -160,7 +159,7 @@ function withoutLength({ "content-length": _length, "transfer-encoding": _coding
 }
 
 /**
- * Not `fetch`, which unpacks.
+ * Not `fetch`, which decompresses.
  *
  * @param {string} url
  * @param {string} cookie

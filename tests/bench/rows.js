@@ -11,24 +11,24 @@ import {
 } from "./visitors.js";
 
 /**
- * What is measured: requests to the shop, and beside them those of what it is held against: bare `node:http` or the bare
- * Remix app with the answer of the shop's own `path`, or the statements of an order without a shop.
+ * What is measured: requests to the shop, and those to its baseline: bare `node:http` or the bare Remix app with the shop's own answer
+ * for `path`, or the statements of an order without a shop.
  *
  * @typedef {import("./load.js").Ask} Ask
  * @typedef {{ to: "http" | "remix", asks: Ask[] } | { to: "statements", codes: string[] }} Beside
  * @typedef {object} Row
  * @property {string} name
  * @property {Ask[]} asks
- * @property {(seconds: number) => Promise<Ask[]>} [refill] makes those of a round anew, for requests that can be sent once
+ * @property {(seconds: number) => Promise<Ask[]>} [refill] makes a round's requests, if each can be sent only once
  * @property {Beside | null} beside
- * @property {number | null} goal the least ratio of the two
- * @property {boolean} [isRefused] whether answers of 400 and above are what is wanted
+ * @property {number | null} goal the lowest ratio of the two
+ * @property {boolean} [isRefused] whether statuses from 400 are expected
  * @property {number} [connections]
  */
 
 const CUSTOMERS = 20;
 
-/** Of the first of them: a page of their list. */
+/** Orders of the first visitor: one page of the list. */
 const OWN_ORDERS = 10;
 
 /** @param {string[]} cookies @param {string} path @returns {Ask[]} */
@@ -117,7 +117,7 @@ const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 function cartChanges(goods, cookies) {
   const card = (/** @type {string} */ word) =>
     cookies.map((Cookie, n) => press(Cookie, `${word} ${goods[(n * 7) % goods.length]?._id}`));
-  // Whoever comes without a cart gets one: what is in a cart already would be refused.
+  // Visitors without a cart get a new one, since a product that is in the cart already would be refused.
   const added = goods.map(({ _id }) => press("", `add-line ${_id}`));
   const beside = /** @type {Beside} */ ({ to: "remix", asks: added });
   return [
@@ -131,7 +131,7 @@ function cartChanges(goods, cookies) {
   ];
 }
 
-/** @param {string} Cookie @param {string} card what its button says @returns {Ask} */
+/** @param {string} Cookie @param {string} card the value of its button @returns {Ask} */
 const press = (Cookie, card) => ({
   method: "POST",
   path: "/cart",
@@ -139,11 +139,11 @@ const press = (Cookie, card) => ({
   body: new URLSearchParams({ redirectTo: "/", card }).toString(),
 });
 
-/** More than a shop on two cores takes; what is sent beyond them is a repeat, and counts as failed. */
+/** More than a shop on two cores can accept; requests beyond them are repeats and count as failed. */
 const FORMS_PER_SECOND = 400;
 
 /**
- * Each order is another customer's. A form's has a cart of its own too, made before the round.
+ * Each order has another customer. A form's order also has its own cart, made before the round.
  *
  * @param {string} url @param {import("./visitors.js").Product[]} goods @param {string[]} codes @returns {Row[]}
  */
@@ -213,7 +213,7 @@ function calls(goods) {
 
 const JSON_PRODUCT = "/api/product/product-details?product_slug=";
 
-/** Made-up addresses, more than the shop remembers anything of. Written beforehand: numbers put in as they are sent make the load send less. */
+/** Made-up URLs, more than the shop caches. Prepared in advance, because numbers filled in while sending slow the load down. */
 const MADE_UP = 30_000;
 
 /** @returns {Row} */

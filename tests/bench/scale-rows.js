@@ -1,5 +1,5 @@
 /**
- * A page or call whose time is compared between shops of different sizes; `as` tells who asks.
+ * A page or endpoint whose time is compared between shops of different sizes; `as` is the user.
  *
  * @typedef {{ name: string, path: string, as: "staff" | "customer" }} Row
  */
@@ -10,7 +10,7 @@ const staff = (path, name = path) => ({ name, path, as: "staff" });
 const customer = (path, name = path) => ({ name, path, as: "customer" });
 
 /**
- * Every list, search and figure, by the address that asks for it. Deep pages are the middle of each shop's own list.
+ * Every list, search and figure, by its URL. Deep pages are in the middle of each shop's own list.
  *
  * @param {{ orders: number, products: number, order: string, phone: string, slug: string, product: string, courier: string }} shop
  * @returns {Row[]}
@@ -91,7 +91,7 @@ export function scaleRows({ orders, products, order, phone, slug, product, couri
     customer(`/shop?page=${shelf}`, "/shop, middle page"),
     customer("/shop?sort=price-asc&inStock=1"),
     customer("/shop/collection/honey"),
-    // A seventh of the goods, cut into pages as the whole shop is.
+    // A seventh of the products, in pages of the usual size.
     customer(
       `/shop/collection/seeds?page=${Math.ceil(products / 450)}`,
       "/shop/collection/seeds, middle page",

@@ -1,10 +1,10 @@
 /**
- * What one list took in each shop, in milliseconds.
+ * The times of one list in each shop, in milliseconds.
  *
  * @typedef {{ name: string, times: number[][], failed: number }} Measured
  */
 
-/** The most the p95 of a larger shop may be of the smallest's. */
+/** The highest ratio of a larger shop's p95 to the smallest's. */
 const MOST = 1.3;
 
 /** @param {number[]} times @param {number} of 100 @returns {number} */
@@ -14,7 +14,7 @@ export function percentile(times, of) {
 }
 
 /**
- * Markdown, the ratios of p50 and p95 being those of the last size to the first.
+ * Markdown; the ratios of p50 and p95 compare the last size with the first.
  *
  * @param {string[]} sizes
  * @param {Measured[]} measured

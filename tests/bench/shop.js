@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 const MOST_MS = 120_000;
 
 /**
- * A program of this folder or the shop, in a process of its own, once it answers at `url`.
+ * Starts the shop or a program of this folder in a separate process; resolves when it answers at `url`.
  *
  * @param {string[]} command
  * @param {string} url
@@ -16,7 +16,7 @@ export async function start(command, url, env = {}) {
     env: { ...process.env, NODE_ENV: "production", ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  // Whatever becomes of this process, nothing is left running, nor the Postgres of a shop.
+  // The child process and its Postgres end with this process, however it ends.
   const kill = () => child.kill("SIGTERM");
   process.once("exit", kill);
   const giveUpAt = Date.now() + MOST_MS;
@@ -39,6 +39,6 @@ export async function start(command, url, env = {}) {
 async function isThere(url) {
   const answer = await fetch(url).catch(() => null);
   await answer?.arrayBuffer();
-  // A shop that is still starting answers too, with 503.
+  // A shop that is still starting answers with 503.
   return answer !== null && answer.status !== 503;
 }

@@ -1,7 +1,7 @@
 import { spread } from "./spread.js";
 
 /**
- * A row as it was measured: answers a second of each round, ours and beside, and the worst of the rest.
+ * The results of a row: answers per second of each round, the shop's and the baseline's, and the worst of the other figures.
  *
  * @typedef {{ ours: number, beside: number | null }} Round
  * @typedef {{ name: string, rounds: Round[], beside: string, p99: number, failed: number, goal: number | null }} Measured
@@ -14,7 +14,7 @@ const whole = (value) => Math.round(value).toLocaleString("en");
 const share = (value) => value.toFixed(2);
 
 /**
- * A goal is met by the middle of the ratios, each of two loads of one minute.
+ * The median ratio decides whether a goal is met; each ratio is of two loads of one minute.
  *
  * @param {Measured} measured
  */

@@ -1,11 +1,11 @@
-/** The shop's first page of goods, as its API lists them. @typedef {{ _id: string, slug: string }} Product */
+/** The first page of products from the shop's API. @typedef {{ _id: string, slug: string }} Product */
 
-/** Visitors of each kind, each with a cart or a session of its own, so that nobody's page is another's. */
+/** Visitors of each kind, each with a cart or session of its own, so that no two pages are the same. */
 const VISITORS = 50;
 
 export const ADMIN = { phoneNumber: "01700000001", password: "nasrin runs the shop" };
 
-/** @param {string} url @returns {Promise<Product[]>} goods of which there is always more */
+/** @param {string} url @returns {Promise<Product[]>} products with unlimited stock */
 export async function listGoods(url) {
   const answer = await fetch(`${url}/api/product/get-product?limit=50`);
   const { result } = await answer.json();
@@ -24,18 +24,18 @@ function cookiesOf(answer, before = "") {
     const [pair = ""] = line.split(";");
     jar.set(pair.split("=")[0] ?? "", pair);
   }
-  // Shown once, and then gone.
+  // A toast is shown once and then gone.
   jar.delete("toast");
   return [...jar.values()].join("; ");
 }
 
 /**
- * The cookies of somebody who has put so many different goods in the cart.
+ * The cookies of a visitor with this many different products in the cart.
  *
  * @param {string} url
  * @param {Product[]} goods
  * @param {number} lines
- * @param {number} n whose
+ * @param {number} n the visitor's number
  * @param {string} [cookie] of a session
  */
 export async function fillCart(url, goods, lines, n, cookie = "") {
@@ -73,7 +73,7 @@ export async function logIn(url, who) {
   return cookie;
 }
 
-/** New customers' sessions. @param {string} url @param {number} count */
+/** Sessions of new customers. @param {string} url @param {number} count */
 export async function newCustomers(url, count) {
   const cookies = [];
   for (let n = 0; n < count; n++) {
@@ -89,7 +89,7 @@ export async function newCustomers(url, count) {
   return cookies;
 }
 
-/** Codes of which there is always more, each as the sample one. @param {string} url @param {string} Cookie of staff */
+/** Codes without a usage limit, else like the sample one. @param {string} url @param {string} Cookie of staff */
 export async function addCodes(url, Cookie) {
   const codes = Array.from({ length: VISITORS }, (_, n) => `BENCH${String(n).padStart(3, "0")}`);
   for (const code of codes) {
@@ -104,12 +104,12 @@ export async function addCodes(url, Cookie) {
 }
 
 /**
- * An order's tracking page.
+ * Places an order and returns its tracking page.
  *
  * @param {string} url
  * @param {Product[]} goods
  * @param {string} phoneNumber
- * @param {string} [Cookie] the session of whose it is
+ * @param {string} [Cookie] the customer's session
  */
 export async function placeOrder(url, goods, phoneNumber, Cookie = "") {
   const answer = await fetch(`${url}/api/order/place-order`, {
@@ -122,12 +122,12 @@ export async function placeOrder(url, goods, phoneNumber, Cookie = "") {
   return `/track-order/${order._id}`;
 }
 
-/** Who fill in their forms side by side. */
+/** Forms that are filled in at the same time. */
 const AT_ONCE = 16;
 
 /**
- * Checkouts filled in but for the phone, each of a visitor with the goods of `orderOf` in the cart and one of the codes in turn:
- * their cookies, and what the form sends.
+ * Checkout forms filled in except for the phone, each of a visitor with the products of `orderOf` in the cart and one of the codes in
+ * turn: their cookies and fields.
  *
  * @param {string} url @param {Product[]} goods @param {string[]} codes @param {number} count
  */
@@ -153,7 +153,7 @@ async function checkoutForm(url, goods, promoCode) {
   const typed = { ...who, thana: "Dhanmondi", promoCode };
   const page = await fetch(`${url}/checkout`, { headers: { Cookie: cart } });
   const Cookie = cookiesOf(page, cart);
-  // What an order costs is shown before it is placed.
+  // The total must be shown before an order is placed.
   const quoted = await fetch(`${url}/checkout`, {
     method: "POST",
     headers: { Cookie },

@@ -13,7 +13,7 @@ import {
 
 const PASSWORD = "mango season";
 
-/** Unlike any other walk's, this run's projects and retries included. */
+/** Unique among all walks, including this run's other projects and repeats. */
 const newPhone = () => `019${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
 
 async function register(page: Page, phone: string, scripted: boolean) {

@@ -3,11 +3,11 @@ import { createRequire } from "node:module";
 import type { Locator } from "@playwright/test";
 import { readBarcodes as decode, prepareZXingModule } from "zxing-wasm/reader";
 
-// By itself it would fetch its program from a network.
+// By default it would fetch its program from a network.
 const program = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(program)).buffer } });
 
-/** What a scanner reads off a part of the page, as it is drawn; of Code 128 alone. */
+/** The Code 128 barcodes that a scanner reads from a part of the rendered page. */
 export async function readBarcodes(part: Locator): Promise<string[]> {
   const picture = await part.screenshot();
   const found = await decode(new Uint8Array(picture), { formats: ["Code128"] });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { buyerOf, PRODUCT } from "./purchase-walk.ts";
 import { alive, expect, expectAccessible, GOODS, LANGUAGES, open, test } from "./shop.ts";
 
-/** Counts what a finger does, and the pages that are seen. A list is opened and chosen from: two. */
+/** Counts taps and pages. Opening a list and choosing from it are two taps. */
 class Counted {
   taps = 0;
   pages = 0;
@@ -107,7 +107,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
   });
 }
 
-/** Is it whole on the screen, and does a finger in its middle meet it? */
+/** Whether it is fully visible and a tap in its middle reaches it. */
 async function isBare(part: Locator): Promise<boolean> {
   return part.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { alive, expect, expectAccessible, GOODS, LANGUAGES, open, said, test } from "./shop.ts";
 
-/** What this walk looks for beside the words of every walk. */
+/** The texts that this walk needs besides those of all walks. */
 const WORDS = {
   en: {
     ...LANGUAGES.en,
@@ -138,7 +138,7 @@ test("a refused code says so where the buyer sees it, above the bottom bar", asy
   await page.getByText("Have a promo code?").click();
   const code = page.getByLabel("Promo code");
   await code.fill("NOSUCH");
-  // The box at the foot of the screen, where the bar is.
+  // Scrolls the field to the bottom of the screen, where the bar is.
   await code.evaluate((box) => scrollTo(0, scrollY + box.getBoundingClientRect().bottom - 670));
   await page.getByRole("button", { name: "apply", exact: true }).click();
   const refusal = page.locator("#promoCode-error");
@@ -202,7 +202,7 @@ async function expectTyped(form: Locator, words: Words) {
   await expect(form.getByLabel(words.thana)).toHaveValue("Dhanmondi");
 }
 
-/** The order reaches the shop and its answer nobody: sent beside the page, which keeps its cookies. */
+/** The order reaches the shop, but its answer reaches nobody: sent outside the page, with its cookies. */
 async function orderUnheard(page: Page) {
   const fields = await page.locator("form#checkout").evaluate((form: HTMLFormElement) => {
     const data = [...new FormData(form)].map(([name, value]) => [name, String(value)]);

@@ -85,7 +85,7 @@ type Words = (typeof LANGUAGES)[keyof typeof LANGUAGES];
 const PASSWORD = "mango season";
 const NEW_PASSWORD = "litchi season";
 
-/** Unlike any other walk's, this run's projects and retries included. */
+/** Unique among all walks, including this run's other projects and repeats. */
 const newPhone = () => `018${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
 
 async function register(page: Page, words: Words, phone: string, scripted: boolean) {
@@ -164,7 +164,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       if (scripted) {
         await page.keyboard.press("Escape");
         await expect(page).toHaveURL(/\/profile\/order$/);
-        // It is closed twice, by its key and by the address; the second must not close the next one.
+        // It is closed twice, by its key and by its URL; the second must not close the next one.
         await expect(details).toHaveCount(0);
         await expect(async () => {
           await page.getByRole("link", { name: words.view }).click({ timeout: 5000 });
@@ -271,7 +271,7 @@ test("registering and logging in need no mouse", async ({ page, scripted }) => {
 
   await personMenu(page, "Account menu").focus();
   await page.keyboard.press("Enter");
-  // Past the profile and the search for an order.
+  // Skips the profile and the search for an order.
   for (let i = 0; i < 3; i++) await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Log out" })).toBeFocused();
   await page.keyboard.press("Enter");

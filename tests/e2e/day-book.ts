@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect } from "./shop.ts";
 
-/** What the shop sells that day: title, price in taka. */
+/** The products that the shop sells that day: title, price in taka. */
 const GOODS = [
   ["Khalisha honey", 850],
   ["Almonds", 690],
@@ -9,18 +9,18 @@ const GOODS = [
   ["Chia seeds", 450],
 ] as const;
 
-/** Pieces of each good when the day begins, and those that come in. */
+/** Pieces of each product at the start of the day, and those received later. */
 const AT_FIRST = 150;
 const RECEIVED = 50;
 
 const DISTRICTS = ["Dhaka", "Gazipur", "Sylhet"];
 
-/** Taka: what a shop that has set no charges asks of every district. */
+/** Taka: the default charge of a new shop in every district. */
 const CHARGE = 120;
 
 export type Good = { id: string; slug: string; title: string; price: number };
 
-/** Where an order ended that day, as the test put it there. */
+/** The status in which the test leaves an order at the end of the day. */
 type End = "in the shop" | "with the courier" | "settled" | "returned" | "cancelled";
 
 export type DayOrder = {
@@ -34,9 +34,9 @@ export type DayOrder = {
   discount: number;
   courier: string;
   end: End;
-  /** Taka the courier paid. */
+  /** Taka that the courier paid. */
   received: number;
-  /** Pieces of its first line that were written off when it came back. */
+  /** Pieces of the first line that were written off on return. */
   lost: number;
 };
 
@@ -45,7 +45,7 @@ export const totalOf = ({ lines, charge, discount }: DayOrder) =>
 
 export const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** Goods on the shelf and two couriers, before the day begins; `origin` is where her forms are. */
+/** Creates products and two couriers before the day begins; `origin` is that of her forms. */
 export async function setUpShop(nasrin: APIRequestContext, origin: string): Promise<Good[]> {
   const headers = { Origin: origin };
   const call = async (path: string, data: Record<string, string | number | boolean>) => {
@@ -76,7 +76,7 @@ export async function setUpShop(nasrin: APIRequestContext, origin: string): Prom
   return goods;
 }
 
-/** Sixty customers order through the API, one after the other. */
+/** Places the orders of sixty customers through the API, one after the other. */
 export async function placeOrders(
   customers: APIRequestContext,
   goods: readonly Good[],
@@ -108,7 +108,7 @@ export async function placeOrders(
   return orders;
 }
 
-/** Pieces of a good there must be in the evening. */
+/** The pieces of a product that must be left in the evening. */
 export function leftOf(good: Good, orders: readonly DayOrder[]): number {
   const gone = orders.flatMap(({ end, lines, lost }) => {
     if (end === "cancelled") return [];

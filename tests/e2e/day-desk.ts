@@ -5,17 +5,17 @@ import { type DayOrder, type Good, totalOf } from "./day-book.ts";
 import type { Hands } from "./hands.ts";
 import { expect } from "./shop.ts";
 
-/** The desk's part of an owner's day: calls, paper, packing. */
+/** The first half of an owner's day: calls, printing, packing. */
 
 const taka = (amount: number) => formatTaka(amount, "en");
 
-/** The queue, oldest first: three are jokes, five are changed while their customer is on the phone, the rest confirmed. */
+/** Works through the queue, oldest first: three orders are jokes, five are changed during the call, the rest are confirmed. */
 export async function callAll(page: Page, hands: Hands, orders: DayOrder[], goods: Good[]) {
   await hands.go("Calls");
   const card = page.getByRole("article");
   for (const [at, order] of orders.entries()) {
     await card.getByText(`No. ${order.number} ·`).waitFor();
-    // A new order's buttons rest a moment: that time is passed over, not waited for.
+    // The buttons of a new order are disabled for a moment, which the clock skips.
     await page.clock.fastForward(500);
     if (at % 12 === 5) await changeOnThePhone(page, hands, { order, goods, turn: (at - 5) / 12 });
     const isFake = at % 20 === 7;
@@ -31,7 +31,7 @@ export async function callAll(page: Page, hands: Hands, orders: DayOrder[], good
 
 type Change = { order: DayOrder; goods: Good[]; turn: number };
 
-/** More pieces, another price, a discount, free delivery, one good more: the total is shown before it is saved. */
+/** Changes quantity, price, discount and delivery charge and adds a product; the total is shown before it is saved. */
 async function changeOnThePhone(page: Page, hands: Hands, { order, goods, turn }: Change) {
   const [line] = order.lines;
   const good = goods.at(-1);
@@ -80,7 +80,7 @@ async function changeOnThePhone(page: Page, hands: Hands, { order, goods, turn }
     .waitFor();
 }
 
-/** All that is not printed yet is ticked: fifty on a page. Goods to fetch, four slips on a sheet, then labels. */
+/** Prints all unprinted orders, fifty per page: picking list, four slips per sheet, then labels. */
 export async function print(page: Page, hands: Hands, packed: DayOrder[]): Promise<void> {
   await hands.go("Packing");
   await hands.click(page.getByRole("button", { name: "Pick list" }));
@@ -103,7 +103,7 @@ export async function print(page: Page, hands: Hands, packed: DayOrder[]): Promi
   await page.getByText("50 orders are marked as printed.").first().waitFor();
 }
 
-/** Each order's paper: number and barcode, whom to bring what, and what to collect. */
+/** Each order's slip shows number and barcode, customer and address, and the amount to collect. */
 async function holdsAll(page: Page, packed: DayOrder[]): Promise<void> {
   await expect(page.locator("article")).toHaveCount(packed.length);
   const papers = await page.locator("article").evaluateAll((all) =>

@@ -4,11 +4,11 @@ import { type DayOrder, sum, totalOf } from "./day-book.ts";
 import type { Hands } from "./hands.ts";
 import { expect } from "./shop.ts";
 
-/** The second half of an owner's day: couriers, parcels that come back, cash. */
+/** The second half of an owner's day: couriers, returns, cash. */
 
 const taka = (amount: number) => formatTaka(amount, "en");
 
-/** To a courier: the first `many` of what is packed, or all of it. Its file names each parcel and what to collect. */
+/** Hands the first `many` packed orders, or all, to a courier. The file lists each parcel and its amount to collect. */
 export async function handOver(
   page: Page,
   hands: Hands,
@@ -43,7 +43,7 @@ const ofCourier = (orders: DayOrder[], courier: string) =>
 
 const consignmentOf = ({ courier, number }: DayOrder) => `${courier.slice(0, 2)}${number}X`;
 
-/** Each courier's numbers, pasted from its panel: looked at first, then saved. */
+/** Pastes each courier's parcel numbers from its panel: checked first, then saved. */
 export async function pasteNumbers(page: Page, hands: Hands, packed: DayOrder[]): Promise<void> {
   await hands.click(page.getByRole("link", { name: "Consignment numbers", exact: true }));
   await hands.at("Consignment numbers");
@@ -60,7 +60,7 @@ export async function pasteNumbers(page: Page, hands: Hands, packed: DayOrder[])
   }
 }
 
-/** Parcels that were refused at the door are back on the desk; of some a piece does not go on the shelf. */
+/** Returns parcels that customers refused; some pieces do not go back into stock. */
 export async function takeBack(page: Page, hands: Hands, orders: DayOrder[]): Promise<void> {
   await hands.go("order", "Order");
   for (const [at, order] of orders.entries()) {
@@ -80,7 +80,7 @@ export async function takeBack(page: Page, hands: Hands, orders: DayOrder[]): Pr
   }
 }
 
-/** What each courier says it delivered, pasted from its panel: looked at first, then saved. */
+/** Pastes each courier's list of delivered parcels: checked first, then saved. */
 export async function deliver(page: Page, hands: Hands, delivered: DayOrder[]): Promise<void> {
   await hands.go("Couriers");
   await hands.click(page.getByRole("link", { name: "Parcels", exact: true }));
@@ -102,7 +102,7 @@ export async function deliver(page: Page, hands: Hands, delivered: DayOrder[]): 
   }
 }
 
-/** What the couriers paid, as they list it; one of them forty taka too little. */
+/** Pastes the couriers' lists of payments; one pays forty taka too little. */
 export async function settle(page: Page, hands: Hands, delivered: DayOrder[]): Promise<void> {
   for (const courier of ["Pathao", "Steadfast"]) {
     await hands.go("Cash");
@@ -132,7 +132,7 @@ export async function settle(page: Page, hands: Hands, delivered: DayOrder[]): P
   }
 }
 
-/** Cash and figures of the day, against what the walk did with each order. */
+/** Compares the day's cash and figures with what the walk did with each order. */
 export async function countUp(
   page: Page,
   { orders, from, to }: { orders: DayOrder[]; from: string; to: string },
@@ -149,7 +149,7 @@ export async function countUp(
       Returned: at("returned"),
       Cancelled: at("cancelled"),
       "Got in cash": sum(some.map(({ received }) => received)),
-      // Who returned a parcel of this day had not paid for it.
+      // Customers who returned a parcel that day had not paid for it.
       "Paid back": 0,
     };
   };
@@ -194,7 +194,7 @@ export async function countUp(
   }
 }
 
-/** A table by its caption: the first number of each cell, by what its row and its column are called. */
+/** A table by its caption: the first number of each cell, by row and column name. */
 function readTable(page: Page, caption: string): Promise<Record<string, Record<string, number>>> {
   const table = page
     .locator("table")

@@ -2,12 +2,12 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from "@
 import { type Drop, isFile, loseRequests } from "./lost-requests.ts";
 import { type Buyer, buy, buyerOf } from "./purchase-walk.ts";
 
-// Recording walks takes longer than walking them.
+// Recording a trace takes longer than the walk itself.
 test.use({ trace: "off" });
 
-/** Walks beside each other in one browser. */
+/** Parallel walks in one browser. */
 const BESIDE = 3;
-/** Files that one walk loses of one page, and acts between two losses of other requests. */
+/** Files of one page that one walk loses, and acts between two losses of other requests. */
 const FILES = 6;
 const APART = 6;
 
@@ -28,7 +28,7 @@ async function walk(browser: Browser, buyer: Buyer, drop: Drop | null) {
 
 const whereIs = async (page: Page) => `${page.url()} ${await page.title().catch(() => "")}`;
 
-/** Every request loses its way there and its way back; of files, which change nothing, both are one. */
+/** Every request is lost once before it arrives and once after; for files, which change nothing, once is enough. */
 function planDrops(names: string[]): Drop[] {
   const acts = names.filter((name) => !isFile(name));
   const byDistance = Array.from({ length: APART }, (_, first) =>
@@ -67,7 +67,7 @@ test("Rahima's purchase survives the loss of any request and any answer", {
   const broken: string[] = [];
   let [dropped, formsLost, walks] = [0, 0, 0];
 
-  /** Answers what was not asked for: a page that lost a script goes another way. */
+  /** Returns the losses that did not occur, because a page without a script continues differently. */
   const walkAll = async (left: Drop[]): Promise<Drop[]> => {
     const missed: Drop[] = [];
     const next = async () => {
@@ -98,7 +98,7 @@ test("Rahima's purchase survives the loss of any request and any answer", {
   expect(ofWalks.filter(isWrong)).toEqual([]);
 });
 
-/** How many pieces each order has, by the phone number that placed it. */
+/** The pieces in each order, by the phone number that placed it. */
 async function piecesByPhone(request: APIRequestContext): Promise<Map<string, number[]>> {
   const logIn = await request.post("/api/user/login", {
     data: { phoneNumber: "01700000001", password: "nasrin runs the shop" },

@@ -2,16 +2,16 @@ import type { Page } from "@playwright/test";
 import { crawl, oddPaths } from "../support/site.ts";
 import { accessFlaws, expect, isTooWide, LANGUAGES, test } from "./shop.ts";
 
-/** Unlike any other walk's. */
+/** Unique among all walks. */
 const newPhone = () => `019${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
 
-/** Sends a form as a browser without script does, without looking at the answer. */
+/** Sends a form as a browser without script does, and ignores the answer. */
 async function send(page: Page, baseURL: string, path: string, form: Record<string, string>) {
   const headers = { Origin: baseURL };
   return page.request.post(path, { form, headers, maxRedirects: 0 });
 }
 
-/** Makes the browser's visitor a stranger, or a customer with an order; answers an order's id. */
+/** Makes the browser's visitor a new one or a customer with an order; returns an order's id. */
 async function enterAs(role: string, page: Page, baseURL: string): Promise<string> {
   const goods = await page.request.get("/api/product/get-filter-product?inStock=true&limit=1");
   const [product] = (await goods.json()).result;
@@ -36,7 +36,7 @@ async function enterAs(role: string, page: Page, baseURL: string): Promise<strin
   return (await placed.json()).order._id;
 }
 
-/** A phone, a small one, the smallest that WCAG asks for (1280 × 1024 at 400 %), and a phone on its side. */
+/** A phone, a small one, the smallest that WCAG requires (1280 × 1024 at 400 %), and a phone in landscape. */
 const SCREENS = [
   [360, 740],
   [320, 740],
@@ -44,7 +44,7 @@ const SCREENS = [
   [740, 360],
 ] as const;
 
-/** What of a page's controls lies wholly under a bar or behind something when it has the focus (WCAG 2.4.11). */
+/** Controls of a page that are fully covered while they have the focus (WCAG 2.4.11). */
 function hiddenFocus(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
     "a[href], button, input:not([type=hidden]), select, textarea, summary",
@@ -69,12 +69,12 @@ function hiddenFocus(): string[] {
   });
 }
 
-// A trace of so many pages costs more than the pages.
+// A trace of so many pages takes longer than the pages.
 test.use({ trace: "off" });
 
 for (const [language, { locale }] of Object.entries(LANGUAGES)) {
   for (const role of ["stranger", "customer"]) {
-    // A customer's pages in Bangla hold the most, and the longest words.
+    // A customer's pages in Bangla have the most content and the longest words.
     const tag = role === "customer" && language === "bn" ? [] : "@deep";
     test.describe(`every page a ${role} can reach in ${language}`, { tag }, () => {
       test.use({ locale });

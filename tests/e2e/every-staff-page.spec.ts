@@ -4,32 +4,32 @@ import { test } from "./own-shop.ts";
 import { playDay, staffPaths } from "./played-day.ts";
 import { accessFlaws, expect, isTooWide, LANGUAGES, NASRIN } from "./shop.ts";
 
-/** A desk, a phone, and the smallest that WCAG asks for. */
+/** A desktop, a phone, and the smallest screen that WCAG requires. */
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 const SMALLEST = { width: 320, height: 740 };
 
-/** A minute on two free cores; a busy machine takes many times that. */
+/** A minute on two idle cores; a busy machine takes many times that. */
 const SWEEP_MS = 900_000;
 
-// A trace of so many pages costs more than the pages.
+// A trace of so many pages takes longer than the pages.
 test.use({ trace: "off" });
 
-/** What is wider than its page without making it scroll: cut off where nobody gets at it. */
+/** Elements wider than a page that does not scroll, so that a part of them is unreachable. */
 const cutOff = (): string[] =>
   [...document.querySelectorAll<HTMLElement>("main :is(input, select, textarea, button, a)")]
     .filter((control) => control.checkVisibility({ visibilityProperty: true }))
     .filter((control) => {
       const box = control.getBoundingClientRect();
       if (box.width < 3 || box.right <= innerWidth + 1) return false;
-      // What scrolls sideways by itself is got at.
+      // Elements that scroll sideways themselves are reachable.
       for (let at = control.parentElement; at; at = at.parentElement)
         if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return false;
       return true;
     })
     .map((control) => control.outerHTML.slice(0, 120));
 
-/** The addresses of all pages below /admin, `:name` where an id stands, `:name?` where one may. */
+/** The paths of all pages below /admin, `:name` for an id, `:name?` for an optional one. */
 function staffRoutes(): string[] {
   const pathsBelow = (entry: RouteConfigEntry, above: string): string[] => {
     const path = entry.path ? `${above}/${entry.path}` : above;
@@ -56,7 +56,7 @@ test("after a played day every page of the admin area can be used by everybody, 
   };
   expect(staffRoutes().filter((route) => !reached(route))).toEqual([]);
   const flawed = [];
-  // Bangla, whose words are the longer ones; English has the same elements.
+  // Bangla has the longer words; English has the same elements.
   await page.setExtraHTTPHeaders({ "Accept-Language": LANGUAGES.bn.locale });
   for (const path of paths) {
     await page.setViewportSize(DESK);

@@ -1,6 +1,6 @@
 import { alive, expect, open, said, test } from "./shop.ts";
 
-/** What the page has shown for a quantity, each time it changed, and how often plus had been pressed by then. */
+/** The quantities that the page has shown, and how often plus had been clicked by then. */
 type Seen = { shown: number; pressed: number }[];
 
 test("plus pressed 98 times, as fast as it goes, counts 98 and never shows more", async ({
@@ -23,7 +23,7 @@ test("plus pressed 98 times, as fast as it goes, counts 98 and never shows more"
       seen.push({ shown: Number(output.textContent), pressed });
     }).observe(output, { characterData: true, childList: true, subtree: true });
     for (; pressed < 98; pressed++) {
-      // Between two frames a person presses at most once.
+      // A person clicks at most once between two frames.
       await new Promise(requestAnimationFrame);
       plus.click();
     }
@@ -47,7 +47,7 @@ test("the checkout asked for while a quantity is being saved opens", async ({ pa
   await open(page, "/cart", true);
   const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   const readAgain = page.waitForResponse((answer) => answer.url().includes("/cart.data"));
-  // The way to what the page does not know yet, slower than the quantity.
+  // Delays the routes that the page does not know yet more than the quantity.
   await page.route("**/__manifest?*", async (route) => {
     await Promise.all([saved, readAgain]);
     await route.continue();

@@ -21,8 +21,8 @@ async function fillCheckout(form: Locator, scripted: boolean) {
 }
 
 /**
- * Presses Enter in a field and says which intent the form was sent with; nothing comes of it. Pressed again where the form
- * was still being saved, which it says a moment after it is so.
+ * Presses Enter in a field and returns the intent of the sent form, which is not processed. Presses again if the form was still being
+ * saved, which it shows a moment late.
  */
 async function intentOfEnter(page: Page, field: Locator): Promise<string | null> {
   let body = "";
@@ -31,7 +31,7 @@ async function intentOfEnter(page: Page, field: Locator): Promise<string | null>
     await Promise.all([sent, field.press("Enter")]);
     const request = await sent;
     body = request.postData() ?? "";
-    // One that is not answered when nothing is held back any more would still reach the shop.
+    // An unanswered request would reach the shop when requests are no longer held back.
     await request.response();
   }).toPass({ timeout: 60_000 });
   const multipart = /name="intent"\r\n\r\n([^\r]*)/.exec(body)?.[1];
@@ -44,7 +44,7 @@ const enterFields = (form: Locator) =>
     "input:not([type=hidden]):not([type=file]):not([type=checkbox]):not([type=radio]):not([type=search])",
   );
 
-/** Answers of forms are held back, so that one form can be sent again and again. */
+/** Holds back the answers of forms, so that one form can be sent repeatedly. */
 async function holdPosts(page: Page) {
   await page.route("**", (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.continue(),
@@ -129,7 +129,7 @@ test("Enter in a field of an order, or of the second step, does what its button 
   await expectEnter(page, order, "update-order");
   await order.getByLabel("District").selectOption("Bandarban");
   if (scripted) {
-    // With the charge of another district there are two buttons.
+    // Another district's charge adds a second button.
     await expect(order.getByRole("button", { name: /^Save and keep/ })).toBeVisible();
     await expectEnter(page, order, "update-order");
   }
@@ -146,7 +146,7 @@ test("Enter on a ticked order does not print, export or change anything", async 
   await logInAsNasrin(page, scripted);
   await open(page, "/admin/order", scripted);
   const first = page.getByRole("checkbox", { name: /^Select order/ }).first();
-  // Other walks may put an order of theirs before it.
+  // Other walks may have added an order before it.
   const id = (await first.getAttribute("value"))?.split("~")[0];
   const tick = page.locator(`input[name=id][value^="${id}"]`);
   await tick.check();
@@ -184,7 +184,7 @@ test("a closed overlay gives the reader back the place it was opened from", asyn
   await expect(dialog).toHaveCount(0);
   if (scripted) {
     await expect(cancelled).toBeFocused();
-    // Five overlays were opened and closed, and left nothing behind.
+    // Five overlays were opened and closed and left no history entries.
     await page.goBack();
     await expect(page).not.toHaveURL(/\/admin\/category/);
   }

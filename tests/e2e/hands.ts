@@ -1,7 +1,7 @@
 import { type Locator, type Page, test } from "@playwright/test";
 import { alive } from "./shop.ts";
 
-/** What somebody does at a page, counted: each click, and each page that was loaded. */
+/** Somebody's actions at a page, counted: each click and each loaded page. */
 export class Hands {
   clicks = 0;
   pages = 0;
@@ -26,7 +26,7 @@ export class Hands {
     await box.check();
   }
 
-  /** A field is clicked before it is typed into. */
+  /** A field is clicked before typing. */
   async type(field: Locator, text: string): Promise<void> {
     this.clicks++;
     await field.fill(text);
@@ -38,20 +38,20 @@ export class Hands {
     await list.selectOption({ label });
   }
 
-  /** Follows an entry of the admin menu, behind which a count may stand, to a page of this heading. */
+  /** Follows an entry of the admin menu, which may have a count, to the page with this heading. */
   async go(entry: string, heading: string | RegExp = entry): Promise<void> {
     const menu = this.#page.getByRole("navigation", { name: "Admin" });
     await this.click(menu.getByRole("link", { name: new RegExp(`^${entry}`) }).first());
     await this.at(heading);
   }
 
-  /** Waits until the page of this heading is there and, with script, has come to life. */
+  /** Waits for the page with this heading and, with script, for its hydration. */
   async at(heading: string | RegExp): Promise<void> {
     await this.#page.getByRole("heading", { level: 1, name: heading }).waitFor();
     if (this.#scripted) await alive(this.#page);
   }
 
-  /** How many clicks and pages an act takes. */
+  /** The clicks and pages that an act takes. */
   async count(act: string, does: () => Promise<void>): Promise<{ clicks: number; pages: number }> {
     const before = { clicks: this.clicks, pages: this.pages };
     await test.step(act, does);

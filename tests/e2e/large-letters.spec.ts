@@ -1,6 +1,6 @@
 import { expect, expectNoSidewaysScroll, LANGUAGES, open, test } from "./shop.ts";
 
-// As a phone set to letters of 200 % shows it: there a screen of 360 px is as wide as 180 px are to others.
+// A phone with text at 200 %: a screen of 360 px is then as wide as 180 px.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({

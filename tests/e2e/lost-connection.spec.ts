@@ -2,16 +2,16 @@ import type { Locator, Page } from "@playwright/test";
 import { test as base } from "@playwright/test";
 import { alive, expect, open, said } from "./shop.ts";
 
-/** The browser itself complains about every answer that is dropped here, so complaints are not counted. */
+/** The browser logs an error for every dropped answer, so errors are not counted. */
 const test = base;
 
 const PRODUCT = "/products/california-almonds";
 
-/** Until it ends, requests of the page's own script lose their answer: before the shop is reached, or after it acted. */
+/** Until it ends, requests of the page's script lose their answer, before or after the shop has processed them. */
 async function loseAnswers(page: Page, when: "before" | "after") {
   await page.route(/\.data(\?|$)|__manifest/, async (route) => {
     if (when === "after") await route.fetch().catch(() => {});
-    // The walk may have gone on meanwhile.
+    // The walk may have continued meanwhile.
     await route.abort("connectionreset").catch(() => {});
   });
   return () => page.unroute(/\.data(\?|$)|__manifest/);
@@ -24,7 +24,7 @@ async function tryAgain(page: Page) {
   await expect(banner(page)).toBeHidden();
 }
 
-/** Neither covers the other. */
+/** Neither element covers the other. */
 async function expectApart(one: Locator, other: Locator) {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error("not on the page");
@@ -146,7 +146,7 @@ test("two tabs that add their first product at once fill one cart", async ({ con
   if (!one || !two) throw new Error("two tabs");
   await open(one, PRODUCT, true);
   await open(two, "/products/cinnamon-sticks", true);
-  // Not by the toast: one cookie of the browser carries it, and either tab may take it.
+  // Not through the toast: its cookie belongs to the browser, so either tab may take it.
   const added = tabs.map((tab) => tab.waitForResponse("**/cart.data"));
   await Promise.all(tabs.map((tab) => tab.getByRole("button", { name: "Add to cart" }).click()));
   await Promise.all(added);
@@ -174,7 +174,7 @@ test("what was typed at the checkout outlives a reload that nothing of it got pa
   for (const [i, box] of boxes().entries()) await box.fill(typed[i] ?? "");
   await page.reload();
   await expectTyped();
-  // Nor does a press lose it that reaches nobody.
+  // A lost click must not discard it either.
   const found = await loseAnswers(page, "before");
   await page.getByText("Have a promo code?").click();
   await page.getByLabel("Promo code").fill("HAAT50");
@@ -186,7 +186,7 @@ test("what was typed at the checkout outlives a reload that nothing of it got pa
   await page.unroute("**/checkout/draft");
   await page.reload();
   await expectTyped();
-  // From now on the shop has it, and the tab holds nothing of it.
+  // The shop has it now, and the tab stores nothing of it.
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
   await page.reload();
   await expectTyped();

@@ -1,14 +1,14 @@
 import type { Page, Request, Route } from "@playwright/test";
 
-/** Before the shop is reached, or after it has acted: then the headers of its answer have come, and nothing to show. */
+/** Before the request reaches the shop, or after the shop has processed it: then only the headers arrive. */
 type When = "before" | "after";
 
-/** Of one walk, each loses its way once. */
+/** Requests of one walk that are each lost once. */
 export type Drop = { keys: string[]; when: When };
 
 /**
- * Loses what `drop` names, each once, and writes down what is asked for. A request is called by its method and address and
- * the act before it, so that it has the same name in every walk, however much is asked again.
+ * Loses each request of `drop` once and records all requests. A request is named by method, URL and the act before it, so that its name
+ * is the same in every walk, however many are repeated.
  */
 export async function loseRequests(page: Page, drop: Drop | null) {
   const names = new Set<string>();
@@ -27,18 +27,18 @@ export async function loseRequests(page: Page, drop: Drop | null) {
 }
 
 async function lose(route: Route, when: When): Promise<void> {
-  // The walk may be over meanwhile.
+  // The walk may have ended meanwhile.
   if (when === "after") await route.fetch({ maxRedirects: 0 }).catch(() => {});
   await route.abort("connectionreset").catch(() => {});
 }
 
 export const isFile = (name: string) => name.startsWith("file ");
 
-/** A page, or something that is done; what else is asked follows from it. */
+/** A page or a change; all other requests follow from it. */
 const isAct = (request: Request) =>
   request.isNavigationRequest() || (request.method() === "POST" && !isQuiet(request));
 
-/** What is typed is saved beside the way: how often depends on the typist. */
+/** Typed values are saved in the background, as often as the typing speed requires. */
 const isQuiet = (request: Request) => pathOf(request) === "/checkout/draft";
 
 const pathOf = (request: Request) => new URL(request.url()).pathname;
@@ -48,7 +48,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 function nameOf(request: Request, act: string): string {
   const { pathname, searchParams } = new URL(request.url());
   if (request.resourceType() === "image") return "file pictures";
-  // Interception switches the browser's cache off: a file asked for again would not be.
+  // Interception turns the browser's cache off, so a file would be requested again.
   if (/^\/(assets\/|favicon|manifest\.)/.test(pathname)) return `file ${pathname}`;
   if (isQuiet(request)) return "POST /checkout/draft";
   const asked = pathname === "/__manifest" ? searchParams.getAll("p").join() : "";

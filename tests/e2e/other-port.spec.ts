@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { expect, logInAsNasrin, test } from "./shop.ts";
 
-/** Browsers trust it no more than any host on plain http: they say `Sec-Fetch-Site` to loopback and https only. */
+/** Browsers trust it no more than any host on plain http: they send `Sec-Fetch-Site` only to loopback and https. */
 const SHOP = `http://shop.test:${process.env.E2E_PORT ?? 3127}`;
 
 test.use({ baseURL: SHOP });
@@ -17,7 +17,7 @@ test.use({
   ],
 });
 
-/** A page of somebody else's on another port of the shop's host, which hides where it is. */
+/** A foreign page on another port of the shop's host, which hides its origin. */
 async function openOtherPort(page: Page, action: string, fields: Record<string, string>) {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
@@ -46,7 +46,7 @@ test("a page on another port of the same host acts for nobody who is logged in",
   await page.goto("/admin/promo-code");
   await expect(page.getByRole("heading", { level: 1, name: "Promo Code" })).toBeVisible();
   await expect(page.getByText(code, { exact: true })).toHaveCount(0);
-  // The shop's own form is believed on plain http, of a private page too.
+  // The shop's own form is trusted on plain http, from a private page too.
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
 });

@@ -54,7 +54,7 @@ const WORDS = {
 };
 type Words = (typeof WORDS)[keyof typeof WORDS];
 
-/** Unlike any other walk's. */
+/** Unique among all walks. */
 const newPhone = () => `016${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
 
 async function fillCart(page: Page, words: Words, scripted: boolean) {
@@ -77,7 +77,7 @@ async function orderAs(page: Page, words: Words, phoneNumber: string, scripted: 
   else await main.getByRole("button", { name: words.updateDelivery }).click();
   await expect(main.getByText(words.without)).toHaveCount(0);
   await confirm.click();
-  // Also with script, which comes here from the foot of the checkout without a new document.
+  // Also with script, which arrives here from the end of the checkout without a new document.
   await expect(page.locator("main").getByText(words.thanks).first()).toBeInViewport();
 }
 
@@ -198,7 +198,7 @@ test("a line that leaves the cart is said aloud by its name", async ({ page, scr
   await open(page, "/cart", scripted);
   await page.getByRole("button", { name: words.remove }).first().click();
   await expect(page.getByRole("heading", { name: words.empty })).toBeVisible();
-  // Without script the page itself is read anew.
+  // Without script the page itself is loaded again.
   if (!scripted) return;
   await expect(
     page.getByRole("status").filter({ hasText: /almonds.* removed\. 0 items left/i }),

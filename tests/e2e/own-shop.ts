@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { raiseLimitsAt } from "./raise-limits.ts";
 import { test as base, expect } from "./shop.ts";
 
-/** For a walk whose queue, lists and sums must be its own: an empty shop beside the one all others walk in. */
+/** An empty shop beside the shared one, for a walk that needs its own queue, lists and sums. */
 export const test = base.extend<{ ownShop: string }>({
   ownShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from here

@@ -7,13 +7,13 @@ import { Hands } from "./hands.ts";
 import { test } from "./own-shop.ts";
 import { expect, logInAsNasrin } from "./shop.ts";
 
-// At her desk. A trace of so many pages costs more than the pages.
+// A desktop screen. A trace of so many pages takes longer than the pages.
 test.use({ viewport: { width: 1280, height: 800 }, trace: "off", actionTimeout: 60_000 });
 
-/** Half a minute on two free cores; a busy machine takes many times that. */
+/** Half a minute on two idle cores; a busy machine takes many times that. */
 const DAY_MS = 600_000;
 
-/** What the same day took before the order desk, and how that was counted: docs/decisions/owners-day.md. */
+/** The figures of the same day before the order desk existed, and how they were counted: docs/decisions/owners-day.md. */
 const BEFORE = { clicks: 1195, pages: 740 };
 
 test("Nasrin's day: sixty orders called, packed, handed over, settled, and right to the taka", {
@@ -67,10 +67,10 @@ test("Nasrin's day: sixty orders called, packed, handed over, settled, and right
   console.log(
     `owner's day, script ${scripted}: ${taken("clicks")} clicks, ${taken("pages")} pages (${each.join(", ")})`,
   );
-  // Sixty taps, the way to the queue, and four or five for each order that was changed meanwhile.
+  // Sixty taps, the way to the queue, and four or five for each changed order.
   expect(acts.call?.clicks).toBeLessThanOrEqual(60 + 1 + 5 * 5);
   expect(taken("clicks")).toBeLessThanOrEqual(BEFORE.clicks / 4);
-  // 183 without script; what may come on top is a page that refreshes itself on a slow machine.
+  // 183 without script; a page that refreshes itself on a slow machine may add some.
   expect(taken("pages")).toBeLessThanOrEqual(200);
 });
 

@@ -2,19 +2,19 @@ import type { APIRequestContext } from "@playwright/test";
 import { CHECK_NAMES } from "#app/domain/orders/checks/order-checks.ts";
 import { expect } from "./shop.ts";
 
-/** As long as a customer may write them, so that a page shows what it does with them. */
+/** The longest permitted address, to test its layout. */
 const LONG_ADDRESS = `House 7, Road 3, ${"behind the old rice mill beside the second pond, ".repeat(9)}Savar`;
 const LONG_NOTE = "সন্ধ্যার পরে আসবেন, গেটে ফোন দেবেন। ".repeat(6).trim();
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the call's document says
 type Any = any;
 
-/** What of a played day has a page of its own. */
+/** Rows of a played day that have their own pages. */
 type PlayedDay = Awaited<ReturnType<typeof playDay>>;
 
 /**
- * A day in an empty shop by API and forms, so that each list of the order desk has rows and each state an order: waiting
- * for a call, held, to pack, packed, with both couriers, delivered, settled, come back in part and whole, cancelled.
+ * Plays a day in an empty shop by API and forms, so that each list of the order desk has rows and each status an order: waiting for a
+ * call, held, to pack, packed, with both couriers, delivered, settled, returned in part and whole, cancelled.
  */
 export async function playDay(nasrin: APIRequestContext, origin: string) {
   const headers = { Origin: origin };
@@ -133,7 +133,7 @@ export async function playDay(nasrin: APIRequestContext, origin: string) {
   };
 }
 
-/** Each page of the admin area, and what opens over it, after that day. */
+/** All admin pages, and the overlays over them, after that day. */
 export const staffPaths = (day: PlayedDay): string[] => [
   ...[
     "/admin",

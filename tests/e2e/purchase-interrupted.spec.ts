@@ -2,13 +2,13 @@ import type { Locator, Page } from "@playwright/test";
 import { buy, buyerOf, PRODUCT, type Step } from "./purchase-walk.ts";
 import { alive, expect, test } from "./shop.ts";
 
-/** One number a test and run, away from those of the other walks. */
+/** One number per test and run, apart from those of the other walks. */
 const buyer = () => buyerOf(10_000_000 + Math.floor(Math.random() * 80_000_000));
 
 const ORDER = /Order no\. \d+/;
 const made = (page: Page) => page.getByRole("heading", { name: /Order no\. \d+ is placed/ });
 
-/** What stands on the page of each step. */
+/** The content of the page at each step. */
 const shownAt = (page: Page): Record<Step, Locator> => ({
   home: page.getByRole("heading", { name: "All Products" }),
   product: page.getByRole("button", { name: "Add to cart" }),
@@ -22,7 +22,7 @@ const shownAt = (page: Page): Record<Step, Locator> => ({
   placed: page.getByRole("heading", { level: 1, name: ORDER }),
 });
 
-/** A page of the shop, neither an error nor the browser's question whether to send a form again. */
+/** A page of the shop, not an error and not the browser's question whether to send a form again. */
 async function expectPage(page: Page, path: RegExp) {
   await expect(page).toHaveURL(path);
   await expect(page.locator("header").first()).toBeVisible();
@@ -55,7 +55,7 @@ test("buttons pressed twice in impatience buy once", async ({ page, scripted }) 
     },
     after: async (step) => {
       if (!scripted || step !== "checkout") return;
-      // Twice pressed, the overlay is one step forward.
+      // Two clicks on the overlay add one history entry.
       expect(await page.evaluate(() => history.length)).toBe((before[0] ?? 0) + 1);
     },
   });
@@ -71,7 +71,7 @@ test("a reload at every step keeps where the buyer was", async ({ page, scripted
     buyer: rahima,
     scripted,
     after: async (step) => {
-      // What a browser without script has not sent is its own to keep.
+      // A browser without script may keep what it has not sent.
       if (step === "typed" && !scripted) return;
       await page.reload();
       if (scripted) await alive(page);
@@ -116,7 +116,7 @@ test("Back at every step leads to a page, and Forward to what was typed", async 
   await expectOneOrder(page, rahima.phoneNumber);
 });
 
-/** Back shows which order was made, all the way to the empty cart; Forward leads to it. */
+/** Back shows the order that was made, as far as the empty cart; Forward leads to it. */
 async function backFromTheOrder(page: Page, scripted: boolean) {
   const address = page.url();
   await page.goBack();

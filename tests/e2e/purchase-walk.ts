@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./shop.ts";
 
-/** Words of one buyer; the phone number tells the orders of one walk from those of another. */
+/** The data of one buyer; the phone number distinguishes the orders of different walks. */
 export type Buyer = { fullName: string; phoneNumber: string; address: string; district: string };
 
 export const buyerOf = (number: number): Buyer => ({
@@ -28,18 +28,18 @@ type Walk = {
   page: Page;
   buyer: Buyer;
   scripted: boolean;
-  /** How a person presses a button: once, or twice in impatience. */
+  /** How a person clicks a button: once, or twice in impatience. */
   press?: (button: Locator, step: Step) => Promise<void>;
-  /** Told each step as soon as its result is seen. */
+  /** Called after each step, when its result is visible. */
   after?: (step: Step) => Promise<void>;
 };
 
-/** Of what had to be typed again; 0 is how it should be. */
+/** Forms that had to be filled in again; should be 0. */
 type Result = { formsLost: number };
 
 export const PRODUCT = "/products/california-almonds";
 
-/** From the home page to the page of the order, going on as a person would, whatever is lost on the way. */
+/** From the home page to the order's page, as a person would go on whatever is lost on the way. */
 export async function buy(walk: Walk): Promise<Result> {
   const { page, buyer, scripted } = walk;
   const press = walk.press ?? ((button: Locator) => button.click());
@@ -61,7 +61,7 @@ export async function buy(walk: Walk): Promise<Result> {
   await ready();
   await after("cart");
   await press(page.getByRole("button", { name: /^One more/ }), "plus");
-  // The sum is the shop's own; the quantity runs ahead of it.
+  // The sum comes from the shop; the quantity is shown optimistically.
   const checkout = page.getByRole("link", { name: /Checkout · (1,300|1,950) TK/ });
   await see(page, checkout);
   await after("plus");
@@ -78,7 +78,7 @@ export async function buy(walk: Walk): Promise<Result> {
   await after("district");
   await form.typeWhatIsLost();
   const code = page.getByLabel("Promo code");
-  // Behind a word, and open already where a lost answer had it typed before.
+  // Folded, but open already if a lost answer had it typed before.
   if (!(await code.isVisible())) await page.getByText("Have a promo code?").click();
   await code.fill("HAAT50");
   await press(page.getByRole("button", { name: "apply", exact: true }), "code");
@@ -93,7 +93,7 @@ export async function buy(walk: Walk): Promise<Result> {
   return { formsLost: form.lost };
 }
 
-/** What is typed, and how often it had to be typed again. */
+/** The values to type, and how often they had to be typed again. */
 class CheckoutForm {
   lost = 0;
   readonly fullName: Locator;
@@ -135,7 +135,7 @@ class CheckoutForm {
   }
 }
 
-/** Waits for what an act leads to; where the page asks to try again, a person does. */
+/** Waits for the result of an act; repeats it if the page asks to try again, as a person would. */
 async function see(page: Page, result: Locator): Promise<void> {
   const again = page.getByRole("button", { name: "Try again" });
   await expect(async () => {
@@ -145,7 +145,7 @@ async function see(page: Page, result: Locator): Promise<void> {
   }).toPass({ timeout: 45_000, intervals: [0, 50, 100, 250] });
 }
 
-/** A link that leads nowhere is followed again. */
+/** Follows a link again if it fails. */
 async function goTo(page: Page, path: string, there: Locator): Promise<void> {
   await expect(async () => {
     await page.goto(path);
@@ -153,7 +153,7 @@ async function goTo(page: Page, path: string, there: Locator): Promise<void> {
   await see(page, there);
 }
 
-/** With its script a page comes to life; when some of that is lost, it stays a page that works. */
+/** A page is hydrated by its script; if some of that is lost, it works without. */
 function watchScripts(page: Page): () => Promise<void> {
   let isPlain = false;
   page.on("request", (request) => {

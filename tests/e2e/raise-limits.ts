@@ -2,15 +2,12 @@ import { type FullConfig, request } from "@playwright/test";
 import { CHECK_NAMES } from "#app/domain/orders/checks/order-checks.ts";
 import { NASRIN } from "./shop.ts";
 
-/**
- * The walks order far faster, and far more with one phone, than people do: the owner of their shop says beforehand that
- * this is not unusual here.
- */
+/** The walks place orders far faster, and with far fewer phones, than people do, so the owner raises the limits first. */
 export default async function raiseLimits(config: FullConfig): Promise<void> {
   await raiseLimitsAt(config.projects[0]?.use.baseURL ?? "");
 }
 
-/** As `raiseLimits`, of the shop at an address. */
+/** Like `raiseLimits`, for the shop at a URL. */
 export async function raiseLimitsAt(baseURL: string): Promise<void> {
   const nasrin = await request.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL } });
   await nasrin.post("/login", {

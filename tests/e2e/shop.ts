@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
-/** Both languages, as a visitor's browser asks for them, with the words the walks look for. */
+/** Both languages with the browser's header and the texts that the walks look for. */
 export const LANGUAGES = {
   en: {
     locale: "en-GB",
@@ -57,10 +57,10 @@ export const LANGUAGES = {
   },
 } as const;
 
-/** Links to goods that stay as they are: not to what staff's walks put in, sell out and delete beside this one. */
+/** Links to products that stay as they are, not to those that staff's walks add, sell out and delete meanwhile. */
 export const GOODS = "main a[href^='/products/']:not([href*='-script-']):not([href*='-plain-'])";
 
-/** Fails a walk on anything the page complains about; scripts that run are waited for before they are needed. */
+/** Fails a walk on any error that the page logs, and waits for scripts before they are needed. */
 export const test = base.extend<{ scripted: boolean }>({
   scripted: async ({ javaScriptEnabled }, use) => {
     await use(javaScriptEnabled !== false);
@@ -79,20 +79,20 @@ export const test = base.extend<{ scripted: boolean }>({
 
 export { expect };
 
-/** The browser itself writes of a 4xx that a walk provokes, and of headers that it heeds on https and loopback alone. */
+/** The browser itself logs a 4xx that a walk causes, and headers that it accepts only on https and loopback. */
 const isExpected = (text: string) =>
   /status of 4\d\d|origin was untrustworthy|insecure origins/.test(text);
 
-/** Goes there and, with script, waits until the page has come to life. */
+/** Opens a page and, with script, waits for its hydration. */
 export async function open(page: Page, path: string, scripted: boolean): Promise<void> {
   await page.goto(path);
   if (scripted) await alive(page);
 }
 
-/** The owner of the walks' shop, as `tests/support/e2e-shop.js` opens it. */
+/** The owner of the walks' shop, which `tests/support/e2e-shop.js` starts. */
 export const NASRIN = { phoneNumber: "01700000001", password: "nasrin runs the shop" };
 
-/** Logs in as the owner and waits until her dashboard is there. */
+/** Logs in as the owner and waits for her dashboard. */
 export async function logInAsNasrin(page: Page, scripted: boolean): Promise<void> {
   await open(page, "/login?redirectTo=/admin", scripted);
   await page.getByLabel("Phone number").fill(NASRIN.phoneNumber);
@@ -101,33 +101,33 @@ export async function logInAsNasrin(page: Page, scripted: boolean): Promise<void
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 }
 
-/** A toast said it: it leaves the screen after its 2 s, which a busy machine can let pass unseen, but stays in the page. */
+/** Waits for a toast's text: it is visible for only 2 s, which a busy machine can miss, but stays in the page. */
 export async function said(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByText(text).first()).toBeAttached();
 }
 
-/** Rests on a toast's "Undo", which holds the toast for as long. */
+/** Hovers over a toast's "Undo", which holds the toast. */
 export async function holdUndo(page: Page): Promise<Locator> {
   const undo = page.getByRole("button", { name: "Undo" });
   await undo.focus();
   return undo;
 }
 
-/** React marks the document it has taken over. */
+/** React marks the hydrated document. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith("__react")),
   );
 }
 
-/** What stands against the rules of WCAG 2.2 AA and axe's best practice: each rule with the elements at fault. */
+/** Violations of WCAG 2.2 AA and axe's best practice: each rule with its elements. */
 export async function accessFlaws(page: Page): Promise<[string, string[]][]> {
   const { violations } = await new AxeBuilder({ page })
-    // The admin menu's switch stands before the header and the menu it steers, so in no landmark.
+    // The admin menu's switch comes before the header and the menu, so it lies in no landmark.
     .exclude("#admin-menu")
-    // Otherwise it opens another tab for each page; we show no frames that would need it.
+    // Otherwise it opens another tab for each page; the shop has no frames that need it.
     .setLegacyMode()
-    // What passes is not listed element by element.
+    // Passed checks are not listed element by element.
     .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
@@ -138,7 +138,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessFlaws(page)).toEqual([]);
 }
 
-/** Is the page wider than the screen? */
+/** Whether the page is wider than the screen. */
 export function isTooWide(page: Page): Promise<boolean> {
   return page.locator("html").evaluate((html) => html.scrollWidth !== html.clientWidth);
 }

@@ -142,7 +142,7 @@ test("the shop is narrowed, sorted and searched, each with an address", async ({
   await page.getByRole("link", { name: "Price, high to low" }).click();
   await expect(page).toHaveURL(/sort=price-desc/);
   await page.getByRole("searchbox").fill("honey");
-  // By now it is a combobox, with its suggestions.
+  // By now it is a combobox with suggestions.
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=honey/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("honey");
@@ -182,7 +182,7 @@ test("so does who came there from a private page without a reload", async ({ pag
   await expect(page).toHaveURL(/\/products\/made-up\?x=1$/);
 });
 
-/** Tabs until it has the focus. Every stop on the way lies on the screen and is seen to have it. */
+/** Presses Tab until it has the focus. Every stop on the way is on the screen and visibly focused. */
 async function tabTo(page: Page, target: Locator) {
   const unseen: string[] = [];
   for (let stops = 0; stops < 80; stops++) {

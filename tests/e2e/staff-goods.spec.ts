@@ -12,7 +12,7 @@ import {
   test,
 } from "./shop.ts";
 
-/** What an address opened: over the page with script, on it without. */
+/** The overlay of a URL: over the page with script, on it without. */
 const overlay = (page: Page) => page.locator("dialog[open]");
 
 const picture = async (name: string) => ({
@@ -21,13 +21,13 @@ const picture = async (name: string) => ({
   buffer: Buffer.from(await makePicture(80, 80)),
 });
 
-/** In letters: a number alone is not asked for by a search, which would find what a first try left too. */
+/** In letters: a search may ignore a number alone, and would find what an earlier attempt left. */
 const ownName = (what: string, scripted: boolean) => {
   const now = String(Date.now() % 1_000_000).replace(/\d/g, (digit) => "bdgklmnprt"[+digit] ?? "");
   return `${what} ${scripted ? "script" : "plain"} ${now}`;
 };
 
-/** Finds the one product of this title in staff's list. */
+/** Finds the only product with this title in staff's list. */
 async function find(page: Page, title: string, scripted: boolean) {
   await open(page, `/admin/product?search=${encodeURIComponent(title)}`, scripted);
   await expect(page.getByText("1 product", { exact: true })).toBeVisible();
@@ -247,7 +247,7 @@ test("products travel to a spreadsheet and back", async ({ page, scripted }) => 
 });
 
 test("a district's charge counts at once at the checkout", async ({ page, scripted }) => {
-  // A district of its own for each of the two walks, which run side by side.
+  // Each of the two parallel walks has its own district.
   const district = scripted ? "Rangamati" : "Bandarban";
   await logInAsNasrin(page, scripted);
   await open(page, "/admin/delivery-charge", scripted);

@@ -4,7 +4,7 @@ import { orderToDhaka, overlay } from "./staff.ts";
 
 const PHONE = { width: 360, height: 740 };
 
-/** Of an order's card, and of what is tapped in it, in pixels. */
+/** The size in pixels of an order's card and of its tap targets. */
 const cardOf = (page: Page, name: string) =>
   page.getByRole("row").filter({ hasText: name }).first();
 

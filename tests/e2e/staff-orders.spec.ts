@@ -14,13 +14,13 @@ import {
   test,
 } from "./shop.ts";
 
-/** A link of the page's own, and what it opens. */
+/** Follows a link of the page and returns what it opens. */
 async function follow(page: Page, link: ReturnType<Page["getByRole"]>, scripted: boolean) {
   await link.click();
   if (scripted) await alive(page);
 }
 
-/** What an address opened: over the page with script, on it without. */
+/** The overlay of a URL: over the page with script, on it without. */
 const overlay = (page: Page) => page.locator("dialog[open]");
 
 test("Nasrin sells: category, banner, promo code, then an order from door to delivery", async ({
@@ -209,13 +209,13 @@ test("every page is accessible and fits a phone", { tag: "@script" }, async ({
     "/admin/promo-code/post",
   ]) {
     await open(page, path, scripted);
-    // Its checks are scripts themselves.
+    // The check itself needs script.
     if (scripted) await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
 });
 
-/** Through the page's own forms, as a browser without script would send them; answers the order's id. */
+/** Places an order through the page's forms, as a browser without script would; returns the order's id. */
 async function orderAsGuest(
   page: Page,
   fields: { fullName: string; promoCode: string },

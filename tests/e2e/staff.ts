@@ -1,14 +1,14 @@
 import { type Page, test } from "@playwright/test";
 
-/** What an address opened: over the page with script, on it without. */
+/** The overlay of a URL: over the page with script, on it without. */
 export const overlay = (page: Page) => page.locator("dialog[open]");
 
-/** Places an order to Dhaka through the API and answers its id. */
+/** Places an order to Dhaka through the API and returns its id. */
 export async function orderToDhaka(page: Page, fullName: string): Promise<string> {
   const goods = await page.request.get("/api/product/get-filter-product?inStock=true&limit=1");
   const [product] = (await goods.json()).result;
   const answer = await page.request.post("/api/order/place-order", {
-    // A page of the shop would send it; with a session's cookie it is asked for.
+    // A page of the shop sends this header, which is required with a session's cookie.
     headers: { Origin: test.info().project.use.baseURL ?? "" },
     data: {
       orderDetails: {

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { PRODUCT } from "./purchase-walk.ts";
 import { expect, NASRIN, test } from "./shop.ts";
 
-/** What lynx's `-cmd_script` calls the keys. */
+/** The names of keys in lynx's `-cmd_script`. */
 const ENTER = ["^J"];
 const DOWN = ["Down Arrow"];
 const type = (text: string) => [...text].map((key) => (key === " " ? "<space>" : key));
-/** `/` finds words on the page and stands on the link they are in. */
+/** `/` finds text on the page and selects the link that contains it. */
 const find = (text: string) => ["/", ...type(text), ...ENTER];
 
 const isThere = (command: string, option: string) =>
@@ -38,7 +38,7 @@ test("Rahima orders in a text browser", async ({ baseURL }) => {
     ...type("12 Green Road"),
     ...DOWN,
     ...DOWN,
-    // The address has two rows; then the list of districts: the first is the prompt, the second Dhaka.
+    // The address has two rows; in the list of districts the first is the prompt, the second Dhaka.
     ...ENTER,
     ...DOWN,
     ...ENTER,
@@ -65,7 +65,7 @@ test("the language is switched, and the log-in found, from the checkout in a tex
   ];
   const entry = walk(`${baseURL}${PRODUCT}`, [...toCheckout, ...find("Login"), ...ENTER]);
   expect(entry).toContain("Forgot your password?");
-  // The way to the content, the logo, what Enter presses, the switch.
+  // The skip link, the logo, the button that Enter clicks, the switch.
   const drawn = walk(`${baseURL}${PRODUCT}`, [...toCheckout, ...DOWN, ...DOWN, ...DOWN, ...ENTER]);
   expect(drawn).toContain("(place-order) Confirm order");
   expect(drawn).toContain("en) English");
@@ -111,12 +111,12 @@ test("Nasrin makes a promo code and signs out in a text browser", async ({ baseU
     ...type(NASRIN.password),
     ...DOWN,
     ...ENTER,
-    // The menu says "Code" too: the field is the one above the discount.
+    // The menu contains "Code" too; the field is the one above the discount.
     ...find("discount"),
     ...type("10"),
     "Up Arrow",
     ...type("LYNX10"),
-    // Past the other four fields, in which every key is a letter, to the button.
+    // Past the other four fields, in which every key types a letter, to the button.
     ...Array(5).fill("Down Arrow"),
     ...ENTER,
     ...find("Sign Out"),
@@ -127,14 +127,14 @@ test("Nasrin makes a promo code and signs out in a text browser", async ({ baseU
   expect(screen).not.toContain("We did not take this form");
 });
 
-/** All that lynx drew while it walked, as text. */
+/** Everything that lynx rendered during the walk, as text. */
 function walk(address: string, keys: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), "haat-lynx-"));
   const script = join(folder, "keys");
   const screen = join(folder, "screen");
   writeFileSync(script, [...keys.map((key) => `key ${key}`), "exit", ""].join("\n"));
   const command = `lynx -nopause -accept_all_cookies -cmd_script=${script} ${address}`;
-  // lynx draws to a terminal only; `script` is one. Wide and long, so that nothing is scrolled away.
+  // lynx renders only to a terminal, which `script` provides, wide and long enough to need no scrolling.
   spawnSync("script", ["-qec", `stty cols 120 rows 200; ${command}`, screen], {
     timeout: 30_000,
     stdio: "ignore",

@@ -2,26 +2,26 @@ import type { Page, Request } from "@playwright/test";
 import { FIRST_VIEW_LIMIT, SCRIPT_LIMIT, weigh } from "#tests/support/weigh.js";
 import { expect, GOODS, logInAsNasrin, NASRIN, test } from "./shop.ts";
 
-/** Of a first view of the home page with script. */
+/** The requests of a first view of the home page with script. */
 const MOST_REQUESTS = 30;
 const MOST_SCRIPTS = 5;
-/** Three banners, eight tiles and ten cards: how much further down a browser looks is its own affair. */
+/** Three banners, eight tiles and ten cards; browsers decide themselves how much further down they load. */
 const MOST_PICTURES = 21;
-/** With headers, script and pictures, on a phone of two pixels a point. */
+/** With headers, script and pictures, on a phone with two pixels per point. */
 const MOST_BYTES = 150_000;
 
-/** Script has found the page's own nodes. */
+/** Whether script has hydrated the page. */
 const isAlive = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith("__react")),
   );
 
-/** For the pages that often come next, once the visitor goes on. */
+/** Prefetches of likely next pages, once the visitor goes on. */
 const isAhead = (request: Request) => request.headers()["sec-purpose"] === "prefetch";
 
 const pathOf = (request: Request) => new URL(request.url()).pathname;
 
-/** Keeps the largest script on its way until what is answered is called. */
+/** Holds the largest script back until the returned function is called. */
 async function holdLargest(page: Page): Promise<() => void> {
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
@@ -168,7 +168,7 @@ test.describe("on a phone of two pixels a point", () => {
     await page.goto("/");
     await isAlive(page);
     await page.waitForLoadState("networkidle");
-    // Of a good that another walk has just added the copy is not drawn yet.
+    // The copy of a product that another walk has just added is not encoded yet.
     const all = (await Promise.all(answers)).filter(({ isStandIn }) => !isStandIn);
     const pictures = all.filter(({ path }) => path.startsWith("/media/"));
     expect(pictures.length).toBeGreaterThan(4);
@@ -178,7 +178,7 @@ test.describe("on a phone of two pixels a point", () => {
         .filter((img) => img.complete && img.currentSrc)
         .map((img) => ({
           src: img.currentSrc,
-          // What the file has of the width that it is shown in, in pixels of the screen.
+          // The file's width relative to its displayed width, in pixels of the screen.
           share: Number(/-w(\d+)\./.exec(img.currentSrc)?.[1]) / (img.clientWidth * 2),
         })),
     );

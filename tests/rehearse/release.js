@@ -1,13 +1,13 @@
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a release is made of, as in the image. */
+/** The parts of a release, as in the image. */
 const PARTS = ["server", "migrations", "samples", "build", "package.json"];
 
 const STATEMENT = "alter table products add column rehearsed text not null default ''";
 
 /**
- * The next release, in a folder: this one with another version and one more column, which the old one does not know.
+ * Makes the next release in a folder: this one with another version and one more column, which the old one does not know.
  *
  * @param {string} folder
  */

@@ -5,10 +5,10 @@ import { request as askSecurely, Agent as SecureAgent } from "node:https";
 import { text } from "node:stream/consumers";
 import { setInterval as every, setTimeout as pause } from "node:timers/promises";
 
-/** Milliseconds after which a browser, and a person, tries once more. */
+/** Milliseconds before a browser or a person tries again. */
 const AGAIN_MS = 1_000;
 
-/** Milliseconds after an edit from which no answer may show what was there before. */
+/** Milliseconds after an edit by which all answers must show it. */
 const STALE_MS = 1_000;
 
 const PAGES = [
@@ -21,13 +21,13 @@ const PAGES = [
   "/api/product/get-product?limit=20",
 ];
 
-/** Of a hundred requests so many are orders: a thousand a minute would be a sixth. */
+/** Orders per hundred requests: a thousand a minute would be a sixth. */
 const ORDERS_OF_HUNDRED = 4;
 
 /**
- * A hundred visitors a second, whether or not the ones before were answered, and somebody who renames the shop each second.
+ * A hundred visitors a second, whether or not earlier ones were answered, and an admin who renames the shop each second.
  *
- * @param {{ url: string, ca?: string }} front where they ask, and who vouches for its certificate
+ * @param {{ url: string, ca?: string }} front the URL, and the authority of its certificate
  * @param {import("postgres").Sql} sql
  * @param {number} perSecond
  */
@@ -38,7 +38,7 @@ export async function startVisitors({ url, ca }, sql, perSecond) {
   /** @type {Set<string>} */
   const acknowledged = new Set();
   const told = { requests: 0, again: 0, lost: 0, stale: 0, refused: 0 };
-  /** What was answered in vain, with how often: the first time and the second. @type {Record<string, number>} */
+  /** Failed answers with their counts, at the first and the second attempt. @type {Record<string, number>} */
   const reasons = {};
   /** @type {number[]} */
   const waits = [];
@@ -149,7 +149,7 @@ export async function startVisitors({ url, ca }, sql, perSecond) {
 }
 
 /**
- * Not `fetch`, which takes no authority of one's own.
+ * Not `fetch`, which accepts no custom authority.
  *
  * @param {string} [ca]
  */
@@ -177,7 +177,7 @@ function openSender(ca) {
   };
 }
 
-/** Status 0: none came, `text` says why. @typedef {{ status: number, text: string }} Answer */
+/** Status 0: no answer, and `text` is the reason. @typedef {{ status: number, text: string }} Answer */
 
 /** @param {Answer} answer */
 const isInVain = ({ status }) => status === 0 || status >= 500;

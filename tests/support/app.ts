@@ -4,13 +4,13 @@ import { loadOperations, loadPages } from "#server/build.js";
 
 export const ORIGIN = "http://shop.test";
 
-// The setup file has named this test file's database by now; the build reads it as it loads.
+// The build reads the database's URL on import, and the setup file has set it by now.
 const handle = createRequestHandler(await loadPages(), "production");
 const { closeDatabase } = await loadOperations();
 
 afterAll(closeDatabase);
 
-/** Asks the built shop as a program would, in process. */
+/** Requests the built shop as an API client would, in process. */
 export function ask(
   path: string,
   init: RequestInit = {},
@@ -22,19 +22,19 @@ export function ask(
 
 type Fields = Record<string, string | Blob>;
 
-/** A page as its reader has it. */
+/** A page as a browser receives it. */
 export type Answer = { status: number; html: string; location: string | null; headers: Headers };
 
 /**
- * A person with a browser without script: keeps cookies, sends forms, says whose page sends them, follows what a redirect
- * says. `language` is the browser's own.
+ * A person whose browser has no script: it stores cookies, sends forms with their origin, and follows redirects. `language` is the
+ * browser's.
  */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly language: string;
   readonly address: string;
 
-  /** How the visitor calls the shop. */
+  /** The shop's address in the visitor's browser. */
   origin: string;
 
   constructor({ language = "en", address = "203.0.113.7", origin = ORIGIN } = {}) {
@@ -43,7 +43,7 @@ export class Visitor {
     this.origin = origin;
   }
 
-  /** One answer, redirects not followed. */
+  /** One answer, without following redirects. */
   async send(path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers(init.headers);
     headers.set("Accept-Language", this.language);
@@ -65,17 +65,17 @@ export class Visitor {
     };
   }
 
-  /** The page at the end of all redirects. */
+  /** The page after all redirects. */
   async visit(path: string): Promise<Answer> {
     return this.#follow(await this.send(path));
   }
 
-  /** Sends a form and answers with the page it leads to. */
+  /** Sends a form and returns the page after all redirects. */
   async submit(path: string, fields: Fields): Promise<Answer> {
     return this.#follow(await this.post(path, fields));
   }
 
-  /** Sends a form; the answer itself. */
+  /** Sends a form and returns the direct answer. */
   post(path: string, fields: Fields): Promise<Answer> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -101,7 +101,7 @@ export class Visitor {
   }
 }
 
-/** The words of a page as a text browser shows them, roughly: tags and scripts gone, entities back, blanks folded. */
+/** The text of a page roughly as a text browser shows it: without tags and scripts, entities decoded, blanks folded. */
 export function textOf(html: string): string {
   return html
     .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, " ")
@@ -115,7 +115,7 @@ export function textOf(html: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** The value a form came back with: of an input, a textarea or the chosen option. */
+/** The value of a returned form's field: an input, a textarea or a select. */
 export function fieldValue(html: string, name: string): string | null {
   const input = new RegExp(`<input[^>]*\\bname="${name}"[^>]*>`).exec(html)?.[0];
   if (input) return decode(/\bvalue="([^"]*)"/.exec(input)?.[1] ?? "");
@@ -126,13 +126,13 @@ export function fieldValue(html: string, name: string): string | null {
   return chosen ? decode(/\bvalue="([^"]*)"/.exec(chosen)?.[1] ?? "") : null;
 }
 
-/** What the page's edit form says it showed: `version`, and each `was-<field>`. */
+/** The hidden state in the page's edit form: `version`, and each `was-<field>`. */
 export function shownIn(html: string): Record<string, string> {
   const found = html.matchAll(/<input type="hidden" name="(version|was-[^"]+)" value="([^"]*)"/g);
   return Object.fromEntries([...found].map(([, name = "", value = ""]) => [name, decode(value)]));
 }
 
-/** The page's edit form as it is sent when nobody has touched it. */
+/** The page's edit form as it is sent without any change. */
 export function untouched(html: string): Record<string, string> {
   const shown = shownIn(html);
   const fields = Object.entries(shown).filter(([name]) => name.startsWith("was-"));

@@ -2,23 +2,23 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { setInterval as every } from "node:timers/promises";
 
-/** Milliseconds between two looks at /readyz; balancers usually take two seconds, and STOP_DELAY_S covers both. */
+/** Milliseconds between two checks of /readyz; balancers usually take two seconds, and STOP_DELAY_S covers both. */
 const LOOK_MS = 100;
 
 /**
- * A balancer that sends each request to the next server that says it is ready. It knows no second try, so that what it sends
- * in vain is lost, unless `asksAnother`: as Caddy and nginx do, it then asks another server when one takes no connection,
- * since that one has not seen the request, and any of them when none says that it is ready.
+ * A balancer that sends each request to the next ready server, without a second attempt, so that failed requests are lost. With
+ * `asksAnother` it behaves as Caddy and nginx do: if a server refuses the connection it tries another, since the first has not seen the
+ * request, and if none is ready it tries all of them.
  *
  * @param {() => { url: string }[]} listServers
  * @param {{ asksAnother?: boolean }} [options]
  */
 export async function openBalancer(listServers, { asksAnother = false } = {}) {
-  /** By its URL: does it say that it is ready? @type {Map<string, boolean>} */
+  /** Whether the server at each URL is ready. @type {Map<string, boolean>} */
   const ready = new Map();
   const checking = new AbortController();
   const look = async () => {
-    // Side by side: one that starts slowly must not hide that another stops.
+    // In parallel, so that a slow start of one server does not hide that another is stopping.
     await Promise.all(
       listServers().map(async ({ url }) => {
         const answer = await fetch(`${url}/readyz`).catch(() => null);
@@ -36,7 +36,7 @@ export async function openBalancer(listServers, { asksAnother = false } = {}) {
   const balancer = createServer(async (req, res) => {
     const known = listServers();
     const fit = known.filter(({ url }) => ready.get(url));
-    // Where none says that it is ready, kept pages are still to be had (docs/operations.md, Health).
+    // If no server is ready, cached pages can still be served (docs/operations.md, Health).
     const open = fit.length === 0 && asksAnother ? known : fit;
     const body = Buffer.concat(await req.toArray());
     const from = turn++;

@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/** Where systems put a Chromium of their own. */
+/** Paths where systems install Chromium. */
 const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
- * The browser that walks the shop: CHROMIUM_PATH, a system's Chromium, or Playwright's own (undefined: Playwright knows
- * where it is). Null when there is none.
+ * The browser for the walks: CHROMIUM_PATH, the system's Chromium, or Playwright's own (undefined: Playwright finds it). Null if there is
+ * none.
  */
 export function findBrowser() {
   const given = process.env.CHROMIUM_PATH;
@@ -17,7 +17,7 @@ export function findBrowser() {
   return existsSync(chromium.executablePath()) ? undefined : null;
 }
 
-/** Fetches one where it can: from Playwright, else by the system's package manager. */
+/** Installs a browser if possible: from Playwright, else with the system's package manager. */
 function fetchBrowser() {
   console.log("no Chromium here: fetching one");
   if (run("npx", ["playwright", "install", "chromium"]) && findBrowser() !== null) return;

@@ -1,6 +1,6 @@
 import { buildIfNeeded } from "#server/build.js";
 
-/** Pages and API are tested as built: once a run, when a source is newer than the build. */
+/** Tests run against the built pages and API; the build is renewed once per run if a source is newer. */
 export default async function setup(): Promise<void> {
   await buildIfNeeded(console.log);
 }

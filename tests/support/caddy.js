@@ -7,18 +7,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import { composedFile } from "./compose.js";
 import { freePort } from "./free-port.js";
 
-/** Whether there is a Caddy to rehearse with. */
+/** Whether Caddy is installed. */
 export const hasCaddy = () => spawnSync("caddy", ["version"]).status === 0;
 
-/** What a test adds to the file of `compose.scaled.yaml`: no port 80, nothing in this machine's store of certificates. */
+/** Settings that a test adds to the file of `compose.scaled.yaml`: no port 80, and nothing in this machine's certificate store. */
 const ALONE = "{\n\tskip_install_trust\n\tadmin off\n\tauto_https disable_redirects\n}\n";
 
 /**
- * The real one with TLS before two servers, told what `compose.scaled.yaml` tells it: only the servers' addresses are others.
- * Whoever asks from this machine is the CDN in front, whose word on the visitor's address is taken.
+ * The real Caddy with TLS before two servers, configured as in `compose.scaled.yaml` except for the servers' addresses. Clients on this
+ * machine count as the CDN, whose header with the visitor's address is trusted.
  *
  * @param {string[]} urls of the servers, in the order of the file
- * @returns where it is, and the authority that signed for it
+ * @returns its URL, and the authority that signed its certificate
  */
 export async function openCaddy(urls) {
   const folder = mkdtempSync(join(tmpdir(), "haat-caddy-"));

@@ -4,13 +4,13 @@ import { parse } from "yaml";
 const file = new URL("../../compose.scaled.yaml", import.meta.url);
 
 /**
- * A file that `compose.scaled.yaml` gives one of its services, so that what is tried is what is handed out.
+ * A file that `compose.scaled.yaml` gives one of its services, so that tests use what is shipped.
  *
  * @param {"caddyfile" | "pgbouncer"} name
  * @returns {string}
  */
 export function composedFile(name) {
   const { configs } = parse(readFileSync(file, "utf8"), { merge: true });
-  // Compose reads two dollars as one.
+  // Compose reads two dollar signs as one.
   return configs[name].content.replaceAll("$$", "$");
 }

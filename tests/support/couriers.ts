@@ -19,7 +19,7 @@ const KEYS = {
   other: {},
 };
 
-/** A courier of the shop; with the keys of its interface if asked for. */
+/** A courier of the shop, with keys for its API if requested. */
 export function makeCourier(kind: CourierKind, { withKeys = false, trackingLink = "" } = {}) {
   return createCourier(
     { name: kind, kind, store: "Gulshan store", trackingLink, isActive: true },
@@ -27,14 +27,14 @@ export function makeCourier(kind: CourierKind, { withKeys = false, trackingLink 
   );
 }
 
-/** A packed order, as the courier waits for it. */
+/** A packed order, ready for a courier. */
 export async function makePackedOrder(fields: Parameters<typeof makeOrder>[0] = {}) {
   const order = await makeOrder(fields);
   await changeStatusOfOrders([order.id], "Ready for delivery", null);
   return order;
 }
 
-/** An order on its way with this courier. */
+/** An order in transit with this courier. */
 export async function makeCarriedOrder(
   courierId: string,
   fields: Parameters<typeof makeOrder>[0] = {},

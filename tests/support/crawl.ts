@@ -2,12 +2,12 @@ import { type Answer, textOf } from "./app.ts";
 
 export type Page = Answer & { path: string };
 
-/** The `<title>` of a page as a reader has it; null without one. */
+/** The `<title>` of a page; null without one. */
 export function titleOf(html: string): string | null {
   return /<title>([^<]*)<\/title>/.exec(html)?.[1]?.trim() || null;
 }
 
-/** What no page may show: letters that nobody typed, and what a program says when it has nothing to say. */
+/** Texts that no page may show: lost letters, and a program's words for missing values. */
 export function flawsOf({ html }: Pick<Page, "html">): string[] {
   const title = titleOf(html);
   const shown = `${title} ${textOf(html)} ${valuesOf(html).join(" ")}`;
@@ -19,7 +19,7 @@ export function flawsOf({ html }: Pick<Page, "html">): string[] {
   ];
 }
 
-/** What all fields of a page's forms hold. */
+/** The values of all fields in a page's forms. */
 function valuesOf(html: string): string[] {
   return [...html.matchAll(/\bvalue="([^"]*)"|<textarea[^>]*>([^<]*)</g)].map(
     ([, value, text]) => value ?? text ?? "",

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { pool } from "#tests/support/driver.ts";
 
-/** Where the days' figures add up to something else than the orders themselves, summed plainly; none while they are kept. */
+/** Differences between the daily figures and plain sums of the orders; empty if there are none. */
 export async function wrongDailyFigures(sql: Sql = pool) {
   return sql`
     with placed as (

@@ -4,16 +4,16 @@ import { gunzipSync } from "node:zlib";
 import postgres from "postgres";
 import { unixSocket, withDatabase } from "#server/database/database-url.js";
 
-/** Copies the template into a database of the test file's own; tens of milliseconds. */
+/** Copies the template into a database for the test file; takes tens of milliseconds. */
 export async function cloneDatabase(templateUrl: string): Promise<string> {
   const name = `haat_test_${randomUUID().replaceAll("-", "")}`;
   const template = new URL(templateUrl).pathname.slice(1);
-  // FILE_COPY: the server copies the template's files instead of writing every page to its log.
+  // With FILE_COPY the server copies the template's files instead of logging every page.
   await command(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return withDatabase(templateUrl, name);
 }
 
-/** An empty database with the schema of release 1.0.0, as that release's migrations left it. */
+/** An empty database with the schema of release 1.0.0, from that release's migrations. */
 export async function createDatabaseOfRelease(templateUrl: string): Promise<string> {
   const name = `haat_test_${randomUUID().replaceAll("-", "")}`;
   await command(templateUrl, `CREATE DATABASE ${name}`);
@@ -30,8 +30,8 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 const OBJECT_IN_USE = "55006";
 
 /**
- * Drops a database and whoever is still connected to it. An autovacuum worker belongs to the server's owner, whom FORCE may
- * not end ("permission denied to terminate process"); a plain DROP asks it to leave, waits up to 5 s and is then asked again.
+ * Drops a database with all its connections. FORCE may not end an autovacuum worker, which belongs to the server's owner ("permission
+ * denied to terminate process"); a plain DROP asks it to stop, waits up to 5 s and is then repeated.
  */
 export async function dropDatabase(url: string): Promise<void> {
   const text = `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)}`;
@@ -41,7 +41,7 @@ export async function dropDatabase(url: string): Promise<void> {
   });
 }
 
-/** Nobody may be connected to a template being copied or a database being dropped, so both are done from `postgres`. */
+/** A template being copied or a database being dropped may have no connections, so both are done from `postgres`. */
 async function command(url: string, text: string): Promise<void> {
   const sql = postgres(withDatabase(url, "postgres"), {
     ...unixSocket(url),
@@ -55,16 +55,13 @@ async function command(url: string, text: string): Promise<void> {
   }
 }
 
-/**
- * Empties every table but the districts and thanas, restarts order numbers, and puts the one settings row back to its
- * defaults: for tests that count.
- */
+/** Empties every table except districts and thanas, restarts order numbers, and resets the settings, for tests that count. */
 export async function emptyTables(): Promise<void> {
-  // A worker of the shop may hold rows of a table that is to be emptied, and wait for another that is empty already.
+  // A worker of the shop may hold rows of a table that is being emptied and wait for one that is emptied already.
   await untilNot(DEADLOCK_DETECTED, truncateTables);
 }
 
-/** Does the work again for as long as Postgres refuses it with this SQLSTATE. */
+/** Repeats the work while Postgres refuses it with this SQLSTATE. */
 async function untilNot(refusal: string, work: () => Promise<void>): Promise<void> {
   await work().catch((error: { code?: string }) => {
     if (error.code !== refusal) throw error;
@@ -77,7 +74,7 @@ async function truncateTables(): Promise<void> {
   await pool.unsafe(EMPTY_WHAT_WAS_WRITTEN);
 }
 
-/** To empty a table without rows takes as long as one with rows, so it is asked first; all that refer to one go with it. */
+/** Emptying a table without rows takes as long as one with rows, so only tables with rows are emptied, with all that refer to them. */
 const EMPTY_WHAT_WAS_WRITTEN = `
   DO $$
   DECLARE

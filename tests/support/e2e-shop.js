@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-// A shop of the run's own, new and with the sample goods, gone afterwards.
+// A new shop with the sample products for this run, deleted afterwards.
 const folder = mkdtempSync(join(tmpdir(), "haat-e2e-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 

@@ -10,13 +10,13 @@ type New<Table extends { $inferInsert: object }> = Partial<Table["$inferInsert"]
 
 let made = 0;
 
-/** Unlike any number before in this test file. */
+/** A number that is unique in this test file. */
 function next(): number {
   made += 1;
   return made;
 }
 
-/** 01700000001, 01700000002 …: a phone of its own for everybody. */
+/** 01700000001, 01700000002 …: a separate phone number for everybody. */
 export function nextPhone(): string {
   return `017${String(next()).padStart(8, "0")}`;
 }
@@ -31,7 +31,7 @@ export async function makeCategory(fields: New<typeof categories> = {}) {
   );
 }
 
-/** Mustard honey at 650 taka, offered, its stock not counted. */
+/** Mustard honey at 650 taka, on sale, without counted stock. */
 export async function makeProduct(fields: New<typeof products> = {}) {
   const number = next();
   return first(
@@ -48,7 +48,7 @@ export async function makeProduct(fields: New<typeof products> = {}) {
   );
 }
 
-/** Counts its stock. */
+/** A product with counted stock. */
 export async function makeTrackedProduct(
   quantityInStock: number,
   fields: New<typeof products> = {},
@@ -56,7 +56,7 @@ export async function makeTrackedProduct(
   return makeProduct({ trackStock: true, quantityInStock, ...fields });
 }
 
-/** 100 taka off, for everybody, for ever. */
+/** 100 taka off, for everybody, without end. */
 export async function makePromoCode(fields: New<typeof promoCodes> = {}) {
   return first(
     await db
@@ -68,7 +68,7 @@ export async function makePromoCode(fields: New<typeof promoCodes> = {}) {
 
 type Person = New<typeof users> & { password?: string };
 
-/** Karim has an account. He can log in only when given a password. */
+/** Karim has an account; he can log in only if a password is given. */
 export async function makeCustomer({ password, ...fields }: Person = {}) {
   return first(
     await db
@@ -76,7 +76,7 @@ export async function makeCustomer({ password, ...fields }: Person = {}) {
       .values({
         fullName: "Karim Uddin",
         phoneNumber: nextPhone(),
-        // The parameters travel in the hash; weak ones keep tests quick.
+        // The hash contains its parameters; weak ones make tests fast.
         passwordHash: password
           ? await hash(password, { memoryCost: 1024, timeCost: 2, parallelism: 1 })
           : "",
@@ -91,7 +91,7 @@ export async function makeAdmin(fields: Person = {}) {
   return makeCustomer({ fullName: "Nasrin Akter", isAdmin: true, ...fields });
 }
 
-/** Rahima's order of these lines, as the checkout would hand it over: to Dhaka, where delivery has the default charge. */
+/** Rahima's order of these lines, in the checkout's format: to Dhaka, at the default charge. */
 export function rahimasOrder(
   lines: OrderInput["lines"],
   fields: Partial<OrderInput> = {},
@@ -109,7 +109,7 @@ export function rahimasOrder(
   };
 }
 
-/** An order placed for real: one piece of a product of its own unless lines are given. */
+/** Places an order: one piece of a new product unless lines are given. */
 export async function makeOrder(
   fields: Partial<OrderInput> & { customerId?: string | null; idempotencyKey?: string } = {},
 ): Promise<Order> {
@@ -121,7 +121,7 @@ export async function makeOrder(
   return order;
 }
 
-/** A delivered order's one line, reviewed: five stars and a few words, waiting, unless said otherwise. */
+/** A review of a delivered order's only line: by default five stars, a short text, waiting. */
 export async function makeReview(fields: New<typeof reviews> = {}) {
   const product = await makeProduct();
   const order = await makeDeliveredOrder(product.id);
@@ -138,7 +138,7 @@ export async function makeReview(fields: New<typeof reviews> = {}) {
   return { review, product, order };
 }
 
-/** A guest's order of one piece that has arrived. */
+/** A guest's delivered order of one piece. */
 export async function makeDeliveredOrder(
   productId: string,
   fields: Parameters<typeof makeOrder>[0] = {},

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A port of loopback that nobody has at this moment. @returns {Promise<number>} */
+/** A port of loopback that is free now. @returns {Promise<number>} */
 export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -3,15 +3,14 @@ import { connect, createServer } from "node:net";
 import { unixSocket } from "#server/database/database-url.js";
 
 /**
- * A door before Postgres that can be shut.
+ * A proxy before Postgres that can be closed.
  *
  * @typedef {object} Gate
  * @property {string} url the database, through the gate
  * @property {() => void} open
- * @property {() => void} cut breaks every connection and takes no new one
- * @property {(name?: string) => void} hold lets no byte through, of all or of the connections there are of this application
- * @property {(name?: string) => void} swallow the connections there are are dead without a word, all or those of this
- *   application; new ones go through
+ * @property {() => void} cut breaks every connection and accepts no new one
+ * @property {(name?: string) => void} hold passes no bytes, on all connections or on the present ones of this application
+ * @property {(name?: string) => void} swallow makes the present connections dead without notice, all or those of this application; new ones work
  * @property {() => Promise<void>} close
  *
  * @param {string} url
@@ -29,7 +28,7 @@ export async function openGate(url) {
   /** @type {"open" | "cut" | "hold"} */
   let state = "open";
 
-  /** By its visitor: what was sent first, which names the application. @type {Map<import("node:net").Socket, string>} */
+  /** The first bytes that each client sent, which name the application. @type {Map<import("node:net").Socket, string>} */
   const greetings = new Map();
 
   const server = createServer((visitor) => {
@@ -57,7 +56,7 @@ export async function openGate(url) {
     if (state === "hold") from.pause();
   }
 
-  /** The connections of an application, or all. @param {string} [name] */
+  /** The connections of an application, or all of them. @param {string} [name] */
   function named(name) {
     return [...greetings]
       .filter(([, said]) => name === undefined || said.includes(`\0application_name\0${name}\0`))

@@ -1,11 +1,11 @@
-/** A text that a page shows or says, with the language it is marked as. */
+/** A text of a page with its marked language. */
 export type PageText = { text: string; lang: string; where: string };
 
 const VOID = /^(area|br|col|hr|img|input|link|meta|source|wbr)$/;
 const SAID_BY = /\b(alt|aria-label|placeholder|title|label)="([^"]*)"/g;
 const SAID_OF_THE_PAGE = /^(description|og:title|og:description)$/;
 
-/** All texts of a page: what is shown, what readers of screens are told, and what search engines are. */
+/** All texts of a page: visible ones, those for screen readers, and those for search engines. */
 export function textsOf(html: string): PageText[] {
   const page = html.replace(/<(script|style)\b[^>]*>.*?<\/\1>|<!--.*?-->|<!DOCTYPE[^>]*>/gs, "");
   const open: { tag: string; lang: string }[] = [];

@@ -1,6 +1,6 @@
 import { pool } from "#tests/support/driver.ts";
 
-/** Where the figures of people differ from what their orders say, counted plainly; none while the trigger keeps them. */
+/** Differences between the figures of people and plain counts of their orders; empty if the trigger works. */
 export async function wrongFigures() {
   return pool`
     with counted as (

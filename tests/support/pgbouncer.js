@@ -8,15 +8,15 @@ import { unixSocket } from "#server/database/database-url.js";
 import { composedFile } from "./compose.js";
 import { freePort } from "./free-port.js";
 
-/** Statements with a name pass through a pooler in transaction mode only from here on. */
+/** The first version with named statements in transaction mode. */
 const OLDEST = [1, 21];
 
-/** What the shop gives its own connections, and a pooler cannot pass on. */
+/** The settings that the shop gives its own connections and a pooler cannot pass on. */
 const CONNECT_QUERY = /connect_query='((?:''|[^'])*)'/
   .exec(composedFile("pgbouncer"))?.[1]
   ?.replaceAll("''", "'");
 
-/** What of pgbouncer is installed, in words. */
+/** The installed version of pgbouncer, in words. */
 export function pgbouncerHere() {
   const version = installedVersion();
   return version ? `pgbouncer ${version} is installed` : "pgbouncer is not installed";
@@ -27,7 +27,7 @@ function installedVersion() {
   return /PgBouncer (\d+\.\d+)/.exec(stdout ?? "")?.[1] ?? "";
 }
 
-/** Whether there is a pgbouncer that is new enough to test with. */
+/** Whether an installed pgbouncer is new enough for the tests. */
 export function hasPgbouncer() {
   const [major = "0", minor = "0"] = installedVersion().split(".");
   const [most = 0, least = 0] = OLDEST;
@@ -35,7 +35,7 @@ export function hasPgbouncer() {
 }
 
 /**
- * The real one in transaction mode before a database, on a free port of loopback.
+ * The real pgbouncer in transaction mode before a database, on a free port of loopback.
  *
  * @param {string} url of the database
  * @param {{ connectQuery?: string }} [options]
@@ -57,7 +57,7 @@ export async function openPgbouncer(url, { connectQuery = CONNECT_QUERY } = {}) 
   const settings = {
     ...{ listen_addr: "127.0.0.1", listen_port: listenPort, unix_socket_dir: "" },
     ...{ auth_type: "any", pool_mode: "transaction", max_prepared_statements: 200 },
-    // Few, so that statements do meet connections that others used before.
+    // Few connections, so that statements do use connections that others used before.
     ...{ default_pool_size: 4, max_client_conn: 200 },
   };
   const lines = Object.entries(settings).map(([key, value]) => `${key} = ${value}`);
@@ -65,7 +65,7 @@ export async function openPgbouncer(url, { connectQuery = CONNECT_QUERY } = {}) 
     file,
     ["[databases]", `${name} = ${target.join(" ")}`, "[pgbouncer]", ...lines, ""].join("\n"),
   );
-  // It does not start as root, and an embedded Postgres lets only its own user reach the socket.
+  // It does not start as root, and an embedded Postgres gives only its own user access to the socket.
   const { host: socketFolder } = unixSocket(url);
   const isRoot = process.getuid?.() === 0;
   const { uid, gid } = statSync(socketFolder ?? folder);

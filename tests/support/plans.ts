@@ -4,8 +4,8 @@ import { pool } from "#drizzle/client.server.ts";
 import type { Client } from "#drizzle/statements.server.ts";
 
 /**
- * Tables that grow with the shop, by the test that asks of them at size what its pages, calls and tasks ask.
- * `query-plans-rest.test.ts` holds this and `SMALL` to be all of the schema's; each test that its own were asked about.
+ * Tables that grow with the shop, and the test that explains the statements on them at full size. `query-plans-rest.test.ts` checks that
+ * this and `SMALL` cover the schema; each test checks that its tables were queried.
  */
 export const GROWING = {
   "query-plans": [
@@ -22,7 +22,7 @@ export const GROWING = {
   "reviews/reviews": ["reviews", "product_ratings"],
 } as const;
 
-/** Tables that any way of reading is right for, and why: they hold little for ever, or nothing reads their rows. */
+/** Tables for which any plan is right, and why: they stay small, or their rows are never read. */
 export const SMALL: Record<string, string> = {
   authenticators: "one of a member of staff",
   recovery_codes: "ten of a member of staff",
@@ -44,10 +44,10 @@ export const SMALL: Record<string, string> = {
   money_movements: "triggers write it, and pages read its sums in daily_cash",
 };
 
-/** Every plan this test file was answered with. */
+/** All query plans in this test file. */
 const seen: string[] = [];
 
-/** Tables of `GROWING` that no plan of this file has found by an index so far. */
+/** Tables of `GROWING` for which no plan in this file has used an index yet. */
 export function neverAsked(test: keyof typeof GROWING): string[] {
   return GROWING[test].filter(
     (table) =>
@@ -59,13 +59,13 @@ export function neverAsked(test: keyof typeof GROWING): string[] {
   );
 }
 
-/** Whether a plan that this file was answered with uses an index. */
+/** Whether a plan in this file uses an index. */
 export const wasUsed = (index: string) =>
   seen.some((plan) => new RegExp(`\\b${index}\\b`).test(plan));
 
 type Statement = { text: string; values: unknown };
 
-/** How Postgres answers each statement that `ask` sends, those of its transactions too. */
+/** The plans of all statements that `ask` sends, also in transactions. */
 export async function plansOf(ask: () => Promise<unknown>): Promise<string[]> {
   const sent: Statement[] = [];
   const { begin } = pool;
@@ -107,8 +107,8 @@ function writeDown(sql: Client, sent: Statement[]) {
 }
 
 /**
- * As autovacuum leaves the tables: every row known to be seen by all, which is what lets an index answer alone. Rows just
- * written may not count as such at once, so it is done until they do.
+ * Brings the tables into the state in which autovacuum leaves them: all rows visible to everybody, which permits index-only scans. Recent
+ * rows may not count as such at once, so it is repeated until they do.
  */
 export async function vacuum(sql: Sql): Promise<void> {
   for (let round = 0; round < 50; round++) {

@@ -10,14 +10,14 @@ import { dropDatabase } from "./database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A migrated database on the run's server, to be cloned and never written to. */
+    /** A migrated database on the run's server, which is cloned and never written to. */
     templateUrl: string;
   }
 }
 
 /**
- * One Postgres for the run, TEST_DATABASE_URL's or an embedded one in a temporary folder, with one migrated template. The
- * user of TEST_DATABASE_URL must be allowed to create databases.
+ * One Postgres for the run, TEST_DATABASE_URL's or an embedded one in a temporary folder, with one migrated template. The user of
+ * TEST_DATABASE_URL must be allowed to create databases.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = process.env.TEST_DATABASE_URL

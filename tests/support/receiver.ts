@@ -9,10 +9,10 @@ export type Received = {
   body: string;
 };
 
-/** `drop` takes the request and cuts the line without a word. */
+/** `drop` accepts the request and breaks the connection without an answer. */
 type Answer = { status: number; headers?: Record<string, string>; body?: string } | "drop" | "hang";
 
-/** Somebody else's server on loopback, who remembers all that came. */
+/** A third party's server on loopback that records all requests. */
 export async function openReceiver(
   answer: (request: Received, nth: number) => Answer = () => OK,
   at = 0,

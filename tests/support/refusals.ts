@@ -1,6 +1,6 @@
 import { ShopError } from "#app/domain/shop-error.ts";
 
-/** Code and parameters of the refusal a promise ends in; anything else it ends in fails the test. */
+/** Code and parameters of the refusal that a promise rejects with; any other result fails the test. */
 export async function refusalOf(promise: Promise<unknown>) {
   const outcome = await promise.then(
     () => "no refusal",

@@ -15,14 +15,13 @@ import { unixSocket, withDatabase } from "#server/database/database-url.js";
 import { choosePaths } from "#server/database/embedded-postgres/paths.js";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.js";
 
-/** What of a running server's folder is its own alone (manual, 25.3.3). */
+/** The parts of a running server's folder that must not be copied (manual, 25.3.3). */
 const NOT_COPIED = ["postmaster.pid", "postmaster.opts", "pg_wal", "pg_replslot", "log"];
 
 /**
- * A replica of an embedded Postgres that streams from it, made from a copy of its files while it runs: the package brings
- * no `pg_basebackup`.
+ * A streaming replica of an embedded Postgres, made from a copy of its files while it runs, because the package has no `pg_basebackup`.
  *
- * @param {{ url: string, dataDir: string, outside: string }} primary `outside` as both were or are started with
+ * @param {{ url: string, dataDir: string, outside: string }} primary `outside`: the setting that both were or are started with
  * @param {string} dataDir a new folder of its own
  */
 export async function openReplica(primary, dataDir) {
@@ -55,7 +54,7 @@ export async function openReplica(primary, dataDir) {
   });
   return {
     url,
-    /** What is changed arrives there no more, until `resume`. */
+    /** Stops applying changes until `resume`. */
     pause: () => there`select pg_wal_replay_pause()`,
     resume: () => there`select pg_wal_replay_resume()`,
     async close() {

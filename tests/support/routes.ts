@@ -1,17 +1,17 @@
 import { loadPages } from "#server/build.js";
 import { siteMap } from "#server/http/site-map.js";
 
-/** A place of the built shop that takes more than GET. */
+/** A route of the built shop that accepts more than GET. */
 export type ActionRoute = { path: string; id: string; isApi: boolean };
 
 const build = await loadPages();
 
-/** Every route with an action, from the build itself, with an address that leads to it. */
+/** Every route with an action, from the build itself, with a path that leads to it. */
 export const actionRoutes: ActionRoute[] = Object.values(build.routes)
   .flatMap((route) => (route?.module.action ? [{ path: pathOf(route.id), id: route.id }] : []))
   .map((route) => ({ ...route, isApi: /^\/api(\/|$)/.test(route.path) }));
 
-/** A page that is one role's alone. */
+/** A page for one role only. */
 type GuardedRoute = {
   id: string;
   path: string;
@@ -26,13 +26,13 @@ export const guardedRoutes: GuardedRoute[] = Object.values(build.routes).flatMap
   const path = pathOf(route.id).replace(/\/$/, "");
   const [area] = /^\/(admin|profile)(?=\/|$)/.exec(path) ?? [];
   const { loader, action } = route.module;
-  // One knows nobody and only leads on to a page that does.
+  // The exception checks no user and only redirects to a page that does.
   if (!area || (!loader && !action) || route.id === "account/home") return [];
   const isStaffs = area === "/admin";
   return [{ id: route.id, path, isStaffs, hasLoader: Boolean(loader), hasAction: Boolean(action) }];
 });
 
-/** Parameters become an id of nothing; where one may be left out, it is. */
+/** Parameters become an unknown id; optional ones are left out. */
 export function pathOf(id: string): string {
   const parts: string[] = [];
   for (let route = build.routes[id]; route; route = build.routes[route.parentId ?? ""]) {
@@ -46,7 +46,7 @@ export function pathOf(id: string): string {
 
 const findPage = siteMap(build.routes);
 
-/** The id of the route that Remix runs at an address; of one for data, the page's. "" for none. */
+/** The id of the route that Remix runs for a path; for a data request, the page's route. "" for none. */
 export function routeAt(pathname: string): string {
   const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   return findPage(page)?.ids.at(-1) ?? "";

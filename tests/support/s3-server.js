@@ -7,10 +7,10 @@ const KEY = "HAAT";
 const SECRET = "known to the store and the shop";
 const BUCKETS = ["pictures", "backups"];
 
-/** Names in one page of a list: few, so that a list has several pages. */
+/** Names per page of a listing: few, so that there are several pages. */
 const PAGE = 2;
 
-/** Bytes that S3 wants in every part but the last. */
+/** The minimum bytes of every part but the last in S3. */
 const LEAST_PART = 5 * 1024 * 1024;
 
 /**
@@ -49,13 +49,13 @@ function isSigned({ method, url = "", headers }, body) {
 }
 
 /**
- * A store that speaks as much S3 as the shop uses, with empty buckets for pictures and backups, on a free port of loopback.
+ * A store with the part of S3 that the shop uses and empty buckets for pictures and backups, on a free port of loopback.
  *
- * @param {(request: Request) => Answer | undefined} [meet] answers a well signed request in the store's stead
- * @returns settings of a shop that keeps its pictures there
+ * @param {(request: Request) => Answer | undefined} [meet] answers a correctly signed request instead of the store
+ * @returns settings of a shop that stores its pictures there
  */
 export async function openS3(meet = () => undefined) {
-  /** By bucket and key. @type {Map<string, { bytes: Buffer, at: string }>} */
+  /** Stored objects by bucket and key. @type {Map<string, { bytes: Buffer, at: string }>} */
   const objects = new Map();
   /** @type {Map<string, Map<string, Buffer>>} */
   const uploads = new Map();
@@ -159,7 +159,7 @@ export async function openS3(meet = () => undefined) {
         const { status = 200, headers, body } = answer(request, bytes);
         response.writeHead(status, headers).end(body);
       },
-      // Whoever sent it is gone.
+      // The client has gone away.
       () => response.destroy(),
     );
   });

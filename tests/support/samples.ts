@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Whether this is `npm run test:deep`, which takes the large samples. */
+/** Whether this is `npm run test:deep`, with its large samples. */
 export const isDeep = import.meta.env.MODE === "deep";
 
 /** The size of a sample: small in every run, large in `npm run test:deep`. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, inject, type MockInstance, vi } from "vitest";
 import { cloneDatabase, dropDatabase } from "./database.ts";
 
-// A setup file runs before the test file's own imports, so `#drizzle/client.server.ts` meets this file's own database.
+// A setup file runs before the test file's own imports, so `#drizzle/client.server.ts` uses this file's own database.
 const dataDir = mkdtempSync(join(tmpdir(), "haat-data-"));
 const url = await cloneDatabase(inject("templateUrl"));
 process.env.DATABASE_URL = url;
@@ -15,7 +15,7 @@ process.env.SESSION_SECRET = randomUUID() + randomUUID();
 
 let consoleError: MockInstance<typeof console.error>;
 
-// A test that expects one clears it: `vi.mocked(console.error).mockClear()`.
+// A test that expects an error clears it: `vi.mocked(console.error).mockClear()`.
 beforeEach(() => {
   consoleError = vi.spyOn(console, "error");
 });

@@ -6,11 +6,11 @@ import { Bodies } from "#server/http/bodies.js";
 import { createHttpServer, drain, listen } from "#server/http/http-server.js";
 import { createMetrics } from "#server/http/metrics.js";
 
-/** The built shop over HTTP in this process, on DATABASE_URL, without the files of the client build. */
+/** The built shop over HTTP in this process, on DATABASE_URL, without the client's files. */
 export async function startShopServer({ metricsToken = "" } = {}) {
   const [build, operations] = [await loadPages(), await loadOperations()];
   const { isListening, isStaff } = operations;
-  // The data folder goes with its test file.
+  // The data folder is removed after its test file.
   const uploads = join(process.env.DATA_DIR ?? "", "uploads");
   const cache = new PageCache({ isListening, mostStaleMs: 60_000 });
   operations.onCatalogueChange((what) => cache.drop(what));

@@ -1,7 +1,7 @@
 /** An id that nothing has. */
 export const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-/** Where links do not lead: what is misspelled, gone, or of somebody else. */
+/** Links that must fail: misspelled, deleted, or another customer's. */
 export const oddPaths = ({ orderId }: { orderId: string }) => [
   "/",
   "/?page=99",
@@ -54,7 +54,7 @@ export const oddStaffPaths = ({ orderId, promoId }: { orderId: string; promoId: 
   "/admin/product/import",
 ];
 
-/** What no page is followed to: files, and what a crawl would only repeat. */
+/** Links that a crawl does not follow: files, and repetitions. */
 const SKIPPED = /^\/(media|assets)\/|\.(csv|svg|png|webmanifest|xml|txt)$|\/export$|^\/api\b/;
 
 type Answer = {
@@ -64,8 +64,8 @@ type Answer = {
 };
 
 /**
- * All pages that links lead to from `seeds`, each kind once: addresses that differ only in ids, numbers and what is
- * searched for are one kind. Links that choose several things at once lead to nothing new.
+ * Follows links from `seeds` and returns all pages, one of each kind: URLs that differ only in ids, numbers and search texts are one
+ * kind. Links that set several parameters at once lead to nothing new.
  */
 export async function crawl<A extends Answer>(
   visitor: { send(path: string): Promise<A> },

@@ -1,8 +1,8 @@
 import { pool } from "#tests/support/driver.ts";
 
 /**
- * What stands against the books of the stock: products whose movements do not add up to their quantity, movements after
- * which another quantity was noted than they lead to, and orders that hold other goods than their movements say.
+ * Errors in the stock's books: products whose movements do not add up to their quantity, movements with a wrong resulting quantity, and
+ * orders that hold other products than their movements say.
  */
 export async function wrongMovements(): Promise<unknown[]> {
   const sums = await pool`

@@ -4,7 +4,7 @@ import { TLSSocket } from "node:tls";
 import { generate } from "selfsigned";
 import { unixSocket } from "#server/database/database-url.js";
 
-/** An authority of its own, as its certificate and key. */
+/** A separate authority: its certificate and key. */
 export async function makeAuthority() {
   const made = await generate([{ name: "commonName", value: "An authority of the shop" }], {
     algorithm: "sha256",
@@ -17,10 +17,10 @@ export async function makeAuthority() {
 }
 
 /**
- * A door before Postgres that speaks TLS as Postgres does: the client asks for it, is told yes, and begins.
+ * A proxy before Postgres with TLS in Postgres' own way: the client requests it, gets a yes, and starts.
  *
  * @param {string} url the database
- * @param {{ name: string, authority: { cert: string, key: string } }} certificate whose name it has, and who signed it
+ * @param {{ name: string, authority: { cert: string, key: string } }} certificate its name and the authority that signs it
  */
 export async function openTlsGate(url, { name, authority }) {
   const made = await generate([{ name: "commonName", value: name }], {

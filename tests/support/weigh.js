@@ -1,15 +1,15 @@
 import { request } from "node:http";
 
-/** What a first view may weigh: one TCP flight of ten segments (RFC 6928), in bytes. */
+/** The limit of a first view: one TCP flight of ten segments (RFC 6928), in bytes. */
 export const FIRST_VIEW_LIMIT = 14_000;
-/** All script of a page, brotli, in bytes without headers. */
+/** All script of a page with brotli, in bytes without headers. */
 export const SCRIPT_LIMIT = 95_000;
 
 /**
- * Weighs what a first visit transfers in either language: status line, headers and compressed HTML with its styles inside, and, apart, all
- * the script that follows on load. In bytes, as they go over the wire.
+ * Weighs what a first visit transfers in either language: status line, headers and compressed HTML with its styles and, separately, all
+ * script that follows on load. In bytes as transferred.
  *
- * @param {string} baseUrl of a running shop with sample goods
+ * @param {string} baseUrl of a running shop with sample products
  * @returns {Promise<{ page: string, firstView: number, script: number }[]>}
  */
 export async function weigh(baseUrl) {
@@ -49,14 +49,14 @@ async function weighScripts(baseUrl, html) {
   // A route without a module comes with the entry.
   const seen = new Set([boot, ...named.filter(Boolean)]);
   let bytes = 0;
-  // A set grows while it is walked: what a script imports is weighed too.
+  // A set grows while it is iterated, so that a script's imports are weighed too.
   for (const path of seen) {
     const answer = await get(baseUrl, path);
     bytes += answer.body;
     for (const [, name] of answer.text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) {
       seen.add(`/assets/${name}`);
     }
-    // Only one language travels: the larger catalogue stands for it.
+    // Only one language is transferred; the larger catalogue is weighed.
     const words = /import\("\.\/(bn-[\w-]+\.js)"\)/.exec(answer.text)?.[1];
     if (words) seen.add(`/assets/${words}`);
   }

@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 
-/** Texts that have run somewhere as script, markup or formula: none may, wherever the shop shows it. */
+/** Texts that could run as script, markup or a formula; none may, wherever the shop shows them. */
 export const XSS_PAYLOADS = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=//evil.example/x.js></SCRIPT>",
@@ -76,7 +76,7 @@ export const XSS_PAYLOADS = [
   "@SUM(1+1)*cmd|' /C calc'!A0",
 ] as const;
 
-/** Every element of a page with its attributes, as a browser would read them. */
+/** Every element of a page with its attributes, as a browser reads them. */
 function elementsOf(html: string): { name: string; attributes: Record<string, string> }[] {
   const found: { name: string; attributes: Record<string, string> }[] = [];
   sanitizeHtml(html, {
@@ -85,7 +85,7 @@ function elementsOf(html: string): { name: string; attributes: Record<string, st
     allowVulnerableTags: true,
     transformTags: {
       "*": (name, attributes) => {
-        // A copy: what the sanitiser dislikes it takes out of the original.
+        // A copy, because the sanitiser removes attributes from the original.
         found.push({ name, attributes: { ...attributes } });
         return { tagName: name, attribs: attributes };
       },
@@ -97,7 +97,7 @@ function elementsOf(html: string): { name: string; attributes: Record<string, st
 const ADDRESSES = "href src srcset action formaction data poster background xlink:href".split(" ");
 const FOREIGN = ["iframe", "object", "embed", "base", "math", "marquee", "keygen", "isindex"];
 
-/** What of a page would run although the shop did not write it: none of our pages may have any. */
+/** Scripts that would run in a page although the shop did not write them; no page may have any. */
 export function foreignScripts(html: string): string[] {
   return elementsOf(html).flatMap(({ name, attributes }) => {
     const isOurs =
@@ -107,7 +107,7 @@ export function foreignScripts(html: string): string[] {
     const runs = Object.entries(attributes).some(
       ([attribute, value]) =>
         /^on|^srcdoc$/i.test(attribute) ||
-        // What a browser skips at the start of an address and within its scheme.
+        // Characters that a browser ignores at the start of a URL and within its scheme.
         (ADDRESSES.includes(attribute.toLowerCase()) &&
           /^(?:javascript|vbscript|data:text)/i.test(value.replace(/[\s\p{Cc}]/gu, ""))),
     );

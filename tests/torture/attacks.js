@@ -6,10 +6,10 @@ import { form, holdOpen, send, sideBySide } from "./send.js";
  *
  * @typedef {object} Attack
  * @property {string} name
- * @property {number} [mostMs] how long the bystander may wait meanwhile, on two cores
- * @property {number} [mostMb] how much memory the server may take for it
- * @property {string} [look] what the bystander looks at, by itself the home page
- * @property {(url: string) => Promise<number | { tries: number, found: number }>} run resolves with the number of tries, and of what they found out
+ * @property {number} [mostMs] the longest time the bystander may wait meanwhile, on two cores
+ * @property {number} [mostMb] the most memory the server may take for it
+ * @property {string} [look] the page that the bystander requests; the home page by default
+ * @property {(url: string) => Promise<number | { tries: number, found: number }>} run resolves with the number of attempts, and of secrets they found out
  */
 
 const MB = 1024 * 1024;
@@ -154,7 +154,7 @@ export const attacks = [
         return answer.status;
       };
       const tries = await sideBySide(150, 8, (n) => verify(`GUESS${n}`));
-      // The first is a code of the sample goods: told from a wrong one it is found.
+      // The first is a code of the sample data; an answer that differs from the wrong one's reveals it.
       for (const code of ["HAAT50", "NOSUCH"]) statuses.add(await verify(code));
       return { tries: tries + 2, found: statuses.size - 1 };
     },

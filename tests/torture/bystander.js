@@ -7,15 +7,15 @@ import { fileURLToPath } from "node:url";
 /** Milliseconds between two visits. */
 const EVERY_MS = 50;
 
-/** Not that of the attackers. */
+/** Not the attackers' address. */
 const OWN_ADDRESS = "127.0.0.2";
 
 /**
- * A visitor in a process of his own and at another address, who asks for a page again and again; his answers are not delayed by
- * what the attackers' process is busy with. Each `#` of the address becomes the number of the visit.
+ * A visitor in a separate process and at another address, who requests a page again and again; the attackers' process cannot delay the
+ * answers. Each `#` in the URL becomes the number of the visit.
  *
  * @param {string} url
- * @returns {Promise<() => Promise<{ worstMs: number, asked: number, refused: number }>>} ends the visits and says how they went
+ * @returns {Promise<() => Promise<{ worstMs: number, asked: number, refused: number }>>} ends the visits and reports them
  */
 export async function bystander(url) {
   const child = fork(fileURLToPath(import.meta.url), [url]);
@@ -28,7 +28,7 @@ export async function bystander(url) {
   };
 }
 
-/** @param {string} url @returns {Promise<number>} the status, 0 of none */
+/** @param {string} url @returns {Promise<number>} the status, 0 without an answer */
 function ask(url) {
   const headers = { "X-Forwarded-For": "192.0.2.1" };
   return new Promise((resolve) => {
@@ -49,7 +49,7 @@ async function visit(url) {
     const began = performance.now();
     const status = await ask(url.replaceAll("#", String(report.asked)));
     if (status === 0 || status >= 500) report.refused += 1;
-    // The first visit warms him up.
+    // The first visit is a warm-up.
     if (report.asked > 0) report.worstMs = Math.max(report.worstMs, performance.now() - began);
     if (report.asked === 0) process.send?.("here");
     report.asked += 1;

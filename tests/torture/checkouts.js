@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * People who order again and again, each order under a key of its own and sent again, as the contract's clients do, until it
- * is answered. An order counts as acknowledged when its answer said so.
+ * People who order again and again, each order under its own key and repeated until it is answered, as the contract's clients do. An
+ * order counts as acknowledged if its answer said so.
  *
  * @param {string} url
  * @param {number} people
  */
 export async function startCheckouts(url, people) {
   const goods = await (await fetch(`${url}/api/product/get-product?limit=50`)).json();
-  // Of which there is always more.
+  // A product with unlimited stock.
   const product = goods.result.find((/** @type {any} */ one) => !one.trackStock);
   /** @type {Set<string>} */
   const acknowledged = new Set();
@@ -69,7 +69,7 @@ export async function startCheckouts(url, people) {
 }
 
 /**
- * What became of the orders: how many that were acknowledged are not there, and how many are there twice.
+ * The result of the orders: how many acknowledged ones are missing, and how many exist twice.
  *
  * @param {import("postgres").Sql} sql
  * @param {Set<string>} acknowledged

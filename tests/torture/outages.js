@@ -10,10 +10,10 @@ import { countOrders, startCheckouts } from "./checkouts.js";
 import { newFolder, openShop } from "./shop.js";
 import { watch } from "./watch.js";
 
-/** Customers who order side by side. */
+/** Customers who order at the same time. */
 const PEOPLE = 32;
 
-/** What a visitor looks at meanwhile: pages that everybody is given alike, and one that is only his. */
+/** The pages that a visitor requests meanwhile: some that are the same for everybody, and a private one. */
 const LOOKED_AT = { "/": "", "/shop": "", "/cart": "cart=none" };
 
 /**
@@ -30,12 +30,12 @@ const until = async (shop) => {
 };
 
 /**
- * Lets people order while `work` does its worst, then counts what became of the orders.
+ * Runs `work` while people order, then counts the result of their orders.
  *
  * @param {string} name
  * @param {Shop} shop
  * @param {string} databaseUrl
- * @param {() => Promise<number>} work resolves with the number of tries
+ * @param {() => Promise<number>} work resolves with the number of attempts
  * @returns {Promise<Row>}
  */
 async function whileOrdering(name, shop, databaseUrl, work) {
@@ -110,16 +110,16 @@ export async function kills(port, times) {
   return [row];
 }
 
-/** A command in a process of its own whose children have small numbers and die with it, as in a container. */
+/** A command in a separate process whose children have small ids and end with it, as in a container. */
 const IN_NAMESPACE = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"];
 
 /**
- * Cuts the power `times` times: shop and Postgres die at once, and at the next start their process numbers come back as
- * other processes. Needs the right to make a namespace.
+ * Cuts the power `times` times: shop and Postgres end at once, and at the next start their process ids belong to other processes. Needs
+ * the right to create a namespace.
  *
  * @param {number} port
  * @param {number} times
- * @returns {Promise<Row | string>} or why it was left out
+ * @returns {Promise<Row | string>} or the reason for skipping it
  */
 export async function powerCuts(port, times) {
   const [command = "", ...words] = IN_NAMESPACE;
@@ -150,11 +150,11 @@ export async function powerCuts(port, times) {
 }
 
 /**
- * A Postgres beside the shop that goes away in all the ways there are.
+ * Runs a Postgres beside the shop and takes it away in every possible way.
  *
  * @param {number} port
- * @param {(row: Row) => void} note called with each outage as it is over
- * @param {string} [only] words of the names of those that are wanted
+ * @param {(row: Row) => void} note called with each outage when it is over
+ * @param {string} [only] words from the names of the wanted ones
  */
 export async function outages(port, note, only = "") {
   const folder = newFolder();
@@ -244,7 +244,7 @@ export async function outages(port, note, only = "") {
   ])
     await suffer(`no ${what} allowed for 5 s`, async () => {
       const superuser = postgres({ ...unixSocket(database.url), user: "postgres", max: 1 });
-      // While it may still connect.
+      // Connects while that is still possible.
       await sql`select 1`;
       await superuser.unsafe(`alter ${forbid}`);
       await cut();
@@ -282,10 +282,10 @@ export async function outages(port, note, only = "") {
 }
 
 /**
- * A disk of its own, filled to the last byte for a while; needs the right to mount one.
+ * A separate disk, filled to the last byte for a while; needs the right to mount one.
  *
  * @param {number} port
- * @returns {Promise<Row[] | string>} or why it was left out
+ * @returns {Promise<Row[] | string>} or the reason for skipping it
  */
 export async function fullDisk(port) {
   const disk = newFolder();

@@ -4,13 +4,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
-/** Seconds each may look around. */
+/** Seconds for each scanner. */
 const SECONDS = 60;
 
-/** What wapiti misses and the shop must not send: a header that browsers dropped, and one that belongs to TLS only. */
+/** Findings of wapiti that are intended: a header that browsers dropped, and one that belongs to TLS only. */
 const NOT_MISSED = ["X-XSS-Protection is not set", "Strict-Transport-Security is not set"];
 
-/** Debian's wapiti and sqlmap, where they are installed, with a customer's session. */
+/** Debian's wapiti and sqlmap, if installed, with a customer's session. */
 export const scanners = [
   {
     name: "wapiti",
@@ -22,7 +22,7 @@ export const scanners = [
       ...["-u", `${url}/`, "-H", `Cookie: ${cookie}`, "--max-scan-time", String(SECONDS)],
       ...["-d", "2", "-v", "0", "--flush-session", "-f", "json", "-o", join(folder, "report")],
     ],
-    /** Holes by kind, of each as many as it lists; how the shop could be more guarded is not counted. */
+    /** Vulnerabilities by kind, with their number; advice for hardening is not counted. */
     read: (/** @type {string} */ folder) => {
       const { vulnerabilities } = JSON.parse(readFileSync(join(folder, "report"), "utf8"));
       return Object.entries(vulnerabilities).flatMap(([kind, list]) =>
@@ -51,7 +51,7 @@ export const scanners = [
       ],
       ...["--level", "2", "--output-dir", folder, "-v", "0"],
     ],
-    /** sqlmap writes down what it could inject, and nothing else. */
+    /** sqlmap writes only what it could inject. */
     read: (/** @type {string} */ folder) => {
       const logs = readdirSync(folder, { recursive: true }).map(String);
       return logs
@@ -62,7 +62,7 @@ export const scanners = [
 ];
 
 /**
- * The cookie of a customer who has just registered, so that the scanners see what only customers do.
+ * The cookie of a new customer, so that the scanners reach what only customers do.
  *
  * @param {string} url
  */
@@ -86,7 +86,7 @@ export async function customerCookie(url) {
 export const isInstalled = (name) => spawnSync("which", [name]).status === 0;
 
 /**
- * What the scanner found, a line each.
+ * The scanner's findings, one per line.
  *
  * @param {(typeof scanners)[number]} scanner
  * @param {string} url

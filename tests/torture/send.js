@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 /**
- * Sends a request and reads the whole answer; 0 when there was none.
+ * Sends a request and reads the whole answer; 0 if there was none.
  *
  * @param {string} url
  * @param {RequestInit} [init]
@@ -16,7 +16,7 @@ export async function send(url, init = {}) {
 
 /**
  * @param {string} text
- * @param {string} [address] where it pretends to come from
+ * @param {string} [address] the pretended address of the sender
  * @returns {RequestInit}
  */
 export const form = (text, address = "192.0.2.2") => ({
@@ -26,7 +26,7 @@ export const form = (text, address = "192.0.2.2") => ({
 });
 
 /**
- * Runs `work` for every number below `count`, so many side by side.
+ * Runs `work` for every number below `count`, `width` at a time.
  *
  * @param {number} count
  * @param {number} width
@@ -42,7 +42,7 @@ export async function sideBySide(count, width, work) {
 }
 
 /**
- * Opens connections, sends the beginning of a request on each, and keeps them open while `work` runs.
+ * Opens connections, sends the start of a request on each, and holds them open while `work` runs.
  *
  * @param {string} url
  * @param {number} count

@@ -24,22 +24,21 @@ export function newFolder() {
 }
 
 /**
- * The built shop in a process of its own, on a port of loopback. Counts what it logs of answers with 5xx.
+ * The built shop in a separate process, on a port of loopback. Counts the 5xx answers that it logs.
  *
- * @param {{ port: number, dataDir: string, env?: Record<string, string>, within?: string[] }} options `within`: the command
- *   that runs it and ends with it
+ * @param {{ port: number, dataDir: string, env?: Record<string, string>, within?: string[] }} options `within`: the command that runs it and ends with it
  */
 export async function openShop({ port, dataDir, env = {}, within = [] }) {
   const url = `http://127.0.0.1:${port}`;
   const told = {
     ...{ errors: 0, refusals: 0, paths: /** @type {Set<string>} */ (new Set()) },
-    /** Lines at `warn` and above, a request's own among them. */
+    /** Log lines at `warn` and above, including those of requests. */
     warnings: /** @type {{ msg?: string, [more: string]: unknown }[]} */ ([]),
   };
   /** @type {import("node:child_process").ChildProcess} */
   let child;
 
-  /** @param {string} [release] the folder of another one than this */
+  /** @param {string} [release] the folder of another release */
   async function start(release = process.cwd()) {
     const [command = "", ...words] = [...within, process.execPath, "server/start.cjs"];
     child = spawn(command, words, {
@@ -48,7 +47,7 @@ export async function openShop({ port, dataDir, env = {}, within = [] }) {
         ...process.env,
         PORT: String(port),
         DATA_DIR: dataDir,
-        // Every order comes from somewhere else.
+        // Every order comes from a different address.
         TRUST_PROXY: "loopback",
         ADMIN_PHONE: "01700000001",
         ADMIN_PASSWORD: "nasrin runs the shop",
@@ -82,7 +81,7 @@ export async function openShop({ port, dataDir, env = {}, within = [] }) {
     return answer?.status === 200;
   }
 
-  /** The shop's own process, which the command around it waits for. */
+  /** The shop's own process, which the surrounding command waits for. */
   function ownProcess() {
     const { pid = 0 } = child;
     if (within.length === 0) return pid;
@@ -97,7 +96,7 @@ export async function openShop({ port, dataDir, env = {}, within = [] }) {
     return child.exitCode;
   }
 
-  /** The embedded Postgres' own process, wherever its folder is. */
+  /** The process of the embedded Postgres, wherever its folder is. */
   function postmaster() {
     const pointer = join(dataDir, "postgres-is-at");
     const data = existsSync(pointer)
@@ -106,7 +105,7 @@ export async function openShop({ port, dataDir, env = {}, within = [] }) {
     return Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
   }
 
-  // Whatever becomes of this process, nothing is left running.
+  // The child process ends with this process, however it ends.
   process.once("exit", () => child.kill("SIGKILL"));
   await start();
   return {
@@ -117,7 +116,7 @@ export async function openShop({ port, dataDir, env = {}, within = [] }) {
     isReady,
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
-    /** How many files it may have open: from now on none more than it has where that is more. @param {number} most */
+    /** Limits the files it may have open, or to those already open if there are more. @param {number} most */
     limitFiles(most) {
       const [, hard] =
         /^Max open files\s+\S+\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/limits`, "utf8")) ??
@@ -126,13 +125,13 @@ export async function openShop({ port, dataDir, env = {}, within = [] }) {
       const files = Math.min(Math.max(most, open), Number(hard ?? most));
       execFileSync("prlimit", ["--pid", String(child.pid), `--nofile=${files}:`]);
     },
-    /** Starts to watch the memory of the server; the function it returns says by how many MB the highest was above that of now. */
+    /** Starts to watch the server's memory; the returned function reports by how many MB the peak exceeded the present use. */
     watchMemory() {
       const read = (/** @type {string} */ field) => {
         const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
         return Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(status)?.[1]) / 1024;
       };
-      // Forgets the highest so far (proc(5)).
+      // Resets the peak (proc(5)).
       writeFileSync(`/proc/${child.pid}/clear_refs`, "5");
       const before = read("VmRSS");
       return () => Math.max(0, read("VmHWM") - before);

@@ -1,8 +1,8 @@
 /**
- * What a scenario did; `found` are the holes a scanner reports, `refused` the bystander's visits without an answer, `grownMb` the memory taken. Milliseconds are the longest wait of a bystander at the home page; left out where the shop was down.
+ * The result of a scenario; `found` are the vulnerabilities that a scanner reports, `refused` the bystander's unanswered visits,
+ * `grownMb` the memory taken. Milliseconds are a bystander's longest wait at the home page; absent if the shop was down.
  *
- * @typedef {{ name: string, tries: number, worstMs?: number, mostMs?: number, refused?: number, grownMb?: number, mostMb?: number, lost?: number, doubled?: number, found?: number, errors: number,
- *   statuses?: Record<string, number>, stale?: number, backMs?: number }} Row
+ * @typedef {{ name: string, tries: number, worstMs?: number, mostMs?: number, refused?: number, grownMb?: number, mostMb?: number, lost?: number, doubled?: number, found?: number, errors: number, statuses?: Record<string, number>, stale?: number, backMs?: number }} Row
  */
 
 /** @param {number | undefined} value */
@@ -30,8 +30,8 @@ export function table(rows) {
 }
 
 /**
- * What a visitor met in each outage: longest wait, statuses (0: no answer), kept pages he was given as stale, and how long
- * after its end he was refused last.
+ * A visitor's experience of each outage: longest wait, statuses (0: no answer), stale pages from the cache, and how long after its end
+ * the last request was refused.
  *
  * @param {Row[]} rows
  */

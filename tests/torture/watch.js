@@ -3,21 +3,21 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-/** Milliseconds between two visits of one address. */
+/** Milliseconds between two visits of one URL. */
 const EVERY_MS = 100;
 
 /**
- * One visit: when it began (by the clock), how long it took, the answer's status (0: none) and whether it said that it is stale.
+ * One visit: its start (by the clock), duration, the answer's status (0: none) and whether it was marked stale.
  *
  * @typedef {{ path: string, at: number, ms: number, status: number, isStale: boolean }} Visit
  */
 
 /**
- * A visitor in a process of his own, who asks for each address ten times a second whatever becomes of the questions before.
+ * A visitor in a separate process, who requests each URL ten times a second whether or not earlier requests were answered.
  *
  * @param {string} url the shop's
- * @param {Record<string, string>} paths with the cookie each is asked with
- * @returns {Promise<() => Promise<Visit[]>>} ends the visits and says how they went
+ * @param {Record<string, string>} paths with the cookie for each
+ * @returns {Promise<() => Promise<Visit[]>>} ends the visits and reports them
  */
 export async function watch(url, paths) {
   const child = fork(fileURLToPath(import.meta.url), [url, JSON.stringify(paths)]);
@@ -41,7 +41,7 @@ async function goOnVisiting(url, paths) {
   process.once("message", () => {
     isEnough = true;
   });
-  // Whoever wanted to know is gone.
+  // The parent process is gone.
   process.once("disconnect", () => {
     if (!isEnough) process.exit();
   });

@@ -22,10 +22,10 @@ import { keepPreference } from "#server/http/cookies.js";
 import {
   begunBy,
   customerOf,
-  saveTyped,
   madeBy,
   newDraft,
   type OpenDraft,
+  saveTyped,
   settleKey,
 } from "./draft.server.ts";
 import { readText } from "./values.ts";

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from "react";
 import {
+  type FormValues,
+  forgetTyped,
+  isTypedInto,
   restoreTyped,
   storeTyped,
-  isTypedInto,
-  forgetTyped,
-  type FormValues,
   valuesOf,
 } from "./typed-here.ts";
 

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { formatNumber } from "#app/domain/money.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Slot } from "#app/ui/slot.tsx";
 import { useShell } from "#app/ui/shell.ts";
+import { Slot } from "#app/ui/slot.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./bottom-bar.module.css";
 

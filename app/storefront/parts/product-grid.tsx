@@ -4,9 +4,9 @@ import type { ProductCard as Product } from "#app/domain/catalog/products/cards.
 import { discountPercent } from "#app/domain/catalog/selling.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import { Image } from "#app/ui/image.tsx";
-import { Slot } from "#app/ui/slot.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { useShell } from "#app/ui/shell.ts";
+import { Slot } from "#app/ui/slot.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import { cardId } from "./card-id.ts";
 import { isCartClick, useCartClick, useShownQuantities } from "./cart-clicks.ts";
