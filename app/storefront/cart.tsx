@@ -131,7 +131,7 @@ function useRemoved(lines: readonly PricedLine[]): string {
 
 type Heading = React.RefObject<HTMLHeadingElement>;
 
-/** Focus moves to the heading, because the pressed button was removed with its line. */
+/** Focus moves to the heading, because the clicked button was removed with its line. */
 function useFocusAfterRemoval(lines: number): Heading {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(lines);

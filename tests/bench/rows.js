@@ -116,9 +116,9 @@ const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 /** @param {import("./visitors.js").Product[]} goods @param {string[]} cookies @returns {Row[]} */
 function cartChanges(goods, cookies) {
   const card = (/** @type {string} */ word) =>
-    cookies.map((Cookie, n) => press(Cookie, `${word} ${goods[(n * 7) % goods.length]?._id}`));
+    cookies.map((Cookie, n) => click(Cookie, `${word} ${goods[(n * 7) % goods.length]?._id}`));
   // Visitors without a cart get a new one, since a product that is in the cart already would be refused.
-  const added = goods.map(({ _id }) => press("", `add-line ${_id}`));
+  const added = goods.map(({ _id }) => click("", `add-line ${_id}`));
   const beside = /** @type {Beside} */ ({ to: "remix", asks: added });
   return [
     { name: "add to cart", asks: added, beside, goal: 0.6 },
@@ -132,7 +132,7 @@ function cartChanges(goods, cookies) {
 }
 
 /** @param {string} Cookie @param {string} card the value of its button @returns {Ask} */
-const press = (Cookie, card) => ({
+const click = (Cookie, card) => ({
   method: "POST",
   path: "/cart",
   headers: { ...FORM, ...(Cookie && { Cookie }) },

@@ -114,7 +114,7 @@ const QUICK = {
 const isQuick = (intent: string): intent is keyof typeof QUICK => Object.hasOwn(QUICK, intent);
 
 /**
- * Reads the pressed button and the return address: in lists a button has only one value, so `card` holds the intent and
+ * Reads the clicked button and the return address: in lists a button has only one value, so `card` holds the intent and
  * the product, "add-line <id>", and the address gets the card's anchor.
  */
 function clickIn(form: FormData) {

@@ -61,7 +61,7 @@ function useSubmitInBackground() {
     if (!isCartClick(intent) || !productId) return;
     event.preventDefault();
     click(intent, productId);
-    // The last piece removes the pressed button, so focus moves to the one beside it.
+    // The last piece removes the clicked button, so focus moves to the one beside it.
     if (intent === "remove-line")
       submitter.parentElement?.querySelector<HTMLElement>(PLUS)?.focus();
   };

@@ -3,7 +3,7 @@ import { flag } from "../../fields/flag.server.ts";
 import { refuse, say } from "../../fields/refuse.server.ts";
 import { isFilled, optionalLine, optionalText } from "../../fields/text.server.ts";
 import { cleanLine } from "../../text.ts";
-import { ALL_GOODS_SLUG } from "../search/shop-filter.ts";
+import { ALL_PRODUCTS_SLUG } from "../search/shop-filter.ts";
 import { slugify } from "../slug.ts";
 
 /** The longest texts a category keeps, in characters. */
@@ -25,7 +25,9 @@ const slug = z
     const words = cleanLine(typed ?? "").slice(0, 500);
     if (words === "") return "";
     const spelled = slugify(words, "");
-    return spelled === "" || spelled === ALL_GOODS_SLUG ? refuse(context, "slug-invalid") : spelled;
+    return spelled === "" || spelled === ALL_PRODUCTS_SLUG
+      ? refuse(context, "slug-invalid")
+      : spelled;
   });
 
 const texts = {
@@ -57,7 +59,7 @@ export const categorySchema = z
     const made = input.slug || slugify(input.name || input.nameBn, "category");
     return {
       ...input,
-      slug: made === ALL_GOODS_SLUG ? refuse(context, "slug-invalid", ["slug"]) : made,
+      slug: made === ALL_PRODUCTS_SLUG ? refuse(context, "slug-invalid", ["slug"]) : made,
     };
   });
 

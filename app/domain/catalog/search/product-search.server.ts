@@ -11,7 +11,7 @@ import {
 import { readAmounts } from "./search-amounts.ts";
 import { keyQueriesOf, type Understood } from "./search-query.ts";
 import { readShelves, readSpans, readSynonyms } from "./search-terms.server.ts";
-import { meaningsOf, tellingOf, wordsIn } from "./search-words.ts";
+import { meaningsOf, withoutFillers, wordsIn } from "./search-words.ts";
 
 /** Products that are ranked: 20 pages. If more match, the first ones in the index are taken. */
 export const MOST_HITS = 400;
@@ -101,7 +101,7 @@ export async function understandSearch(
 async function understand(text: string): Promise<Understood | null> {
   const amounts = readAmounts(wordsIn(text));
   const hasAmount = amounts.size !== null || amounts.maxPrice !== null;
-  const words = hasAmount && amounts.words.length === 0 ? [] : tellingOf(amounts.words);
+  const words = hasAmount && amounts.words.length === 0 ? [] : withoutFillers(amounts.words);
   const [spans, synonyms, shelves] = await Promise.all([
     readSpans(words),
     readSynonyms(),

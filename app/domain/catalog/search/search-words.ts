@@ -53,7 +53,7 @@ export function wordsIn(text: string): string[] {
 }
 
 /** The words without fillers; all of them if there are only fillers. */
-export function tellingOf(words: readonly string[]): string[] {
+export function withoutFillers(words: readonly string[]): string[] {
   const telling = words.filter((word) => !FILLERS.has(word.toLowerCase()));
   return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS);
 }
@@ -83,7 +83,7 @@ export function meaningsOf(
     const known = here.find((span) => findGroup(span, synonyms));
     const span = known ?? here.at(-1);
     if (!span) break;
-    const isPraise = span.length === 1 && isSaidInPraise(words[from] ?? "");
+    const isPraise = span.length === 1 && isPraiseWord(words[from] ?? "");
     if (span.key) meanings.push(meaningOf(span, findGroup(span, synonyms) ?? [], isPraise));
     from += span.length;
   }
@@ -92,7 +92,7 @@ export function meaningsOf(
 }
 
 /** A number alone may be a grade or a size and is not required. */
-const isSaidInPraise = (word: string) =>
+const isPraiseWord = (word: string) =>
   PRAISE.has(word.toLowerCase()) || /^[0-9\u09e6-\u09ef]+$/.test(word);
 
 /** The typed term and all others for it. */

@@ -22,7 +22,7 @@ export type ShopFilter = {
 };
 
 /** In a URL in place of a category's slug: all products (spec section 2). No category has it. */
-export const ALL_GOODS_SLUG = "all";
+export const ALL_PRODUCTS_SLUG = "all";
 
 export const SHOW_ONLY = ["all", "featured", "best-selling"] as const;
 export type ShowOnly = (typeof SHOW_ONLY)[number];
@@ -49,7 +49,7 @@ const MAX_SEARCH = 100;
 /** Reads a filter from query parameters. Invalid values are ignored, so that no URL fails. */
 export function readShopFilter(query: URLSearchParams, categorySlug: string | null): ShopFilter {
   return {
-    categorySlug: categorySlug === null || categorySlug === ALL_GOODS_SLUG ? null : categorySlug,
+    categorySlug: categorySlug === null || categorySlug === ALL_PRODUCTS_SLUG ? null : categorySlug,
     inStock: query.has("inStock"),
     outOfStock: query.has("outOfStock"),
     show: SHOW_ONLY.find((name) => name === query.get("filter")) ?? "all",
