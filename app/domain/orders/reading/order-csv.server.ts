@@ -1,63 +1,38 @@
-import { BYTE_ORDER_MARK, csvLine } from "../../csv.server.ts";
+import { type CsvColumns, csvFile } from "../../csv.server.ts";
 import { dhakaDay } from "../../dates.ts";
+import type { Language } from "../../language.ts";
 import { payableOf } from "../money/order-totals.ts";
-import { nameOf } from "./line-name.ts";
+import { nameOf, showLine } from "./order-lines.ts";
 import type { Order } from "./order-rows.server.ts";
-import { showLine } from "./shown-lines.ts";
 
-/** The columns of the export, in their order. */
-export const ORDER_CSV_COLUMNS = [
-  "orderNumber",
-  "date",
-  "status",
-  "fullName",
-  "phoneNumber",
-  "address",
-  "thana",
-  "district",
-  "division",
-  "items",
-  "itemsBn",
-  "subtotal",
-  "deliveryCharge",
-  "promoCode",
-  "promoCodeDiscount",
-  "adjustment",
-  "totalPrice",
-  "payable",
-  "paymentMethod",
-  "orderNote",
-] as const;
+const itemsIn =
+  (language: Language) =>
+  ({ lines }: Order) =>
+    lines.map((line) => `${nameOf(showLine(line, language))} × ${line.quantity}`).join("; ");
 
-/**
- * Orders as a spreadsheet reads them, one a line, a piece of text at a time; amounts in taka, the day in Dhaka.
- */
-export async function* ordersCsv(orders: AsyncIterable<Order>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine([...ORDER_CSV_COLUMNS]);
-  for await (const order of orders) yield csvLine(cells(order));
-}
+/** The columns of the file; amounts in taka, the day in Dhaka. */
+const COLUMNS: CsvColumns<Order> = {
+  orderNumber: (order) => order.orderNumber,
+  date: (order) => dhakaDay(order.createdAt),
+  status: (order) => order.status,
+  fullName: (order) => order.fullName,
+  phoneNumber: (order) => order.phoneNumber,
+  address: (order) => order.address,
+  thana: (order) => order.thana ?? "",
+  district: (order) => order.district,
+  division: (order) => order.division,
+  items: itemsIn("en"),
+  itemsBn: itemsIn("bn"),
+  subtotal: (order) => order.subtotal,
+  deliveryCharge: (order) => order.deliveryCharge,
+  promoCode: (order) => order.promoCode,
+  promoCodeDiscount: (order) => order.promoCodeDiscount,
+  adjustment: (order) => order.adjustment,
+  totalPrice: (order) => order.totalPrice,
+  payable: payableOf,
+  paymentMethod: (order) => order.paymentMethod,
+  orderNote: (order) => order.orderNote,
+};
 
-function cells(order: Order): (string | number)[] {
-  return [
-    order.orderNumber,
-    dhakaDay(order.createdAt),
-    order.status,
-    order.fullName,
-    order.phoneNumber,
-    order.address,
-    order.thana ?? "",
-    order.district,
-    order.division,
-    order.lines.map((line) => `${nameOf(showLine(line, "en"))} × ${line.quantity}`).join("; "),
-    order.lines.map((line) => `${nameOf(showLine(line, "bn"))} × ${line.quantity}`).join("; "),
-    order.subtotal,
-    order.deliveryCharge,
-    order.promoCode,
-    order.promoCodeDiscount,
-    order.adjustment,
-    order.totalPrice,
-    payableOf(order),
-    order.paymentMethod,
-    order.orderNote,
-  ];
-}
+/** Orders as a spreadsheet file, one a line. */
+export const ordersCsv = (orders: AsyncIterable<Order>) => csvFile(COLUMNS, orders);
