@@ -2,7 +2,7 @@ import { sweepCarts } from "#app/domain/cart/carts.server.ts";
 import { saveMisses } from "#app/domain/catalog/search/search-misses.server.ts";
 import { askDueParcels } from "#app/domain/couriers/ask-parcel.server.ts";
 import { giveBackParcels } from "#app/domain/couriers/send-parcel.server.ts";
-import { foldDailyFigures } from "#app/domain/dashboard/daily-figures.server.ts";
+import { foldDailyFigures } from "#app/domain/dashboard/most-sold.server.ts";
 import { claimTask, releaseTask } from "#app/domain/housekeeping/claim-task.server.ts";
 import { purgeDeleted } from "#app/domain/housekeeping/purge-deleted.server.ts";
 import { sweepImages } from "#app/domain/media/sweep.server.ts";

@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { mayCallAt } from "#app/domain/calls/call-outcomes.ts";
 import { countQueue, drawNext } from "#app/domain/calls/call-queue.server.ts";
 import { recordCall, undoCall } from "#app/domain/calls/record-call.server.ts";
+import { dhakaDay } from "#app/domain/dates.ts";
+import { latinDigits } from "#app/domain/digits.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
 import { cleanLine, cutText } from "#app/domain/text.ts";
@@ -16,7 +19,7 @@ import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { CallCard } from "./calls/call-card.tsx";
 import { EmptyQueue } from "./calls/empty-queue.tsx";
-import { readLater } from "./calls/later.server.ts";
+import { LATER_CHOICES, momentOf } from "./calls/later.ts";
 import { NextOrders } from "./calls/next-orders.tsx";
 import { Notice } from "./calls/notice.tsx";
 import { viewCall, viewNext, viewNotice } from "./calls/view.server.ts";
@@ -94,6 +97,21 @@ function answerRefusal(request: Request, form: FormData, id: string, error: unkn
 function refuseMoment(request: Request, form: FormData) {
   const complaint = wordsFor(request).fields["call-time-invalid"] ?? "";
   return data(formState(form, { at: [complaint] }), { status: 400 });
+}
+
+/**
+ * Reads the time of a postponed call: a choice, or `at`, a date and time in Dhaka ("2026-11-22T18:30"); null for any
+ * time outside the range from now to `LATEST_CALL_DAYS`.
+ */
+function readLater(form: FormData, now: Date): Date | null {
+  const chosen = LATER_CHOICES.find((choice) => choice === form.get("later"));
+  if (chosen) return momentOf(chosen, now);
+  const typed = latinDigits(String(form.get("at") ?? "")).trim();
+  const [, day = "", time = ""] =
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::00)?$/.exec(typed) ?? [];
+  const moment = new Date(`${day}T${time}:00+06:00`);
+  if (Number.isNaN(moment.getTime()) || dhakaDay(moment) !== day) return null;
+  return mayCallAt(moment, now) ? moment : null;
 }
 
 type Where = { order?: string; last?: string; changed?: string };

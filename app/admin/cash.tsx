@@ -22,10 +22,11 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { CashTable, MoneyTable } from "./cash/money-table.tsx";
 import styles from "./couriers/couriers.module.css";
-import { readVersions } from "./orders/selection.server.ts";
+import { readTicked, readVersions } from "./orders/selection.server.ts";
+import { Chips } from "./parts/chips.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { answerRefused, type RefusedAnswer } from "./parts/refused-orders.server.ts";
-import { RefusedOrders } from "./parts/refused-orders.tsx";
+import { OrderTick, RefusedOrders } from "./parts/refused-orders.tsx";
 
 const PER_PAGE = 100;
 
@@ -73,17 +74,17 @@ export async function action(args: ActionFunctionArgs) {
   const { admin, form } = await readStaffForm(args, "admin/cash", FIELDS);
   const { request } = args;
   const { cash } = adminWordsFor(request);
-  const ids = form.getAll("id").map((tick) => String(tick).split("~")[0] ?? "");
-  if (ids.length === 0) return data(answerRefused(form, cash.nothingTicked), { status: 400 });
+  const words = wordsFor(request);
+  const ids = readTicked(form);
+  if (ids.length === 0)
+    return data(answerRefused(form, cash.nothingTicked, words), { status: 400 });
   try {
     const done = await settleInFull(ids, admin, readVersions(form));
     const { pathname, search } = new URL(request.url);
     const text = cash.settled(done.orders, done.taka);
     return redirectWithToast(request, pathname + search, { type: "success", text });
   } catch (error) {
-    return data(answerRefused(form, { refusal: asRefusal(error), words: wordsFor(request) }), {
-      status: 409,
-    });
+    return data(answerRefused(form, asRefusal(error), words), { status: 409 });
   }
 }
 
@@ -138,18 +139,12 @@ function ToSettle({ answer }: { answer: RefusedAnswer | undefined }) {
     <section className={styles.part}>
       <h2>{words.toSettle(total, formatTaka(taka, language))}</h2>
       {couriers.length > 0 && (
-        <nav className={styles.chips} aria-label={words.courier}>
-          {[{ id: "", name: words.all }, ...couriers].map(({ id, name }) => (
-            <Link
-              key={id}
-              className={styles.chip}
-              to={hrefWith({ courier: id || null, page: null })}
-              aria-current={id === (courierId ?? "") ? "page" : undefined}
-            >
-              {name}{" "}
-            </Link>
-          ))}
-        </nav>
+        <Chips
+          label={words.courier}
+          chips={[{ id: "", name: words.all }, ...couriers]}
+          chosen={courierId ?? ""}
+          href={(id) => hrefWith({ courier: id || null, page: null })}
+        />
       )}
       {answer && <RefusedOrders answer={answer} />}
       {open.length === 0 ? (
@@ -164,17 +159,7 @@ function ToSettle({ answer }: { answer: RefusedAnswer | undefined }) {
               {
                 label: orders.columns.select,
                 isLabelHidden: true,
-                cell: ({ id, version, orderNumber }) => (
-                  <label className={styles.tick}>
-                    <input
-                      type="checkbox"
-                      name="id"
-                      value={`${id}~${version}`}
-                      defaultChecked={answer?.ticked.includes(id)}
-                    />
-                    <b>{orders.orderNumber(orderNumber)}</b>
-                  </label>
-                ),
+                cell: (order) => <OrderTick order={order} answer={answer} />,
               },
               {
                 label: orders.columns.customer,
@@ -208,7 +193,9 @@ function ToSettle({ answer }: { answer: RefusedAnswer | undefined }) {
           <div className={styles.sticky}>
             <Button disabled={isSaving}>{isSaving ? frame.saving : words.settle}</Button>
             {page > 1 && <Link to={hrefWith({ page: null })}>{stock.newest}</Link>}
-            {page * 100 < total && <Link to={hrefWith({ page: page + 1 })}>{stock.older}</Link>}
+            {page * PER_PAGE < total && (
+              <Link to={hrefWith({ page: page + 1 })}>{stock.older}</Link>
+            )}
           </div>
         </Form>
       )}

@@ -18,11 +18,12 @@ import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./couriers/couriers.module.css";
-import { NoCouriers } from "./couriers/no-couriers.tsx";
-import { readVersions } from "./orders/selection.server.ts";
+import { NoCouriers } from "./couriers/paste-form.tsx";
+import { readTicked, readVersions } from "./orders/selection.server.ts";
+import { Chips } from "./parts/chips.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { answerRefused, type RefusedAnswer } from "./parts/refused-orders.server.ts";
-import { RefusedOrders } from "./parts/refused-orders.tsx";
+import { OrderTick, RefusedOrders } from "./parts/refused-orders.tsx";
 
 /** Rows on the page, the limit of ticks per form; "All" also includes the orders beyond them. */
 const SHOWN = 200;
@@ -56,12 +57,10 @@ export async function loader(args: LoaderFunctionArgs) {
       address: parcel.address,
       amount: parcel.amount,
       weight: parcel.weight,
-      problems: problems.map((problem) =>
-        sayRefusal(
-          words,
-          new ShopError("parcel-unfit", { courier: courier?.name ?? "", ...problem }),
-        ),
-      ),
+      problems: problems.map((problem) => {
+        const unfit = { courier: courier?.name ?? "", ...problem };
+        return sayRefusal(words, new ShopError("parcel-unfit", unfit));
+      }),
     })),
   };
 }
@@ -70,29 +69,24 @@ export async function action(args: ActionFunctionArgs) {
   const { admin, form } = await readStaffForm(args, "admin/hand-over", FIELDS);
   const { request } = args;
   const { handOver: said } = adminWordsFor(request).couriers;
-  const refused = (answer: RefusedAnswer, status: number) => data(answer, { status });
+  const refused = (why: string | ShopError, status: number) =>
+    data(answerRefused(form, why, wordsFor(request)), { status });
   const courierId = String(form.get("courier") ?? "");
   const seen = readVersions(form);
   try {
     const ids = form.has("all")
       ? (await listSelectedOrders({ filter: READY, search: "" })).map(({ id }) => id)
-      : form.getAll("id").map((tick) => String(tick).split("~")[0] ?? "");
-    if (ids.length === 0) return refused(answerRefused(form, said.nothingTicked), 400);
+      : readTicked(form);
+    if (ids.length === 0) return refused(said.nothingTicked, 400);
     if (form.has("all") && String(ids.length) !== form.get("shownTotal"))
-      return refused(answerRefused(form, said.listMoved(ids.length)), 409);
+      return refused(said.listMoved(ids.length), 409);
     const tellCourier = form.has("tell");
     const done = await handOver(ids, courierId, admin, { seen, tellCourier });
     const query = new URLSearchParams({ courier: courierId, at: done.at.toISOString() });
-    const text = said.done(done.parcels);
-    return redirectWithToast(request, `/admin/couriers/parcels?${query}`, {
-      type: "success",
-      text,
-    });
+    const toast = { type: "success" as const, text: said.done(done.parcels) };
+    return redirectWithToast(request, `/admin/couriers/parcels?${query}`, toast);
   } catch (error) {
-    return refused(
-      answerRefused(form, { refusal: asRefusal(error), words: wordsFor(request) }),
-      409,
-    );
+    return refused(asRefusal(error), 409);
   }
 }
 
@@ -112,18 +106,12 @@ export default function HandOver() {
       </PageHead>
       {couriers.length === 0 && <NoCouriers />}
       {couriers.length > 1 && (
-        <nav className={styles.chips} aria-label={said.courier}>
-          {couriers.map(({ id, name }) => (
-            <Link
-              key={id}
-              className={styles.chip}
-              to={`/admin/couriers/hand-over?courier=${id}`}
-              aria-current={id === courier?.id ? "page" : undefined}
-            >
-              {name}{" "}
-            </Link>
-          ))}
-        </nav>
+        <Chips
+          label={said.courier}
+          chips={couriers}
+          chosen={courier?.id}
+          href={(id) => `/admin/couriers/hand-over?courier=${id}`}
+        />
       )}
       {answer && <RefusedOrders answer={answer} />}
       {orders.length === 0 ? (
@@ -132,7 +120,7 @@ export default function HandOver() {
         <Form method="post" key={courier?.id ?? ""}>
           <input type="hidden" name="shownTotal" value={total} />
           <input type="hidden" name="courier" value={courier?.id ?? ""} />
-          <ReadyTable orders={orders} ticked={answer?.ticked ?? []} />
+          <ReadyTable orders={orders} answer={answer} />
           <div className={styles.sticky}>
             <label className={styles.tick}>
               <input type="checkbox" name="all" defaultChecked={answer?.all} />
@@ -160,7 +148,13 @@ export default function HandOver() {
 
 type Ready = ReturnType<typeof useLoaderData<typeof loader>>["orders"][number];
 
-function ReadyTable({ orders: rows, ticked }: { orders: Ready[]; ticked: string[] }) {
+function ReadyTable({
+  orders: rows,
+  answer,
+}: {
+  orders: Ready[];
+  answer: RefusedAnswer | undefined;
+}) {
   const { language } = useWords();
   const { couriers: words, orders } = useAdminWords();
   const { handOver: said } = words;
@@ -173,17 +167,7 @@ function ReadyTable({ orders: rows, ticked }: { orders: Ready[]; ticked: string[
         {
           label: orders.columns.select,
           isLabelHidden: true,
-          cell: ({ id, version, orderNumber }) => (
-            <label className={styles.tick}>
-              <input
-                type="checkbox"
-                name="id"
-                value={`${id}~${version}`}
-                defaultChecked={ticked.includes(id)}
-              />
-              <b>{orders.orderNumber(orderNumber)}</b>
-            </label>
-          ),
+          cell: (order) => <OrderTick order={order} answer={answer} />,
         },
         {
           label: orders.columns.customer,

@@ -18,8 +18,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { CancelQuestion } from "./held-orders/cancel-question.tsx";
 import styles from "./held-orders/held-table.module.css";
 import { HeldTable } from "./held-orders/held-table.tsx";
-import { viewAsked, viewHeldOrder } from "./held-orders/view.server.ts";
-import { readCancelReason } from "./orders/cancel-reason.server.ts";
+import { readCancelReason } from "./orders/selection.server.ts";
 import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { done, staffAction } from "./parts/staff-action.server.ts";
@@ -37,10 +36,17 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return {
     title: adminWordsFor(args.request).heldOrders.title,
-    ...{ page, pages, missingPage },
-    total,
-    orders: orders.map(viewHeldOrder),
-    asked: asked && viewAsked(asked),
+    ...{ page, pages, missingPage, total },
+    orders: orders.map(({ id, orderNumber, fullName, phoneNumber, totalPrice, ...order }) => ({
+      ...{ id, orderNumber, fullName, phoneNumber, totalPrice },
+      reasons: order.heldReasons,
+      createdAt: order.createdAt.getTime(),
+      until: order.heldUntil?.getTime() ?? 0,
+    })),
+    asked: asked && {
+      ...{ id: asked.id, orderNumber: asked.orderNumber },
+      ...{ fullName: asked.fullName, totalPrice: asked.totalPrice },
+    },
   };
 }
 

@@ -18,8 +18,7 @@ import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./order-bulk.module.css";
-import { readCancelReason } from "./orders/cancel-reason.server.ts";
-import { listHrefOf } from "./orders/selection.server.ts";
+import { listHrefOf, readCancelReason } from "./orders/selection.server.ts";
 import { AdminError } from "./parts/admin-error.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 

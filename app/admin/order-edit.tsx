@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOtherOrders } from "#app/domain/calls/other-orders.server.ts";
 import { editOrder } from "#app/domain/orders/changing/edit-order.server.ts";
+import { whyClosed } from "#app/domain/orders/changing/edit-plan.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
@@ -20,13 +21,7 @@ import { viewOther } from "./calls/view.server.ts";
 import { EDIT_FIELDS, readEdit } from "./order-edit/edit-form.server.ts";
 import { EditForm } from "./order-edit/edit-form.tsx";
 import { MergeForm } from "./order-edit/merge-form.tsx";
-import {
-  type EditView,
-  openEdit,
-  reopenEdit,
-  viewHead,
-  whyClosed,
-} from "./order-edit/view.server.ts";
+import { type EditView, openEdit, reopenEdit } from "./order-edit/view.server.ts";
 import { OrderHistory } from "./orders/order-history.tsx";
 import { viewHistory } from "./orders/view.server.ts";
 import { AdminError } from "./parts/admin-error.tsx";
@@ -46,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return {
     title: adminWordsFor(request).orderDesk.title(order.orderNumber),
-    order: viewHead(order, words.language),
+    order: { status: order.status, fullName: order.fullName, cancelReason: order.cancelReason },
     closed: closed && sayRefusal(words, closed),
     ...{ edit, history, back: backOf(request, order.id) },
     // After the phone changed, the other orders may belong to another customer.

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import type { ComponentPropsWithoutRef } from "react";
 import { formatTaka } from "#app/domain/money.ts";
 import { hasLeft, type OrderStatus } from "#app/domain/orders/order-status.ts";
+import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 import { readReturnable, recordReturn } from "#app/domain/returns/order-returns.server.ts";
 import { returnSchema } from "#app/domain/returns/return-input.server.ts";
 import { RETURN_REASONS } from "#app/domain/returns/return-reasons.ts";
@@ -40,19 +41,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: adminWordsFor(args.request).returns.title,
     order: {
-      id: order.id,
-      orderNumber: order.orderNumber,
-      fullName: order.fullName,
-      totalPrice: order.totalPrice,
-      status: order.status,
-      isOut: hasLeft(order.status),
+      ...{ id: order.id, orderNumber: order.orderNumber, fullName: order.fullName },
+      ...{ totalPrice: order.totalPrice, status: order.status, isOut: hasLeft(order.status) },
     },
     lines: (await readReturnable(order.id)).map((line) => ({
-      ...{
-        position: line.position,
-        left: line.quantity - line.returned,
-        ...showLine(line, language),
-      },
+      ...{ position: line.position, left: line.quantity - line.returned },
+      ...showLine(line, language),
     })),
     operation: crypto.randomUUID(),
   };
@@ -146,12 +140,8 @@ export default function OrderReturn() {
                 cell: ({ position, left, title }) => (
                   <>
                     <input type="hidden" name="position" value={position} />
-                    <input
+                    <Pieces
                       name="quantity"
-                      inputMode="numeric"
-                      size={4}
-                      maxLength={4}
-                      className={styles.number}
                       aria-label={`${words.cameBack}: ${title.text}`}
                       defaultValue={amount(position, 0, left)}
                     />
@@ -161,12 +151,8 @@ export default function OrderReturn() {
               {
                 label: words.restocked,
                 cell: ({ position, left, title }) => (
-                  <input
+                  <Pieces
                     name="restocked"
-                    inputMode="numeric"
-                    size={4}
-                    maxLength={4}
-                    className={styles.number}
                     aria-label={`${words.restocked}: ${title.text}`}
                     defaultValue={amount(position, 1, left)}
                   />
@@ -202,6 +188,10 @@ export default function OrderReturn() {
     </>
   );
 }
+
+const Pieces = (input: ComponentPropsWithoutRef<"input">) => (
+  <input {...input} inputMode="numeric" size={4} maxLength={4} className={styles.number} />
+);
 
 /** The reason an order of this status cannot have returns. */
 function whyNone(status: OrderStatus) {

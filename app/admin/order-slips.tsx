@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listSelectedOrders } from "#app/domain/orders/changing/order-selection.server.ts";
 import { isReleased } from "#app/domain/orders/order-status.ts";
@@ -64,7 +64,7 @@ async function listOr(request: Request, selection: ReturnType<typeof readSelecti
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function OrderSlips() {
   const { orders: words, packing, frame } = useAdminWords();

@@ -15,6 +15,7 @@ import { countOrderLists } from "#app/domain/orders/reading/list-counts.server.t
 import { type OrderFilter, parseOrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { FEWEST_LETTERS, isTooShort, SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
 import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
+import type { ShopError } from "#app/domain/shop-error.ts";
 import { cleanLine, cutText } from "#app/domain/text.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
@@ -28,9 +29,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { answerBulk, type BulkAnswer } from "./orders/bulk-answer.server.ts";
 import { BulkForm } from "./orders/bulk-form.tsx";
-import { readCancelReason } from "./orders/cancel-reason.server.ts";
 import {
   answerAsked,
   ownAmounts,
@@ -40,19 +39,22 @@ import {
 import { OrderFilters } from "./orders/order-filters.tsx";
 import { OrderTable } from "./orders/order-table.tsx";
 import { OrdersOverlays } from "./orders/overlays.tsx";
-import { readBackPage, readSelection, readVersions } from "./orders/selection.server.ts";
+import {
+  readBackPage,
+  readCancelReason,
+  readSelection,
+  readVersions,
+} from "./orders/selection.server.ts";
 import { type OrderFormAnswer, offerInForm, viewOverlay, viewRow } from "./orders/view.server.ts";
 import { AdminError } from "./parts/admin-error.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { answerRefused, type RefusedAnswer } from "./parts/refused-orders.server.ts";
 import { useMay } from "./parts/use-may.ts";
 
 const PER_PAGE = 20;
 
 const FIELDS = formFields([orderChangesSchema], {
-  texts: [
-    ...["all", "filter", "search", "page", "shownTotal", "newStatus"],
-    ...["chargeFor", "reckonedTotal"],
-  ],
+  texts: "all filter search page shownTotal newStatus chargeFor reckonedTotal".split(" "),
   // One id from an order's form, several from the list's checkboxes.
   lists: { id: 100 },
   shownBefore: true,
@@ -86,7 +88,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export type OrdersAnswer = { form: OrderFormAnswer | null; bulk: BulkAnswer | null };
+export type OrdersAnswer = { form: OrderFormAnswer | null; bulk: RefusedAnswer | null };
 
 export async function action(args: ActionFunctionArgs) {
   const { admin, form, intent } = await readStaffForm(args, "admin/orders", FIELDS);
@@ -155,12 +157,12 @@ async function remove(request: Request, id: string, admin: User) {
 async function setStatus(request: Request, form: FormData, admin: User) {
   const { orders } = adminWordsFor(request);
   const words = wordsFor(request);
-  const refused = (answer: BulkAnswer, status: number) =>
-    refuse({ form: null, bulk: answer }, status);
+  const refused = (why: string | ShopError, status: number) =>
+    refuse({ form: null, bulk: answerRefused(form, why, words) }, status);
   const selection = readSelection(form);
-  if (!selection) return refused(answerBulk(form, orders.nothingTicked), 400);
+  if (!selection) return refused(orders.nothingTicked, 400);
   const status = form.get("newStatus");
-  if (!isOrderStatus(status)) return refused(answerBulk(form, orders.statusMissing), 400);
+  if (!isOrderStatus(status)) return refused(orders.statusMissing, 400);
   const reason = readCancelReason(form);
   if (!("ids" in selection)) {
     const id = await selectWholeList(selection, status, admin);
@@ -172,27 +174,22 @@ async function setStatus(request: Request, form: FormData, admin: User) {
     return redirect(hrefWith(`/admin/order/bulk/${id}`, "", query), 303);
   }
   try {
-    const { ids } = selection;
-    const report = await changeStatusOfOrders(ids, status, admin, readVersions(form), reason);
+    const seen = readVersions(form);
+    const report = await changeStatusOfOrders(selection.ids, status, admin, seen, reason);
     const { changed, unchanged } = report;
     const said = orders.bulkChanged(changed.length, unchanged.length, words.statuses[status]);
     return done(request, said, READING_MS);
   } catch (error) {
-    return refused(answerBulk(form, asRefusal(error), words), 409);
+    return refused(asRefusal(error), 409);
   }
 }
 
 function done(request: Request, text: string, ms?: number) {
-  return redirectWithToast(request, listHref(request), {
-    type: "success",
-    text,
-    ...(ms ? { ms } : {}),
-  });
+  const toast = { type: "success" as const, text, ...(ms && { ms }) };
+  return redirectWithToast(request, listHref(request), toast);
 }
 
-function refuse(answer: OrdersAnswer, status: number) {
-  return data(answer, { status });
-}
+const refuse = (answer: OrdersAnswer, status: number) => data(answer, { status });
 
 /** The list's address without its overlay. */
 function listHref(request: Request): string {

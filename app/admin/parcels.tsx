@@ -17,7 +17,7 @@ import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "./couriers/couriers.module.css";
 import { ParcelTable } from "./couriers/parcel-table.tsx";
-import { viewParcel } from "./couriers/parcel-view.server.ts";
+import { Chips } from "./parts/chips.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { useMay } from "./parts/use-may.ts";
 
@@ -45,7 +45,12 @@ export async function loader(args: LoaderFunctionArgs) {
     page,
     hasMore,
     handOver: at && courierId && found.length > 0 ? { courierId, at: at.toISOString() } : null,
-    parcels: (hasMore ? found.slice(0, PER_PAGE) : found).map(viewParcel),
+    parcels: (hasMore ? found.slice(0, PER_PAGE) : found).map(
+      ({ handedOverAt, courierStatusAt, isSilent, ...parcel }) => ({
+        ...{ ...parcel, handedOverAt: handedOverAt.getTime() },
+        silentSince: isSilent ? (courierStatusAt ?? handedOverAt).getTime() : null,
+      }),
+    ),
   };
 }
 
@@ -101,18 +106,12 @@ export default function Parcels() {
           <small className={styles.soft}>{said.fileHint}</small>
         </div>
       ) : (
-        <nav className={styles.chips} aria-label={said.title}>
-          {PARCEL_LISTS.map((name) => (
-            <Link
-              key={name}
-              className={styles.chip}
-              to={hrefWith({ list: name === "all" ? null : name, page: null })}
-              aria-current={name === list ? "page" : undefined}
-            >
-              {said.lists[name]}{" "}
-            </Link>
-          ))}
-        </nav>
+        <Chips
+          label={said.title}
+          chips={PARCEL_LISTS.map((id) => ({ id, name: said.lists[id] }))}
+          chosen={list}
+          href={(id) => hrefWith({ list: id === "all" ? null : id, page: null })}
+        />
       )}
       {parcels.length === 0 ? <p>{said.nothing}</p> : <ParcelTable parcels={parcels} />}
       <nav className={styles.bar} aria-label={stock.older}>

@@ -28,8 +28,8 @@ import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { done, type Sent, save, staffAction } from "./parts/staff-action.server.ts";
 import { useMay } from "./parts/use-may.ts";
-import { Risks } from "./people/risks.tsx";
-import { type PersonView, viewOrderOf, viewPerson } from "./people/view.server.ts";
+import { Risks } from "./people/people-table.tsx";
+import { type PersonView, viewPerson } from "./people/view.server.ts";
 import styles from "./person.module.css";
 
 const PER_PAGE = 20;
@@ -47,7 +47,10 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   if (!person) throw notFound();
   const title = person.fullName || formatPhone(phoneNumber, wordsFor(args.request).language);
-  return { title, person: viewPerson(person), orders: orders.map(viewOrderOf), ...list };
+  const rows = orders.map(({ id, orderNumber, createdAt, fullName, totalPrice, status }) => ({
+    ...{ id, orderNumber, placedAt: createdAt.getTime(), fullName, totalPrice, status },
+  }));
+  return { title, person: viewPerson(person), orders: rows, ...list };
 }
 
 export const action = staffAction(
@@ -165,7 +168,7 @@ function Blocking({ person }: { person: PersonView }) {
   );
 }
 
-function Orders({ orders }: { orders: ReturnType<typeof viewOrderOf>[] }) {
+function Orders({ orders }: { orders: ReturnType<typeof useLoaderData<typeof loader>>["orders"] }) {
   const { language } = useWords();
   const { customers, orders: orderWords } = useAdminWords();
   return (

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { saySize } from "#app/domain/catalog/size.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatNumber } from "#app/domain/money.ts";
-import { readPickList } from "#app/domain/packing/read-pick-list.server.ts";
+import { readPickList } from "#app/domain/packing/pick-list.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

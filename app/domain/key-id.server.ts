@@ -11,3 +11,8 @@ export function idOfKey(key: string | null): string {
   const hash = createHash("sha256").update(key).digest("hex");
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }
+
+/** The hash of a request's parts, which tells a repeated request from another one under the same key. */
+export function hashOf(parts: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}

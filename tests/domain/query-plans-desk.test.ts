@@ -5,7 +5,7 @@ import { findPayout, listPayouts, planPayout } from "#app/domain/cash/payouts.se
 import { planConsignments } from "#app/domain/couriers/consignments.server.ts";
 import { countReady, listReady } from "#app/domain/couriers/hand-over.server.ts";
 import { findParcel, listParcels } from "#app/domain/couriers/parcel-list.server.ts";
-import { findKnownPerson } from "#app/domain/orders/placing/known-person.server.ts";
+import { findKnownPerson } from "#app/domain/orders/placing/desk-order.server.ts";
 import { countOrderLists } from "#app/domain/orders/reading/list-counts.server.ts";
 import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { findPrints } from "#app/domain/packing/prints.server.ts";

@@ -28,7 +28,7 @@ import {
 import { fanOut } from "#app/domain/outbox/fan-out.server.ts";
 import { refuseBlocked } from "#app/domain/people/blocked-phones.server.ts";
 import { findPromoCode, findPromoCodeByCode } from "#app/domain/promo-codes/promo-codes.server.ts";
-import { refundedBefore, wasKept } from "#app/domain/returns/kept-returns.server.ts";
+import { refundedBefore, wasKept } from "#app/domain/returns/order-returns.server.ts";
 import { eachMovement, listMovements } from "#app/domain/stock/movements.server.ts";
 import { isFirstTime } from "#app/domain/stock/stock-operation.server.ts";
 import { findDeliveryAddress, saveAddressBook } from "#app/domain/users/address-book.server.ts";

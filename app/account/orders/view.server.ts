@@ -5,12 +5,12 @@ import { thanaName } from "#app/domain/delivery/thanas.ts";
 import type { Language } from "#app/domain/language.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
+import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import {
   findCustomerOrder,
   type listCustomerOrders,
 } from "#app/domain/orders/reading/orders.server.ts";
 import { listReorderableLines } from "#app/domain/orders/reading/reorder.server.ts";
-import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";

@@ -1,40 +1,23 @@
 import { Link } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatTaka } from "#app/domain/money.ts";
-import { SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { OrderSearch } from "../parts/order-search.tsx";
 import styles from "./next-orders.module.css";
 import type { NextView } from "./view.server.ts";
 
 /** The next orders of the queue, any of which can be opened first, with a search for customers who call back. */
 export function NextOrders({ next, search }: { next: NextView; search: string }) {
   const { language } = useWords();
-  const { calls: words, orders, heldOrders, frame } = useAdminWords();
+  const { calls: words, orders, heldOrders } = useAdminWords();
   const hrefOf = (id: string) =>
     hrefWith("/admin/calls", "", { search: search || null, order: id });
   return (
     <section className={styles.next} aria-labelledby="next-orders">
       <h2 id="next-orders">{words.next}</h2>
-      <Form method="get" action="/admin/calls" className={styles.search} role="search">
-        <label className="hidden-visually" htmlFor="search">
-          {orders.search}
-        </label>
-        <input
-          key={search}
-          id="search"
-          type="search"
-          name="search"
-          defaultValue={search}
-          placeholder={orders.search}
-          maxLength={SEARCH_MAX}
-        />
-        <Button look="secondary">{frame.search}</Button>
-        {search && <Link to="/admin/calls">{frame.clear}</Link>}
-      </Form>
+      <OrderSearch path="/admin/calls" search={search} />
       {next.length === 0 && <p>{words.nobodyNext}</p>}
       <ul>
         {next.map((order) => (

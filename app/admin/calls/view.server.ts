@@ -1,13 +1,12 @@
-import { findLastCall } from "#app/domain/calls/call-history.server.ts";
 import { findClaims, listQueue } from "#app/domain/calls/call-queue.server.ts";
 import { findOtherOrders, type OtherOrder } from "#app/domain/calls/other-orders.server.ts";
+import { findLastCall } from "#app/domain/calls/record-call.server.ts";
 import type { Language } from "#app/domain/language.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
-import { nameOf } from "#app/domain/orders/reading/line-name.ts";
+import { nameOf, showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 import { findPerson } from "#app/domain/people/people.server.ts";
 import { risksOf } from "#app/domain/people/person.ts";
 import { contactLinks } from "#app/http/contact-links.server.ts";

@@ -3,7 +3,7 @@ import { MONEY_STATES } from "#app/domain/cash/order-money.ts";
 import { formatDate } from "#app/domain/dates.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatTaka } from "#app/domain/money.ts";
-import { Table } from "#app/ui/table.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 
@@ -40,19 +40,20 @@ export function MoneyTable({
           numeric: true,
           cell: (row: MoneyRow) => formatTaka(row[state], language),
         })),
-        {
-          label: words.received,
-          numeric: true,
-          cell: (row) => formatTaka(row.received, language),
-        },
-        {
-          label: words.refunded,
-          numeric: true,
-          cell: (row) => formatTaka(row.refunded, language),
-        },
+        ...useCashColumns(),
       ]}
     />
   );
+}
+
+function useCashColumns(): Column<CashSums>[] {
+  const { language } = useWords();
+  const { cash: words } = useAdminWords();
+  return (["received", "refunded"] as const).map((name) => ({
+    label: words[name],
+    numeric: true,
+    cell: (row) => formatTaka(row[name], language),
+  }));
 }
 
 const sayDay = (day: string, language: Language) =>
@@ -74,16 +75,7 @@ export function CashTable({ rows }: { rows: (CashSums & { key: string })[] }) {
           label: words.day,
           cell: ({ key }) => (key === "" ? <b>{words.sum}</b> : sayDay(key, language)),
         },
-        {
-          label: words.received,
-          numeric: true,
-          cell: ({ received }) => formatTaka(received, language),
-        },
-        {
-          label: words.refunded,
-          numeric: true,
-          cell: ({ refunded }) => formatTaka(refunded, language),
-        },
+        ...useCashColumns(),
       ]}
     />
   );

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ListedParcel } from "#app/domain/couriers/parcel-list.server.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { Form } from "#app/ui/form.tsx";
@@ -8,7 +9,12 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { useMay } from "../parts/use-may.ts";
 import styles from "./couriers.module.css";
-import type { ParcelView } from "./parcel-view.server.ts";
+
+type ParcelView = Omit<ListedParcel, "handedOverAt" | "courierStatusAt" | "isSilent"> & {
+  /** Epoch milliseconds. */
+  handedOverAt: number;
+  silentSince: number | null;
+};
 
 /** Each parcel with its courier, tracking number, booking state and last courier status. */
 export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {

@@ -1,12 +1,12 @@
-import { useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useMay } from "../parts/use-may.ts";
 import styles from "./couriers.module.css";
-import { NoCouriers } from "./no-couriers.tsx";
 
 type Props = {
   couriers: { id: string; name: string }[];
@@ -61,5 +61,18 @@ export function PasteForm({ couriers, asked, form, labels, save }: Props) {
         </div>
       </Form>
     </>
+  );
+}
+
+/** Links to the couriers' page when a courier must be chosen and none exists. */
+export function NoCouriers() {
+  const { couriers } = useAdminWords();
+  return (
+    <p className={styles.notice}>
+      {couriers.handOver.noCouriers}{" "}
+      {useMay()("admin/couriers", "create-courier") && (
+        <Link to="/admin/couriers?new">{couriers.add}</Link>
+      )}
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
+import { PASTE_MAX_BYTES } from "#app/domain/couriers/pasted-rows.server.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { formState, refusedForm } from "#app/http/form-state.server.ts";
@@ -7,7 +8,9 @@ import type { FormState } from "#app/http/form-state.ts";
 import type { AdminWords } from "#app/words/admin.en.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
-import { MOST_PASTED, pastedText } from "../parts/pasted-text.server.ts";
+
+/** Bytes of the form's text: percent-encoded Bangla is three times as long. */
+const MOST_PASTED = PASTE_MAX_BYTES * 3;
 
 const FIELDS = formFields([], {
   texts: ["courier", "text"],
@@ -70,5 +73,20 @@ export async function answerPastedList<Line>(
     return lines instanceof Response ? lines : answer(formState(form, {}), lines, isSaved);
   } catch (error) {
     return answer(refusedForm(form, asRefusal(error), wordsFor(request)), [], false, 409);
+  }
+}
+
+/** The submitted list: its file (`file`), else its text (`text`); null when it is empty or not text. */
+async function pastedText(form: FormData): Promise<string | null> {
+  const file = form.get("file");
+  if (!(file instanceof File) || file.size === 0)
+    return String(form.get("text") ?? "").trim() || null;
+  if (file.size > PASTE_MAX_BYTES) return null;
+  try {
+    return (
+      new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()).trim() || null
+    );
+  } catch {
+    return null;
   }
 }

@@ -4,9 +4,11 @@ import { Overlay } from "#app/ui/overlay.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { CancelReasonSelect } from "../orders/cancel-reason-select.tsx";
 import form from "../parts/form.module.css";
-import type { AskedOrder } from "./view.server.ts";
 
-type Props = { order: AskedOrder; closeHref: string };
+type Props = {
+  order: { id: string; orderNumber: number; fullName: string; totalPrice: number };
+  closeHref: string;
+};
 
 /** Confirmation before a held order is cancelled. */
 export function CancelQuestion({ order, closeHref }: Props) {

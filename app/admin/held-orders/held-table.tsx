@@ -9,7 +9,18 @@ import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./held-table.module.css";
-import type { HeldOrderView } from "./view.server.ts";
+
+/** Times in epoch milliseconds. */
+type HeldOrderView = {
+  id: string;
+  orderNumber: number;
+  fullName: string;
+  phoneNumber: string;
+  totalPrice: number;
+  reasons: string[];
+  createdAt: number;
+  until: number;
+};
 
 /** The held orders: whom to call, why, and the decisions. */
 export function HeldTable({ orders }: { orders: HeldOrderView[] }) {

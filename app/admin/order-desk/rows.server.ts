@@ -3,8 +3,8 @@ import { parseWholeNumber } from "#app/domain/digits.ts";
 import type { Language } from "#app/domain/language.ts";
 import { linePrice, lineQuantity } from "#app/domain/orders/changing/edit-input.server.ts";
 import { ORDER_LIMITS } from "#app/domain/orders/order-input.server.ts";
+import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
-import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 

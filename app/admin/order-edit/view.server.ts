@@ -2,21 +2,17 @@ import { findGoods, type Good } from "#app/domain/catalog/products/goods-search.
 import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
 import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
-import type { Language } from "#app/domain/language.ts";
 import { previewEdit } from "#app/domain/orders/changing/edit-order.server.ts";
 import type { EditPlan } from "#app/domain/orders/changing/edit-plan.server.ts";
 import type { OrderEdit } from "#app/domain/orders/changing/order-edit.ts";
-import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { type Sums, sumsOf } from "#app/domain/orders/money/order-totals.ts";
-import { isInShop } from "#app/domain/orders/order-status.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
-import { ShopError } from "#app/domain/shop-error.ts";
+import type { ShopError } from "#app/domain/shop-error.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { meanwhileIn, refusalErrors, typedIn } from "#app/http/form-state.server.ts";
-import type { FormErrors, FormState, MeanwhileView } from "#app/http/form-state.ts";
+import type { FormErrors, FormState } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { type RowView, rowsOf, viewRows } from "../order-desk/rows.server.ts";
-import { viewOrder } from "../orders/view.server.ts";
 import type { readEdit } from "./edit-form.server.ts";
 
 /** The form of an order as first opened or after a submission. */
@@ -39,14 +35,6 @@ export type EditView = {
   /** True when the sums were computed and not saved yet. */
   isProposed: boolean;
 };
-
-/** The reason the items of an order cannot be changed; null when they can. */
-export function whyClosed(order: Order): ShopError | null {
-  const { orderNumber, status } = order;
-  if (isHeld(order)) return new ShopError("order-held", { orderNumber });
-  if (status === "Cancelled") return new ShopError("order-cancelled", { orderNumber });
-  return isInShop(status) ? null : new ShopError("order-handed-over", { orderNumber });
-}
 
 function fieldsOf(order: Order): Record<string, string> {
   const { fullName, phoneNumber, address, district, thana, orderNote, staffNote } = order;
@@ -84,10 +72,10 @@ export async function reopenEdit(
   return {
     key: crypto.randomUUID(),
     ...{ version: base.version, was: base.was },
-    state: stateOf(base.values, errors, changes),
+    state: { values: base.values, errors, changes, toast: null },
     rows: await viewRows(base.rows, order, words.language),
     ...{ search, found: search === "" ? null : await findGoods(search, words.language) },
-    sums: plan ? sumsIn(plan) : sumsOf(order),
+    sums: plan ? sumsOf(plan) : sumsOf(order),
     shownTotal: plan?.totalPrice ?? before ?? order.totalPrice,
     promoQuestion: plan?.promoQuestion ?? null,
     otherCharge: await otherChargeOf(order, read.edit),
@@ -108,12 +96,6 @@ function errorsOf(refusal: ShopError, words: ServerWords): FormErrors {
   if (refusal.code === "promo-code-undecided") return refusalErrors(refusal, words, "promo");
   return refusalErrors(refusal, words, refusal.code === "discount-above-total" ? "discount" : "");
 }
-
-const stateOf = (
-  values: Record<string, string>,
-  errors: FormErrors,
-  changes: MeanwhileView[],
-): FormState => ({ values, errors, changes, toast: null });
 
 /** The typed values with the values the form was opened with. */
 function keep(form: FormData, rows: EditView["rows"] | ReturnType<typeof rowsOf>) {
@@ -144,16 +126,8 @@ function rebase(order: Order, form: FormData, rows: ReturnType<typeof rowsOf>) {
   };
 }
 
-const sumsIn = (plan: EditPlan): Sums => sumsOf(plan);
-
 async function otherChargeOf(order: Order, edit: OrderEdit | null): Promise<number | null> {
   if (!edit?.district || edit.district === order.district) return null;
   const charge = chargeFor(edit.district, await findDeliveryCharges());
   return charge === edit.deliveryCharge ? null : charge;
 }
-
-/** The facts of an order shown beside its form. */
-export const viewHead = (order: Order, language: Language) => {
-  const { id, orderNumber, status, fullName, cancelReason } = viewOrder(order, language);
-  return { id, orderNumber, status, fullName, cancelReason };
-};

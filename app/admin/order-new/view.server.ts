@@ -5,8 +5,8 @@ import type { Sums } from "#app/domain/orders/money/order-totals.ts";
 import {
   findKnownPerson,
   type KnownPerson,
-} from "#app/domain/orders/placing/known-person.server.ts";
-import { quoteDeskOrder } from "#app/domain/orders/placing/quote-desk-order.server.ts";
+  quoteDeskOrder,
+} from "#app/domain/orders/placing/desk-order.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import { formFields, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, formState, refusalErrors } from "#app/http/form-state.server.ts";

@@ -7,10 +7,10 @@ import { useShell } from "#app/ui/shell.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import type { RefusedAnswer } from "../parts/refused-orders.server.ts";
 import { RefusedOrders } from "../parts/refused-orders.tsx";
 import { useMay } from "../parts/use-may.ts";
 import { useMover } from "../parts/use-mover.ts";
-import type { BulkAnswer } from "./bulk-answer.server.ts";
 import styles from "./bulk-form.module.css";
 import type { OrderList } from "./view.server.ts";
 
@@ -24,7 +24,7 @@ export function BulkForm({
   children,
 }: {
   list: OrderList;
-  answer: BulkAnswer | null;
+  answer: RefusedAnswer | null;
   children: ReactNode;
 }) {
   const { statuses } = useWords();

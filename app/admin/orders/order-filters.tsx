@@ -7,14 +7,12 @@ import {
   ORDER_TASKS,
   type OrderFilter,
 } from "#app/domain/orders/reading/order-filters.ts";
-import { SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { BoundedNumber } from "../parts/bounded-number.tsx";
 import { orderListPath } from "../parts/order-list-path.ts";
+import { OrderSearch } from "../parts/order-search.tsx";
 import styles from "./order-filters.module.css";
 
 /** Links for a period, a task or a status with their counts, and a search within them. */
@@ -28,7 +26,7 @@ export function OrderFilters({
   counts: ListCounts | null;
 }) {
   const { statuses } = useWords();
-  const { orders, frame } = useAdminWords();
+  const { orders } = useAdminWords();
   const { pathname } = useLocation();
   const row = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another chip
@@ -56,22 +54,7 @@ export function OrderFilters({
         {ORDER_TASKS.map((task) => chip(task, orders.filters[task]))}
         {ORDER_STATUSES.map((status) => chip(status, statuses[status]))}
       </nav>
-      <Form method="get" action={pathname} className={styles.search} role="search">
-        <label className="hidden-visually" htmlFor="search">
-          {orders.search}
-        </label>
-        <input
-          key={search}
-          id="search"
-          type="search"
-          name="search"
-          defaultValue={search}
-          placeholder={orders.search}
-          maxLength={SEARCH_MAX}
-        />
-        <Button look="secondary">{frame.search}</Button>
-        {search && <Link to={pathname}>{frame.clear}</Link>}
-      </Form>
+      <OrderSearch path={pathname} search={search} />
     </div>
   );
 }

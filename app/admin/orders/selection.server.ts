@@ -1,3 +1,4 @@
+import { type CancelReason, isCancelReason } from "#app/domain/orders/cancel-reasons.ts";
 import type { OrderSelection } from "#app/domain/orders/changing/order-selection.server.ts";
 import { parseOrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { badRequest } from "#app/http/responses.ts";
@@ -8,10 +9,13 @@ type Sent = FormData | URLSearchParams;
 
 /** The selection of the list's form: the ticked orders or the whole list; null for neither. */
 export function readSelection(sent: Sent): OrderSelection | null {
-  const ids = readTicks(sent).map(([id]) => id);
+  const ids = readTicked(sent);
   if (!sent.has("all")) return ids.length > 0 ? { ids } : null;
   return readList(sent);
 }
+
+/** The ids of the ticked orders. */
+export const readTicked = (sent: Sent): string[] => readTicks(sent).map(([id]) => id);
 
 /** The version of each ticked order when the page was loaded. */
 export function readVersions(sent: Sent): Map<string, number> {
@@ -45,4 +49,10 @@ export function listHrefOf(sent: Sent): string {
   const filter = parseOrderFilter(String(sent.get("filter") ?? ""));
   const search = String(sent.get("search") ?? "") || null;
   return hrefWith(orderListPath(filter), "", { search, page: readBackPage(sent) });
+}
+
+/** The chosen reason, "" for none. */
+export function readCancelReason(sent: { get(name: string): unknown }): CancelReason | "" {
+  const reason = sent.get("cancelReason");
+  return isCancelReason(reason) ? reason : "";
 }

@@ -1,7 +1,8 @@
 import { formatDate } from "#app/domain/dates.ts";
 import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
-import { nameOf } from "#app/domain/orders/reading/line-name.ts";
+import { nameOf } from "#app/domain/orders/reading/order-lines.ts";
+import { code128 } from "#app/domain/packing/code128.ts";
 import { formatPhone } from "#app/domain/phone.ts";
 import { Local } from "#app/ui/local.tsx";
 import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
@@ -9,7 +10,6 @@ import { ProductName } from "#app/ui/product-name.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { Barcode } from "./barcode.tsx";
 import styles from "./slip.module.css";
 import type { SlipView } from "./view.server.ts";
 
@@ -142,5 +142,23 @@ function Slip({ order, most }: { order: SlipView; most: number | null }) {
         {orders.placedAt}: {formatDate(new Date(order.createdAt), language)}
       </p>
     </article>
+  );
+}
+
+/** The order number as a barcode; the readable number is printed beside it. */
+export function Barcode({ number, className }: { number: number; className: string | undefined }) {
+  const { packing } = useAdminWords();
+  const { bars, width } = code128(number);
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${width} 1`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={packing.barcode(String(number))}
+    >
+      <path d={bars.map(({ x, width }) => `M${x} 0h${width}v1h-${width}z`).join("")} />
+    </svg>
   );
 }

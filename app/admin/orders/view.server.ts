@@ -6,9 +6,9 @@ import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
 import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
+import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { findOrder, listDeletedOrders } from "#app/domain/orders/reading/orders.server.ts";
-import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
 
 import type { FormState } from "#app/http/form-state.ts";
 

@@ -2,7 +2,7 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatNumber } from "#app/domain/money.ts";
-import type { showLine } from "#app/domain/orders/reading/shown-lines.ts";
+import type { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";

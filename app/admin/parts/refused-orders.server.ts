@@ -1,32 +1,26 @@
-import type { ShopError } from "#app/domain/shop-error.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
+import { readTicked } from "../orders/selection.server.ts";
 
-/** A refused action on many orders: the reasons per order and the ticked ones. */
-export type RefusedAnswer = {
-  text: string;
-  refused: { orderNumber: number; text: string }[];
-  ticked: string[];
-  all: boolean;
-};
+/** A refused action on many orders: the reasons per order and the submitted form. */
+export type RefusedAnswer = ReturnType<typeof answerRefused>;
 
-/** Answers a refused form of ticked orders (`id`, `all`); `why` is a text, or a refusal with its translations. */
-export function answerRefused(
-  form: FormData,
-  why: string | { refusal: ShopError; words: ServerWords },
-): RefusedAnswer {
-  const said = typeof why === "string" ? null : why;
-  const params = said?.refusal.params;
+/** Answers a refused form of ticked orders (`id`, `all`) with a text or a refusal. */
+export function answerRefused(form: FormData, why: string | ShopError, words: ServerWords) {
+  const refused =
+    why instanceof ShopError && "refused" in why.params
+      ? why.params.refused.map(({ orderNumber, refusal }) => ({
+          orderNumber,
+          text: sayRefusal(words, refusal),
+        }))
+      : [];
   return {
-    text: said ? sayRefusal(said.words, said.refusal) : String(why),
-    refused:
-      said && params && "refused" in params
-        ? params.refused.map(({ orderNumber, refusal }) => ({
-            orderNumber,
-            text: sayRefusal(said.words, refusal),
-          }))
-        : [],
-    ticked: form.getAll("id").map((tick) => String(tick).split("~")[0] ?? ""),
+    text: why instanceof ShopError ? sayRefusal(words, why) : why,
+    refused,
+    ticked: readTicked(form),
     all: form.has("all"),
+    newStatus: String(form.get("newStatus") ?? ""),
+    cancelReason: String(form.get("cancelReason") ?? ""),
   };
 }

@@ -5,7 +5,7 @@ import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { Risks } from "./risks.tsx";
+import styles from "./risks.module.css";
 import type { PersonView } from "./view.server.ts";
 
 const FIGURES = ["orders", "delivered", "returned", "cancelled", "open"] as const;
@@ -54,5 +54,18 @@ export function PeopleTable({ rows }: { rows: PersonView[] }) {
         },
       ]}
     />
+  );
+}
+
+/** The risks of a phone number; renders nothing without any. */
+export function Risks({ person }: { person: PersonView }) {
+  const { calls } = useAdminWords();
+  if (person.risks.length === 0) return null;
+  return (
+    <ul className={styles.risks}>
+      {person.risks.map((risk) => (
+        <li key={risk}>{calls.risks[risk](person)}</li>
+      ))}
+    </ul>
   );
 }

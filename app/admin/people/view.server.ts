@@ -1,4 +1,3 @@
-import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { type Person, risksOf } from "#app/domain/people/person.ts";
 
 /** Times are epoch milliseconds. */
@@ -12,8 +11,4 @@ export function viewPerson(person: Person) {
     blockedAt: blockedAt?.getTime() ?? null,
     risks: risksOf(person),
   };
-}
-
-export function viewOrderOf({ id, orderNumber, createdAt, fullName, totalPrice, status }: Order) {
-  return { id, orderNumber, placedAt: createdAt.getTime(), fullName, totalPrice, status };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { callFields, readCall } from "#app/domain/calls/call-input.server.ts";
+import { CALL_OUTCOMES, mayCallAt } from "#app/domain/calls/call-outcomes.ts";
 import {
   countQueue,
   drawNext,
@@ -7,8 +7,9 @@ import {
   listQueue,
 } from "#app/domain/calls/call-queue.server.ts";
 import { findOtherOrders, LIKENESSES } from "#app/domain/calls/other-orders.server.ts";
-import { recordCall, undoCall } from "#app/domain/calls/record-call.server.ts";
+import { type Call, recordCall, undoCall } from "#app/domain/calls/record-call.server.ts";
 import { wholeNumber } from "#app/domain/fields/number.server.ts";
+import { refuse, say } from "#app/domain/fields/refuse.server.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { findPerson } from "#app/domain/people/people.server.ts";
 import { contactLinks } from "#app/http/contact-links.server.ts";
@@ -124,6 +125,31 @@ export const nextCall = endpoint(
     return { result: order && (await toCallJson(order, user)) };
   },
 );
+
+/** The outcome of a call as a program sends it; `callAfter` only with `later`. */
+const callFields = z.object({
+  version: wholeNumber("number-invalid").meta({
+    type: "integer",
+    description: "The order's, as it was read out.",
+  }),
+  outcome: z.enum(CALL_OUTCOMES, { error: say("choice-invalid") }),
+  callAfter: z.iso
+    .datetime({ offset: true, error: say("call-time-invalid") })
+    .nullish()
+    .meta({ description: "With `later`: the moment, within the next fourteen days." }),
+});
+
+/** Refused: a `later` without a moment that may be chosen. */
+function readCall(
+  { version, outcome, callAfter }: z.output<typeof callFields>,
+  context: z.core.$RefinementCtx,
+  now: Date = new Date(),
+): Call {
+  if (outcome !== "later") return { version, outcome };
+  const moment = new Date(callAfter ?? "");
+  if (!mayCallAt(moment, now)) return refuse(context, "call-time-invalid", ["callAfter"]);
+  return { version, outcome, callAfter: moment };
+}
 
 export const recordCallOutcome = endpoint(
   {

@@ -17,8 +17,7 @@ import { cancelOrder, updateOrder } from "#app/domain/orders/changing/order-chan
 import type { OrderEdit } from "#app/domain/orders/changing/order-edit.ts";
 import { releaseHeldOrder } from "#app/domain/orders/checks/held-orders.server.ts";
 import { type OrderLineInput, orderChangesFields } from "#app/domain/orders/order-input.server.ts";
-import { placeDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
-import { quoteDeskOrder } from "#app/domain/orders/placing/quote-desk-order.server.ts";
+import { placeDeskOrder, quoteDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
 import { ordersCsv } from "#app/domain/orders/reading/order-csv.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { eachOrder, findOrder } from "#app/domain/orders/reading/orders.server.ts";

@@ -8,8 +8,8 @@ import {
   packByNumber,
   unpackOrder,
 } from "#app/domain/packing/pack-order.server.ts";
+import { readPickList } from "#app/domain/packing/pick-list.server.ts";
 import { findPrints, markPrinted } from "#app/domain/packing/prints.server.ts";
-import { readPickList } from "#app/domain/packing/read-pick-list.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../endpoint.ts";

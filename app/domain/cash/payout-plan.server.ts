@@ -5,14 +5,13 @@ import {
   PARCEL_HEADS,
   parcelNumbers,
 } from "../couriers/carried-orders.server.ts";
-import { type Columns, PASTE_MAX_ROWS, readPasted } from "../couriers/pasted-rows.server.ts";
+import { type Columns, readPasted } from "../couriers/pasted-rows.server.ts";
 import { parseWholeNumber } from "../digits.ts";
-import { ShopError } from "../shop-error.ts";
 import { owedOf } from "./order-money.ts";
 
 /**
- * `settled` is what fits and is settled by saving; all else waits for a person. `unreadable`: number or amount is none.
- * `reopened`: it was settled, and taken back.
+ * The outcome of a line of a payout list. `settled` fits and is settled by saving; all others wait for a person. `unreadable`: no
+ * valid number or amount. `reopened`: it was settled, and that was undone.
  */
 export const PAYOUT_OUTCOMES = [
   "settled",
@@ -27,7 +26,7 @@ export const PAYOUT_OUTCOMES = [
 
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
 
-/** One line of a payout list. Taka, 0 where it could not be read; `due` null when no order fits. */
+/** A line of a payout list. Amounts in taka, 0 when unreadable; `due` is null when no order fits. */
 export type PayoutLine = {
   line: number;
   text: string;
@@ -49,20 +48,16 @@ const COLUMNS: Columns<"number" | "invoice" | "amount" | "fee"> = {
   },
 };
 
-/** What each line would do now. Refused: list-too-long. */
+/** The outcome that saving each line would have now. Refused: list-too-long. */
 export async function planLines(tx: Db, text: string, courierId: string): Promise<PayoutLine[]> {
-  const rows = readPasted(text, COLUMNS);
-  if (!rows) throw new ShopError("list-too-long", { max: PASTE_MAX_ROWS });
-  const read = rows.map(({ line, text: written, cells }) => ({
-    ...{ line, text: written },
-    numbers: parcelNumbers(cells),
-    amount: readTaka(cells.amount),
-    fee: readTaka(cells.fee) ?? 0,
+  const read = readPasted(text, COLUMNS).map(({ cells, ...line }) => ({
+    ...{ ...line, numbers: parcelNumbers(cells) },
+    ...{ amount: readTaka(cells.amount), fee: readTaka(cells.fee) ?? 0 },
   }));
   const known = await findCarried(
     tx,
     courierId,
-    read.flatMap(({ numbers }) => numbers),
+    read.map(({ numbers }) => numbers),
   );
   const taken = new Set<string>();
   return read.map(({ line, text: written, numbers, amount, fee }) => {
@@ -87,7 +82,7 @@ function outcomeOf(order: Carried, amount: number, due: number): PayoutOutcome {
   return amount < due ? "less" : "more";
 }
 
-/** "1,250", "৳ ১,২৫০", "1250.00"; null for what is no whole amount. */
+/** "1,250", "৳ ১,২৫০", "1250.00"; null for any other text. */
 function readTaka(cell: string | undefined): number | null {
   return cell === undefined ? null : parseWholeNumber(cell.replace(/\.0{1,2}$/, ""));
 }

@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { couriers, orders, payoutLines, payouts, users } from "#drizzle/schema.ts";
 import { requireCourier } from "../couriers/couriers.server.ts";
+import { planLocked } from "../couriers/pasted-rows.server.ts";
+import { hashOf } from "../key-id.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
-import { lockOrders, type Staff } from "../orders/changing/order-writes.server.ts";
+import type { Staff } from "../orders/changing/order-writes.server.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import { ShopError } from "../shop-error.ts";
 import { cutText } from "../text.ts";
@@ -12,16 +13,16 @@ import { isUuid } from "../uuid.ts";
 import { type PayoutLine, planLines } from "./payout-plan.server.ts";
 import { type Settled, settleByHand, writeSettled } from "./settle.server.ts";
 
-/** What a courier's list of collected cash would settle, and what not and why. Refused: courier-not-found, list-too-long. */
+/** The outcome that saving a courier's list of collected cash would have. Refused: courier-not-found, list-too-long. */
 export async function planPayout(text: string, courierId: string): Promise<PayoutLine[]> {
   await requireCourier(courierId);
   return planLines(db, text, courierId);
 }
 
 /**
- * Keeps a payout list as it came, and settles what fits to the taka; the rest waits for a person. The same list of the same
- * courier once more is the one that was saved: of it only what has come to fit since is settled, as where a parcel's number
- * became known later, or a settlement was taken back. Refused: courier-not-found, list-too-long, try-again.
+ * Stores a payout list and settles the lines that fit to the taka; the others wait for a person. The same list of the same
+ * courier again settles only lines that have come to fit since, as when a parcel's number became known later. Refused:
+ * courier-not-found, list-too-long, try-again.
  */
 export async function savePayout(
   text: string,
@@ -29,7 +30,7 @@ export async function savePayout(
   actor: Staff,
 ): Promise<{ id: string; settled: number; left: number; repeated: boolean }> {
   await requireCourier(courierId);
-  const listHash = hashOf(courierId, text);
+  const listHash = hashOf([courierId, normalLines(text)]);
   return inOrderTransaction(async (tx) => {
     const id = crypto.randomUUID();
     const [isNew] = await tx
@@ -38,7 +39,7 @@ export async function savePayout(
       .onConflictDoNothing()
       .returning({ id: payouts.id });
     if (!isNew) return settleSince(tx, text, { listHash, courierId }, actor);
-    const lines = await planLocked(tx, text, courierId);
+    const { lines } = await planLocked(tx, () => planLines(tx, text, courierId));
     const fitting = lines.filter(({ outcome }) => outcome === "settled");
     await writeSettled(tx, fitting.map(settledBy), actor, id);
     if (lines.length > 0)
@@ -57,13 +58,7 @@ const settledBy = ({ orderId, amount, line }: PayoutLine): Settled => ({
   ...{ id: orderId ?? "", amount, line },
 });
 
-async function planLocked(tx: Db, text: string, courierId: string): Promise<PayoutLine[]> {
-  const before = await planLines(tx, text, courierId);
-  await lockOrders(tx, [...new Set(before.flatMap(({ orderId }) => orderId ?? []))]);
-  return planLines(tx, text, courierId);
-}
-
-/** Of a list that is kept, the lines that nobody settled and that fit by now. */
+/** Settles the lines of a stored list that were open and fit by now. */
 async function settleSince(
   tx: Db,
   text: string,
@@ -76,7 +71,7 @@ async function settleSince(
     .where(eq(payouts.listHash, list.listHash))
     .for("no key update");
   if (!kept) throw new ShopError("try-again", {});
-  const lines = await planLocked(tx, text, list.courierId);
+  const { lines } = await planLocked(tx, () => planLines(tx, text, list.courierId));
   const isOpen = and(eq(payoutLines.payoutId, kept.id), ne(payoutLines.outcome, "settled"));
   const open = await tx.select({ at: payoutLines.position }).from(payoutLines).where(isOpen);
   const fitting = lines.filter(
@@ -93,19 +88,15 @@ async function settleSince(
   return { id: kept.id, settled: fitting.length, left, repeated: fitting.length === 0 };
 }
 
-/** Blanks and ends of lines say nothing. Blank lines before others do: what is kept of a line goes by its number. */
-function hashOf(courierId: string, text: string): string {
-  const lines = text
+/** Lines without the differences of blanks and line ends. Blank lines stay, since a stored line goes by its number. */
+const normalLines = (text: string): string[] =>
+  text
     .trimEnd()
     .split(/\r\n?|\n/)
     .map((line) => line.trim().replace(/\s+/g, " "));
-  return createHash("sha256")
-    .update(JSON.stringify([courierId, lines]))
-    .digest("hex");
-}
 
 /**
- * A person settles a line that did not fit, by the amount in taka they agree to. Refused: payout-not-found, order-not-found,
+ * Settles a line that did not fit by an amount in taka that staff agree to. Refused: payout-not-found, order-not-found,
  * already-settled, order-not-handed-over, try-again.
  */
 export async function settlePayoutLine(
@@ -126,7 +117,7 @@ export async function settlePayoutLine(
   });
 }
 
-/** The latest payout lists, with what they came to in taka. */
+/** The latest payout lists with their sums in taka. */
 export async function listPayouts(limit: number, offset = 0) {
   const newest = db
     .$with("newest")
@@ -138,7 +129,7 @@ export async function listPayouts(limit: number, offset = 0) {
         .limit(limit)
         .offset(offset),
     );
-  // Of each list its own lines: whoever joins them first counts those of all years.
+  // A lateral join counts the lines of these lists; a plain join would count those of all years.
   const counted = db
     .select({
       lines: sql<number>`count(*)::int`.as("lines"),
@@ -166,7 +157,7 @@ export async function listPayouts(limit: number, offset = 0) {
     .orderBy(sql`${newest.createdAt} desc`, newest.id);
 }
 
-/** A payout list with its lines and what became of their orders; null for none. */
+/** A payout list with its lines and their orders; null for an unknown id. */
 export async function findPayout(id: string) {
   if (!isUuid(id)) return null;
   const [payout] = await db

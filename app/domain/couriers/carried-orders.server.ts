@@ -5,14 +5,14 @@ import { latinDigits } from "../digits.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import { invoiceOf, readInvoice } from "./couriers.ts";
 
-/** How couriers head the columns that say whose line it is, in small letters without marks. */
+/** The heads of the columns that identify a parcel, in small letters without marks. */
 export const PARCEL_HEADS = {
   number:
     /consignment|tracking|^parcel( id)?$|^(order|order no|order number|number|নম্বর|অর্ডার|অর্ডার নম্বর)$|কনসাইনমেন্ট/,
   invoice: /^(invoice|merchant order)( id| no| number)?$|^ইনভয়েস/,
 };
 
-/** What a line calls its parcel, under either head. */
+/** The numbers of a line's parcel, under either head. */
 export const parcelNumbers = ({ number, invoice }: { number?: string; invoice?: string }) =>
   [number, invoice].flatMap((cell) => (cell ? [latinDigits(cell)] : []));
 
@@ -27,7 +27,7 @@ export type Carried = {
   consignment: string | null;
 };
 
-/** Consignment number or invoice and order number may name two orders: then nobody knows which. */
+/** Null also when consignment number and order number name two orders. */
 function onlyOne(found: readonly (readonly Carried[])[]): Carried | null {
   const all = new Map(found.flat().map((order) => [order.id, order]));
   const [one] = all.values();
@@ -35,16 +35,17 @@ function onlyOne(found: readonly (readonly Carried[])[]): Carried | null {
 }
 
 /**
- * The orders of a courier's parcels by what its lists call them: consignment, invoice or order number. Answers who a line's
- * `numbers` mean; null for nobody, and for two.
+ * Finds the orders of a courier's parcels by the numbers of each line: consignment, invoice or order number. The answered
+ * function gives the order of one line's numbers; null for none, and for two.
  */
 export async function findCarried(
   tx: Db,
   courierId: string,
-  numbers: string[],
+  numbersOfLines: readonly (readonly string[])[],
 ): Promise<(numbers: readonly string[]) => Carried | null> {
+  const numbers = numbersOfLines.flat();
   const invoices = numbers.flatMap((number) => readInvoice(number)?.orderNumber ?? []);
-  // Each of the two is asked of its own index; joined by "or" they would be looked for in every parcel there is.
+  // A union uses an index for each half; an "or" would read every parcel.
   const ofParcels = tx
     .select({ id: shipments.orderId })
     .from(shipments)

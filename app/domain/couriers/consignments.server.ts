@@ -2,14 +2,12 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orders, shipments } from "#drizzle/schema.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
-import { lockOrders } from "../orders/changing/order-writes.server.ts";
 import { recordHistory } from "../orders/changing/record-history.server.ts";
-import { ShopError } from "../shop-error.ts";
 import { requireCourier } from "./couriers.server.ts";
 import { invoiceOf, readInvoice } from "./couriers.ts";
-import { type Columns, PASTE_MAX_ROWS, readPasted } from "./pasted-rows.server.ts";
+import { type Columns, planLocked, readPasted } from "./pasted-rows.server.ts";
 
-/** What becomes of one line of a list of numbers. Only `fits` is written; nothing is guessed. */
+/** The outcome of a line of a list of numbers. Saving writes only `fits`. */
 export const CONSIGNMENT_OUTCOMES = [
   "fits",
   /** It has this very number already. */
@@ -48,7 +46,7 @@ const COLUMNS: Columns<"order" | "consignment"> = {
 /** Letters, digits and hyphens, as couriers write them. */
 const CONSIGNMENT = /^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/;
 
-/** What a pasted list of orders and their consignment numbers would do. Refused: courier-not-found, list-too-long. */
+/** The outcome that saving a list of consignment numbers would have. Refused: courier-not-found, list-too-long. */
 export async function planConsignments(
   text: string,
   courierId: string,
@@ -58,8 +56,7 @@ export async function planConsignments(
 }
 
 /**
- * Writes the numbers that fit, each into its order's history; the rest stays as it is and is answered. The same list once
- * more changes nothing. Refused: courier-not-found, list-too-long, try-again.
+ * Writes the numbers that fit. The same list again changes nothing. Refused: courier-not-found, list-too-long, try-again.
  */
 export async function saveConsignments(
   text: string,
@@ -69,9 +66,7 @@ export async function saveConsignments(
   await requireCourier(courierId);
   return inOrderTransaction(async (tx) => {
     await queueNumbers(tx);
-    const before = await plan(tx, text, courierId);
-    await lockOrders(tx, [...new Set(before.flatMap(({ orderId }) => orderId ?? []))]);
-    const lines = await plan(tx, text, courierId);
+    const { lines } = await planLocked(tx, () => plan(tx, text, courierId));
     const fitting = lines.filter(({ outcome }) => outcome === "fits");
     for (const { orderId, consignment } of fitting)
       await writeConsignment(tx, orderId ?? "", { consignment }, actor);
@@ -79,12 +74,12 @@ export async function saveConsignments(
   });
 }
 
-/** Numbers are written one list after the other, so that none stands twice. Before any order is locked. */
+/** Lets one list of numbers be written at a time, so that none is given twice. Called before any order is locked. */
 export async function queueNumbers(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('haat consignments'))`);
 }
 
-/** One parcel's number, under the lock of its order; what waited for a person's word is known to have arrived. */
+/** Writes a parcel's number under the lock of its order; a parcel with a number is known to have arrived. */
 export async function writeConsignment(
   tx: Db,
   orderId: string,
@@ -111,7 +106,6 @@ export async function writeConsignment(
 
 async function plan(tx: Db, text: string, courierId: string): Promise<ConsignmentLine[]> {
   const rows = readPasted(text, COLUMNS);
-  if (!rows) throw new ShopError("list-too-long", { max: PASTE_MAX_ROWS });
   const named = rows.map(({ cells }) => readInvoice(cells.order ?? ""));
   const known = await findParcels(
     tx,
@@ -142,8 +136,8 @@ async function plan(tx: Db, text: string, courierId: string): Promise<Consignmen
     };
     const decided = outcome();
     return {
-      ...{ line, text: written, consignment, outcome: decided },
-      ...{ orderNumber: found?.orderNumber ?? null, orderId: found?.id ?? null },
+      ...{ line, text: written, orderNumber: found?.orderNumber ?? null, consignment },
+      ...{ outcome: decided, orderId: found?.id ?? null },
     };
   });
 }

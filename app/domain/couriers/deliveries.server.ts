@@ -1,16 +1,15 @@
 import { type Db, db } from "#drizzle/client.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
-import { type Actor, changeOrders, lockOrders } from "../orders/changing/order-writes.server.ts";
+import { type Actor, changeOrders } from "../orders/changing/order-writes.server.ts";
 import { isCarried } from "../orders/order-status.ts";
-import { ShopError } from "../shop-error.ts";
 import { type Carried, findCarried, PARCEL_HEADS, parcelNumbers } from "./carried-orders.server.ts";
 import { requireCourier } from "./couriers.server.ts";
-import { type Columns, PASTE_MAX_ROWS, readPasted } from "./pasted-rows.server.ts";
+import { type Columns, planLocked, readPasted } from "./pasted-rows.server.ts";
 
-/** What becomes of one line of a list of delivered parcels. Only `fits` is delivered by saving; nothing is guessed. */
+/** The outcome of a line of a list of delivered parcels. Saving delivers only `fits`. */
 export const DELIVERY_OUTCOMES = [
   "fits",
-  /** It is delivered already, or a line above says so. */
+  /** It is delivered already, or named by a line above. */
   "same",
   /** It is back in the shop, cancelled, or all of it came back. */
   "not-out",
@@ -30,20 +29,17 @@ export type DeliveryLine = {
   outcome: DeliveryOutcome;
 };
 
-const COLUMNS: Columns<"number" | "invoice"> = {
-  plain: ["number"],
-  heads: PARCEL_HEADS,
-};
+const COLUMNS: Columns<"number" | "invoice"> = { plain: ["number"], heads: PARCEL_HEADS };
 
-/** What a pasted list of delivered parcels would do. Refused: courier-not-found, list-too-long. */
+/** The outcome that saving a list of delivered parcels would have. Refused: courier-not-found, list-too-long. */
 export async function planDeliveries(text: string, courierId: string): Promise<DeliveryLine[]> {
   await requireCourier(courierId);
   return plan(db, text, courierId);
 }
 
 /**
- * Makes the parcels that fit delivered, each with its actor in its order's history; the rest stays as it is and is answered.
- * The same list once more changes nothing. Refused: courier-not-found, list-too-long, try-again.
+ * Marks the parcels that fit as delivered. The same list again changes nothing. Refused: courier-not-found, list-too-long,
+ * try-again.
  */
 export async function saveDeliveries(
   text: string,
@@ -52,11 +48,7 @@ export async function saveDeliveries(
 ): Promise<DeliveryLine[]> {
   await requireCourier(courierId);
   return inOrderTransaction(async (tx) => {
-    const before = await plan(tx, text, courierId);
-    const locked = await lockOrders(tx, [
-      ...new Set(before.flatMap(({ orderId }) => orderId ?? [])),
-    ]);
-    const lines = await plan(tx, text, courierId);
+    const { locked, lines } = await planLocked(tx, () => plan(tx, text, courierId));
     const fitting = new Set(
       lines.flatMap(({ orderId, outcome }) => (outcome === "fits" ? (orderId ?? []) : [])),
     );
@@ -67,16 +59,13 @@ export async function saveDeliveries(
 }
 
 async function plan(tx: Db, text: string, courierId: string): Promise<DeliveryLine[]> {
-  const rows = readPasted(text, COLUMNS);
-  if (!rows) throw new ShopError("list-too-long", { max: PASTE_MAX_ROWS });
-  const read = rows.map(({ line, text: written, cells }) => ({
-    ...{ line, text: written },
-    numbers: parcelNumbers(cells),
+  const read = readPasted(text, COLUMNS).map(({ cells, ...line }) => ({
+    ...{ ...line, numbers: parcelNumbers(cells) },
   }));
   const find = await findCarried(
     tx,
     courierId,
-    read.flatMap(({ numbers }) => numbers),
+    read.map(({ numbers }) => numbers),
   );
   const named = new Set<string>();
   return read.map(({ numbers, ...base }) => {

@@ -1,11 +1,14 @@
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
+import type { Db } from "#drizzle/client.server.ts";
 import { latinDigits } from "../digits.ts";
 import { say } from "../fields/refuse.server.ts";
+import { lockOrders } from "../orders/changing/order-writes.server.ts";
+import { ShopError } from "../shop-error.ts";
 
 /** Bytes of a pasted list or an uploaded file, and its rows: a courier pays for some hundred parcels at a time. */
 export const PASTE_MAX_BYTES = 200 * 1024;
-export const PASTE_MAX_ROWS = 2000;
+const PASTE_MAX_ROWS = 2000;
 
 /** A list as programs send it. */
 export const pastedList = z
@@ -18,38 +21,48 @@ export const pastedList = z
       "A line each, its cells between tabs, semicolons, blanks or commas. A first line may name the columns. At most 2000 lines.",
   });
 
-/** A line as it was written, and its cells by what they are. */
-export type PastedRow<Name extends string> = {
+/** Plans a pasted list, locks the orders that it names, and plans it again under their locks. */
+export async function planLocked<Line extends { orderId: string | null }>(
+  tx: Db,
+  plan: () => Promise<Line[]>,
+) {
+  const ids = (await plan()).flatMap(({ orderId }) => orderId ?? []);
+  const locked = await lockOrders(tx, [...new Set(ids)]);
+  return { locked, lines: await plan() };
+}
+
+/** A line as written, and its cells by their columns. */
+type PastedRow<Name extends string> = {
   line: number;
   text: string;
   cells: Partial<Record<Name, string>>;
 };
 
 export type Columns<Name extends string> = {
-  /** In their order, where no line names them. */
+  /** The order of the columns where no line names them. */
   plain: readonly Name[];
   /** How couriers head each column, in small letters without marks. */
   heads: Record<Name, RegExp>;
 };
 
 /**
- * Lines of a table that was pasted from a spreadsheet, typed, or exported by a courier: cells between tabs, semicolons, blanks
- * or commas. A first line that names columns says where they are; without one they stand in the plain order. Null for more
- * than `PASTE_MAX_ROWS`.
+ * Reads a table that was pasted from a spreadsheet, typed, or exported by a courier: cells between tabs, semicolons, blanks or
+ * commas. A first line may name the columns; without it they have the plain order. Refused: list-too-long.
  */
 export function readPasted<Name extends string>(
   text: string,
   columns: Columns<Name>,
-): PastedRow<Name>[] | null {
+): PastedRow<Name>[] {
   const lines = text
     .replace(/^\ufeff/, "")
-    // What no column of Postgres holds, and no list of a courier.
+    // Postgres stores neither of these.
     .replace(/\0/g, " ")
     .replace(/\p{Surrogate}/gu, "\ufffd")
     .split(/\r\n?|\n/)
     .map((line, index) => ({ line: index + 1, text: line.trim() }))
     .filter((one) => one.text !== "");
-  if (lines.length > PASTE_MAX_ROWS + 1) return null;
+  if (lines.length > PASTE_MAX_ROWS + 1)
+    throw new ShopError("list-too-long", { max: PASTE_MAX_ROWS });
   const [first, ...rest] = lines;
   if (!first) return [];
   const named = readHead(first.text, columns);
@@ -87,7 +100,7 @@ function delimiterOf(line: string): string {
   return ["\t", ";", ","].find((mark) => line.includes(mark)) ?? ",";
 }
 
-/** Amounts hold commas too: a line with tabs, semicolons or blanks is parted by those. */
+/** Amounts contain commas, so tabs, semicolons and blanks separate cells before commas do. */
 function splitLine(line: string, delimiter: string | null): string[] {
   const mark = delimiter ?? (line.includes("\t") ? "\t" : line.includes(";") ? ";" : null);
   if (mark) return readCsvLine(line, mark);

@@ -2,8 +2,7 @@ import { and, eq, gte, lte, ne, type SQL, type SQLWrapper, sql } from "drizzle-o
 import type { Db } from "#drizzle/client.server.ts";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { dailyGoods, dailyMoney, dailySales } from "#drizzle/schema.ts";
-import { NO_PRODUCT } from "../dashboard/daily-figures.server.ts";
-import { mostSold } from "../dashboard/most-sold.server.ts";
+import { mostSold, NO_PRODUCT } from "../dashboard/most-sold.server.ts";
 import { isReleased, ORDER_STATUSES, type OrderStatus } from "../orders/order-status.ts";
 import type { ReportRange } from "./report-range.ts";
 

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { eq, lt } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { stockOperations } from "#drizzle/schema.ts";
 import { addDays } from "../dates.ts";
 import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
+import { hashOf } from "../key-id.server.ts";
 import { ShopError } from "../shop-error.ts";
 
 /** The actor of a stock movement and its idempotency key; a null key is never recognised. */
@@ -40,8 +40,4 @@ const KEPT_DAYS = 90;
 /** Deletes old keys; returns their number. */
 export async function sweepStockOperations(now: Date = new Date()): Promise<number> {
   return deleteInBatches(stockOperations, lt(stockOperations.createdAt, addDays(now, -KEPT_DAYS)));
-}
-
-function hashOf(parts: readonly unknown[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { cancelOwnOrder, changeOwnAddress } from "#app/domain/orders/changing/own-order.server.ts";
-import { countOwnChange } from "#app/domain/orders/checks/lookup-limits.server.ts";
 import { orderAddressSchema } from "#app/domain/orders/order-input.server.ts";
+import { countOwnChange } from "#app/domain/orders/reading/order-lookup.server.ts";
 import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import { getUser } from "#app/http/auth.server.ts";

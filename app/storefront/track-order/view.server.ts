@@ -7,7 +7,7 @@ import { offerThanas, thanaName } from "#app/domain/delivery/thanas.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
 import { hasLeft, isCancellable } from "#app/domain/orders/order-status.ts";
-import { showLine } from "#app/domain/orders/reading/shown-lines.ts";
+import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { TrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { isOwnOrder } from "#app/http/buyer-cookies.server.ts";

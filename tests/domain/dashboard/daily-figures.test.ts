@@ -1,6 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { foldDailyFigures, NO_PRODUCT } from "#app/domain/dashboard/daily-figures.server.ts";
-import { inMonths, mostSold, mostSoldSince } from "#app/domain/dashboard/most-sold.server.ts";
+import {
+  foldDailyFigures,
+  inMonths,
+  mostSold,
+  mostSoldSince,
+  NO_PRODUCT,
+} from "#app/domain/dashboard/most-sold.server.ts";
 import { topProducts } from "#app/domain/dashboard/sales-summary.server.ts";
 import { addDays, dhakaDay } from "#app/domain/dates.ts";
 import { deleteOrder, restoreOrder } from "#app/domain/orders/changing/order-changes.server.ts";

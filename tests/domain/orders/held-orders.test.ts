@@ -15,7 +15,7 @@ import {
   updateOrderChecks,
 } from "#app/domain/orders/checks/order-checks.server.ts";
 import { DEFAULT_CHECKS } from "#app/domain/orders/checks/order-checks.ts";
-import type { Sender } from "#app/domain/orders/checks/sender.ts";
+import type { Sender } from "#app/domain/orders/checks/order-sender.server.ts";
 import type { OrderInput } from "#app/domain/orders/order-input.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";

@@ -12,7 +12,7 @@ import {
 } from "#app/domain/orders/checks/held-orders.server.ts";
 import { updateOrderChecks } from "#app/domain/orders/checks/order-checks.server.ts";
 import { DEFAULT_CHECKS } from "#app/domain/orders/checks/order-checks.ts";
-import type { Sender } from "#app/domain/orders/checks/sender.ts";
+import type { Sender } from "#app/domain/orders/checks/order-sender.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders, products, promoCodes } from "#drizzle/schema.ts";

@@ -10,7 +10,7 @@ import {
   readOrderNumber,
   unpackOrder,
 } from "#app/domain/packing/pack-order.server.ts";
-import { sumGoods } from "#app/domain/packing/pick-list.ts";
+import { sumGoods } from "#app/domain/packing/pick-list.server.ts";
 import { findPrints, markPrinted } from "#app/domain/packing/prints.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";

@@ -73,19 +73,21 @@ export async function planEdit(
   const sums = planSums(order, own, { subtotal, ...promo });
   const wanted = { ...withPlace(order, textsOf(own)), ...sums, ...(promo.isDropped && DROPPED) };
   const isChanged = changes.length > 0 || changesAnything(order, wanted);
-  if (isChanged) refuseUneditable(order);
+  const closed = isChanged && whyClosed(order);
+  if (closed) throw closed;
   return { lines, changes, ...sums, promoQuestion: promo.question, isChanged, wanted };
 }
 
 const DROPPED = { promoCode: "", promoCodeId: null };
 
-function refuseUneditable(order: Order): void {
+/** The reason that the lines of an order cannot be changed; null when they can. */
+export function whyClosed(order: Order): ShopError | null {
   const { orderNumber, status } = order;
-  if (isHeld(order)) throw new ShopError("order-held", { orderNumber });
-  if (status === "Cancelled") throw new ShopError("order-cancelled", { orderNumber });
-  // Where pieces came back, the lines tell what was sent.
-  if (!isInShop(status) || order.returnedAmount > 0)
-    throw new ShopError("order-handed-over", { orderNumber });
+  if (isHeld(order)) return new ShopError("order-held", { orderNumber });
+  if (status === "Cancelled") return new ShopError("order-cancelled", { orderNumber });
+  // After a return the lines record what was sent.
+  const isOut = !isInShop(status) || order.returnedAmount > 0;
+  return isOut ? new ShopError("order-handed-over", { orderNumber }) : null;
 }
 
 /** The fields that the sender touched. */

@@ -97,7 +97,7 @@ function refuseMerge(order: Order, into: Order): void {
   const { orderNumber, status, phoneNumber, returnedAmount } = order;
   if (order.settledAt !== null) throw new ShopError("already-settled", {});
   if (status === "Cancelled") throw new ShopError("order-cancelled", { orderNumber });
-  // Where pieces came back, the lines tell what was sent.
+  // After a return the lines record what was sent.
   if (!isInShop(status) || returnedAmount > 0)
     throw new ShopError("order-handed-over", { orderNumber });
   if (phoneNumber !== into.phoneNumber) throw new ShopError("phones-differ", { orderNumber });

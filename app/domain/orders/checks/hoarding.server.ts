@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import type { OrderChecks } from "./order-checks.ts";
-import { isProgram, type Sender } from "./sender.ts";
+import { isProgram, type Sender } from "./order-sender.server.ts";
 
 /*
  * Many orders that each take a little empty a shop as one does that takes everything. So what a neighbourhood, or a phone,

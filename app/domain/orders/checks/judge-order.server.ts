@@ -8,7 +8,7 @@ import type { HeldReason } from "./held-orders.ts";
 import { isHoarding } from "./hoarding.server.ts";
 import { findOrderChecks } from "./order-checks.server.ts";
 import type { OrderChecks } from "./order-checks.ts";
-import { isProgram, type Sender } from "./sender.ts";
+import { isProgram, type Sender } from "./order-sender.server.ts";
 
 /** An order as it has just been written, and what was left of its goods before. */
 export type JudgedOrder = {

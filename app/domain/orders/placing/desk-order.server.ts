@@ -1,10 +1,14 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { orders } from "#drizzle/schema.ts";
+import { orders, people } from "#drizzle/schema.ts";
+import { normalizePhone } from "../../phone.ts";
+import { ShopError } from "../../shop-error.ts";
+import type { Sums } from "../money/order-totals.ts";
 import type { OrderInput } from "../order-input.server.ts";
 import type { Order } from "../reading/order-rows.server.ts";
 import { orderKeyOf } from "./order-key.server.ts";
 import { type DeskTerms, placeOrder } from "./place-order.server.ts";
+import { type Quote, type QuoteQuestion, quoteOrder } from "./quote-order.server.ts";
 
 /** No customer's key is ever the same. */
 const keyOf = (key: string | null) => ({
@@ -32,4 +36,60 @@ export async function findOrderByKey(key: string) {
     .from(orders)
     .where(and(eq(orders.idempotencyKey, orderKeyOf(keyOf(key)) ?? ""), isNull(orders.deletedAt)));
   return found ?? null;
+}
+
+/** What an order taken by phone would cost, and what stands in its way. */
+export type DeskQuote = Pick<Quote, "lineRefusals" | "promoCodeRefusal"> & {
+  sums: Sums;
+  /** More is taken off than it costs. */
+  discountRefusal: ShopError | null;
+};
+
+/** As `quoteOrder`, under what staff settle with the customer. Without a district or charge delivery costs nothing yet. */
+export async function quoteDeskOrder(
+  question: QuoteQuestion,
+  terms: Pick<DeskTerms, "discount" | "deliveryCharge">,
+): Promise<DeskQuote> {
+  const quote = await quoteOrder(question);
+  const { subtotal, promoCode, promoCodeDiscount, lineRefusals, promoCodeRefusal } = quote;
+  const deliveryCharge = terms.deliveryCharge ?? quote.deliveryCharge ?? 0;
+  const parts = subtotal + deliveryCharge - promoCodeDiscount;
+  const sums = {
+    ...{ subtotal, deliveryCharge, promoCode, promoCodeDiscount },
+    ...{ adjustment: 0 - terms.discount, totalPrice: Math.max(0, parts - terms.discount) },
+  };
+  const discountRefusal =
+    terms.discount > parts
+      ? new ShopError("discount-above-total", { discount: terms.discount, max: parts })
+      : null;
+  return { sums, lineRefusals, promoCodeRefusal, discountRefusal };
+}
+
+/** Whoever orders with a phone number, as the last order has it. */
+export type KnownPerson = {
+  fullName: string;
+  address: string;
+  district: string;
+  thana: string;
+  /** So far, cancelled ones among them. */
+  orders: number;
+};
+
+/** Null for a number, in any spelling, that nobody has ordered with, and for what is none. */
+export async function findKnownPerson(phone: string): Promise<KnownPerson | null> {
+  const phoneNumber = normalizePhone(phone);
+  if (!phoneNumber) return null;
+  const [last] = await db
+    .select({
+      fullName: orders.fullName,
+      address: orders.address,
+      district: orders.district,
+      thana: sql<string>`coalesce(${orders.thana}, '')`,
+      orders: sql<number>`coalesce((select ${people.orders} from ${people} where ${people.phoneNumber} = ${phoneNumber}), 0)`,
+    })
+    .from(orders)
+    .where(and(eq(orders.phoneNumber, phoneNumber), isNull(orders.deletedAt)))
+    .orderBy(sql`${desc(orders.createdAt)} nulls last`, orders.id)
+    .limit(1);
+  return last ?? null;
 }

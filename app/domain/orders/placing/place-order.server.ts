@@ -5,6 +5,7 @@ import { orderHistory, orderLines, orders } from "#drizzle/schema.ts";
 import { removeOrderedLines } from "../../cart/carts.server.ts";
 import { findDistrict } from "../../delivery/districts.ts";
 import { MAX_INTEGER } from "../../digits.ts";
+import { hashOf } from "../../key-id.server.ts";
 import type { Language } from "../../language.ts";
 import { judgePromoCode } from "../../promo-codes/promo-code-rules.ts";
 import { redeemPromoCode } from "../../promo-codes/redemption.server.ts";
@@ -12,7 +13,7 @@ import { ShopError } from "../../shop-error.ts";
 import { tallies } from "../../tallies.server.ts";
 import { inOrderTransaction, StaleRead } from "../changing/order-transaction.server.ts";
 import { countOrders, knowSender, refuseFlood } from "../checks/judge-order.server.ts";
-import { isProgram, type Sender } from "../checks/sender.ts";
+import { isProgram, type Sender } from "../checks/order-sender.server.ts";
 import { type OrderTotals, orderTotals, subtotalOf } from "../money/order-totals.ts";
 import { mergeLines, type OrderInput } from "../order-input.server.ts";
 import { type Order, orderColumns, readOrderWithLines } from "../reading/order-rows.server.ts";
@@ -25,9 +26,9 @@ import {
   readOrderBasis,
   sellLine,
 } from "./order-basis.server.ts";
-import { hashOf, type OrderKey, orderKeyOf } from "./order-key.server.ts";
+import { type OrderKey, orderKeyOf } from "./order-key.server.ts";
 
-/** What staff settle with a customer on the phone. */
+/** The terms that staff agree with a customer on the phone. */
 export type DeskTerms = {
   actor: { id: string };
   /** Taka off the total; below 0 it is more to pay. */
@@ -38,29 +39,26 @@ export type DeskTerms = {
 };
 
 type Placement = OrderKey & {
-  /** Taka the customer last saw; no order is made for more. */
+  /** Taka that the page showed last; no order is placed for more. */
   shownTotal?: number | null;
-  /** The cart that is ordered: the lines leave it with the order, or not at all. */
+  /** The ordered cart, from which the lines are removed. */
   cartId?: string | null;
-  /** What the customer reads the shop in; absent: Bangla. */
+  /** The customer's language; Bangla by default. */
   language?: Language;
-  /** Taken by staff, who vouch for it: it is confirmed at once, and they are in its history. */
+  /** Present for an order taken by staff, which is confirmed at once. */
   desk?: DeskTerms;
-  /** Who hands it in, to be judged by `judgeOrder`; absent where the caller vouches for the order. */
+  /** Checked by `judgeOrder`; absent for an order that needs no check. */
   sender?: Sender;
 };
 
 /**
- * Sells: prices the lines, takes the charge from the district, takes stock and the promo code, and writes the order, all
- * or nothing. A repeat under the same idempotency key gets the first order back (`repeated`), whatever happened to
- * prices and stock since. An unusual order is placed too, and held for the owner's call; held for what it takes, it has
- * taken nothing until then. `isCartLeft` says whether something stayed in the cart that was ordered; of a repeat, and without a
- * cart, nothing is known.
+ * Prices the lines, takes stock and the promo code, and writes the order, all or nothing. A repeat under the same idempotency
+ * key gets the first order (`repeated`). An unusual order is placed too, and held for the owner's call (`holdOrder`).
+ * `isCartLeft` says whether lines stayed in the cart; it is absent for a repeat and without a cart.
  *
- * Refused with: discount-above-total, orders-too-fast, phone-blocked, proof-needed, empty-cart, product-not-found,
- * product-unavailable, not-enough-stock,
- * promo-code-…, total-changed, unknown-district, order-too-large, idempotency-key-reused, order-deleted (the one of this key),
- * try-again.
+ * Refused: discount-above-total, orders-too-fast, phone-blocked, proof-needed, empty-cart, product-not-found, product-unavailable,
+ * not-enough-stock, promo-code-…, total-changed, unknown-district, order-too-large, idempotency-key-reused, order-deleted (the
+ * one of this key), try-again.
  */
 export async function placeOrder(input: OrderInput, placement: Placement): Promise<Placed> {
   const order = { ...input, lines: mergeLines(input.lines) };
@@ -120,8 +118,7 @@ async function placeWithin(
     placement.draftId ? removeCheckoutDraft(tx, placement.draftId) : null,
   ]);
 
-  // The rows that everybody wants come last and are held only until the commit; the code is the hottest of them. All are
-  // asked for in one go, one after the other.
+  // Rows that many orders share are locked last, until the commit; the promo code is shared most. One round trip sends all.
   const tookStock = lines.filter((line) => line.tookStock);
   const judged = sender && checks && { sender, checks };
   const [hasStock, hasCode, counts] = await Promise.all([
@@ -155,7 +152,7 @@ function priceOrder(input: OrderInput, basis: OrderBasis, desk: DeskTerms | unde
   return { lines, totals };
 }
 
-/** With what staff take off beyond the parts, in taka; below 0 it is more to pay. Refused: discount-above-total. */
+/** Totals with the staff's discount in taka; a negative one raises the total. Refused: discount-above-total. */
 function withDiscount(totals: OrderTotals, discount: number): OrderTotals {
   const { totalPrice } = totals;
   if (discount > totalPrice)
@@ -163,7 +160,7 @@ function withDiscount(totals: OrderTotals, discount: number): OrderTotals {
   return { ...totals, totalPrice: totalPrice - discount };
 }
 
-/** Never at full price behind the customer's back: a code that gives nothing refuses the order. */
+/** A code without effect refuses the order, so that nobody pays the full price unawares. */
 function promoDiscount(code: string, basis: OrderBasis, subtotal: number): number {
   if (code === "") return 0;
   const { discount, refusal } = judgePromoCode(code, basis.promoCode, subtotal, basis.now);
@@ -171,7 +168,7 @@ function promoDiscount(code: string, basis: OrderBasis, subtotal: number): numbe
   return discount;
 }
 
-/** Customers are never charged more than they saw; staff say a total on the phone, and it is that one. */
+/** Customers never pay more than the page showed; staff must charge exactly the total they said on the phone. */
 function refuseOtherTotal(actual: number, shown: number | null, isDesk: boolean) {
   if (shown !== null && (actual > shown || (isDesk && actual !== shown)))
     throw new ShopError("total-changed", { shown, actual });
@@ -214,17 +211,12 @@ async function insertOrder(
   if (!district) throw new ShopError("unknown-district", { district: input.district });
   const [order] = await insertOrderRow(tx, [
     {
-      ...customer,
-      ...origin,
-      district: district.name,
-      division: district.division,
-      subtotal: totals.subtotal,
+      ...{ ...customer, ...origin, ...totals },
+      ...{ district: district.name, division: district.division },
       deliveryCharge: totals.deliveryCharge ?? 0,
       promoCode: basis.promoCode ? promoCode : "",
-      promoCodeDiscount: totals.promoCodeDiscount,
-      totalPrice: totals.totalPrice,
-      customerId: basis.customerId,
       promoCodeId: basis.promoCode?.id ?? null,
+      customerId: basis.customerId,
     },
   ]);
   return order;
@@ -264,14 +256,7 @@ function identify(input: OrderInput, placement: Placement): Identity {
   return {
     idempotencyKey,
     requestHash: hashOf([
-      fullName,
-      phoneNumber,
-      address,
-      district,
-      thana,
-      orderNote,
-      promoCode,
-      lines,
+      ...[fullName, phoneNumber, address, district, thana, orderNote, promoCode, lines],
       ...(desk ? [desk.discount, desk.deliveryCharge, desk.staffNote] : []),
     ]),
   };

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { z } from "zod";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
@@ -6,8 +7,10 @@ import { latinDigits, MAX_INTEGER } from "../../digits.ts";
 import { phoneNumber } from "../../fields/person.server.ts";
 import { refuse } from "../../fields/refuse.server.ts";
 import { typedText } from "../../fields/text.server.ts";
+import { consume, limiter } from "../../limits.server.ts";
 import { ERASED } from "../../privacy/personal-data.server.ts";
 import { ShopError } from "../../shop-error.ts";
+import { addressKey } from "../../users/network.server.ts";
 
 /** "1001", "No. ১০০১", "#1001", "অর্ডার নং ১০০১": the digits, with words before them or a mark behind. */
 const ORDER_NUMBER = /^[^\d]{0,30}(\d{1,10})[^\d]{0,5}$/;
@@ -45,3 +48,49 @@ export async function findOrderId({ orderNumber, phoneNumber }: OrderLookup): Pr
   }
   return found.id;
 }
+
+const HOUR_S = 60 * 60;
+const DAY_S = 24 * HOUR_S;
+
+/*
+ * Wrong pairs of number and phone. Order numbers count up from 1001, so whoever knows a phone could try all of its month
+ * to learn an address: 15 tries a day make 600 numbers a matter of forty days. Whoever knows a number has 10⁸ phones to try. Hundreds
+ * share the address of a mobile network, but they look for an order seldom and mistype it more seldom. One address uses up
+ * neither the tries of a phone nor those of a number.
+ */
+const ofAddress = limiter("order-lookup-address", 30, HOUR_S);
+const ofPhoneHere = limiter("order-lookup-phone-here", 6, DAY_S);
+const ofNumberHere = limiter("order-lookup-number-here", 10, DAY_S);
+const ofPhone = limiter("order-lookup-phone", 15, DAY_S);
+const ofNumber = limiter("order-lookup-number", 50, DAY_S);
+
+/** Changes of one order by its owner: a history of any length would be the shop's to keep. */
+const ofOwnOrder = limiter("own-order-changes", 20, HOUR_S);
+
+/**
+ * The id of the order of this number and phone. Counts first and looks then, so that of many guesses at once no more than
+ * allowed are looked at; the right pair is given its tries back. `address` is the network's, "" where it is unknown. Refused: no-such-number-and-phone, too-many-attempts.
+ */
+export async function lookUpOrder(address: string, lookup: OrderLookup): Promise<string> {
+  const keys = keysOf(addressKey(address), lookup);
+  for (const key of keys) await consume([key]);
+  const id = await findOrderId(lookup);
+  await Promise.all(keys.map(([counter, key]) => key && counter.reward(key)));
+  return id;
+}
+
+/** The narrowest first: who is refused there uses up nothing of what comes after. */
+function keysOf(address: string | null, { phoneNumber, orderNumber }: OrderLookup) {
+  const here = (what: number | string) => address && `${address} ${what}`;
+  const keys: (readonly [RateLimiterPostgres, string | null])[] = [
+    [ofAddress, address],
+    [ofPhoneHere, here(phoneNumber)],
+    [ofNumberHere, here(orderNumber)],
+    [ofPhone, phoneNumber],
+    [ofNumber, String(orderNumber)],
+  ];
+  return keys;
+}
+
+/** One more change of an order by its owner. Refused: too-many-attempts. */
+export const countOwnChange = (orderId: string): Promise<void> => consume([[ofOwnOrder, orderId]]);
