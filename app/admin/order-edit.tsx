@@ -18,10 +18,15 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { viewOther } from "./calls/view.server.ts";
-import { EDIT_FIELDS, readEdit } from "./order-edit/edit-form.server.ts";
 import { EditForm } from "./order-edit/edit-form.tsx";
 import { MergeForm } from "./order-edit/merge-form.tsx";
-import { type EditView, openEdit, reopenEdit } from "./order-edit/view.server.ts";
+import {
+  EDIT_FIELDS,
+  type EditView,
+  openEdit,
+  readEdit,
+  reopenEdit,
+} from "./order-edit/view.server.ts";
 import { OrderHistory } from "./orders/order-history.tsx";
 import { viewHistory } from "./orders/view.server.ts";
 import { AdminError } from "./parts/admin-error.tsx";

@@ -4,15 +4,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
-import { formatPhone, telHref } from "#app/domain/phone.ts";
+import { formatPhone } from "#app/domain/phone.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import type { PrivateHandle } from "#app/http/page-handle.ts";
 import { markPrivate } from "#app/http/private-pages.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Local, Typed } from "#app/ui/local.tsx";
 import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
@@ -24,7 +22,7 @@ import { noteSeen } from "./checkout/draft.server.ts";
 import { AskReview } from "./order-review/ask-review.tsx";
 import { changeTracked } from "./track-order/change.server.ts";
 import { OwnOrder } from "./track-order/own-order.tsx";
-import { ThankYou } from "./track-order/thank-you.tsx";
+import { ContactLinks, ThankYou } from "./track-order/thank-you.tsx";
 import { type OrderView, viewTracked } from "./track-order/view.server.ts";
 import styles from "./track-order.module.css";
 
@@ -89,7 +87,11 @@ export default function TrackOrder() {
       <DeliveryAddress order={order} />
       <Items order={order} />
       <OwnOrder order={order} answer={answer} />
-      {order.status !== "Processing" && <Contact />}
+      {order.status !== "Processing" && (shop.phones.length > 0 || shop.chatLink) && (
+        <div className={styles.acts}>
+          <ContactLinks />
+        </div>
+      )}
       <p className={styles.hint}>{tracking.keepLink}</p>
     </main>
   );
@@ -176,29 +178,6 @@ function Items({ order }: { order: Order }) {
       </ul>
       <OrderSums order={order} />
     </section>
-  );
-}
-
-function Contact() {
-  const words = useWords();
-  const { shop } = useShell();
-  const [phone] = shop.phones;
-  if (!phone && !shop.chatLink) return null;
-  return (
-    <div className={styles.acts}>
-      {phone && (
-        <ButtonLink href={telHref(phone)} look="secondary">
-          <Icon name="phone" size={20} />
-          {words.tracking.callUs}
-        </ButtonLink>
-      )}
-      {shop.chatLink && (
-        <ButtonLink href={shop.chatLink} look="secondary" rel="noopener">
-          <Icon name="chat" size={20} />
-          {words.tracking.chat}
-        </ButtonLink>
-      )}
-    </div>
   );
 }
 

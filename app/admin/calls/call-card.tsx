@@ -1,19 +1,20 @@
 import { Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import { formatDateTime } from "#app/domain/dates.ts";
+import { LATEST_CALL_DAYS } from "#app/domain/calls/call-outcomes.ts";
+import { addDays, dhakaDay, dhakaTime, formatDateTime } from "#app/domain/dates.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { formatPhone } from "#app/domain/phone.ts";
-import type { FormState } from "#app/http/form-state.ts";
+import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { OrderSums } from "#app/ui/order-sums.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./call-card.module.css";
-import { CallLater } from "./call-later.tsx";
-import { CallerPast } from "./caller-past.tsx";
+import { LATER_CHOICES, momentOf } from "./later.ts";
 import { OtherOrders } from "./other-orders.tsx";
 import type { CallView } from "./view.server.ts";
 
@@ -160,4 +161,81 @@ function useRest(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return isResting;
+}
+
+const FIGURES = ["orders", "delivered", "returned", "cancelled", "otherOpen"] as const;
+
+/** What happened to earlier orders of this number, and its risks. */
+function CallerPast({ call: { past, risks, blockedNote, phoneNumber } }: { call: CallView }) {
+  const { language } = useWords();
+  const { calls: words } = useAdminWords();
+  if (!past) return null;
+  return (
+    <section className={styles.past} aria-label={words.past}>
+      {risks.length > 0 && (
+        <ul className={styles.risks}>
+          {risks.map((risk) => (
+            <li key={risk}>
+              {[words.risks[risk](past), risk === "blocked" && blockedNote]
+                .filter(Boolean)
+                .join(": ")}
+            </li>
+          ))}
+        </ul>
+      )}
+      {past.orders === 1 ? (
+        <p>{words.first}</p>
+      ) : (
+        <dl>
+          {FIGURES.map((figure) => (
+            <div key={figure}>
+              <dt>{words.figures[figure]}</dt>
+              <dd>{formatNumber(past[figure], language)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Link to={`/admin/people/${phoneNumber}`}>{words.toPerson}</Link>
+    </section>
+  );
+}
+
+/** Postpones the call: the most common times take one tap, any other time is typed. */
+function CallLater({ call, answer, now }: Props) {
+  const { language } = useWords();
+  const { calls: words } = useAdminWords();
+  const from = new Date(now);
+  const input = (moment: Date) => `${dhakaDay(moment)}T${dhakaTime(moment).slice(0, 5)}`;
+  const which = (
+    <>
+      <input type="hidden" name="id" value={call.id} />
+      <input type="hidden" name="version" value={call.version} />
+      <input type="hidden" name="intent" value="later" />
+    </>
+  );
+  return (
+    <details className={styles.later} open={answer?.errors.at !== undefined}>
+      <summary>{words.outcomes.later}</summary>
+      <Form method="post" className={styles.taps}>
+        {which}
+        {LATER_CHOICES.map((choice) => (
+          <Button key={choice} look="secondary" name="later" value={choice}>
+            {choice === "hour" ? words.inAnHour : formatDateTime(momentOf(choice, from), language)}
+          </Button>
+        ))}
+      </Form>
+      <Form method="post" className={styles.at}>
+        {which}
+        <Field
+          label={words.at}
+          type="datetime-local"
+          min={input(from)}
+          max={input(addDays(from, LATEST_CALL_DAYS))}
+          required
+          {...fieldOf(answer, "at")}
+        />
+        <Button look="secondary">{words.setTime}</Button>
+      </Form>
+    </details>
+  );
 }

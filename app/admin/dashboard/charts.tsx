@@ -68,7 +68,7 @@ export function Bars({ bars }: { bars: Bar[] }) {
   );
 }
 
-/** Formatters for numbers, taka and days in the page's language. */
+/** Formatters for numbers, taka, days and changes in the page's language. */
 export function useSayings() {
   const { language } = useWords();
   return {
@@ -79,5 +79,12 @@ export function useSayings() {
     /** Like `day`, without the year. */
     shortDay: (day: string) =>
       formatDate(new Date(`${day}T06:00:00Z`), language).replace(/ \S+$/, ""),
+    /** "+12 %" or "−3 %" compared with the preceding range; a dash when that range was empty. */
+    change: (now: number, before: number) => {
+      if (before === 0) return "–";
+      const percent = Math.round(((now - before) * 100) / before);
+      const sign = percent > 0 ? "+" : percent < 0 ? "−" : "±";
+      return `${sign}${formatNumber(Math.abs(percent), language)} %`;
+    },
   };
 }

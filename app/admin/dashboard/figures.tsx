@@ -23,20 +23,13 @@ export function Figures({ figures }: { figures: FiguresData }) {
 function ByDay({ days }: { days: FiguresData["days"] }) {
   const { dashboard } = useAdminWords();
   const { number, taka, day, shortDay } = useSayings();
-  const sales = days.map((one) => ({
-    key: one.day,
-    label: day(one.day),
-    short: shortDay(one.day),
-    value: one.sales,
-    text: taka(one.sales),
-  }));
-  const orders = days.map((one) => ({
-    key: one.day,
-    label: day(one.day),
-    short: shortDay(one.day),
-    value: one.orders,
-    text: number(one.orders),
-  }));
+  const barsOf = (figure: "sales" | "orders", say: (n: number) => string) =>
+    days.map((one) => ({
+      ...{ key: one.day, label: day(one.day), short: shortDay(one.day) },
+      ...{ value: one[figure], text: say(one[figure]) },
+    }));
+  const sales = barsOf("sales", taka);
+  const orders = barsOf("orders", number);
   return (
     <>
       <Chart

@@ -2,18 +2,27 @@ import { findGoods, type Good } from "#app/domain/catalog/products/goods-search.
 import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
 import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
+import { orderEditSchema } from "#app/domain/orders/changing/edit-input.server.ts";
 import { previewEdit } from "#app/domain/orders/changing/edit-order.server.ts";
-import type { EditPlan } from "#app/domain/orders/changing/edit-plan.server.ts";
+import type { EditPlan, ShownEdit } from "#app/domain/orders/changing/edit-plan.server.ts";
 import type { OrderEdit } from "#app/domain/orders/changing/order-edit.ts";
 import { type Sums, sumsOf } from "#app/domain/orders/money/order-totals.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
-import { asRefusal } from "#app/http/form.server.ts";
-import { meanwhileIn, refusalErrors, typedIn } from "#app/http/form-state.server.ts";
+import { asRefusal, formFields, parseForm, readShown } from "#app/http/form.server.ts";
+import { complaintsOf, meanwhileIn, refusalErrors, typedIn } from "#app/http/form-state.server.ts";
 import type { FormErrors, FormState } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
-import { type RowView, rowsOf, viewRows } from "../order-desk/rows.server.ts";
-import type { readEdit } from "./edit-form.server.ts";
+import {
+  parseRows,
+  ROW_LISTS,
+  ROW_TEXTS,
+  type RowView,
+  readRows,
+  rowsOf,
+  type TypedRow,
+  viewRows,
+} from "../order-desk/rows.server.ts";
 
 /** The form of an order as first opened or after a submission. */
 export type EditView = {
@@ -130,4 +139,62 @@ async function otherChargeOf(order: Order, edit: OrderEdit | null): Promise<numb
   if (!edit?.district || edit.district === order.district) return null;
   const charge = chargeFor(edit.district, await findDeliveryCharges());
   return charge === edit.deliveryCharge ? null : charge;
+}
+
+export const EDIT_FIELDS = formFields([orderEditSchema], {
+  texts: [...ROW_TEXTS, "shownTotal"],
+  lists: { ...ROW_LISTS, from: 20 },
+  shownBefore: true,
+});
+
+type ReadEdit = {
+  rows: TypedRow[];
+  errors: FormErrors;
+  /** Null when a typed value is invalid. */
+  edit: OrderEdit | null;
+  shown: ShownEdit | undefined;
+};
+
+/** The submitted form as typed, and as an edit of the order it was opened with. */
+export function readEdit(form: FormData, words: ServerWords): ReadEdit {
+  const rows = readRows(form);
+  const { parsed, errors: ofRows } = parseRows(rows, words);
+  const submission = parseForm(form, orderEditSchema);
+  const errors = {
+    ...(submission.status === "success" ? {} : complaintsOf(submission, words)),
+    ...ofRows,
+  };
+  const shown = readShown(form, orderEditSchema);
+  const standing = parsed.filter(({ position }) => position !== "");
+  const wasShown = shown && {
+    version: shown.version,
+    was: {
+      ...shown.was,
+      lines: standing.map((row) => ({
+        position: Number(row.position),
+        ...{ quantity: Number(row.wasQuantity), price: Number(row.wasPrice) },
+      })),
+    },
+  };
+  const isReadable = submission.status === "success" && Object.keys(ofRows).length === 0;
+  if (!isReadable) return { rows, errors, edit: null, shown: wasShown as ShownEdit | undefined };
+  const { promo, ...fields } = submission.value;
+  const edit: OrderEdit = {
+    ...fields,
+    promo: promo || undefined,
+    lines: standing.map(({ position, number, taka, wasPrice }) => ({
+      position: Number(position),
+      quantity: number,
+      price: taka ?? Number(wasPrice),
+    })),
+    added: parsed
+      .filter(({ position, number }) => position === "" && number > 0)
+      // An untouched price follows the shop's current price.
+      .map((row) => ({
+        productId: row.productId,
+        quantity: row.number,
+        price: row.price === row.wasPrice ? null : row.taka,
+      })),
+  };
+  return { rows, errors, edit, shown: wasShown as ShownEdit | undefined };
 }

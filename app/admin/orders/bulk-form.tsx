@@ -9,8 +9,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import type { RefusedAnswer } from "../parts/refused-orders.server.ts";
 import { RefusedOrders } from "../parts/refused-orders.tsx";
-import { useMay } from "../parts/use-may.ts";
-import { useMover } from "../parts/use-mover.ts";
+import { useMay, useMover } from "../parts/use-may.ts";
 import styles from "./bulk-form.module.css";
 import type { OrderList } from "./view.server.ts";
 

@@ -22,7 +22,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import styles from "../parts/form.module.css";
 import { ShownBefore } from "../parts/meanwhile.tsx";
-import { useMover } from "../parts/use-mover.ts";
+import { useMover } from "../parts/use-may.ts";
 import { CancelReasonSelect } from "./cancel-reason-select.tsx";
 import { MoneyFields, useMoneyFields } from "./money-fields.tsx";
 import type { OrderFormAnswer, OrderView } from "./view.server.ts";

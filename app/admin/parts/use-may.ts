@@ -1,3 +1,4 @@
+import type { Mover } from "#app/domain/orders/order-transitions.ts";
 import { type Intent, mayDo, type StaffPage } from "#app/domain/users/roles.ts";
 import { useShell } from "#app/ui/shell.ts";
 
@@ -6,4 +7,9 @@ export function useMay() {
   const { user } = useShell();
   return <Page extends StaffPage>(page: Page, does: "read" | Intent<Page> = "read"): boolean =>
     !user?.role || mayDo(user.role, page, does);
+}
+
+/** The reader's role in the table of allowed status changes. */
+export function useMover(): Mover {
+  return useShell().user?.role ?? "owner";
 }

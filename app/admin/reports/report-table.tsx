@@ -3,7 +3,6 @@ import { Local } from "#app/ui/local.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useSayings } from "../dashboard/charts.tsx";
-import { useChange } from "./change.tsx";
 import styles from "./reports.module.css";
 import type { ReportView, ViewedRow } from "./view.server.ts";
 
@@ -50,8 +49,7 @@ export function ReportTable({
 
 function useColumns(table: TableName): Column<ViewedRow>[] {
   const { reports } = useAdminWords();
-  const { number, taka } = useSayings();
-  const change = useChange();
+  const { number, taka, change } = useSayings();
   const { heads } = reports;
   const counted = (
     label: string,

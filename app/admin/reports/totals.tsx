@@ -4,15 +4,13 @@ import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { useSayings } from "../dashboard/charts.tsx";
-import { useChange } from "./change.tsx";
 import type { ReportView } from "./view.server.ts";
 
 /** Sums of the range beside those of the preceding range. */
 export function Totals({ totals: { now, before } }: { totals: ReportView["totals"] }) {
   const { reports } = useAdminWords();
   const { language } = useWords();
-  const { number, taka } = useSayings();
-  const change = useChange();
+  const { number, taka, change } = useSayings();
   const share = (part: number, of: number) =>
     of === 0 ? "–" : `${formatNumber((part * 100) / of, language)} %`;
   const counted = (label: string, field: "delivered" | "cancelled" | "refunded") => ({
@@ -21,34 +19,21 @@ export function Totals({ totals: { now, before } }: { totals: ReportView["totals
     before: `${number(before[field])} · ${share(before[field], before.orders)}`,
     change: change(now[field], before[field]),
   });
+  const row = (
+    label: string,
+    of: (totals: ReportTotals) => number,
+    say: (n: number) => string,
+  ) => ({
+    ...{ label, now: say(of(now)), before: say(of(before)), change: change(of(now), of(before)) },
+  });
   const rows = [
-    {
-      label: reports.sales,
-      now: taka(now.sales),
-      before: taka(before.sales),
-      change: change(now.sales, before.sales),
-    },
-    {
-      label: reports.orders,
-      now: number(now.orders),
-      before: number(before.orders),
-      change: change(now.orders, before.orders),
-    },
-    {
-      label: reports.basket,
-      now: taka(basketOf(now)),
-      before: taka(basketOf(before)),
-      change: change(basketOf(now), basketOf(before)),
-    },
+    row(reports.sales, ({ sales }) => sales, taka),
+    row(reports.orders, ({ orders }) => orders, number),
+    row(reports.basket, basketOf, taka),
     counted(reports.deliveredShare, "delivered"),
     counted(reports.cancelledShare, "cancelled"),
     counted(reports.refundedShare, "refunded"),
-    {
-      label: reports.heads.returned,
-      now: taka(now.returned),
-      before: taka(before.returned),
-      change: change(now.returned, before.returned),
-    },
+    row(reports.heads.returned, ({ returned }) => returned, taka),
   ];
   return (
     <Table

@@ -17,15 +17,23 @@ import { cancelOrder, updateOrder } from "#app/domain/orders/changing/order-chan
 import type { OrderEdit } from "#app/domain/orders/changing/order-edit.ts";
 import { releaseHeldOrder } from "#app/domain/orders/checks/held-orders.server.ts";
 import { type OrderLineInput, orderChangesFields } from "#app/domain/orders/order-input.server.ts";
+import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { placeDeskOrder, quoteDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
 import { ordersCsv } from "#app/domain/orders/reading/order-csv.server.ts";
+import {
+  ORDER_PERIODS,
+  ORDER_TASKS,
+  type OrderFilter,
+  parseOrderFilter,
+} from "#app/domain/orders/reading/order-filters.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
-import { eachOrder, findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
+import { eachOrder, findOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { findPrints } from "#app/domain/packing/prints.server.ts";
 import { readReturnable, recordReturn } from "#app/domain/returns/order-returns.server.ts";
 import { returnSchema } from "#app/domain/returns/return-input.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
-import { csvDownload } from "#app/http/stream.server.ts";
+import { csvDownload, streamText } from "#app/http/stream.server.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
@@ -36,15 +44,65 @@ import {
   idInQuery,
   moment,
   orderSearch,
+  pageOf,
   paging,
   readIdempotencyKey,
   taka,
 } from "../fields.ts";
 import { orderJson, placedItemJson, toOrderJson, toPlacedItemJson } from "../order/order-json.ts";
-import { listOrdersAsJson } from "../order/order-list.ts";
-import { orderType } from "../order/order-type.ts";
 import { staffOrderJson, toStaffOrderJson } from "../order/staff-order-json.ts";
 import { rangeQuery, readRange } from "./reports.ts";
+
+/** A list of orders by its name. */
+export const orderType = z
+  .string({ error: "required" })
+  .transform((name, context) => {
+    const filter = parseOrderFilter(name);
+    if (filter) return filter;
+    context.issues.push({ code: "custom", message: "filter-unknown", input: name });
+    return z.NEVER;
+  })
+  .meta({ enum: [...ORDER_PERIODS, ...ORDER_TASKS, ...ORDER_STATUSES] });
+
+/** A whole list beyond this many orders is sent as it is read: a shop's history outgrows any memory. */
+const AT_ONCE = 500;
+
+type Query = { page?: number | undefined; limit?: number | undefined; q?: string | undefined };
+
+/**
+ * Staff's list, newest first: a page, or all of it. A page of a search is counted to 1,000, because counting reads each order that it
+ * finds; every other list is counted to its end.
+ */
+async function listOrdersAsJson(filter: OrderFilter | null, query: Query) {
+  const page = pageOf(query);
+  const search = query.q ?? "";
+  const { orders, total, isMore } = await listOrders(filter, {
+    search,
+    countAll: page === null || search === "",
+    ...(page ?? { page: 1, perPage: AT_ONCE }),
+  });
+  if (page || total <= AT_ONCE) {
+    const result = orders.map(toOrderJson);
+    return { totalOrder: total, ...(search && { moreThanTotal: isMore }), result };
+  }
+  return new Response(streamText(longList(total, eachOrder(filter, { search }))), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Haat-Long": "yes",
+    },
+  });
+}
+
+async function* longList(total: number, orders: AsyncIterable<Order>): AsyncGenerator<string> {
+  yield `{"success":true,"totalOrder":${total},"result":[`;
+  let comma = "";
+  for await (const order of orders) {
+    yield comma + JSON.stringify(toOrderJson(order));
+    comma = ",";
+  }
+  yield "]}";
+}
 
 /** All that makes up what an order costs. */
 export const sumsJson = {

@@ -15,8 +15,8 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { Failure } from "../failure.ts";
 import { firstPageOf, idInQuery, moment, orderSearch, shortPaging } from "../fields.ts";
-import { orderType } from "../order/order-type.ts";
 import { staffOrderJson, toStaffOrderJson } from "../order/staff-order-json.ts";
+import { orderType } from "./orders.ts";
 
 const FILTERS = { "to-pack": "to-pack", packed: "Ready for delivery" } as const;
 

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import {
   CONSIGNMENT_OUTCOMES,
-  type ConsignmentLine,
   planConsignments,
   saveConsignments,
 } from "#app/domain/couriers/consignments.server.ts";
 import {
   DELIVERY_OUTCOMES,
-  type DeliveryLine,
   planDeliveries,
   saveDeliveries,
 } from "#app/domain/couriers/deliveries.server.ts";
@@ -16,13 +14,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { idInQuery } from "../fields.ts";
 
-/** Orders of a courier and the numbers it gave them. */
-export const consignmentList = z.object({
-  courier_id: idInQuery,
-  text: pastedList.describe("The order's invoice or number, then the consignment number."),
-});
-
-export const consignmentJson = z
+const consignmentJson = z
   .object({
     line: z.int(),
     text: z.string(),
@@ -35,69 +27,7 @@ export const consignmentJson = z
   })
   .meta({ id: "ConsignmentLine" });
 
-export const toConsignmentJson = ({
-  line,
-  text,
-  orderNumber,
-  consignment,
-  outcome,
-}: ConsignmentLine) => ({
-  ...{ line, text, orderNumber, consignment, outcome },
-});
-
-export const checkConsignments = endpoint(
-  {
-    method: "POST",
-    path: "/api/admin/consignment/check",
-    summary: "What a list of consignment numbers would do; nothing is written",
-    access: "admin",
-    body: consignmentList,
-    answer: z.object({ result: z.array(consignmentJson) }),
-    refuses: [404, 409],
-    isAddition: true,
-    example: {
-      body: { courier_id: "5b1f7a52-3a0e-4d0f-9a53-0c8f1f7f3b11", text: "1042-9d2c\tDH2111261042" },
-    },
-  },
-  async ({ body }) => {
-    const lines = await planConsignments(body.text, body.courier_id);
-    return { result: lines.map(toConsignmentJson) };
-  },
-);
-
-export const saveConsignmentList = endpoint(
-  {
-    method: "PUT",
-    path: "/api/admin/consignment/save",
-    summary: "Write the consignment numbers that fit; the same list again changes nothing",
-    access: "admin",
-    body: consignmentList,
-    answer: z.object({
-      message: z.string(),
-      saved: z.int(),
-      result: z.array(consignmentJson),
-    }),
-    refuses: [404, 409],
-    isAddition: true,
-    example: {
-      body: { courier_id: "5b1f7a52-3a0e-4d0f-9a53-0c8f1f7f3b11", text: "1042-9d2c\tDH2111261042" },
-    },
-  },
-  async ({ body, user, request }) => {
-    const lines = await saveConsignments(body.text, body.courier_id, user);
-    const saved = lines.filter(({ outcome }) => outcome === "fits").length;
-    const message = adminWordsFor(request).couriers.numbers.saved(saved, lines.length - saved);
-    return { message, saved, result: lines.map(toConsignmentJson) };
-  },
-);
-
-/** Parcels that a courier says it delivered. */
-export const deliveryList = z.object({
-  courier_id: idInQuery,
-  text: pastedList.describe("Of each parcel its consignment number, invoice or order number."),
-});
-
-export const deliveryJson = z
+const deliveryJson = z
   .object({
     line: z.int(),
     text: z.string(),
@@ -109,27 +39,74 @@ export const deliveryJson = z
   })
   .meta({ id: "DeliveryLine" });
 
-export const toDeliveryJson = ({ line, text, orderNumber, outcome }: DeliveryLine) => ({
-  ...{ line, text, orderNumber, outcome },
-});
+/** The two endpoints of a courier's list have these in common: a check and a save. */
+const common = (describes: string, text: string) =>
+  ({
+    access: "admin",
+    body: z.object({ courier_id: idInQuery, text: pastedList.describe(describes) }),
+    refuses: [404, 409],
+    isAddition: true,
+    example: { body: { courier_id: "5b1f7a52-3a0e-4d0f-9a53-0c8f1f7f3b11", text } },
+  }) as const;
+
+const saved = { message: z.string(), saved: z.int() };
+
+const withoutId = <Line extends { orderId: unknown }>({ orderId: _, ...line }: Line) => line;
+
+const countFitting = (lines: readonly { outcome: string }[]) =>
+  lines.filter(({ outcome }) => outcome === "fits").length;
+
+const ofConsignments = common(
+  "The order's invoice or number, then the consignment number.",
+  "1042-9d2c\tDH2111261042",
+);
+
+export const checkConsignments = endpoint(
+  {
+    method: "POST",
+    path: "/api/admin/consignment/check",
+    summary: "What a list of consignment numbers would do; nothing is written",
+    ...ofConsignments,
+    answer: z.object({ result: z.array(consignmentJson) }),
+  },
+  async ({ body }) => {
+    const lines = await planConsignments(body.text, body.courier_id);
+    return { result: lines.map(withoutId) };
+  },
+);
+
+export const saveConsignmentList = endpoint(
+  {
+    method: "PUT",
+    path: "/api/admin/consignment/save",
+    summary: "Write the consignment numbers that fit; the same list again changes nothing",
+    ...ofConsignments,
+    answer: z.object({ ...saved, result: z.array(consignmentJson) }),
+  },
+  async ({ body, user, request }) => {
+    const lines = await saveConsignments(body.text, body.courier_id, user);
+    const saved = countFitting(lines);
+    const message = adminWordsFor(request).couriers.numbers.saved(saved, lines.length - saved);
+    return { message, saved, result: lines.map(withoutId) };
+  },
+);
+
+const ofDeliveries = common(
+  "Of each parcel its consignment number, invoice or order number.",
+  "1042-9d2c",
+);
 
 export const checkDeliveries = endpoint(
   {
     method: "POST",
     path: "/api/admin/delivery/check",
     summary: "What a list of delivered parcels would do; nothing is written",
-    access: "admin",
-    body: deliveryList,
+    ...ofDeliveries,
     answer: z.object({ result: z.array(deliveryJson) }),
-    refuses: [404, 409],
-    isAddition: true,
-    example: {
-      body: { courier_id: "5b1f7a52-3a0e-4d0f-9a53-0c8f1f7f3b11", text: "1042-9d2c" },
-    },
   },
   async ({ body }) => {
     const lines = await planDeliveries(body.text, body.courier_id);
-    return { result: lines.map(toDeliveryJson) };
+    return { result: lines.map(withoutId) };
   },
 );
 
@@ -138,23 +115,13 @@ export const saveDeliveryList = endpoint(
     method: "PUT",
     path: "/api/admin/delivery/save",
     summary: "Make the parcels that fit Deliverd; the same list again changes nothing",
-    access: "admin",
-    body: deliveryList,
-    answer: z.object({
-      message: z.string(),
-      saved: z.int(),
-      result: z.array(deliveryJson),
-    }),
-    refuses: [404, 409],
-    isAddition: true,
-    example: {
-      body: { courier_id: "5b1f7a52-3a0e-4d0f-9a53-0c8f1f7f3b11", text: "1042-9d2c" },
-    },
+    ...ofDeliveries,
+    answer: z.object({ ...saved, result: z.array(deliveryJson) }),
   },
   async ({ body, user, request }) => {
     const lines = await saveDeliveries(body.text, body.courier_id, user);
-    const saved = lines.filter(({ outcome }) => outcome === "fits").length;
+    const saved = countFitting(lines);
     const message = adminWordsFor(request).couriers.delivered.saved(saved, lines.length - saved);
-    return { message, saved, result: lines.map(toDeliveryJson) };
+    return { message, saved, result: lines.map(withoutId) };
   },
 );

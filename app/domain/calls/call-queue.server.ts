@@ -118,10 +118,10 @@ async function findToCall(id: string): Promise<Order | null> {
 
 /** The one in hand first, then the oldest. */
 async function candidates(caller: Caller, search: string, now: Date): Promise<string[]> {
-  const own = sql`exists (select from call_claims c where c.order_id = ${orders.id} and c.actor_id = ${caller.id}
-    and c.until > ${now.toISOString()}::timestamptz)`;
-  const others = sql`exists (select from call_claims c where c.order_id = ${orders.id} and c.actor_id <> ${caller.id}
-    and c.until > ${now.toISOString()}::timestamptz)`;
+  const claimedBy = (isWho: SQL) =>
+    sql`exists (select from call_claims c where c.order_id = ${orders.id} and ${isWho} and c.until > ${now.toISOString()}::timestamptz)`;
+  const own = claimedBy(sql`c.actor_id = ${caller.id}`);
+  const others = claimedBy(sql`c.actor_id <> ${caller.id}`);
   const inHand = await db
     .select({ id: orders.id })
     .from(orders)

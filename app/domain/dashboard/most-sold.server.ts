@@ -133,15 +133,15 @@ function lengthOf({ from, to }: Days): number {
   return Math.max(0, Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / 86_400_000) + 1);
 }
 
-/** In `dailyGoods` what is gone for good: those go by their titles. */
+/** Stands in `dailyGoods` for deleted products, which are identified by their titles. */
 export const NO_PRODUCT = "00000000-0000-0000-0000-000000000000";
 
-/** Rows of each table looked at by one statement: a hundredth of a second each thousand. */
+/** Rows of each table per statement: a thousand take a hundredth of a second. */
 const BATCH = 5_000;
 
 /**
- * Makes one row of the many that orders wrote for a day (`dailySales`, `dailyMoney`, `dailyGoods`), whose sums stay what they
- * were at every moment. Answers how many rows were looked at; 0 also while another server is at it.
+ * Merges the rows that orders wrote for a day (`dailySales`, `dailyMoney`, `dailyGoods`) into one, without changing their sums. Returns
+ * the number of rows read; 0 also while another server is merging.
  */
 export async function foldDailyFigures(): Promise<number> {
   let folded = 0;

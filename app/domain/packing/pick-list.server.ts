@@ -1,6 +1,9 @@
-import type { Order } from "../orders/reading/order-rows.server.ts";
-import { listSelectedOrders, type OrderSelection } from "../orders/changing/order-selection.server.ts";
+import {
+  listSelectedOrders,
+  type OrderSelection,
+} from "../orders/changing/order-selection.server.ts";
 import { isReleased } from "../orders/order-status.ts";
+import type { Order } from "../orders/reading/order-rows.server.ts";
 
 type Line = Omit<Order["lines"][number], "position">;
 

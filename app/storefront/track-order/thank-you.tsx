@@ -1,16 +1,16 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { formatDate } from "#app/domain/dates.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { payableOf } from "#app/domain/orders/money/order-totals.ts";
 import { telHref } from "#app/domain/phone.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useShell } from "#app/ui/shell.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { forgetTyped } from "../checkout/typed-here.ts";
 import styles from "../track-order.module.css";
-import { ShareLink } from "./share-link.tsx";
 import type { OrderView } from "./view.server.ts";
 
 /**
@@ -20,7 +20,6 @@ import type { OrderView } from "./view.server.ts";
 export function ThankYou({ order }: { order: OrderView }) {
   const { thanks, tracking, language } = useWords();
   const { shop } = useShell();
-  const [phone] = shop.phones;
   useEffect(forgetTyped, []);
   return (
     <section className={styles.thanks} aria-label={thanks.title}>
@@ -41,23 +40,35 @@ export function ThankYou({ order }: { order: OrderView }) {
       </p>
       <div className={styles.acts}>
         <ShareLink url={order.url} text={thanks.shared(order.orderNumber, shop.name.text)} />
-        {phone && (
-          <ButtonLink href={telHref(phone)} look="secondary">
-            <Icon name="phone" size={20} />
-            {tracking.callUs}
-          </ButtonLink>
-        )}
-        {shop.chatLink && (
-          <ButtonLink href={shop.chatLink} look="secondary" rel="noopener">
-            <Icon name="chat" size={20} />
-            {tracking.chat}
-          </ButtonLink>
-        )}
+        <ContactLinks />
         <ButtonLink href="/shop" look="secondary">
           {thanks.goOn}
         </ButtonLink>
       </div>
     </section>
+  );
+}
+
+/** Links to call the shop or to chat with it. */
+export function ContactLinks() {
+  const { tracking } = useWords();
+  const { shop } = useShell();
+  const [phone] = shop.phones;
+  return (
+    <>
+      {phone && (
+        <ButtonLink href={telHref(phone)} look="secondary">
+          <Icon name="phone" size={20} />
+          {tracking.callUs}
+        </ButtonLink>
+      )}
+      {shop.chatLink && (
+        <ButtonLink href={shop.chatLink} look="secondary" rel="noopener">
+          <Icon name="chat" size={20} />
+          {tracking.chat}
+        </ButtonLink>
+      )}
+    </>
   );
 }
 
@@ -71,4 +82,61 @@ function Arrival({ order }: { order: OrderView }) {
     formatDate(new Date(order.createdAt + days * DAY_MS), language),
   );
   return first === last ? first : thanks.between(first ?? "", last ?? "");
+}
+
+type State = "new" | "copied" | "by-hand";
+
+/**
+ * Shares the page's address by the phone's sheet, the clipboard or WhatsApp; shows the address when the clipboard is
+ * unavailable.
+ */
+function ShareLink({ url, text }: { url: string; text: string }) {
+  const { thanks } = useWords();
+  const hydrated = useHydrated();
+  const [state, setState] = useState<State>("new");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setState("copied");
+    } catch {
+      setState("by-hand");
+    }
+  };
+  const canShare = hydrated && typeof navigator.share === "function";
+  return (
+    <>
+      {canShare && (
+        <Button
+          type="button"
+          look="secondary"
+          // Closing the share sheet is not an error.
+          onClick={() => void navigator.share({ title: text, url }).catch(() => undefined)}
+        >
+          {thanks.share}
+        </Button>
+      )}
+      {hydrated && (
+        <Button type="button" look="secondary" onClick={() => void copy()}>
+          {thanks.copy}
+        </Button>
+      )}
+      <ButtonLink
+        href={`https://wa.me/?${new URLSearchParams({ text: `${text} ${url}` })}`}
+        look="secondary"
+        rel="noopener"
+      >
+        <Icon name="chat" size={20} />
+        {thanks.whatsApp}
+      </ButtonLink>
+      <p className={styles.copied} role="status">
+        {state === "copied" && thanks.copied}
+        {state === "by-hand" && (
+          <label>
+            {thanks.copyByHand}
+            <input readOnly value={url} onFocus={(event) => event.target.select()} />
+          </label>
+        )}
+      </p>
+    </>
+  );
 }

@@ -12,14 +12,21 @@ import { redeemPromoCode } from "../../promo-codes/redemption.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import { tallies } from "../../tallies.server.ts";
 import { inOrderTransaction, StaleRead } from "../changing/order-transaction.server.ts";
-import { countOrders, knowSender, refuseFlood } from "../checks/judge-order.server.ts";
+import { recordHistory } from "../changing/record-history.server.ts";
+import { keepsGoods } from "../checks/held-orders.ts";
+import {
+  countOrders,
+  type Judging,
+  judgeOrder,
+  knowSender,
+  refuseFlood,
+} from "../checks/judge-order.server.ts";
 import { isProgram, type Sender } from "../checks/order-sender.server.ts";
 import { type OrderTotals, orderTotals, subtotalOf } from "../money/order-totals.ts";
 import { mergeLines, type OrderInput } from "../order-input.server.ts";
 import { type Order, orderColumns, readOrderWithLines } from "../reading/order-rows.server.ts";
-import { takeStock } from "../stock/stock.server.ts";
+import { releaseOrders, takeStock } from "../stock/reservations.server.ts";
 import { removeCheckoutDraft } from "./checkout-drafts.server.ts";
-import { holdOrder } from "./hold-order.server.ts";
 import {
   type KeyedOrder,
   type OrderBasis,
@@ -261,3 +268,38 @@ function identify(input: OrderInput, placement: Placement): Identity {
     ]),
   };
 }
+
+/** Holds an unusual order for the owner's call; undefined for any other. */
+async function holdOrder(tx: Db, order: Order, basis: OrderBasis, judging: Judging) {
+  const lines = order.lines.flatMap(({ productId, quantity, tookStock }) =>
+    productId === null ? [] : [{ productId, quantity, tookStock }],
+  );
+  const { phoneNumber, totalPrice } = order;
+  const judged = { phoneNumber, totalPrice, lines, products: basis.products };
+  const reasons = await judgeOrder(tx, judged, judging);
+  if (reasons.length === 0) return undefined;
+  const isReserved = keepsGoods(reasons);
+  if (!isReserved) await releaseOrders(tx, [order], { reason: "held", actor: null });
+  const [held] = await tx
+    .update(orders)
+    .set({
+      heldAt: order.createdAt,
+      heldUntil: new Date(order.createdAt.getTime() + judging.checks.holdHours * HOUR_MS),
+      heldReasons: reasons,
+      isReserved,
+      updatedAt: order.updatedAt,
+    })
+    .where(eq(orders.id, order.id))
+    .returning({
+      heldAt: orders.heldAt,
+      heldUntil: orders.heldUntil,
+      heldReasons: orders.heldReasons,
+      isReserved: orders.isReserved,
+      version: orders.version,
+    });
+  const row = { orderId: order.id, field: "held", from: null, to: reasons.join(" ") };
+  await recordHistory(tx, [row], null);
+  return held;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
