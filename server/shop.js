@@ -86,6 +86,8 @@ export async function openShop(shutdown, given) {
   });
   // graphile-worker prints the stack of each lost connection.
   console.trace = (error) => log.warn({ err: error }, "the worker could not ask for jobs");
+  // A server that is ready hears changes; without an answer it opens after a second.
+  await operations.catchUpWithChanges();
   handler = app;
   say(`the shop is open at ${url}`);
 }
