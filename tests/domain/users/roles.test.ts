@@ -69,7 +69,7 @@ describe("the table", () => {
     expect(mayDo("caller", "admin/orders", "set-status")).toBe(true);
     expect(mayDo("caller", "admin/orders", "delete-order")).toBe(false);
     expect(mayCall("caller", "/api/order/delete")).toBe(false);
-    expect(mayCall("manager", "/api/carousel/delete/{id}")).toBe(true);
+    expect(mayCall("manager", "/api/carousel/delete/:id")).toBe(true);
   });
 
   test("closes what it does not name to all", () => {
