@@ -35,7 +35,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   const data = await takeData(remix);
   const language = languageOf(request);
-  const isStaffs = isAdminPath(new URL(request.url).pathname);
+  // Remix matches decoded paths.
+  const isStaffs = isAdminPath(
+    new URL(request.url).pathname.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent),
+  );
   let matches: ReturnType<typeof useMatches> = [];
   let styles: string | null = null;
   const stylesOf = (found: typeof matches) => {
