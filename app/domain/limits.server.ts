@@ -5,7 +5,7 @@ import { ShopError } from "./shop-error.ts";
 /** A rate limiter in the table that all servers share: `points` per `durationS` seconds and key. */
 export function limiter(keyPrefix: string, points: number, durationS: number): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    // The library expects `pg`, of which it uses only this part.
+    // Implements the only part of `pg` that the library uses.
     storeClient: {
       async query({ text, values }: { text: string; values: (string | number | null)[] }) {
         const rows = await pool.unsafe(text, values);

@@ -37,7 +37,7 @@ import {
 } from "../fields.ts";
 import { staffOrderJson, toStaffOrderJson } from "../order/staff-order-json.ts";
 
-/** An order with whoever carries it. */
+/** An order and the courier that carries it. */
 export const parcelJson = z
   .object({
     order: id,

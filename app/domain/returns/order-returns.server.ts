@@ -226,8 +226,8 @@ function tellsSame(one: Told, other: Told): boolean {
 }
 
 /**
- * Taka paid back of an order since all of it last went out anew (`reserveOrders`), whatever it was before: cancelled,
- * refunded or deleted. Orders revived before that was told in their history are known by their statuses.
+ * Taka refunded since the whole order was last reserved again (`reserveOrders`) after it was cancelled, refunded or deleted. Older
+ * histories do not record that; there the statuses show it.
  */
 export async function refundedBefore(tx: Db, orderId: string): Promise<number> {
   const revived = tx

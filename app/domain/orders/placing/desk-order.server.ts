@@ -75,7 +75,7 @@ export type KnownPerson = {
   orders: number;
 };
 
-/** Null for a number, in any spelling, that nobody has ordered with, and for what is none. */
+/** Null if no order has this number, in any spelling, or the text is no phone number. */
 export async function findKnownPerson(phone: string): Promise<KnownPerson | null> {
   const phoneNumber = normalizePhone(phone);
   if (!phoneNumber) return null;

@@ -6,7 +6,7 @@ export type OrderKey = {
   customerId: string | null;
   /** Any text of a program, unique for its customer; the same key with the same order places it once. */
   idempotencyKey: string | null;
-  /** The checkout of the order, which becomes one order at most, whoever is logged in by then. */
+  /** The checkout draft. It becomes at most one order, also if the visitor logs in meanwhile. */
   draftId?: string | null;
 };
 
