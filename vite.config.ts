@@ -17,7 +17,7 @@ const COMMON = [
   /\/app\/ui\/(connection\/|button|default-button|dialog|error-page|field|form-problems|icon|image|local|logo|missing-page|pagination|place-fields|price|product-name|shell|stars|styles|toaster|use-hydrated|use-is-private|use-modal)/,
   /\/app\/words\/use-/,
   /\/app\/http\/(form-state|meta)/,
-  /\/app\/domain\/(cart\/cart\.ts|catalog\/pricing|dates|digits|local-text|money|orders\/reading\/order-lines|phone|text\.ts)/,
+  /\/app\/domain\/(cart\/cart\.ts|catalog\/pricing|dates|digits|local-text|money|orders\/reading\/line-name|phone|text\.ts)/,
 ];
 
 /** What loads other files as they are needed: with `common` the first script would wait for all of that. */

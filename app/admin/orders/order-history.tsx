@@ -1,8 +1,9 @@
 import { formatDateTime } from "#app/domain/dates.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatTaka } from "#app/domain/money.ts";
+import { nameOf } from "#app/domain/orders/reading/line-name.ts";
 import type { HistoryLine, HistoryValue } from "#app/domain/orders/reading/order-history.server.ts";
-import { nameOf, showLine } from "#app/domain/orders/reading/order-lines.ts";
+import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import { useShell } from "#app/ui/shell.ts";
 import type { HeldOrdersWords } from "#app/words/admin/held-orders.en.ts";
 import type { OrdersWords } from "#app/words/admin/orders.en.ts";

@@ -1,5 +1,6 @@
 import { plainSize, sizeOf } from "../catalog/size.ts";
-import { nameOf, showLine } from "../orders/reading/order-lines.ts";
+import { nameOf } from "../orders/reading/line-name.ts";
+import { showLine } from "../orders/reading/order-lines.ts";
 import type { Order } from "../orders/reading/order-rows.server.ts";
 import { cleanLine, cutText } from "../text.ts";
 import { type CourierKind, invoiceOf } from "./couriers.ts";

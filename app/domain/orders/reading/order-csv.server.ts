@@ -2,7 +2,8 @@ import { type CsvColumns, csvFile } from "../../csv.server.ts";
 import { dhakaDay } from "../../dates.ts";
 import type { Language } from "../../language.ts";
 import { payableOf } from "../money/order-totals.ts";
-import { nameOf, showLine } from "./order-lines.ts";
+import { nameOf } from "./line-name.ts";
+import { showLine } from "./order-lines.ts";
 import type { Order } from "./order-rows.server.ts";
 
 const itemsIn =
