@@ -53,10 +53,10 @@ const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
 
 /*
- * Wrong pairs of number and phone. Order numbers count up from 1001, so whoever knows a phone could try all of its month
- * to learn an address: 15 tries a day make 600 numbers a matter of forty days. Whoever knows a number has 10⁸ phones to try. Hundreds
- * share the address of a mobile network, but they look for an order seldom and mistype it more seldom. One address uses up
- * neither the tries of a phone nor those of a number.
+ * Limits of wrong pairs of number and phone. Order numbers count up from 1001, so somebody who knows a phone number could try all orders
+ * of its month to learn an address: at 15 tries a day 600 numbers take forty days. For somebody who knows an order number there are
+ * 10⁸ phone numbers to try. Hundreds of people share the address of a mobile network, but seldom look for an order. The limit of an
+ * address is separate from those of a phone number and an order number.
  */
 const ofAddress = limiter("order-lookup-address", 30, HOUR_S);
 const ofPhoneHere = limiter("order-lookup-phone-here", 6, DAY_S);
