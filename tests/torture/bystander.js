@@ -21,9 +21,11 @@ export async function bystander(url) {
   const child = fork(fileURLToPath(import.meta.url), [url]);
   await once(child, "message");
   return async () => {
+    // Node may report the exit before the message that was sent first.
+    const exited = once(child, "exit");
     child.send("enough");
     const [report] = await once(child, "message");
-    await once(child, "exit");
+    await exited;
     return report;
   };
 }

@@ -23,9 +23,11 @@ export async function watch(url, paths) {
   const child = fork(fileURLToPath(import.meta.url), [url, JSON.stringify(paths)]);
   await once(child, "message");
   return async () => {
+    // Node may report the exit before the message that was sent first.
+    const exited = once(child, "exit");
     child.send("enough");
     const [visits] = await once(child, "message");
-    await once(child, "exit");
+    await exited;
     return visits;
   };
 }
