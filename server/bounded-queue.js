@@ -7,7 +7,6 @@ const MOVING_FACTOR = 4;
 
 /**
  * Who asks for a turn: turns are shared out by `sender`; an abort of `leaving` ends the wait.
- *
  * @typedef {object} Asker
  * @property {string} sender an address, or "" for the shop's own work
  * @property {{ readonly signal: AbortSignal }} [leaving]

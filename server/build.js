@@ -56,7 +56,6 @@ export const noteSources = () => writeFileSync(builtFrom, hashSources());
 
 /**
  * Runs `npm run build`, until the signal, when there is no build of these sources. An image has no sources and is never built here.
- *
  * @param {(line: string) => void} log @param {AbortSignal} [signal]
  */
 export async function buildIfNeeded(log, signal) {
@@ -95,7 +94,6 @@ export async function loadOperations(serverBuild = ownBuild) {
 
 /**
  * The build with the app's own `refuseWhileUnavailable` around every loader and action.
- *
  * @param {ServerBuild} build @param {Operations["refuseWhileUnavailable"]} refuse @returns {ServerBuild}
  */
 export function withRefusals(build, refuse) {

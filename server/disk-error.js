@@ -2,7 +2,6 @@ import { diskTrouble } from "./unavailable.js";
 
 /**
  * The error in words that say where and what to do, when a disk takes nothing or this user may not write; null for another error.
- *
  * @param {unknown} error @param {string} place what was written to; an error of Postgres names the database instead
  */
 export function diskError(error, place) {

@@ -4,7 +4,6 @@ import { isOpenToOthers } from "./settings.js";
 
 /**
  * Fills an empty shop with samples where they are wanted, and makes its first admin.
- *
  * @param {Pick<import("./build.js").Operations, "fillSampleData" | "closeSampleAccounts" | "ensureFirstAdmin">} operations
  * @param {import("./settings.js").Settings} settings @param {boolean} isEmbedded @param {(line: string) => void} say
  */

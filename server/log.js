@@ -83,7 +83,6 @@ export const log = pino(
 
 /**
  * The path without its query (a search may hold a name), ids (a tracking page's address is its key) and long numbers (phones).
- *
  * @param {string} url
  */
 export function maskPath(url) {
@@ -96,9 +95,7 @@ export function maskPath(url) {
 }
 
 /**
- * The loggable part of an error: a database's message may hold rows and parameters, and an outage needs no stack.
- *
- * @param {unknown} error
+ * The loggable part of an error: a database's message may hold rows and parameters, and an outage needs no stack. @param {unknown} error
  */
 export function describeError(error) {
   if (!(error instanceof Error)) return { name: typeof error };

@@ -5,9 +5,7 @@ const MOST = 1000;
 export const LONGEST_REMEMBERED = 300;
 
 /**
- * Remembers what was read from the last texts.
- *
- * @template Value @param {(text: string) => Value} read @returns {(text?: string) => Value}
+ * Remembers what was read from the last texts. @template Value @param {(text: string) => Value} read @returns {(text?: string) => Value}
  */
 export function remembered(read) {
   /** @type {LRUCache<string, { value: Value }>} */

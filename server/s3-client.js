@@ -10,9 +10,7 @@
 
 /**
  * Sends requests to a store that speaks S3: Amazon's without an endpoint. The SDK is loaded with the first request, so that a shop without
- * such a store pays no memory for it.
- *
- * @param {Store} store @param {number} maxAttempts of each request
+ * such a store pays no memory for it. @param {Store} store @param {number} maxAttempts of each request
  */
 export function openS3({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY }, maxAttempts) {
   /** @type {Promise<S3> | undefined} */
@@ -42,7 +40,6 @@ export function openS3({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY },
 
 /**
  * Every object that a request for a list answers, page by page.
- *
  * @param {<T>(request: S3Request<T>) => Promise<T | null>} ask @param {ListObjectsV2CommandInput} input
  */
 export async function* listObjects(ask, input) {

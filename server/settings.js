@@ -147,9 +147,7 @@ export const SETTING_NAMES = Object.keys(schema.shape);
 
 /**
  * Parses an environment, where an empty variable counts as unset, since Compose passes those on. The error is one line that names the
- * refused variables without their values, which may be secrets.
- *
- * @param {Record<string, string | undefined>} env @returns {Settings}
+ * refused variables without their values, which may be secrets. @param {Record<string, string | undefined>} env @returns {Settings}
  */
 export function readSettings(env) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
@@ -184,7 +182,6 @@ function withPassword(address, password) {
 
 /**
  * The address for what a pooler in transaction mode cannot carry: LISTEN, session locks, migrations, the queue's worker.
- *
  * @param {Pick<Settings, "DATABASE_URL" | "DATABASE_DIRECT_URL">} settings
  */
 export const directUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }) =>

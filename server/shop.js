@@ -29,7 +29,6 @@ const say = (line) => (process.stdout.isTTY ? console.log(line) : log.info(line)
 
 /**
  * `npm start`, from the environment to an open shop.
- *
  * @param {ReturnType<typeof import("./shutdown.js").shutDownOnSignal>} shutdown undoes it, also when it fails
  * @param {string} [given] the path of another, complete build's `server/index.js`, as `remix-serve` takes it
  */
@@ -93,9 +92,7 @@ export async function openShop(shutdown, given) {
 }
 
 /**
- * @param {Settings} settings
- * @param {import("./build.js").Operations} operations
- * @param {ReturnType<typeof buildFiles>} files
+ * @param {Settings} settings @param {import("./build.js").Operations} operations @param {ReturnType<typeof buildFiles>} files
  * @param {() => boolean} isReady
  */
 async function openApp(settings, operations, files, isReady) {

@@ -40,7 +40,6 @@ export async function writeWhole(file, source) {
 
 /**
  * Writes a .tar.gz of the files that `fill` adds; `add` waits while the disk is behind.
- *
  * @param {string} file @param {(add: (name: string, content: Buffer | string) => Promise<void>) => Promise<void>} fill
  */
 export async function writeArchive(file, fill) {
@@ -59,7 +58,6 @@ export const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex"
 
 /**
  * Reads the files of an archive in turn, but not what `take` leaves unread. Throws for one that is cut short, damaged or none.
- *
  * @param {string} file @param {(name: string, content: AsyncIterable<Buffer>) => Promise<void>} take
  */
 export async function readArchive(file, take) {

@@ -26,7 +26,6 @@ export const IN_BUCKET = "newest-in-bucket";
 /**
  * Backups in a bucket of a store that speaks S3, and on their way in the folder `scratch`. Every failure is an error of one line, without
  * the keys.
- *
  * @param {{ bucket: string, prefix: string, scratch: string }} where @param {Settings} settings @returns {import("./places.js").Place}
  */
 export function openBackupBucket({ bucket: Bucket, prefix, scratch }, settings) {

@@ -23,7 +23,6 @@ const PIECE = 4 * 1024 * 1024;
 
 /**
  * Writes database, pictures and secret into one archive, as they are at one moment, while the shop runs.
- *
  * @param {{ url: string, pictures: import("../pictures/store.js").PictureStore, secret: string, file: string }} options
  * @returns {Promise<Archive>}
  */

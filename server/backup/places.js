@@ -7,7 +7,6 @@ import { openBackupFolder } from "./folder.js";
 
 /**
  * A folder or a bucket with backups.
- *
  * @typedef {object} Place
  * @property {(name: string) => string} address of an archive, or with "" of the place, as an operator writes it
  * @property {() => Promise<string[]>} list names of all files there, in no order
@@ -21,7 +20,6 @@ const backupFolder = (dataDir) => join(dataDir, "backups");
 
 /**
  * The place that an operator names, by default BACKUP_TO or DATA_DIR/backups, and the archive there or "".
- *
  * @param {string} given @param {import("../settings.js").Settings} settings @returns {{ place: Place, name: string }}
  */
 export function findPlace(given, settings) {

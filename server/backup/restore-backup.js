@@ -30,7 +30,6 @@ import {
  * Replaces all that the database holds by what the archive holds, and adds its pictures. An archive of this schema goes in within one
  * transaction, also while the shop runs; one of an older schema needs the shop stopped, and is migrated afterwards. Throws when what
  * arrived is not what was saved, and in words where a disk is full. Everybody is logged out.
- *
  * @param {{ archive: Archive, url: string, pictures: PictureStore }} options `archive` was checked
  * @returns {Promise<string>} the secret that the archive was made with
  */

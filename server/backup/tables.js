@@ -68,7 +68,6 @@ const PLAIN_SETTINGS =
 
 /**
  * Runs one transaction on a connection of its own, whose end also ends an unfinished COPY.
- *
  * @template T @param {string} url @param {string} mode like "read only" @param {(client: Client) => Promise<T>} work @returns {Promise<T>}
  */
 export async function withTransaction(url, mode, work) {

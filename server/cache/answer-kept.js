@@ -20,7 +20,6 @@ const NOT_PLAIN = ["content-length", "expect", "origin", "transfer-encoding", "u
 
 /**
  * Answers strangers and visitors from the cache in front of Express; `next` takes all else.
- *
  * @param {Kept} shop @param {FindShared} findShared @param {Trusts} trusts @param {RequestListener} next @returns {RequestListener}
  */
 export function answerKept(shop, findShared, trusts, next) {
@@ -48,7 +47,6 @@ export function answerKept(shop, findShared, trusts, next) {
 
 /**
  * A kept page with its slots filled in for this visitor, and the cookies to set.
- *
  * @param {Pick<Kept, "cache" | "operations">} shop @param {Req} req @param {Res} res
  * @param {{ shared: SharedRequest, page: Entry, trusts: Trusts }} asked
  */
@@ -66,11 +64,7 @@ export async function pageForVisitor({ cache, operations }, req, res, { shared, 
   return { entry, cookies: headers.getSetCookie() };
 }
 
-/**
- * Express compares lists of tags.
- *
- * @param {Req} req @param {Entry | undefined} entry @returns {entry is Entry}
- */
+/** Express compares lists of tags. @param {Req} req @param {Entry | undefined} entry @returns {entry is Entry} */
 function isSendable({ headers }, entry) {
   const tag = headers["if-none-match"];
   if (tag === undefined || !entry) return entry !== undefined;

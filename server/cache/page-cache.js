@@ -102,7 +102,6 @@ export class PageCache {
 
   /**
    * The kept answer, or what `render` makes once for all who ask at the same time; a private answer is never shared.
-   *
    * @param {string} key @param {() => Promise<Entry>} render @returns {Promise<Entry>}
    */
   async render(key, render) {

@@ -28,11 +28,8 @@ const LONGEST_KEY = 600;
  */
 
 /**
- * Finds which answer a request shares with others; null for a private one.
- *
- * @param {import("./shared-routes.js").FindSharedRoute} findRoute
- * @param {(address: string, hop: number) => boolean} trusts whether an address is a trusted proxy's
- * @returns {FindShared}
+ * Finds which answer a request shares with others; null for a private one. @param {import("./shared-routes.js").FindSharedRoute} findRoute
+ * @param {(address: string, hop: number) => boolean} trusts whether an address is a trusted proxy's @returns {FindShared}
  */
 export function sharedRequests(findRoute, trusts) {
   const findPage = remembered(readAddress);

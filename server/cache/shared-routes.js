@@ -18,7 +18,6 @@ const NOWHERE = "/404";
 
 /**
  * Finds the shared route of a path; routes say so in their `handle` (`PageHandle` in app/http/page-handle.ts).
- *
  * @param {Shop["build"]} build @param {FindPage} findPage @returns {FindSharedRoute}
  */
 export function findSharedRoutes(build, findPage) {
@@ -39,7 +38,6 @@ export function findSharedRoutes(build, findPage) {
 
 /**
  * The API's routes are one module, whose loader holds a handle for each.
- *
  * @param {{ id: string, module: { handle?: unknown, loader?: unknown, action?: unknown } }} route
  */
 function sharedBy({ id, module: { handle, loader, action } }) {

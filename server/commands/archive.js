@@ -17,7 +17,6 @@ const NAMES = `left join users on users.id = book.actor_id left join orders on o
 /**
  * The books, each with its rows as the file holds them. Only rows that meet the `condition` are archived; `fold` first replaces some of
  * those before `$1`.
- *
  * @type {{ table: string, rows: string, condition?: string, fold?: string }[]}
  */
 const BOOKS = [
@@ -75,7 +74,6 @@ addCommand(
 
 /**
  * Moves one book's rows of before a day (in Dhaka) into a file, and answers in words. Without a whole file no row is removed.
- *
  * @param {string} url @param {(typeof BOOKS)[number]} book @param {string} folder @param {string} before like 2019-01-01
  */
 function archive(url, { table, rows, condition = "true", fold }, folder, before) {

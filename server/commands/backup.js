@@ -125,7 +125,6 @@ async function removeOld(place, keep) {
 
 /**
  * Finds the archive that is named, or the newest of a place.
- *
  * @param {string} given @param {Settings} settings @param {(file: string, address: string) => Promise<void>} work
  */
 async function withArchiveFile(given, settings, work) {

@@ -11,7 +11,6 @@ import { helpIfAsked, readCommandLine, refuse } from "./arguments.js";
  * What a command may use. `open` opens DATABASE_URL's database or the embedded one, migrated, also while the shop runs; `operations`
  * opens it too, builds the app if need be and loads it without its pages. Nothing is opened before it asks, so that a refusal leaves
  * nothing behind.
- *
  * @template {OptionsByName} O
  * @typedef {{ words: string[], values: Values<O>, settings: import("../settings.js").Settings, open: () => ReturnType<typeof openDatabase>, operations: () => Promise<import("../build.js").Operations> }} Context
  */
@@ -27,7 +26,6 @@ export function addCommand(name, form, run) {
 /**
  * Runs the command that the process was started with, and ends the process: with 1 and one line after a failure. Results go to standard
  * output, all else to standard error, so that a result can be sent to a file.
- *
  * @param {string} call what is typed before a command's name, like `npm run admin -- `
  * @param {{ refusals?: Record<string, string>, failure?: string }} [options] the shop's refusals in words by their code, and what is printed before a reason
  */

@@ -2,7 +2,6 @@ import postgres from "postgres";
 
 /**
  * A client of one connection, under a name that `pg_stat_activity` shows.
- *
  * @param {string} url @param {string} name @param {postgres.Options<{}>} [options] @returns {postgres.Sql}
  */
 export const connectTo = (url, name, options) =>
@@ -16,7 +15,6 @@ export const connectTo = (url, name, options) =>
 
 /**
  * The result of `work` over one connection, which ends with it.
- *
  * @template T @param {string} url @param {string} name @param {(sql: postgres.Sql) => Promise<T>} work
  * @param {postgres.Options<{}>} [options] @returns {Promise<T>}
  */
@@ -31,7 +29,6 @@ export async function withConnection(url, name, work, options) {
 
 /**
  * The folder of a URL like `postgres://user@%2Fpath%2Fto%2Fdir/name`, which postgres.js 3.4.9 does not decode, as its option.
- *
  * @param {string} url @returns {{ host?: string }}
  */
 export function unixSocket(url) {

@@ -10,7 +10,6 @@ import { examinePooler } from "./pooler.js";
 /**
  * Brings up a migrated database, DATABASE_URL's or the embedded one, and leaves its URL and the session secret in the environment for the
  * app. `url` leads there without a pooler; `beforeMigrating` is called when the database is up.
- *
  * @param {import("../settings.js").Settings} settings @param {(line: string) => void} log
  * @param {(stop: () => Promise<void>) => void} [beforeMigrating]
  * @returns {Promise<{ url: string, isEmbedded: boolean, stop: () => Promise<void> }>}

@@ -5,7 +5,6 @@ import { forPg } from "./database-url.js";
 /**
  * An unopened connection that listens for changes of the catalogue, and an echo: a notification of our own must come back, since a pooler
  * in transaction mode forgets LISTEN, and an address may lead to another database.
- *
  * @param {string} url @param {pg.ClientConfig} options @param {(payload: string) => void} [onChange]
  */
 export function openListener(url, options, onChange = () => {}) {
@@ -25,9 +24,7 @@ export function openListener(url, options, onChange = () => {}) {
     listen: () => client.query(`listen catalogue; listen ${channel}`),
     /**
      * Sends the echo over a connection of its own, since a pooler would return it over the listener's; resolves with the promise of its
-     * arrival.
-     *
-     * @param {string} to where changes are written @param {number} ms to connect
+     * arrival. @param {string} to where changes are written @param {number} ms to connect
      */
     async sendEcho(to, ms) {
       const sender = new pg.Client({

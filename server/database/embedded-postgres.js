@@ -34,7 +34,6 @@ const BUSY = /^(57P0[123]|CONNECTION_(CLOSED|ENDED|DESTROYED)|ECONNRESET|EPIPE)$
  * Starts PostgreSQL on DATA_DIR, or joins the one that runs there; the last of several processes to call `stop` shuts it down. A server
  * that dies meanwhile is started again. Root keeps `outside` what DATA_DIR cannot hold. Without `durable`, for tests and drills, a power
  * cut may lose or break the database.
- *
  * @param {{ dataDir: string, log?: (line: string) => void, durable?: boolean, outside?: string }} options
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
@@ -97,7 +96,6 @@ export async function startEmbeddedPostgres({
 
 /**
  * Connects to the server that runs on the directory, waits for one that starts or dies, or starts one.
- *
  * @param {Paths} paths @param {{ durable: boolean, log: (line: string) => void, onLost: () => void }} options
  */
 async function joinOrStart(paths, { durable, log, onLost }) {
@@ -141,7 +139,6 @@ async function fullDisk(data) {
 
 /**
  * A connection that holds the server in use, and calls `onLost` when it ends.
- *
  * @param {string} host @param {() => void} onLost @returns {Promise<postgres.Sql | "absent" | "busy">}
  */
 async function tryToJoin(host, onLost) {

@@ -23,9 +23,7 @@ const LOST =
   "the connection that held the lock for preparing the database was lost: another server may be preparing it, start again";
 
 /**
- * Brings a database to the newest schema, one server at a time; the next call continues an interrupted one.
- *
- * @param {string} url
+ * Brings a database to the newest schema, one server at a time; the next call continues an interrupted one. @param {string} url
  * @param {{ say?: (line: string) => void, folder?: string, patienceMs?: number }} [options] as of `withAdvisoryLock`, and the
  *   folder of the migrations
  */
@@ -69,10 +67,7 @@ async function prepareQueue(url) {
 /**
  * Does work that one server at a time may do. Fails when the connection with the lock was lost meanwhile, since another server
  * may have begun.
- *
- * @template T
- * @param {string} url
- * @param {(sql: import("postgres").Sql) => Promise<T>} work given the connection that holds the lock
+ * @template T @param {string} url @param {(sql: import("postgres").Sql) => Promise<T>} work given the connection that holds the lock
  * @param {{ say?: (line: string) => void, patienceMs?: number | undefined }} [options] `say` reports blockers, every `patienceMs` milliseconds
  * @returns {Promise<T>}
  */
@@ -115,12 +110,8 @@ async function processOf(sql) {
 
 /**
  * Reports each process that preparing waits for once, over a connection opened by the first look.
- *
- * @param {string} url
- * @param {(line: string) => void} say
- * @param {number} everyMs
- * @param {() => number} own process of the preparing connection
- * @returns {() => Promise<void>} ends it
+ * @param {string} url @param {(line: string) => void} say @param {number} everyMs
+ * @param {() => number} own process of the preparing connection @returns {() => Promise<void>} ends it
  */
 function watchBlockers(url, say, everyMs, own) {
   const sql = connectTo(url, WATCHER);
@@ -143,12 +134,9 @@ function watchBlockers(url, say, everyMs, own) {
 /**
  * The holder of the lock, and the processes that block preparing connections. Transactions of other users are hidden from a role
  * without `pg_read_all_stats`; a prepared transaction is process 0.
- *
  * @typedef {{ pid: number, name: string | null, at: string, transaction: string | null }} Blocker
  *
- * @param {import("postgres").Sql} sql
- * @param {number} own
- * @returns {Promise<Blocker[]>}
+ * @param {import("postgres").Sql} sql @param {number} own @returns {Promise<Blocker[]>}
  */
 function findBlockers(sql, own) {
   return sql`

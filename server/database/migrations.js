@@ -53,10 +53,7 @@ export function readMigrations(folder = findMigrations()) {
 
 /**
  * Throws in words when `whose` migrations are those of a release before the baseline.
- *
- * @param {number[]} times
- * @param {string} whose
- * @returns {number[]} from the baseline on, which stands for all migrations before it
+ * @param {number[]} times @param {string} whose @returns {number[]} from the baseline on, which stands for all migrations before it
  */
 export function sinceBaseline(times, whose, [baseline] = readMigrations()) {
   const first = baseline?.when ?? 0;
@@ -77,9 +74,7 @@ async function readApplied(sql, all) {
 
 /**
  * Applies what the database lacks, the oldest first: tables, functions.sql, then fills. An interrupted call keeps the migrations
- * that were complete.
- *
- * @param {import("postgres").Sql} sql one connection
+ * that were complete. @param {import("postgres").Sql} sql one connection
  * @param {{ folder?: string | undefined, only?: number[], say?: (line: string) => void }} [options] `only`: the `when` of those
  *   that a backup holds, whose rows are already filled; `say` names each step, of an empty database only the sum
  */
@@ -119,10 +114,7 @@ export async function applyMigrations(
 
 /**
  * Runs the statements of functions.sql that are not those of the last run, all or none.
- *
- * @param {import("postgres").Sql} sql
- * @param {string} folder
- * @param {(line: string) => void} say
+ * @param {import("postgres").Sql} sql @param {string} folder @param {(line: string) => void} say
  */
 async function replaceFunctions(sql, folder, say) {
   await sql`CREATE TABLE IF NOT EXISTS drizzle.functions (hash text NOT NULL)`;
@@ -149,9 +141,7 @@ const secondsSince = (begun) => ((performance.now() - begun) / 1000).toFixed(1);
 /**
  * Compares the migrations of the database with those of this release: the next start applies the `missing` ones, `changed` ones
  * were applied with another text, and `unknown` counts those of another release. Throws in words when it is too old.
- *
- * @param {import("postgres").Sql} sql
- * @param {{ folder?: string | undefined }} [options]
+ * @param {import("postgres").Sql} sql @param {{ folder?: string | undefined }} [options]
  */
 export async function compareMigrations(sql, { folder = findMigrations() } = {}) {
   const all = readMigrations(folder);
@@ -182,10 +172,7 @@ async function record(sql, { hash, when }) {
 
 /**
  * Waits for the oldest transaction to end, while readers and writers go on.
- *
- * @param {import("postgres").Sql} sql
- * @param {Migration} migration
- * @param {(line: string) => void} say
+ * @param {import("postgres").Sql} sql @param {Migration} migration @param {(line: string) => void} say
  */
 async function buildIndexes(sql, migration, say) {
   for (const text of migration.sql) {
@@ -207,9 +194,7 @@ async function buildIndexes(sql, migration, say) {
 /**
  * Runs a change of tables that waits a second at most for a lock and is attempted again for a minute, since all other statements
  * queue behind an ALTER that waits for a long reader.
- *
- * @param {import("postgres").Sql} sql one connection
- * @param {() => Promise<unknown>} change all or nothing, so that it can be repeated
+ * @param {import("postgres").Sql} sql one connection @param {() => Promise<unknown>} change all or nothing, so that it can be repeated
  * @param {(line: string) => void} [say]
  */
 export async function withoutLongLocks(sql, change, say = () => {}) {

@@ -14,7 +14,6 @@ const CONNECT_TIMEOUT_S = 10;
 
 /**
  * Looks for a pooler before anything is asked that it would forget: a lock that is never given back stops every later start.
- *
  * @param {Settings} settings with a DATABASE_URL @param {(line: string) => void} log names missing limits of time
  */
 export async function examinePooler(settings, log) {

@@ -1,6 +1,5 @@
 /**
  * Which database of which cluster an address leads to, and its timeline. Every role may ask.
- *
  * @typedef {{ cluster: string, database: string, timeline: number }} Identity
  */
 export const IDENTITY = `

@@ -17,9 +17,7 @@ export function neighbourhoodKey(address) {
 }
 
 /**
- * An IPv4 address, also one written as IPv6, or the eight groups of an IPv6 one.
- *
- * @param {string} given @returns {string | string[] | null}
+ * An IPv4 address, also one written as IPv6, or the eight groups of an IPv6 one. @param {string} given @returns {string | string[] | null}
  */
 export function groupsOf(given) {
   const address = given.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");

@@ -62,9 +62,7 @@ export function createApp(shop) {
 
 /**
  * Tells trusted proxies as Express asks for them: `hop` is 0 for the peer.
- *
- * @param {Shop["trustProxy"]} setting so many proxies, or their addresses
- * @returns {(address: string, hop: number) => boolean}
+ * @param {Shop["trustProxy"]} setting so many proxies, or their addresses @returns {(address: string, hop: number) => boolean}
  */
 function trustOf(setting) {
   if (typeof setting === "number") return (_address, hop) => hop < setting;
@@ -98,7 +96,6 @@ function createExpress(shop, { trusts, pages }) {
 
 /**
  * Warns an owner who forgot TRUST_PROXY, so that all visitors share one address and its limits.
- *
  * @param {Pick<Shop, "trustProxy" | "onUnknownProxy">} shop @returns {RequestHandler}
  */
 function warnOfUnknownProxy({ trustProxy, onUnknownProxy }) {

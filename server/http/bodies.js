@@ -66,9 +66,7 @@ export class Bodies {
 
   /**
    * The body for the app; null without one, and for a stranger's upload, which the app refuses.
-   *
-   * @param {Req} req @param {Res} res
-   * @param {() => Request} asked the request without its body, by which staff are known
+   * @param {Req} req @param {Res} res @param {() => Request} asked the request without its body, by which staff are known
    * @returns {Promise<Uint8Array<ArrayBuffer> | ReadableStream | null>}
    */
   async read(req, res, asked) {
@@ -191,7 +189,6 @@ const lingering = new Tally();
 /**
  * Ends an answer only after the rest of its request's body was read and thrown away: closing a connection with unread bytes
  * resets it, and the client loses the answer.
- *
  * @type {RequestHandler}
  */
 export function answerBeforeBodyEnds(req, res, next) {

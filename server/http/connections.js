@@ -18,7 +18,6 @@ const waitingBySocket = new WeakMap();
 /**
  * A handler that begins a request when the answer before it on the same connection has gone out. Node would begin all that were
  * sent ahead at once, and hold their answers; a connection that sends too many ahead is closed (RFC 9112, 9.3.2).
- *
  * @param {RequestListener} handler @returns {RequestListener}
  */
 export function inTurn(handler) {
@@ -55,7 +54,6 @@ export function inTurn(handler) {
 /**
  * Bounds the connections of one address and in all. Phones share a mobile network's address and leave connections open, so the
  * idle one that was quiet longest is closed first, and a new one is refused only when none is idle.
- *
  * @param {Server} server of `createHttpServer`
  * @param {{ inAll: number, ofOne: number, isProxy: (address: string) => boolean }} bounds a trusted proxy has no bound of its own
  */
@@ -106,9 +104,7 @@ function refuse(socket) {
 
 /**
  * A whole answer for a connection that no request was read from.
- *
- * @param {string} status with its phrase @param {string} words
- * @param {string} [more] headers, each with its end of line
+ * @param {string} status with its phrase @param {string} words @param {string} [more] headers, each with its end of line
  */
 export function rawRefusal(status, words, more = "") {
   const headers = [

@@ -11,7 +11,6 @@ export const preferenceOf = (cookies, name) => cookies.get(HOST_PREFIX + name) ?
 
 /**
  * A `Set-Cookie` value for the whole shop.
- *
  * @param {{ name: string, value: string, maxAge: number, httpOnly?: boolean }} cookie `maxAge` in seconds
  * @param {boolean} isTls whether the visitor came by TLS
  */
@@ -40,7 +39,6 @@ export const keepOwnWrite = (isTls) =>
 
 /**
  * Whether this browser has just written; a program with a token keeps no cookies, and always counts as one.
- *
  * @param {import("node:http").IncomingHttpHeaders} headers
  */
 export function hasJustWritten({ cookie, authorization }) {

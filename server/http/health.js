@@ -18,7 +18,6 @@ export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
 /**
  * `/livez`: is there a process? `/startupz`: has it opened? `/healthz`: does the database answer? `/readyz`: may visitors come?
- *
  * @param {import("express").Express} app @param {Checks & { version: string }} checks
  */
 export function answerHealth(app, { pingDatabase, isListening, isReady, freeBytes, version }) {
@@ -44,7 +43,6 @@ export function answerHealth(app, { pingDatabase, isListening, isReady, freeByte
 
 /**
  * Answers while the server starts and migrates: only `/livez` is well, so that nobody restarts it in the middle.
- *
  * @param {() => string} stage the status that the other checks show @returns {import("node:http").RequestListener}
  */
 export function answerWhilePreparing(stage) {

@@ -33,7 +33,6 @@ export function openLines() {
   );
   /**
    * Does the work in its turn; `Unavailable` when the line is full or does not move, or the asker has left.
-   *
    * @template T @param {LineName} name @param {import("../bounded-queue.js").Asker} asker
    * @param {() => Promise<T>} work @returns {Promise<T>}
    */
@@ -50,9 +49,7 @@ export function openLines() {
 }
 
 /**
- * The line in which a page waits. `?lang=` makes no search of it.
- *
- * @param {string} url from the root
+ * The line in which a page waits. `?lang=` makes no search of it. @param {string} url from the root
  * @param {boolean} isPublic false for the cart and the checkout, which do not wait behind searches @returns {LineName}
  */
 export function lineOfPage(url, isPublic) {

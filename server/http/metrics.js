@@ -83,9 +83,7 @@ const readNow = async ({ readRunningFigures, dataDir }) => ({
 });
 
 /**
- * What Prometheus reads at `/metrics`. No label holds anything of a visitor: a route is a pattern of the site map.
- *
- * @param {Sources} sources
+ * What Prometheus reads at `/metrics`. No label holds anything of a visitor: a route is a pattern of the site map. @param {Sources} sources
  */
 export function createMetrics(sources) {
   const { routes, token } = sources;

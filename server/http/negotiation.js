@@ -13,7 +13,6 @@ export function chooseEncoding(accepted) {
 
 /**
  * Chooses by an Accept-Language header; of equal weights the first named wins.
- *
  * @param {string | null | undefined} accepted @returns {"en" | "bn"}
  */
 export function chooseLanguage(accepted) {
@@ -24,7 +23,6 @@ export function chooseLanguage(accepted) {
 
 /**
  * The language that a page's address asks for (`?lang=bn`), which outweighs cookie and browser; null below /api.
- *
  * @param {URL} url @returns {"en" | "bn" | null}
  */
 export function languageAsked({ pathname, searchParams }) {

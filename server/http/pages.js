@@ -45,10 +45,8 @@ import {
 
 /**
  * Answers every page and endpoint from the cache, or whole from Remix: to compress while it streams costs several times more.
- *
  * @param {Pick<import("./app.js").Shop, "build" | "operations" | "cache" | "bodies" | "isReady">} shop
- * @param {{ findPage: FindPage, findRoute: FindSharedRoute, findShared: FindShared, trusts: Trusts }} find
- * @returns {RequestHandler}
+ * @param {{ findPage: FindPage, findRoute: FindSharedRoute, findShared: FindShared, trusts: Trusts }} find @returns {RequestHandler}
  */
 export function answerPages(shop, { findPage, findRoute, findShared, trusts }) {
   const { operations, cache, bodies } = shop;
@@ -105,7 +103,6 @@ export function answerPages(shop, { findPage, findRoute, findShared, trusts }) {
 
   /**
    * Fills the shared page in for this visitor; false when it has no pieces or the database does not answer.
-   *
    * @param {Req} req @param {Res} res @param {SharedRequest} shared @param {Asked} asked
    */
   async function answerVisitor(req, res, shared, asked) {

@@ -10,9 +10,7 @@ const MOST_RELEASES = 2;
 
 /**
  * Keeps the scripts and styles of the last releases in DATA_DIR, for pages of an older release, and for pages of a newer one
- * during a rolling restart.
- *
- * @param {string} dataDir
+ * during a rolling restart. @param {string} dataDir
  */
 export function openReleaseAssets(dataDir) {
   const folder = join(dataDir, "releases");

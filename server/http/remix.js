@@ -10,7 +10,6 @@ import { isTooDeep, Refusal } from "./requests.js";
 
 /**
  * What Remix answers: pages and endpoints, and `/__manifest`, by which the browser's router asks which routes a page's links lead to.
- *
  * @param {Pick<Shop, "build" | "operations">} shop @param {FindPage} findPage
  * @returns {{ handle: RequestHandler, answerManifest: (url: URL) => Promise<Response> }}
  */
@@ -33,7 +32,6 @@ export function openRemix({ build, operations: { refuseWhileUnavailable } }, fin
 
 /**
  * A handler with the routes of the asked page: to rank 150 routes several times a request is a sixth of a page.
- *
  * @param {ServerBuild} build @param {FindPage} findPage
  * @param {{ whole: RequestHandler, mode: string | undefined }} remix @returns {RequestHandler}
  */
@@ -59,7 +57,6 @@ function handleByBranch(build, findPage, { whole, mode }) {
 
 /**
  * Looks each kind of path up once, since Remix takes a millisecond for each.
- *
  * @param {string} ownVersion @param {FindPage} findPage @param {RequestHandler} handle Remix's own
  * @returns {(url: URL) => Promise<Response>}
  */

@@ -93,7 +93,6 @@ const CONTEXT = Symbol("context");
 
 /**
  * One object for each request, by which the app remembers what it has read for it.
- *
  * @param {import("node:http").IncomingMessage & { [CONTEXT]?: import("@remix-run/node").AppLoadContext }} req
  * @param {import("node:http").ServerResponse} res
  * @param {() => string} findAddress where the request came from, behind the proxies we trust

@@ -19,7 +19,6 @@ const isSlug = (text) => SLUG.test(text);
 
 /**
  * The `Set-Cookie` value after this browser got a product's page; null if nothing changes.
- *
  * @param {string} pathname @param {string | null | undefined} header the request's cookies @param {boolean} isTls
  */
 export function noteSeen(pathname, header, isTls) {

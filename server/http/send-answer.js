@@ -62,8 +62,7 @@ export async function collect(response) {
 }
 
 /**
- * @param {WholeResponse} answer
- * @param {{ isTls: boolean, encoding: Encoding, effort: Effort, etag: string, method?: string }} as
+ * @param {WholeResponse} answer @param {{ isTls: boolean, encoding: Encoding, effort: Effort, etag: string, method?: string }} as
  * @returns {Promise<Entry>}
  */
 export async function finishEntry(answer, { isTls, encoding, effort, etag, method = "GET" }) {
@@ -129,7 +128,6 @@ export const tagFor = ({ etag }, visitor) => tagOf(etag + JSON.stringify(visitor
 
 /**
  * Fills the slots of a page for one visitor.
- *
  * @param {Entry} entry of a page in pieces @param {Visitor} visitor @param {{ etag: string, encoding: Encoding }} as
  */
 export function fillIn({ page, isTls, ...entry }, visitor, as) {

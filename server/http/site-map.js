@@ -15,7 +15,6 @@ import { remembered } from "../remembered.js";
 
 /**
  * Finds the page at a path as Remix does, in a hundredth of its time: Remix ranks all 150 routes for every question.
- *
  * @param {Routes} routes @returns {FindPage}
  */
 export function siteMap(routes) {
@@ -80,9 +79,7 @@ function spell(segments, pathname) {
 
 /**
  * The site map's spelling of a path. The router matches paths in any case and decodes them; the page cache, limits and links compare
- * them as they are written.
- *
- * @param {FindPage} findPage @param {string} pathname
+ * them as they are written. @param {FindPage} findPage @param {string} pathname
  */
 export function canonicalPath(findPage, pathname) {
   const plain = plainPath(pathname);

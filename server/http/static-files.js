@@ -44,7 +44,6 @@ async function isFresh(target, source) {
 
 /**
  * Every file of the client build in memory, so that a path from outside is only looked up and cannot leave the folder.
- *
  * @param {string} clientFolder @param {string} compressedFolder @returns {Promise<Map<string, StaticFile>>} by URL path
  */
 export async function loadStaticFiles(clientFolder, compressedFolder) {
@@ -91,7 +90,6 @@ async function listFiles(folder) {
 
 /**
  * Sends a file of the build. A missing one below /assets/ is asked for by a page of an older release.
- *
  * @param {Map<string, StaticFile>} files
  * @param {(path: string) => Promise<StaticFile | null>} [findEarlier] looks among the files of earlier releases
  * @returns {import("express").RequestHandler}

@@ -13,7 +13,6 @@ const ATTEMPTS = 2;
 
 /**
  * Pictures in a private bucket of a store that speaks S3. A store that does not answer, or refuses, is `Unavailable`.
- *
  * @param {Store & Pick<import("../settings.js").Settings, "S3_BUCKET">} settings @returns {import("./store.js").PictureStore}
  */
 export function openBucket(settings) {

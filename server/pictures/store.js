@@ -4,7 +4,6 @@ import { openBucket } from "./s3.js";
 
 /**
  * A file never changes under its name, which holds a hash of the upload.
- *
  * @typedef {object} PictureStore
  * @property {(name: string) => Promise<Buffer<ArrayBuffer> | null>} read null when nothing is there
  * @property {(name: string, bytes: Uint8Array) => Promise<void>} write readers see a whole file or none

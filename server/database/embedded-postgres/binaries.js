@@ -25,7 +25,6 @@ export function findPackage() {
 
 /**
  * The package's folder with bin, lib and share where the account can run it, else a copy.
- *
  * @param {string} folder of the copy @param {import("./paths.js").Account} account @param {(line: string) => void} log
  */
 export function findUsableBinaries(folder, account, log) {

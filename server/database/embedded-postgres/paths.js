@@ -31,7 +31,6 @@ const OWN_ID = 60_706;
 
 /**
  * Decides where everything lies and makes the folders. As root, data that the account cannot reach below DATA_DIR lie below `outside`.
- *
  * @param {string} dataDir @param {string} outside @param {(line: string) => void} log @returns {Paths}
  */
 export function choosePaths(dataDir, outside, log) {

@@ -134,7 +134,6 @@ export function recordedPostmaster(data) {
 
 /**
  * The Postgres processes that work on this data directory, postmaster and children; without /proc only the postmaster.
- *
  * @param {string} data @returns {number[]}
  */
 export function listPostgresProcesses(data) {
@@ -163,9 +162,7 @@ function worksOn(pid, data) {
 
 /**
  * Removes lock files of the dead, whose process number may belong to another process now, in a container even to a child of the next
- * postmaster. Only for a holder of the start lock when no process works on the directory.
- *
- * @param {Paths} paths
+ * postmaster. Only for a holder of the start lock when no process works on the directory. @param {Paths} paths
  */
 export function removeStaleLocks({ data, run }) {
   const socket = join(run, SOCKET_FILE);

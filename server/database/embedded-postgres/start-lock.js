@@ -6,9 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 /**
  * Holds a lock that dies with its holder, a listening Unix socket. It also holds between containers that share a volume, where the same
- * process numbers mean other processes.
- *
- * @param {string} path @returns {Promise<() => Promise<unknown>>} releases it
+ * process numbers mean other processes. @param {string} path @returns {Promise<() => Promise<unknown>>} releases it
  */
 export async function takeStartLock(path) {
   for (;;) {
