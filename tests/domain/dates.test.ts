@@ -11,7 +11,7 @@ import {
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What the time zone data of the platform says, as the judge of our arithmetic. */
+/** The platform's time zone data, to check our arithmetic. */
 const dhaka = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Asia/Dhaka",
   year: "numeric",
@@ -33,7 +33,7 @@ function wallClock(date: Date) {
   };
 }
 
-/** Every day from 2010, the year after the last summer time, to 2030, at and around midnight and at odd hours. */
+/** Every day from 2010, the year after the last summer time, to 2030, around midnight and at other hours. */
 function* moments() {
   const first = Date.UTC(2010, 0, 1, 18);
   for (let day = 0; day < 20 * 365; day++) {

@@ -16,7 +16,7 @@ import { neverAsked, plansOf, vacuum } from "#tests/support/plans.ts";
 const now = new Date("2026-11-21T08:00:00Z");
 const day = { from: "2026-11-20", to: "2026-11-20" };
 
-/** Filling takes longer than the shop allows any statement of its own. */
+/** Filling takes longer than the shop's statement limit. */
 const url = process.env.DATABASE_URL ?? "";
 const filler = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
 afterAll(() => filler.end());
@@ -25,7 +25,7 @@ const ids = { courier: "", order: "", payout: "" };
 
 /** A shop in its second year: 100,000 orders, nine of ten with a parcel, 300 lists of payouts with 60,000 lines. */
 beforeAll(async () => {
-  // Nobody is to be told of these orders.
+  // No notifications are created for these orders.
   await filler`select set_config('haat.untold', 'on', false)`;
   await filler`update shop_settings set cash_counted_from = '2026-10-01'`;
   await filler`insert into couriers (name, kind) values ('Pathao', 'pathao'), ('Steadfast', 'steadfast')`;
@@ -72,7 +72,7 @@ beforeAll(async () => {
   ids.payout = payout?.id ?? "";
 }, 300_000);
 
-/** Every list and figure of the day's cash and parcels, as its page asks for it. */
+/** Every list and figure of cash and parcels, with the queries of its page. */
 const questions: Record<string, Record<string, () => Promise<unknown>>> = {
   "the cash": {
     "to settle": () => listToSettle(null, 100),

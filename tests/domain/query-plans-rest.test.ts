@@ -45,7 +45,7 @@ import { GROWING, neverAsked, plansOf, SMALL, vacuum } from "#tests/support/plan
 
 const now = new Date("2026-11-21T08:00:00Z");
 
-/** Filling takes longer than the shop allows any statement of its own. */
+/** Filling takes longer than the shop's statement limit. */
 const url = process.env.DATABASE_URL ?? "";
 const filler = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
 afterAll(() => filler.end());
@@ -56,7 +56,7 @@ const draft = {
   ...{ thana: "", orderNote: "", promoCode: "", isPromoCodeApplied: false, remember: true },
 };
 
-/** What fills up behind a shop in its second year: 20,000 accounts, 50,000 orders, 100,000 events told, 100,000 movements. */
+/** A shop in its second year: 20,000 accounts, 50,000 orders, 100,000 sent notifications, 100,000 movements. */
 beforeAll(async () => {
   await filler`select set_config('haat.untold', 'on', false)`;
   const ago = (every: string) => filler`${now.toISOString()}::timestamptz - n * ${every}::interval`;
@@ -86,7 +86,7 @@ beforeAll(async () => {
   await filler`
     insert into order_returns (order_id, reason, lines, created_at)
     select id, 'refused', '[]', created_at from orders where order_number % 4 = 0`;
-  // They come from changes of stock alone, each at its own moment: only so does one have a year of them.
+  // The trigger permits only movements that a change of stock creates now, but the plans need a year of them.
   await filler`alter table stock_movements disable trigger stock_movements_not_inserted`;
   await filler`
     insert into stock_movements (product_id, change, quantity_left, reason, created_at)
@@ -146,7 +146,7 @@ beforeAll(async () => {
 const deliveriesOf = (filter: Parameters<typeof listDeliveries>[0], page = 1) =>
   listDeliveries(filter, page, 25);
 
-/** What pages, calls and scheduled tasks ask of the tables that the other tests do not fill. */
+/** Queries of pages, endpoints and scheduled tasks on the tables that the other tests do not fill. */
 const questions: Record<string, Record<string, () => Promise<unknown>>> = {
   "the messages": {
     all: () => deliveriesOf({}),
@@ -238,7 +238,7 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
   },
 };
 
-/** A count that stops: without a condition it reads no more rows than it counts. */
+/** A bounded count: without a condition it reads no more rows than it counts. */
 const bounded = /-> +Limit .*\n +-> +Seq Scan on .*(?!\n +Filter)$/m;
 const scanned = new RegExp(`Seq Scan on (${GROWING["query-plans-rest"].join("|")})\\b`);
 

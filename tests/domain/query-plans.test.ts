@@ -54,7 +54,7 @@ const page = { page: 2, perPage: 20 };
 const shop = (query: string, category: string | null = null) =>
   filterProducts(readShopFilter(new URLSearchParams(query), category), "bn");
 
-/** Filling takes longer than the shop allows any statement of its own. */
+/** Filling takes longer than the shop's statement limit. */
 const url = process.env.DATABASE_URL ?? "";
 const filler = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
 afterAll(() => filler.end());
@@ -63,9 +63,9 @@ let customerId = "";
 let orderId = "";
 let productId = "";
 
-/** A big shop: 10,000 products in 12 categories, every fourth one of several sizes, 5,000 customers, 100,000 orders of seven months. */
+/** A large shop: 10,000 products in 12 categories, every fourth in several sizes, 5,000 customers, 100,000 orders of seven months. */
 beforeAll(async () => {
-  // Nobody is to be told of these orders.
+  // No notifications are created for these orders.
   await filler`select set_config('haat.untold', 'on', false)`;
   await filler`
     insert into categories (name, slug) select 'Category ' || n, 'category-' || n from generate_series(0, 11) n`;
@@ -112,7 +112,7 @@ beforeAll(async () => {
   [{ id: productId = "" } = {}] = await filler<{ id: string }[]>`select id from products limit 1`;
 }, 300_000);
 
-/** Every list, filter, search and figure of the admin area and the shop, as its page asks for it. */
+/** Every list, filter, search and figure of the admin area and the shop, with the queries of its page. */
 const questions: Record<string, Record<string, () => Promise<unknown>>> = {
   "the dashboard": {
     tiles: () => dashboard.salesSummary(now),
@@ -230,9 +230,8 @@ describe.each(Object.entries(questions))("%s", (_, asked) => {
   test.each(Object.entries(asked))("%s: read from indexes", async (_, ask) => {
     for (const plan of await plansOf(ask)) {
       expect(plan).not.toMatch(/Seq Scan on (orders|products)/);
-      // As with accounts: counted whole, and shown twenty from an index.
+      // Counting people or accounts reads all rows, but showing twenty must not sort them.
       expect(plan).not.toMatch(/Sort Key:[\s\S]*Seq Scan on people/);
-      // To count all accounts all are read; to show twenty they need not be put in order.
       expect(plan).not.toMatch(/Sort Key:[\s\S]*Seq Scan on users/);
     }
   });
@@ -275,7 +274,7 @@ test("one card of each family: only the relatives of what the page shows are loo
 const stock = (filter: StockFilter) => listStock({ filter, search: "", page: deep });
 const deep = { page: 100, perPage: 20 };
 
-/** By the index along which the goods, people and accounts before the page are skipped. */
+/** Lists, each with the index by which it skips the rows of earlier pages. */
 const deepPages: [string, string, () => Promise<unknown>][] = [
   ["the shop", "products_shop_newest", () => shop("page=100")],
   ["the shop, cheapest first", "products_shop_price", () => shop("sort=price-asc&page=100")],
@@ -342,12 +341,12 @@ test("once the days are folded, months and the last thirty days are read by thei
   const threeMonths = readReportRange(new URLSearchParams("from=2026-08-01&to=2026-10-31"), now);
   const months = await plansOf(() => reportRows("product", threeMonths ?? thisMonth(now), 25));
   expect(months.join("\n")).toMatch(/Index Only Scan.* on monthly_goods/);
-  // By today's clock, from which the last thirty days are counted.
+  // The last thirty days are counted from today.
   const recent = await plansOf(() => dashboard.topProducts(new Date()));
   expect(recent.join("\n")).toMatch(/Index (Only )?Scan.* on recent_goods/);
 });
 
-/** What finds orders by an index that no list above uses. */
+/** Queries that find orders by an index which no list above uses. */
 const rareQuestions: Record<string, () => Promise<unknown>> = {
   "held orders": () => listHeldOrders(1, 20),
   "holds that are over": () => expireHeldOrders(now),

@@ -39,7 +39,7 @@ import { wrongMovements } from "#tests/support/stock.ts";
 const NOW = new Date("2026-11-21T10:30:00+06:00");
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Everything the sample filled, to compare two fillings; order numbers and row numbers are part of it. */
+/** All rows of the sample data, to compare two fillings, including order numbers and row ids. */
 async function wholeShop() {
   const tables = [
     products,
@@ -113,7 +113,7 @@ describe("the sample shop", () => {
       ).toBeTruthy();
     }
     const firsts = goods.map((p) => p.images[0] ?? "");
-    // The sizes of one good share their pictures.
+    // The sizes of one product share their pictures.
     expect(new Set(firsts).size).toBe(SAMPLE_PRODUCTS.length);
     for (const path of goods.flatMap((p) => p.images)) {
       const image = parseImagePath(path);

@@ -13,7 +13,7 @@ import { shopSettingsSchema } from "#app/domain/shop/shop-settings-input.server.
 import { cutText, isWhole } from "#app/domain/text.ts";
 import { addressBookSchema, registerSchema } from "#app/domain/users/user-input.server.ts";
 
-/** As browsers sent back what had zero bytes in it. */
+/** A text that had zero bytes, as browsers send it back. */
 const DAMAGED = "বাড়ি ৭, সড়\ufffd\ufffdক ৩";
 
 const person = { fullName: "Rahima", phoneNumber: "01712345678" };

@@ -150,7 +150,7 @@ describe("what came of a call", () => {
       ]);
       const after = await reread({ id });
       const said = (await fieldsOf({ id })).map(([field]) => field);
-      // Who confirmed first still cannot keep the customer from cancelling what is not packed.
+      // The customer may cancel an order that is not packed, even if the phone call confirmed it first.
       expect(after.status).toBe("Cancelled");
       expect(said.filter((field) => field === "status")).toHaveLength(2);
       expect(after.confirmedAt !== null).toBe(said.includes("confirmed"));

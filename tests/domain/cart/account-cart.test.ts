@@ -32,7 +32,7 @@ beforeEach(async () => {
   oil = (await makeProduct()).id;
 });
 
-/** A browser's cart as it is before anybody logs in. */
+/** Fills a guest's cart and returns its id. */
 async function fill(...lines: [string, number][]): Promise<string> {
   const cartId = randomUUID();
   const wanted = lines.map(([productId, quantity]) => ({ productId, quantity }));
@@ -44,7 +44,7 @@ const held = async (id: string | null) =>
   Object.fromEntries(
     (id ? await listCartLines(id) : []).map((line) => [line.productId, line.quantity]),
   );
-/** By the one statement of the pages and by the cart's own: they are the same. */
+/** The cart as the pages' one statement and as the cart's own read it; they must agree. */
 const seenBy = async (customerId: string | null, cookieId: string | null = null) => {
   const holder = { customerId, cookieId };
   const id = await findCartOf(holder);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const one = (operation: string | null = newOperation()) => ({ cartId, operation });
 
-/** What was refused of so many presses in the same moment. */
+/** The refusals of this many simultaneous clicks. */
 async function refusalsOf(times: number, press: () => Promise<void>): Promise<string[]> {
   const pressed = await Promise.allSettled(Array.from({ length: times }, press));
   return pressed.flatMap((one) => {
@@ -37,7 +37,7 @@ async function refusalsOf(times: number, press: () => Promise<void>): Promise<st
   });
 }
 
-/** Questions to the database, of which a transaction is one more. */
+/** The statements sent to the database; a transaction counts as one more. */
 async function questionsOf(act: () => Promise<unknown>): Promise<string[]> {
   const statements = vi.spyOn(shopPool, "unsafe");
   const transactions = vi.spyOn(shopPool, "begin");

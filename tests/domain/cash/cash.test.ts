@@ -167,7 +167,7 @@ const NO_LINE = { payout_id: null, payout_position: null };
 const movementsOf = (id: string) =>
   pool`select kind, amount, reason, payout_id, payout_position from money_movements where order_id = ${id} order by id`;
 
-/** What came in and went back, by courier, by day of the order and by day of the movement. */
+/** Cash received and paid back, by courier, by day of the order and by day of the movement. */
 async function cashSums() {
   const [byCourier, byDay, byMovement] = await Promise.all([
     moneyBy("courier", ALWAYS),
@@ -246,7 +246,7 @@ test("what was settled and paid back before there were movements has its own, on
   await savePayout(`${c.orderNumber} 770`, courier.id, nasrin);
   const before = await cashSums();
   await pool`truncate money_movements`;
-  // As a server of the release before takes a settlement back.
+  // A server of the previous release reverts a settlement in this way.
   await pool`update orders set settled_at = null, settled_amount = null, updated_at = now() where id = ${c.id}`;
   const [name = ""] = readdirSync("migrations").filter((one) => one.endsWith("money_before.sql"));
   const fill = readFileSync(`migrations/${name}`, "utf8").split("--> statement-breakpoint");
@@ -512,7 +512,7 @@ test("a return and a settlement at once leave an order that adds up", async () =
     ]);
     const after = await findOrder(order.id);
     expect(after?.returnedAmount).toBe(100);
-    // Settled in full before the piece came back, or owing less and left for a person.
+    // Either it was settled in full before the return, or it now owes less and is left for a person to settle.
     expect([order.totalPrice, null]).toContain(after?.settledAmount);
   }
   expect(await wrongMovements()).toEqual([]);

@@ -22,12 +22,12 @@ import { fc, SEED, sampleSize } from "#tests/support/samples.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
 
 const HISTORIES = sampleSize(1_000, 10_000);
-/** Orders of one shop: two goods, and what is done to many at once. */
+/** Orders of one shop with two products. */
 const SHOP = 500;
 const START = 5_000;
 
 const n = (max: number) => fc.nat({ max });
-/** What happens to one order; most of it in one go with others, as staff do it. */
+/** One act on an order; most acts are done for several orders at once, as staff do. */
 const act = fc.oneof(
   {
     weight: 8,
@@ -61,7 +61,7 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 type One = { does: Exclude<Act["does"], "set">; few: number };
 
-/** Sent back to the shelf after money was paid back, hidden, shown and sent once more: seldom by chance. */
+/** Returned after a refund, deleted, restored and delivered once more; chance rarely produces this sequence. */
 const comesBack: Act[] = [
   { does: "set", status: "Deliverd" },
   { does: "refund", few: 1 },
@@ -77,23 +77,23 @@ const history = fc.oneof(
 );
 const ROUNDS = comesBack.length;
 
-/** Taka paid back of each order since it last went out, as whoever does it keeps count. */
+/** Taka paid back per order since it was last dispatched, counted by the test. */
 const paidBack = new Map<string, number>();
 
-/** Taka of each order whose settlement was taken back, as whoever does it keeps count. */
+/** Taka of reverted settlements per order, counted by the test. */
 const takenBack = new Map<string, number>();
 
 let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
 let couriers: { id: string }[];
 
-/** What the shop refuses has not happened. */
+/** Ignores refusals; any other error fails the test. */
 async function refusedOr(doing: Promise<unknown>): Promise<void> {
   await doing.catch((error: unknown) => {
     if (!(error instanceof ShopError)) throw error;
   });
 }
 
-/** Orders of one or two goods, as placing writes them: the goods are taken, and each movement names its order. */
+/** Orders of one or two products, written as checkout does: stock is taken, and each movement refers to its order. */
 async function openShop(): Promise<string[]> {
   const goods = [
     (await makeTrackedProduct(START, { price: 90 })).id,
@@ -119,7 +119,7 @@ async function openShop(): Promise<string[]> {
   });
 }
 
-/** One act of each order: statuses together, hand-overs, settlements and payout lists together, the rest one by one. */
+/** Applies one act to each order: status changes, hand-overs, settlements and payout lists in bulk, the rest one by one. */
 async function turn(ids: string[], acts: Act[]): Promise<void> {
   const held = await reserved(ids);
   const now = new Map(
@@ -161,14 +161,14 @@ async function turn(ids: string[], acts: Act[]): Promise<void> {
   for (const id of ids) if (after.has(id) && !held.has(id)) paidBack.delete(id);
 }
 
-/** How much money moved for these orders, and how often. */
+/** The sum and number of cash movements of these orders. */
 async function cashOf(ids: string[]) {
   const rows = await pool`
     select count(*)::int as n, coalesce(sum(amount), 0)::int as taka from money_movements where order_id = any(${ids})`;
   return rows[0];
 }
 
-/** Those that hold their goods; one that takes them again goes out anew. */
+/** The orders that hold stock; an order that takes stock again is dispatched again. */
 async function reserved(ids: string[]): Promise<Set<string>> {
   const rows = await pool<{ id: string }[]>`
     select id from orders where id = any(${ids}) and is_reserved`;
@@ -258,7 +258,7 @@ test(`over ${HISTORIES} histories the stock is start and movements, and the mone
   }
 }, 900_000);
 
-/** Of each order what was settled, less what was taken back and paid back, is what moved; and all sums are those of the movements. */
+/** For each order, cash movements equal settlements minus reversals and refunds, and all reported sums are those of the movements. */
 async function expectCash() {
   const rows = await pool<
     { id: string; moved: number; settled: number; refunded: number; received: number }[]

@@ -70,7 +70,7 @@ describe("a description as stored", () => {
     }
   });
 
-  // After OWASP's filter evasion list and the mutation tricks published against other sanitisers.
+  // From OWASP's filter evasion list and the mutation attacks published against other sanitisers.
   const corpus = [
     "<script>alert(1)</script>",
     "<SCRIPT SRC=https://evil.example/x.js></SCRIPT>",
@@ -165,9 +165,9 @@ describe("a description as stored", () => {
       `<table><tr><td>${payload}`,
     ]) {
       const safe = sanitizeDescription(html);
-      // Nothing but allowed tags with allowed attributes: without them no angle bracket is left.
+      // Only allowed tags with allowed attributes remain: after removing them no angle bracket is left.
       expect(safe.replace(tag, "")).not.toMatch(/[<>]/);
-      // A second save must not open anything either.
+      // Saving it a second time must be safe too.
       expect(sanitizeDescription(safe).replace(tag, "")).not.toMatch(/[<>]/);
     }
   });

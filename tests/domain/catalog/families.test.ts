@@ -16,7 +16,7 @@ import { makeCategory, makeProduct, makeTrackedProduct } from "#tests/support/fa
 const honey = { title: "Mustard honey", titleBn: "সরিষা ফুলের মধু", family: "mustard honey" };
 let gifts: { id: string };
 
-/** Honey in three sizes, the smallest sold out; another good between them. */
+/** Honey in three sizes, the smallest sold out; another product between them. */
 beforeEach(async () => {
   await emptyTables();
   gifts = await makeCategory({ name: "Gifts", slug: "gifts" });

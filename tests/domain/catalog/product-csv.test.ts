@@ -27,7 +27,7 @@ async function exported(): Promise<string> {
 const problemsOf = async (text: string) =>
   (await planImport(text)).problems.map(({ row, code, column }) => [row, code, column ?? null]);
 
-/** Texts that spreadsheets, CSV readers and shells trip over. */
+/** Texts that spreadsheets, CSV readers and shells misread. */
 const AWKWARD = [
   '=HYPERLINK("http://evil.example")',
   "+88 01712345678",

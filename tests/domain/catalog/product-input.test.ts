@@ -10,7 +10,7 @@ import {
 const honey = { title: "Litchi honey", price: "650" };
 const path = `${"a".repeat(32)}-40x30.webp`;
 
-/** Field and message of everything that is wrong. */
+/** Field and message of each error. */
 function complaints(sent: object, schema: typeof productSchema | typeof productChangesSchema) {
   const result = schema.safeParse(sent);
   return result.success

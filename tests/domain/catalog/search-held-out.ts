@@ -1,4 +1,4 @@
-/** Searches that nobody tuned the search by, written before it was made; as in `search-table.ts`. */
+/** Searches written before the search existed and never used to tune it; the format is that of `search-table.ts`. */
 export const HELD_OUT = `
 khalisha-honey mustard-honey litchi-honey black-seed-honey: mdhu
 khalisha-honey: sundarban er modhu

@@ -1,6 +1,6 @@
 /**
- * What shoppers type, in Bangla, in English, in Bangla by Latin letters, misspelled, split and joined; before it the goods
- * of which one must come first, by the names of their pictures in the sample catalogue, or one of a category's.
+ * Searches that shoppers type, in Bangla, English and transliterated Bangla, misspelled, split and joined. Before them stand the products
+ * of which one must come first, by their pictures' names in the sample catalogue or one of a category's.
  */
 export const SEARCHES = `
 @honey: honey, hony, honeys, hone, modhu, madhu, modu, moduh, মধু, মধূ, মদু, khati modhu, khaati modhu, খাঁটি মধু, pure honey, raw honey, মধুর দাম, modhu dam koto, asol modhu, আসল মধু, best honey in bd, organic honey, prakritik modhu, boner modhu, fuler modhu, honey price in bangladesh

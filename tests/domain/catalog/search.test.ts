@@ -8,7 +8,7 @@ import { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
 import { HELD_OUT } from "./search-held-out.ts";
 import { SEARCHES } from "./search-table.ts";
 
-// Synonyms and categories are kept while changes are heard, as in the shop.
+// Synonyms and categories are cached only while the shop listens for changes.
 beforeAll(async () => {
   await fillSampleData();
   const heard = new Promise<void>((resolve) => onCatalogueChange(() => resolve()));
@@ -19,7 +19,7 @@ const pictures = new Map(
   SAMPLE_PRODUCTS.map(({ picture }) => [sampleId(`product ${picture}`), picture]),
 );
 
-/** A line is goods, of which one must come first, and the searches that must find it. */
+/** A line has the products of which one must come first, and the searches that must find it. */
 function readTable(table: string): { search: string; goods: string[] }[] {
   return table
     .trim()
@@ -36,14 +36,14 @@ const picturesOf = (name: string) =>
     ? SAMPLE_PRODUCTS.filter(({ category }) => category === name.slice(1)).map((one) => one.picture)
     : [name];
 
-/** Pictures of what is found, best first. */
+/** The pictures of the found products, best first. */
 async function find(search: string): Promise<string[]> {
   const filter = readShopFilter(new URLSearchParams({ q: search }), null);
   const { products } = await filterProducts(filter, "en");
   return products.map(({ id }) => pictures.get(id) ?? id);
 }
 
-/** The mean reciprocal rank of a table, and each search that does not show first what was meant. */
+/** The mean reciprocal rank of a table, and each search whose first result is wrong. */
 async function judge(table: string): Promise<{ misses: string[]; mrr: number; searches: number }> {
   const misses: string[] = [];
   const rows = readTable(table);

@@ -10,7 +10,7 @@ import { pool } from "#tests/support/driver.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 
 const port = vi.hoisted(() => {
-  // Whoever runs tests side by side has another process id.
+  // Test files that run side by side have different process ids.
   const own = 20_000 + (process.pid % 20_000);
   process.env.WEBHOOKS_TO_PRIVATE = "yes";
   process.env.STEADFAST_URL = `http://127.0.0.1:${own}`;
@@ -21,7 +21,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const NOTHING = { status: 503, body: JSON.stringify({ message: "Under repair" }) };
 
 let desk: Awaited<ReturnType<typeof openReceiver>>;
-/** What the courier says of each parcel, by its invoice; of any other nothing. */
+/** The status that the courier reports for each parcel, by its invoice. */
 const words = new Map<string, string>();
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ async function carried(parcels: number) {
   return orders;
 }
 
-/** One round of the scheduled task, and the jobs it made; the orders that were asked about. */
+/** Runs the scheduled task once and the jobs it created; returns the orders that were asked about. */
 async function round(at: Date, most?: number): Promise<string[]> {
   await askDueParcels(at, most);
   const jobs = await pool<{ id: string }[]>`

@@ -216,7 +216,7 @@ describe("Pathao", () => {
   });
   let made = 0;
 
-  /** Keys of its own, so that no token of another test is used. */
+  /** Separate keys, so that no token of another test is used. */
   async function carried() {
     const courier = await makeCourier("pathao", { withKeys: true });
     made += 1;

@@ -23,7 +23,7 @@ beforeEach(emptyTables);
 const status = fc.constantFrom(...ORDER_STATUSES, "Cancelled", "Deliverd", "Refunded");
 const district = fc.constantFrom("Dhaka", "Khulna", "Sylhet");
 const some = fc.integer({ min: 1, max: 4 });
-/** What happens to orders and their goods, whoever writes it: several rows a statement, as bulk acts do. */
+/** Changes of orders and their products, each written to several rows by one statement, as bulk acts do. */
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant("place" as const), district, some }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant("set" as const), status, some }) },
@@ -48,7 +48,7 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
-/** Every few orders by their number, so that statements touch several. */
+/** Every n-th order by number, so that a statement changes several. */
 const which = (n: number) => pool`order_number % ${n} = 0`;
 const lines = (n: number) => pool`order_id in (select id from orders where ${which(n)})`;
 
@@ -59,7 +59,7 @@ const addLines = (position: number, n: number) => pool`
    where place = 1 + (order_number + ${position}) % 3 and ${which(n)}
      and not exists (select from order_lines where order_id = orders.id and position = ${position})`;
 
-/** As the hand-over does: a parcel that went out before goes out anew. */
+/** Like a hand-over: a parcel that was dispatched before is dispatched again. */
 const carry = (by: string, n: number) => pool`
   insert into shipments (order_id, courier_id, amount_to_collect)
   select orders.id, couriers.id, 0 from orders, couriers where name = ${by} and ${which(n)}
@@ -133,7 +133,7 @@ async function happen(one: Act): Promise<unknown> {
   }
 }
 
-/** Up to so many days ago, and so many of them. */
+/** A random number of days that begin at a random day. */
 const someDays = fc
   .record({ ago: fc.integer({ min: -3, max: 70 }), length: fc.integer({ min: 0, max: 120 }) })
   .map(({ ago, length }) => {
@@ -146,7 +146,7 @@ const thirtyDays = () => ({
   to: dhakaDay(new Date()),
 });
 
-/** Which goods sold most in some days, by the months' figures, is what the orders say, in full and of the first alone. */
+/** Expects the bestsellers by the monthly figures to equal those by the orders, in full and limited. */
 async function expectMostSold(...several: { from: string; to: string }[]) {
   for (const days of several) await expectMostSoldOf(days);
 }
@@ -176,7 +176,7 @@ async function expectMostSoldOf(days: { from: string; to: string }) {
     expect([...(await db.execute(mostSoldSince(days, limit, false)))]).toEqual(
       byPieces.slice(0, limit),
     );
-    // Of other days than those that are kept: nothing.
+    // Days without cached figures return nothing.
     const [kept] = await pool`select from recent_goods where since = ${from}`;
     expect([...(await db.execute(mostSoldSince(days, limit)))]).toEqual(
       kept ? byPieces.slice(0, limit) : [],
@@ -243,7 +243,7 @@ test("figures that went wrong are brought right while orders go through", async 
 
 type Session = Awaited<ReturnType<typeof pool.reserve>>;
 
-/** A busy machine looks late whether the one waits for the other: the shop's own limits of seconds would end it. */
+/** Raises the time limits, because a busy machine notices late that one session waits for the other. */
 async function waitLong(...sessions: Session[]) {
   for (const session of sessions) {
     await session`set lock_timeout = '60s'`;
@@ -273,7 +273,7 @@ test("two who bring them right at once make up for what is wrong once", async ()
     await first`begin`;
     await first`select recount_daily_figures()`;
     const recounting = second`select recount_daily_figures()`.execute();
-    // The second has begun and waits for the first.
+    // The second session has started and waits for the first.
     await vi.waitUntil(
       async () =>
         (await pool`select from pg_stat_activity where pid = ${pid} and wait_event = 'advisory'`)
@@ -323,7 +323,7 @@ test("emptied tables wait for a fold that is under way", async () => {
 
 test("a day of more new rows than are folded at once is folded in several steps", async () => {
   await makeOrder();
-  // As many orders of one day and status write.
+  // Imitates the figures' rows of many orders of one day and status.
   await pool`insert into daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received)
     select day, courier, code, status, is_settled, sign, sign * 5, sign * 4, 0, 0
       from daily_money, generate_series(1, 6000), (values (1), (-1)) as signs (sign)`;
@@ -362,7 +362,7 @@ test("twenty thousand orders placed in one statement, after a single one in a sm
       insert into order_lines (order_id, position, title, price, quantity, product_id)
       select orders.id, 0, 'Honey', 100, 2, (select id from products) from orders
        where not exists (select from order_lines where order_id = orders.id)`;
-    // A plan of a shop of sixty orders reads whole tables.
+    // With only sixty orders Postgres would plan to read whole tables.
     await place(60);
     await addLines();
     await session`analyze orders, order_lines`;
@@ -383,7 +383,7 @@ test("twenty thousand orders changed at once, after a single one, are counted on
     select 'Rahima', '01711111111', 'Lane', 'Dhaka', 'Dhaka', 500, 60, 560 from generate_series(1, 20000)`;
   const session = await pool.reserve();
   try {
-    // A tenth of it does for 20,000; 400 million comparisons take more.
+    // 20,000 orders need a tenth of this; 400 million comparisons would need more.
     await session`set statement_timeout = '30s'`;
     await session`update orders set address = 'Road 3' where id = (select id from orders limit 1)`;
     await session`update orders set address = 'Road 4'`;
@@ -403,7 +403,7 @@ test("days are read as months where most of a month is asked for, and nothing wa
     "2026-11-01",
   ]);
   expect(inMonths({ from: "2026-02-20", to: "2026-03-05" }, "2026-11-23").months).toEqual([]);
-  // Fifteen days beside twenty-three: no cheaper than all of them.
+  // Fifteen days outside November are more than a quarter of all, so sums of days are cheaper.
   expect(inMonths({ from: "2026-10-17", to: "2026-11-23" }, "2026-11-23").months).toEqual([]);
 });
 
@@ -443,7 +443,7 @@ test("the thirty days move on with the first fold of a day, and are right before
   await pool`update orders set created_at = created_at - interval '33 days'`;
   await makeOrder({ lines: [{ productId, quantity: 3 }] });
   await foldDailyFigures();
-  // As they stood five days ago.
+  // The figures as they were five days ago.
   await pool`update recent_goods set since = since - 5, pieces = pieces + 2, taka = taka + (select taka from daily_goods order by day limit 1)`;
   expect(await wrongDailyFigures()).toEqual([]);
   const days = thirtyDays();

@@ -147,7 +147,7 @@ test("a new shop has nought everywhere", async () => {
   expect(await topDistricts(now)).toEqual([]);
 });
 
-/** Summed here, from the very list; sales of a period leave out cancelled and refunded orders. */
+/** The sum of the listed orders; sales of a period leave out cancelled and refunded orders. */
 async function sumOf(filter: OrderFilter) {
   const { orders } = await listOrders(filter, { now });
   const isPeriod = ["today", "week", "month"].includes(filter);

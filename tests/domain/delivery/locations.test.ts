@@ -53,7 +53,7 @@ test("there are 495 upazilas", () => {
   expect(upazilas).toHaveLength(495);
 });
 
-/** Thanas by force, of which the ones that are an upazila too are counted there, and the three towns of their own. */
+/** The number of metropolitan thanas per district, less those that are also upazilas, plus the three towns. */
 test("every metropolitan thana is there", () => {
   const counts = new Map<string, number>();
   for (const { district } of thanas) counts.set(district, (counts.get(district) ?? 0) + 1);
@@ -79,25 +79,25 @@ test("every metropolitan thana is there", () => {
 });
 
 /**
- * Where @bangladeshi/bangladesh-address 2.1.0 writes otherwise than we do. Null: no upazila at all. Its 495 are made
- * up of 491 real ones and these four; the four real ones it lacks stand below.
+ * Names that @bangladeshi/bangladesh-address 2.1.0 spells differently. Null: not an upazila. Its 495 names are 491 real ones and these
+ * four; the four that it lacks are below.
  */
 const otherwise: Record<string, string | null> = {
-  // A town inside Sarail; a police outpost; thanas of a city, Tongi since 2018 as Tongi East and Tongi West.
+  // A town inside Sarail; a police outpost; thanas of a city (Tongi was split into Tongi East and Tongi West in 2018).
   "Brahmanbaria: Shahbazpur Town": null,
   "Jamalpur: Narundi Police I.C": null,
   "Narayanganj: Siddirgonj": null,
   "Gazipur: Tongi": null,
-  // Districts were respelled in 2018, and their upazilas with them.
+  // Districts and their upazilas were respelled in 2018.
   "Barishal: Barisal Sadar": "Barishal Sadar",
   "Bogura: Bogra Sadar": "Bogura Sadar",
   "Jashore: Jessore Sadar": "Jashore Sadar",
   "Cumilla: Comilla Sadar": "Cumilla Adarsha Sadar",
   "Cumilla: Comilla Sadar South": "Cumilla Sadar Dakshin",
-  // Names that hold two or lack a part.
+  // Names that combine two or omit a part.
   "Gazipur: Gazipur Sadar-Joydebpur": "Gazipur Sadar",
   "Khagrachhari: Khagrachhari": "Khagrachhari Sadar",
-  // Spellings of the upazilas' own sites, and slips.
+  // Spellings of the upazilas' own websites, and misspellings.
   "Bandarban: Ali kadam": "Alikadam",
   "Bogura: Dhupchanchia": "Dupchanchia",
   "Bogura: Sahajanpur": "Shajahanpur",
@@ -167,16 +167,16 @@ test("the published city thanas are ours; Uttara has been two since 2012", () =>
   expect(ours).toContain("Dhaka: Uttara West");
 });
 
-/** Where bd-geojs 1.0.1 writes Bangla otherwise than we do; it lacks the last four upazilas and has 491. */
+/** Names that bd-geojs 1.0.1 spells differently in Bangla; it has 491 and lacks the last four upazilas. */
 const otherwiseInBangla: Record<string, string> = {
-  // One word where it writes two, or the whole name where it drops half.
+  // It writes two words instead of one, or half of the name.
   "Bhola: বোরহান উদ্দিন": "বোরহানউদ্দিন",
   "Sylhet: ওসমানী নগর": "ওসমানীনগর",
   "Cumilla: কুমিল্লা সদর": "কুমিল্লা আদর্শ সদর",
   "Cumilla: সদর দক্ষিণ": "কুমিল্লা সদর দক্ষিণ",
   // Renamed in 2021.
   "Sunamganj: দক্ষিণ সুনামগঞ্জ": "শান্তিগঞ্জ",
-  // Slips, and spellings that differ from the district's own name or the Bangla Academy's rules.
+  // Misspellings, and spellings that differ from the district's own name or the Bangla Academy's rules.
   "Bogura: দুপচাচিঁয়া": "দুপচাঁচিয়া",
   "Narayanganj: নারায়নগঞ্জ সদর": "নারায়ণগঞ্জ সদর",
   "Shariatpur: শরিয়তপুর সদর": "শরীয়তপুর সদর",

@@ -48,7 +48,7 @@ async function refusal(bytes: Uint8Array, code: RefusalCode) {
   expect(await readdir(root, { recursive: true })).toEqual(before);
 }
 
-/** A valid PNG of one colour that decodes to any size and weighs little. */
+/** A small valid PNG of one colour that decodes to any size. */
 function hugePng(width: number, height: number): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const named = Buffer.concat([Buffer.from(type, "latin1"), body]);
@@ -218,7 +218,7 @@ describe("a copy as AVIF", () => {
     const path = await saveImage(await halves(500, 375).png().toBuffer(), store);
     const other = await saveImage(await halves(501, 375).png().toBuffer(), store);
     const wide = (of: string) => of.replace(".webp", ".avif");
-    // Deleted by another server as soon as it is read.
+    // Another server deletes the picture right after it is read.
     const deleting: PictureStore = { ...store, has: async () => false };
     await openImage(wide(path), deleting);
     const failing: PictureStore = {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** A picture last needed, or uploaded, so many days ago. */
+/** A picture that was last needed, or uploaded, this many days ago. */
 async function pictureOf(days: number): Promise<string> {
   const path = await saveImage(await makePicture(), store);
   await renewImage(path, store, daysAgo(days));

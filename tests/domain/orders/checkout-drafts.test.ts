@@ -64,7 +64,7 @@ test("typing that arrives after its code was found to count leaves it counting",
   await keepCheckoutDraft(id, { ...TYPED, promoCode: "EID25" }, null, late);
   expect(await isApplied()).toBe(false);
   await keepCheckoutDraft(id, { ...TYPED, promoCode: "HAAT50", isPromoCodeApplied: true }, null);
-  // Looked at, it counts no more.
+  // Saving the whole form replaces the applied code by one that is not applied.
   await keepCheckoutDraft(id, { ...TYPED, promoCode: "HAAT50" }, null);
   expect(await isApplied()).toBe(false);
 });

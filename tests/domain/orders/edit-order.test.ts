@@ -24,7 +24,7 @@ const stockOf = async (id: string) => {
   return row?.pieces;
 };
 
-/** As a form of this order shows its lines. */
+/** The lines as this order's form shows them. */
 const linesOf = (order: Order) =>
   order.lines.map(({ position, quantity, price }) => ({ position, quantity, price }));
 
@@ -163,7 +163,7 @@ describe("changing what is in an order", () => {
     const kept = await editOrder(order.id, { ...edit, promo: "keep" }, null);
     expect(kept).toMatchObject({ promoCode: code.code, promoCodeDiscount: 100, totalPrice: 520 });
     expect(await uses()).toBe(1);
-    // Decided once; further down it is not asked again.
+    // Once decided, the code is not questioned again when the price falls further.
     expect(
       (await editOrder(order.id, { lines: [{ position: 0, quantity: 1, price: 450 }] }, null))
         .promoCodeDiscount,

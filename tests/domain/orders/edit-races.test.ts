@@ -25,7 +25,7 @@ const wrongSums = () => pool`
       or promo_code_discount > subtotal
       or (promo_code = '') <> (promo_code_id is null)`;
 
-/** Codes that count more or fewer uses than orders hold. */
+/** Codes whose counted uses differ from those in orders. */
 const wrongUses = () => pool`
   select promo_codes.id, current_usage, count(orders.id)::int as held
     from promo_codes left join orders on promo_code_id = promo_codes.id and is_reserved

@@ -36,7 +36,7 @@ import { refusalOf } from "#tests/support/refusals.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Somebody who took their time over the form. */
+/** A person, who took time to fill in the form. */
 const person = (network: string | null = "gp", fields: Partial<Sender> = {}): Sender => ({
   network,
   near: network,
@@ -125,7 +125,7 @@ describe("an unusual order is placed and held", () => {
     // 21 are left.
     const half = await place({ lines: [{ productId: jars.id, quantity: 11 }] });
     expect(half.order.heldReasons).toEqual(["bulk"]);
-    // The last piece of one good is a sale; the last pieces of all are not.
+    // Buying the last piece of one product is normal; buying the last pieces of all is not.
     const last = await Promise.all(Array.from({ length: 22 }, () => makeTrackedProduct(1)));
     const lines = last.map(({ id }) => ({ productId: id, quantity: 1 }));
     expect((await place({ lines: lines.slice(0, 1) })).order.heldReasons).toEqual([]);
@@ -246,7 +246,7 @@ describe("a proof is asked for", () => {
 });
 
 describe("a held order", () => {
-  /** Held for its sum, so that it keeps its twenty jars while it waits. */
+  /** Places an order that is held for its sum and so reserves its twenty jars while it waits. */
   async function hold(how: How = {}) {
     const jars = await makeTrackedProduct(100, { price: 1000 });
     const { order } = await place({ lines: [{ productId: jars.id, quantity: 20 }], ...how });

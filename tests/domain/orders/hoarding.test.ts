@@ -29,7 +29,7 @@ import {
 import { refusalOf } from "#tests/support/refusals.ts";
 import { isDeep, sampleSize } from "#tests/support/samples.ts";
 
-/** Somebody at the form, who took a minute over it. */
+/** A person, who filled in the form in a minute. */
 const person = (network = "gp", near = "gp/24"): Sender => ({
   network,
   near,
@@ -38,7 +38,7 @@ const person = (network = "gp", near = "gp/24"): Sender => ({
   proof: "missing",
 });
 
-/** A bare call. */
+/** A program that sends only the API request. */
 const program = (network = "host", near = "host/24"): Sender => ({
   network,
   near,
@@ -57,7 +57,7 @@ async function place(lines: Line[], sender: Sender, { customerId, ...how }: How 
   return (await placeOrder(input, { ...key, sender })).order;
 }
 
-/** Nothing where the shop refuses or asks for a number. */
+/** Null if the shop refuses the order or asks for a phone number. */
 const tryToPlace = (...what: Parameters<typeof place>) => place(...what).catch(() => null);
 
 const STOCKS = [
@@ -80,13 +80,13 @@ const stocks = async () =>
 const stockOf = async (id: string) =>
   (await db.select().from(products).where(eq(products.id, id)))[0]?.quantityInStock ?? 0;
 
-/** Of each good, the share that is gone, in percent. */
+/** The percentage of each product's stock that is gone. */
 async function gone(): Promise<number[]> {
   const left = await stocks();
   return goods.map((id, i) => 100 - (100 * (left.get(id) ?? 0)) / (STOCKS[i] ?? 1));
 }
 
-/** Pieces of goods of which the half and more is gone: below `stockPieces`, nobody is held for them. */
+/** Missing pieces of products that are at least half gone; below `stockPieces` no order is held for them. */
 async function piecesOfHalved(): Promise<number> {
   const shares = await gone();
   return shares.reduce(
@@ -95,7 +95,7 @@ async function piecesOfHalved(): Promise<number> {
   );
 }
 
-/** Just under half of what each good has left, as often as it goes. */
+/** Repeatedly orders just under half of each product's remaining stock. */
 async function takeHalves(
   senderOf: (n: number) => Sender,
   howOf: (n: number) => How,

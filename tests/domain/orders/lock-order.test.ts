@@ -30,7 +30,7 @@ async function made() {
   return { honey, order, nasrin: await makeAdmin() };
 }
 
-/** Waits until somebody waits for a row, and answers whether the person's row is held by then. */
+/** Waits until a transaction waits for a row, and returns whether the person's row is locked by then. */
 async function isPersonHeld(phoneNumber: string): Promise<boolean> {
   for (;;) {
     const [waiting] = await holder`

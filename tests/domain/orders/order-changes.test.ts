@@ -408,7 +408,7 @@ describe("deleting", () => {
   });
 });
 
-/** Three of ten pieces, on a code. */
+/** An order of three of ten pieces, with a code. */
 async function makeReservedOrder(
   terms: Parameters<typeof makePromoCode>[0] = {},
   customerId: string | null = null,
@@ -428,7 +428,7 @@ async function stockOf(id: string) {
   return product?.quantityInStock;
 }
 
-/** Pieces in stock, and uses of the code. */
+/** Pieces in stock, and the code's uses. */
 async function held(productId: string, codeId: string) {
   const [code] = await db.select().from(promoCodes).where(eq(promoCodes.id, codeId));
   return [await stockOf(productId), code?.currentUsage];

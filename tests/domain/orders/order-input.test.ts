@@ -191,7 +191,7 @@ describe("staff's changes", () => {
   });
 });
 
-/** Field and message of each issue; every message must be a key the words know. */
+/** Field and message of each issue; every message must have a translation. */
 function issues(schema: z.ZodType, input: unknown) {
   const parsed = schema.safeParse(input);
   const found = parsed.error?.issues ?? [];

@@ -12,7 +12,7 @@ import { orders } from "#drizzle/schema.ts";
 import { makeOrder, makePromoCode } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
-/** 650 for the goods, 120 for delivery, 100 off: 670. */
+/** 650 for the products, 120 for delivery, 100 off: 670. */
 async function makePromoOrder() {
   return makeOrder({ promoCode: (await makePromoCode({ discount: 100 })).code });
 }

@@ -12,14 +12,14 @@ import {
 
 const yes = (is: boolean) => (is ? "yes" : "no");
 
-/** What may follow, in words: "any", or the statuses by name. */
+/** The permitted next statuses as text: "any", or their names. */
 function followers(who: Mover, status: OrderStatus, isSettled: boolean): string {
   const others = ORDER_STATUSES.filter((to) => to !== status);
   const may = others.filter((to) => mayFollow(who, { status, isSettled }, to));
   return may.length === others.length ? "any" : may.join(", ") || "–";
 }
 
-/** What somebody may do with an order of this status, as the cells of a table. */
+/** Table cells with this mover's rights on an order of this status. */
 function rights(who: Mover, status: OrderStatus): string {
   const [open, settled] = [false, true].map((isSettled) => followers(who, status, isSettled));
   const costs = [false, true].map((isSettled) => yes(mayReprice(who, { status, isSettled })));
@@ -28,7 +28,7 @@ function rights(who: Mover, status: OrderStatus): string {
 
 const NOTHING = "– | – | no / no | no";
 
-/** One row for all statuses in which somebody has the same rights; none where they have no right. */
+/** One row for all statuses with the same rights; statuses without rights have none. */
 function rowsOf(who: Mover): string[] {
   const different = new Set(ORDER_STATUSES.map((status) => rights(who, status)));
   different.delete(NOTHING);
@@ -39,7 +39,7 @@ function rowsOf(who: Mover): string[] {
   });
 }
 
-/** The table that `docs/decisions/roles.md` shows. */
+/** The table in `docs/decisions/roles.md`. */
 function table(): string {
   return [
     "| who | order is | may become | once its cash is in | change what it costs (owed / paid for) | delete, restore |",

@@ -104,7 +104,7 @@ describe("totals", () => {
   });
 });
 
-/** The same numbers below a bound each time: a linear congruential generator (Numerical Recipes). */
+/** The same pseudo-random numbers in each run: a linear congruential generator (Numerical Recipes). */
 function numbersFrom(seed: number) {
   let state = seed;
   return (below: number) => {

@@ -146,7 +146,7 @@ describe("staff's list", () => {
     expect(await found("")).toHaveLength(2);
     for (const nothing of [
       "99999999999999999999",
-      // Fewer than three letters are in nearly every name.
+      // Fewer than three letters occur in nearly every name.
       "%",
       "নদ",
       "' or true --",
@@ -172,7 +172,7 @@ describe("staff's list", () => {
       Array.from({ length: 1100 }, (_, index) => ({
         ...row,
         id: undefined,
-        // Many of the same moment, so that the batches must part them by id.
+        // Many orders have the same moment, so batches must be divided by id.
         createdAt: new Date(Date.UTC(2026, 10, 1) + Math.floor(index / 700)),
       })),
     );

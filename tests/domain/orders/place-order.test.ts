@@ -20,7 +20,7 @@ import { refusalOf } from "#tests/support/refusals.ts";
 
 const guest = { customerId: null, idempotencyKey: null };
 
-/** As a browser does with a 503: asks again. How many orders a second the machine manages is not what is tested here. */
+/** Repeats after a 503, as a browser does, because the machine's speed is not under test. */
 async function placeInRush(...order: Parameters<typeof placeOrder>): ReturnType<typeof placeOrder> {
   for (;;) {
     try {
@@ -385,7 +385,7 @@ describe("many at once", () => {
     const [middle] = ids.slice(10);
     if (!middle) throw new Error("There are 20 products");
 
-    // While somebody holds the eleventh, an order waits for it holding the ten before and none behind.
+    // While the eleventh row is locked, the order waits holding the first ten and none after it.
     const holder = await pool.reserve();
     await holder`begin`;
     await holder`select 1 from products where id = ${middle} for no key update`;
@@ -431,7 +431,7 @@ describe("when the database fails", () => {
       rahimasOrder([{ productId: product.id, quantity: 1 }], { promoCode: code.code }),
       guest,
     );
-    // The order waits longer, so it looks for a deadlock first and is the one to give in.
+    // The order has waited longer, so Postgres checks it for a deadlock first and aborts it.
     await waitUntilSomebodyWaits();
     await holder`update products set brand = 'Haat' where id = ${product.id}`;
     await holder`commit`;
@@ -461,7 +461,7 @@ async function ordersOf(productId: string) {
   return db.$count(orderLines, eq(orderLines.productId, productId));
 }
 
-/** How many ended how: "placed", or the refusal's code; any other failure is shown as it is. */
+/** The number of outcomes by kind: "placed", or the refusal's code, or any other error's text. */
 function tally(outcomes: PromiseSettledResult<unknown>[]) {
   const counts: Record<string, number> = {};
   for (const outcome of outcomes) {

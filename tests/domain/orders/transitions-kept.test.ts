@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const role of ROLES) staff.set(role, await makeAdmin({ role }));
 });
 
-/** So many orders of 770 taka that stand so; settled ones by 700. */
+/** Creates this many orders of 770 taka in this status; settled ones were paid 700. */
 async function stand(n: number, status: OrderStatus, isSettled: boolean): Promise<string[]> {
   const isReserved = !["Cancelled", "Refunded"].includes(status);
   const rows = await pool<{ id: string }[]>`
@@ -41,7 +41,7 @@ async function stand(n: number, status: OrderStatus, isSettled: boolean): Promis
   return rows.map(({ id }) => id);
 }
 
-/** What it is refused with; "" for done. */
+/** The refusal's code; "" for success. */
 const outcome = (doing: Promise<unknown>): Promise<string> =>
   doing.then(
     () => "",

@@ -30,11 +30,11 @@ import { pool } from "#tests/support/driver.ts";
 import { makeCustomer, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 
-// A busy machine takes its time.
+// A busy machine needs more time.
 vi.setConfig({ testTimeout: 120_000 });
 
 const port = vi.hoisted(() => {
-  // Whoever runs tests side by side has another process id.
+  // Test files that run side by side have different process ids.
   const own = 20_000 + (process.pid % 20_000);
   Object.assign(process.env, {
     SMS_URL: `http://127.0.0.1:${own}/send?sender=HAAT`,
@@ -54,7 +54,7 @@ let gateway: Awaited<ReturnType<typeof openReceiver>>;
 let answer: Parameters<typeof openReceiver>[0];
 const letters: string[] = [];
 let isMailHanging = false;
-/** What the mail server says to each letter; "": it takes it. */
+/** The mail server's refusal of each email; "": it accepts. */
 let refusal = "";
 const mail = createServer((socket) => {
   if (isMailHanging) return hang(socket);
@@ -82,7 +82,7 @@ const mail = createServer((socket) => {
     }
   });
 });
-/** Letters that wait for the mail server at this moment, and the most at any. */
+/** Emails that wait for the mail server now, and the highest number so far. */
 const hanging = { now: 0, most: 0 };
 function hang(socket: Socket) {
   hanging.now += 1;
@@ -125,7 +125,7 @@ async function choose(changes: object) {
   await updateMessageSettings({ ...settings, ...changes });
 }
 
-/** How many jobs of each channel are being worked on. */
+/** The number of running jobs of each channel. */
 async function underWay() {
   const rows = await pool<{ channel: string; n: number }[]>`
     select channel, count(*)::int as n from deliveries where status = 'sending' group by 1
@@ -151,7 +151,7 @@ test("a text is counted as gateways charge it", () => {
   expect(smsSize("অ".repeat(71)).segments).toBe(2);
   expect(smsSize("অ".repeat(134)).segments).toBe(2);
   expect(smsSize("অ".repeat(135)).segments).toBe(3);
-  // A letter of two units is not cut: 66 and a pair, 67 and the rest.
+  // A character of two units is not split: 66 and a pair, 67 and the rest.
   expect(smsSize(`${"অ".repeat(66)}😀${"অ".repeat(66)}`)).toMatchObject({
     units: 134,
     segments: 3,
@@ -268,7 +268,7 @@ test("of eight SMS to one number that several servers send in the same moment si
     ...Array(2).fill("failed"),
   ]);
   expect(gateway.received).toHaveLength(6);
-  // The two are tried again: once the others have gone out there is no place for them, and one where one has failed.
+  // Both failed messages are tried again: no slot is left after the others were sent, and one is left after one failed.
   const sent = claimed.filter((_, n) => outcomes[n]?.status === "delivered").map(({ id }) => id);
   const [early = "", late = ""] = await pool<{ id: string }[]>`
     select id from deliveries where id in ${pool(claimed.map(({ id }) => id))} and id not in ${pool(sent)}
@@ -293,7 +293,7 @@ test("mail, webhooks and a courier that hang hold up no SMS", async () => {
       const courier = await makeCourier("steadfast", { withKeys: true });
       await makeCarriedOrder(courier.id, {}, true);
     }
-    // Each order is one letter and five webhooks: more than there are slots in all.
+    // Each order creates one email and five webhook notifications, more than there are slots.
     await vi.waitFor(async () => {
       expect(await underWay()).toEqual({ email: 2, webhook: 3, courier: 2 });
     }, 60_000);
@@ -408,7 +408,7 @@ test("the owner gets a letter of a new order and of low stock, a customer with a
   const toOwner = letters.find((letter) => letter.includes("Subject: New order")) ?? "";
   expect(toOwner).toContain("2 =C3=97 Sundarbans honey");
   expect(toOwner.replace(/=\r\n/g, "")).toContain("https://haat.example/admin/order?search=3D");
-  // A letter lies in many hands.
+  // An email passes through many hands.
   for (const personal of [order.fullName, order.phoneNumber, "Dhanmondi"])
     expect(toOwner).not.toContain(personal);
 });

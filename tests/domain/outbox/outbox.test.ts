@@ -35,7 +35,7 @@ import {
 } from "#tests/support/factories.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 
-// A busy machine takes its time.
+// A busy machine needs more time.
 vi.setConfig({ testTimeout: 120_000 });
 
 vi.hoisted(() => {
@@ -105,7 +105,7 @@ test("whoever changes a status, it is told once; what only looks like a change i
   await updateOrder(one.id, { status: "Ready for delivery", fullName: "Rahima Khatun" }, admin);
   await changeStatusOfOrders([one.id, two.id], "Processing", admin);
   await cancelOwnOrder(two.id, customer.id);
-  // Plain SQL, and an older server beside this one, tell as well.
+  // Changes by plain SQL, or by a server of an older release, create notifications too.
   await pool`update orders set status = 'Deliverd' where id = ${one.id}`;
   const told = await db.select().from(outboxEvents);
   expect(told.map(({ data }) => [data.orderId, data.previousStatus, data.status])).toEqual([
@@ -156,7 +156,7 @@ test("a receiver is told with a signature that the standard's own library accept
       items: [{ productId: order.lines[0]?.productId, quantity: 1, price: 650 }],
     },
   });
-  // Nothing of it leads to a person.
+  // The payload identifies no person.
   for (const personal of ["Rahima", "01712345678", "Dhanmondi"])
     expect(body).not.toContain(personal);
   await vi.waitFor(async () => expect(await statuses()).toEqual(["delivered"]), 60_000);
@@ -289,7 +289,7 @@ test("what a killed server had in hand is given back; an SMS that may have gone 
   const stop = work();
   await vi.waitFor(async () => expect(await statuses()).toEqual(["delivered"]), 60_000);
   await stop();
-  // As a kill leaves it: under way, and its job locked by a server that is gone.
+  // The state after a kill: under way, with its job locked by a dead server.
   await pool`update deliveries set status = 'sending', attempted_at = now() - interval '2 minutes'`;
   const [event] = await db.select().from(outboxEvents);
   await db.insert(deliveries).values({
@@ -343,7 +343,7 @@ test.each(["complete", "fail"])(
     const failing = end === "fail" ? 1 : 0;
     const receiver = await receive((_, nth) => ({ status: nth <= failing ? 503 : 200 }));
     await tell(receiver.url);
-    // Cuts whoever notes the end of a delivery, once: a sequence is not taken back with the transaction.
+    // Cuts the connection that records the end of an attempt, once: a rollback does not reset a sequence.
     await pool.unsafe(`
       create sequence if not exists cut_once;
       alter sequence cut_once restart;

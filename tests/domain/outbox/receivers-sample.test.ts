@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { makeSecret, signatureHeaders } from "#app/domain/webhooks/signature.server.ts";
 
-/** The sample of docs/webhooks.md, as a receiver copies it. */
+/** The sample code of docs/webhooks.md, as a receiver copies it. */
 async function loadSample() {
   const document = readFileSync(new URL("../../../docs/webhooks.md", import.meta.url), "utf8");
   const code = /```js\n([\s\S]*?)```/.exec(document)?.[1] ?? "";

@@ -138,7 +138,7 @@ describe("the barcode", () => {
       .join("")
       .replace(/(.{6})(?=.{7})/g, "$1 ");
 
-  // As bwip-js 4.11.4 draws them.
+  // The same as from bwip-js 4.11.4.
   test.each<[number, string]>([
     [1001, "211232 221312 222122 122231 2331112"],
     [1023, "211232 221312 312131 312311 2331112"],

@@ -20,7 +20,7 @@ const phone = fc.constantFrom(...PHONES);
 const name = fc.constantFrom(...NAMES);
 const status = fc.constantFrom(...STATUSES);
 const some = fc.integer({ min: 1, max: 4 });
-/** What happens to orders, whoever writes it: several rows a statement, as the admin's bulk acts do. */
+/** Changes of orders, each written to several rows by one statement, as bulk acts do. */
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant("place" as const), phone, name, some }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant("set" as const), status, some }) },
@@ -33,7 +33,7 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
-/** Every few orders by their number, so that statements touch several people. */
+/** Every n-th order by number, so that a statement concerns several people. */
 const every = (n: number) => pool`order_number % ${n} = 0`;
 
 async function happen(one: Act): Promise<unknown> {

@@ -17,7 +17,7 @@ const NAME = "রহিমা বেগম";
 const ADDRESS = "বাড়ি ৭, সড়ক ৩, ধানমন্ডি";
 const NOTE = "সন্ধ্যার পরে আসবেন";
 
-/** The shop as it is after Rahima used all of it, beside Karim, who must not lose a byte. */
+/** Rahima has used every part of the shop; Karim's data must stay unchanged. */
 async function fillEveryTable() {
   const nasrin = await makeAdmin();
   const karim = await makeCustomer({ phoneNumber: "01811111111" });
@@ -208,7 +208,7 @@ test("erasing Rahima leaves goods, sums and district of her orders, and no trace
     select count(*)::int as entries from order_history where order_id = ${own.id}`;
   expect(entries).toBe(before.orderHistory?.filter((row) => row.includes(own.id)).length);
 
-  // Whoever else is in the shop loses nothing.
+  // Nobody else loses anything.
   for (const [name, rows] of Object.entries(before)) {
     const others = rows.filter((row) => row.includes(karim.id) || row.includes("01811111111"));
     expect(after[name]).toEqual(expect.arrayContaining(others));

@@ -106,7 +106,7 @@ describe("the form", () => {
   test.each([
     ["2099-12-31", "2099-12-31T17:59:59.999Z"],
     ["২০৯৯-১২-৩১", "2099-12-31T17:59:59.999Z"],
-    // Midnight in Dhaka, as a date picker there sends the 31st; and what is stored, sent back.
+    // Midnight in Dhaka, as a date picker there sends the 31st; and the stored value when it is sent back.
     ["2099-12-30T18:00:00.000Z", "2099-12-31T17:59:59.999Z"],
     ["2099-12-31T17:59:59.999Z", "2099-12-31T17:59:59.999Z"],
     ["2099-12-31T00:00+06:00", "2099-12-31T17:59:59.999Z"],
@@ -271,7 +271,7 @@ describe("codes", () => {
   });
 });
 
-/** Field and message of each issue; every message must be a key the words know. */
+/** Field and message of each issue; every message must have a translation. */
 function issues(schema: z.ZodType, input: unknown) {
   const parsed = schema.safeParse(input);
   const found = parsed.error?.issues ?? [];

@@ -87,7 +87,7 @@ const MOMENTS = [
 describe("the report says what the orders say", () => {
   let orders: Order[] = [];
   const carriedBy = new Map<string, string>();
-  /** Of these a piece of the first line came back. */
+  /** Orders of which one piece of the first line was returned. */
   const someBack = new Set<string>();
 
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describe("the report says what the orders say", () => {
       await makeProduct({ title: "", titleBn: "খেজুর", price: 70 }),
     ];
     await makePromoCode({ code: "EID20", discount: 20 });
-    // Two of one name.
+    // Two couriers with the same name.
     const carriers = [await makeCourier("pathao"), await makeCourier("pathao")];
     let turn = 0;
     for (const status of ORDER_STATUSES) {

@@ -35,7 +35,7 @@ const FIVE = { stars: 5, text: "ঘ্রাণটাই আলাদা।", na
 
 const codeOf = async (refused: Promise<unknown>) => (await refusalOf(refused))[0];
 
-/** By plain sums, of every product at once. */
+/** The ratings of all products as plain sums of the reviews. */
 async function plainRatings() {
   const rows = await db
     .select({ productId: reviews.productId, stars: reviews.stars, n: sql<number>`count(*)::int` })
@@ -194,7 +194,7 @@ test("who asks gets what they wrote, and erasing takes it and its stars", async 
 
 test("lists of 100,000 reviews are read from indexes", async () => {
   const { product, order } = await makeReview({ status: "shown" });
-  // Filling takes longer than the shop allows any statement of its own.
+  // Filling takes longer than the shop's statement limit.
   const url = process.env.DATABASE_URL ?? "";
   const filler = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
   await filler`insert into products (slug, title, price) select 'good-' || n, 'Good ' || n, 500 from generate_series(1, 999) n`;

@@ -24,7 +24,7 @@ import { fc, SEED, sampleSize } from "#tests/support/samples.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
 
 const HISTORIES = sampleSize(200, 2000);
-/** At once; each has two products of its own. */
+/** Histories that run at the same time, each with two products of its own. */
 const TOGETHER = 20;
 
 const good = fc.integer({ min: 0, max: 1 });
@@ -37,7 +37,7 @@ const act = fc.oneof(
   fc.record({ does: fc.constant("set-all" as const), status }),
   fc.record({ does: fc.constantFrom("delete" as const, "restore" as const), order }),
   fc.record({ does: fc.constant("receive" as const), few, more: few }),
-  // As often as all the others below together: a good is counted again only in a history that has two of it.
+  // As often as all below together: only a history with two of these switches the count back on.
   fc.record({ does: fc.constant("track" as const), good, few }),
   fc.record({
     does: fc.constantFrom("count", "write-off", "edit", "import", "sql", "hide") as fc.Arbitrary<
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 type World = { goods: [string, string]; orders: string[] };
 
-/** What a shop's people do; what the shop refuses has not happened. */
+/** Performs the acts of a shop's people and ignores refusals. */
 async function live(world: World, acts: readonly Act[]): Promise<void> {
   for (const one of acts) {
     try {
@@ -153,7 +153,7 @@ test("orders, deliveries, counts and edits of the same goods at once lose no pie
   expect(await deadlocks()).toBe(before);
 });
 
-/** Counted by the database itself, also those that were tried again. */
+/** Counted by Postgres, so that repeated transactions are included. */
 async function deadlocks(): Promise<number> {
   await pool`select pg_stat_clear_snapshot(), pg_stat_force_next_flush()`;
   const [row] =

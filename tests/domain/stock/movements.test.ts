@@ -39,7 +39,7 @@ beforeEach(emptyTables);
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-/** Oldest first: what a reader of the page sees. */
+/** The product's movements as its page shows them, oldest first. */
 async function story(productId: string) {
   const { movements } = await listMovements(productId);
   return movements

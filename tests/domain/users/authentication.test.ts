@@ -114,14 +114,14 @@ describe("logging in", () => {
       return performance.now() - began;
     };
     const times: { wrong: number[]; unknown: number[] } = { wrong: [], unknown: [] };
-    // In turns, so that whatever else the machine does befalls both.
+    // Alternating, so that other load on the machine affects both.
     for (let i = 0; i < 15; i++) {
       times.wrong.push(await timed(input.phoneNumber));
       times.unknown.push(await timed("01999999999"));
     }
     const median = (all: number[]) => all.sort((a, b) => a - b)[7] ?? 0;
     const [wrong, unknown] = [median(times.wrong), median(times.unknown)];
-    // Without the hash nobody has, the unknown would take a tenth.
+    // Without a decoy hash an unknown number would take a tenth of the time.
     expect(unknown / wrong).toBeGreaterThan(0.5);
     expect(unknown / wrong).toBeLessThan(2);
   });
@@ -144,7 +144,7 @@ describe("changing the password", () => {
       newPassword: "litchi season",
     });
     expect(await findSession(before)).toBeNull();
-    // A log-in that looked at the old password just before opens nothing either.
+    // A log-in that checked the old password just before opens no session either.
     expect(await findSession(await openSession(user, NOWHERE))).toBeNull();
     expect(await findSession(await openSession(changed, NOWHERE))).toMatchObject({
       user: { id: user.id },

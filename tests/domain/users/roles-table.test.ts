@@ -3,7 +3,7 @@ import { ROLES, type Role, STAFF_CALLS, STAFF_PAGES } from "#app/domain/users/ro
 
 type Rows = Readonly<Record<string, readonly Role[]>>;
 
-/** One line for each set of roles, with all that they may. */
+/** One line for each set of roles, with all that they may do. */
 function linesOf(of: string, rows: Rows): string[] {
   const byRoles = new Map<string, string[]>();
   for (const [does, roles] of Object.entries(rows)) {
@@ -13,7 +13,7 @@ function linesOf(of: string, rows: Rows): string[] {
   return [...byRoles].map(([who, does]) => `| \`${of}\` | ${does.join(", ")} | ${who} |`);
 }
 
-/** Endpoints of one noun together. */
+/** Endpoints grouped by noun. */
 function endpointsByNoun(): Map<string, Rows> {
   const nouns = new Map<string, Record<string, readonly Role[]>>();
   for (const [path, roles] of Object.entries(STAFF_CALLS)) {
@@ -23,7 +23,7 @@ function endpointsByNoun(): Map<string, Rows> {
   return nouns;
 }
 
-/** `npx vitest run tests/domain/users/roles-table.test.ts -u` writes it again. */
+/** `npx vitest run tests/domain/users/roles-table.test.ts -u` regenerates it. */
 test("docs/roles.md says what the table says", async () => {
   const pages = Object.entries<Rows>(STAFF_PAGES).flatMap(([page, rows]) => linesOf(page, rows));
   const endpoints = [...endpointsByNoun()].flatMap(([noun, rows]) => linesOf(`/api/${noun}`, rows));
