@@ -17,13 +17,13 @@ const EXAMPLE = [...read(".env.example").matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].ma
   ([, name = ""]) => name,
 );
 
-/** What only Compose reads. */
+/** Variables that only Compose reads. */
 const OF_COMPOSE = ["BACKUPS", "POSTGRES_PASSWORD", "PUBLISH", "DOMAIN", "CDN_RANGES"];
 
-/** What the image says itself. */
+/** Variables that the image sets. */
 const OF_IMAGE = ["PORT", "HOST", "DATA_DIR"];
 
-/** What each file says itself, since it brings the other side of it. */
+/** Variables that each file sets for its own services. */
 const FILES = [
   { file: "compose.yaml", shop: "shop", fixed: ["DATABASE_URL"] },
   {

@@ -6,7 +6,7 @@ import { ensureFirstAdmin } from "#app/domain/users/admins.server.ts";
 import { prepareFirstStart } from "#server/first-start.js";
 import { readSettings } from "#server/settings.js";
 
-/** What a start says that has only to make the admin. */
+/** The output of a start that only has to create the admin. */
 async function start(env: Record<string, string>): Promise<string[]> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "haat-first-start-"));
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));

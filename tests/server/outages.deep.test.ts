@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const isStale = (answer: Response) => /ttl=-\d/.test(answer.headers.get("Cache-Status") ?? "");
 
-/** What nobody keeps: whoever has a cart is given a page of his own. */
+/** A visitor with a cart cookie, whose pages are not cached. */
 const withCart = { headers: { Cookie: "cart=none" } };
 const statusOf = async (path: string, init?: RequestInit) => (await fetch(url + path, init)).status;
 
@@ -103,7 +103,7 @@ describe("a database that answers and refuses the connection counts as away", ()
       }
       const stale = async () => isStale(await fetch(`${url}/login`));
       await expect.poll(stale, patiently).toBe(true);
-      // Beyond the next tries of the listener's, which are refused too.
+      // Waits past the listener's next attempts, which are refused too.
       await pause(1_500);
       const kept = await fetch(`${url}/login`);
       expect([kept.status, isStale(kept), await kept.text()]).toEqual([200, true, before]);
@@ -127,7 +127,7 @@ describe("a database that answers and refuses the connection counts as away", ()
     ]);
     const own = await direct`select lastval()`.catch((error: unknown) => error);
     expect([isUnavailable(own), own]).toEqual([false, expect.objectContaining({ code: "55000" })]);
-    // As PgBouncer 1.24 hands on what Postgres refused it.
+    // PgBouncer 1.24 passes Postgres' refusals on like this.
     const handedOn = Object.assign(new Error(), { code: "55000", severity_local: "FATAL" });
     expect(isUnavailable(handedOn)).toBe(true);
   });

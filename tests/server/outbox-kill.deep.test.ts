@@ -57,7 +57,7 @@ test("500 orders while server and worker are killed: a receiver that drops every
   const placed = await pool<{ number: number }[]>`select order_number as number from orders`;
   expect(placed.length).toBeGreaterThanOrEqual(EVENTS);
   await vi.waitFor(async () => {
-    // Nobody waits for the pauses between attempts.
+    // Skips the pauses between attempts.
     await pool`update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null`;
     expect(await statuses()).toEqual({ delivered: placed.length });
   }, WAIT);
@@ -65,7 +65,7 @@ test("500 orders while server and worker are killed: a receiver that drops every
   const told = new Map<string, string>();
   for (const { headers, body } of receiver.received) {
     const id = String(headers["webhook-id"]);
-    // Told again, it is the same to the letter, so that the receiver may leave it out by its id.
+    // A repeated notification is identical, so that the receiver can ignore it by its id.
     expect(told.get(id) ?? body).toBe(body);
     told.set(id, body);
   }
@@ -77,7 +77,7 @@ test("500 orders while server and worker are killed: a receiver that drops every
 
 const WAIT = { timeout: 240_000, interval: 200 };
 
-/** What a dead server had in hand counts as lost after a minute: here at once. */
+/** A dead server's work counts as lost after a minute; this skips it. */
 async function letAMinutePass() {
   await pool`update deliveries set attempted_at = attempted_at - interval '2 minutes' where status = 'sending'`;
   await pool`update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes' where locked_at is not null`;
@@ -90,7 +90,7 @@ async function statuses(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, times }) => [status, times]));
 }
 
-/** A port that nobody has: the shop is opened on it again and again. */
+/** A free port, on which the shop is started repeatedly. */
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {

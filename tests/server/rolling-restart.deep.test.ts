@@ -48,6 +48,6 @@ test("servers restarted one after the other behind a balancer lose no request", 
   isEnough = true;
   await Promise.all(visiting);
   expect(counts.get(200)).toBeGreaterThan(0);
-  // A form may be refused for what was typed, or for coming too often; nothing else.
+  // A form may be refused only for its content or for coming too often.
   expect([...counts.keys()].filter((status) => status === 0 || status >= 500)).toEqual([]);
 });

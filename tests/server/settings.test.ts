@@ -69,7 +69,7 @@ describe("settings", () => {
         DATABASE_PASSWORD: password,
       });
       for (const url of [read.DATABASE_URL, read.DATABASE_DIRECT_URL]) {
-        // As both drivers read it.
+        // Both drivers read the same password.
         expect(postgres(url).options.pass).toBe(password);
         expect(new pg.Client({ connectionString: url }).password).toBe(password);
       }

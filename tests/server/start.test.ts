@@ -63,7 +63,7 @@ const ownDatabase = () => ({
   SESSION_SECRET: "x".repeat(40),
 });
 
-/** A start that waits for another server's long migration, until `holder` ends. */
+/** Starts a server that waits for another server's long migration until `holder` ends. */
 async function startWhileMigrating() {
   const database = ownDatabase();
   const holder = postgres(database.DATABASE_URL, { ...unixSocket(database.DATABASE_URL), max: 1 });
@@ -81,7 +81,7 @@ describe("npm start", () => {
     expect(await (await fetch(new URL("/shop", url))).text()).toContain("1 categories");
     const secret = readFileSync(join(dataDir, "session-secret"), "utf8");
     expect(statSync(join(dataDir, "session-secret")).mode & 0o777).toBe(0o600);
-    // What is not a screen may be kept: neither phone number nor password is in a line of it.
+    // Output to a file is stored, so it contains neither phone number nor password.
     expect(first.lines.join("\n")).not.toMatch(/made-up-password|01700000000/);
     expect(first.lines.join("\n")).toMatch(/the file first-admin-password of DATA_DIR/);
     const file = join(dataDir, "first-admin-password");
@@ -89,7 +89,7 @@ describe("npm start", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     first.child.kill("SIGTERM");
     expect(await first.ended).toBe(0);
-    // Also not that V8 does not know a setting.
+    // V8 must not report an unknown option either.
     expect(first.refusals).toEqual([]);
     expect(existsSync(join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
 
@@ -252,7 +252,7 @@ describe("npm start", () => {
 
     const slow = connect(Number(port), "127.0.0.1");
     slow.write("GET /slow?s=1.5 HTTP/1.1\r\nHost: x\r\n\r\n");
-    // The server answers this one after it has taken up the slow one.
+    // This answer shows that the server has accepted the slow request before it.
     await fetch(`${origin}/healthz`);
     shop.child.kill("SIGTERM");
     await idleEnds;

@@ -18,7 +18,7 @@ import { startShopServer } from "#tests/support/shop-server.ts";
 
 const { url, cache, close, isListening, build } = await startShopServer();
 afterAll(close);
-/** The same build without anything kept: each page is made for whoever asks. */
+/** The same build without a cache: each page is rendered for its visitor. */
 const makeFresh = createRequestHandler(build, "production");
 const request = new Request(url);
 
@@ -44,7 +44,7 @@ async function carried(name: string, value: string): Promise<string> {
 
 type Who = { lines: number; account: "nobody" | "customer" | "staff"; toast?: boolean };
 
-/** Somebody's cookies. The names would break out of markup, script and replacement alike. */
+/** The cookies of a visitor whose name would break out of markup, script and replacement patterns. */
 async function visitor({ lines, account, toast }: Who): Promise<string[]> {
   const named = { fullName: `</script><b>$& '"\\u2028 ${randomUUID()} মধু` };
   const person =
@@ -101,11 +101,11 @@ const PAGES = [
   ],
 ];
 
-/** A good's page by its place in the list. */
+/** Replaces a number in a product's path by the slug of that product. */
 const pathOf = (path: string) =>
   path.replace(/(?<=^\/products\/)\d+/, (n) => goods[Number(n)]?.slug ?? "");
 
-/** Markup as it is, and what the script behind it is given: a kept page's visitor comes beside its data. */
+/** A page's markup and its script's data; a cached page has the visitor beside the data. */
 async function parts(html: string) {
   const own = /<script type="application\/json" id="visitor">(.*?)<\/script>/s.exec(html);
   const [, before = "", json = "", after = ""] =
@@ -119,7 +119,7 @@ async function parts(html: string) {
   const state = decoded.value as { loaderData: { root: RootData }; errors: unknown };
   const visitor = state.loaderData.root.visitor ?? (own?.[1] ? JSON.parse(own[1]) : STRANGER);
   const loaderData = { ...state.loaderData, root: { ...state.loaderData.root, visitor } };
-  // Remix says there at which address nothing was found.
+  // Remix names the missing URL there.
   const errors = JSON.stringify(state.errors ?? null).replace(/No route matches URL [^}]*/, "");
   return { markup: before + after, data: { ...rest, state: { ...state, loaderData, errors } } };
 }
@@ -142,7 +142,7 @@ describe.each<Who>([
           Cookie: [...cookies, `language=${language}`, mode].join("; "),
         };
         const fresh = await makeFresh(new Request(url + path, { headers }), {});
-        // The second time it is the kept one.
+        // The second answer comes from the cache.
         for (let time = 0; time < 2; time++) {
           const filled = await fetch(url + path, { headers });
           expect([filled.status, setCookies(filled)], path).toEqual([
@@ -157,7 +157,7 @@ describe.each<Who>([
   });
 });
 
-/** What the server in front adds by itself aside. */
+/** Without the cookie that only the front server adds. */
 const setCookies = (answer: Response) =>
   answer.headers.getSetCookie().filter((cookie) => !/^(seen|language)=/.test(cookie));
 
@@ -199,7 +199,7 @@ test("a strange session is thrown away with the page it came for", async () => {
 test("an unchanged page is not sent again, one with another cart is", async () => {
   const [cookie = ""] = await visitor({ lines: 2, account: "nobody" });
   const ask = (more: Record<string, string>) =>
-    // Or else `fetch` asks for what nobody kept.
+    // Without this header `fetch` would send `no-cache`, which skips the cache.
     fetch(`${url}/shop`, {
       headers: { Accept: "text/html", Cookie: cookie, "Cache-Control": "max-age=0", ...more },
     });

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await vi.waitFor(() => expect(isListening()).toBe(true), { timeout: 60_000 });
 });
 
-/** Every second with an account, every third without a cart, each with goods and pieces of their own. */
+/** Every second visitor has an account and every third an empty cart; products and quantities differ. */
 async function makeVisitor(n: number): Promise<Visitor> {
   const language = n % 4 < 2 ? "en" : "bn";
   const cookies = [`language=${language}`];
@@ -92,7 +92,7 @@ async function look(path: string, { cookie }: Pick<Visitor, "cookie">): Promise<
   return answer.text();
 }
 
-/** Names on the page, in its markup or its data. */
+/** The visitors' names in the page's markup or data. */
 const namesIn = (html: string) =>
   new Set(
     [...html.matchAll(/(?:&lt;|\\u003c|<)Visitor(?:&gt;|>) (?:&amp;|&) (\d+) of many/g)].map(

@@ -110,11 +110,11 @@ describe("a page cache", () => {
       );
     const began = ["/shop", "/api/product/get-product"].map(begin);
     cache.drop("stock");
-    // Whoever asks from now on joins the page, and is given figures of their own.
+    // Later requests join the page, but the endpoint with figures starts again.
     const joined = ["/shop", "/api/product/get-product"].map(begin);
     expect(renders).toBe(3);
     for (const done of finish.values()) done();
-    // The older of the two calls never ends.
+    // The older of the two API requests never ends.
     await Promise.all([began[0], ...joined]);
     expect(cache.size).toBe(2);
     expect(read(cache, "/api/product/get-product")).toBe("/api/product/get-product 3");

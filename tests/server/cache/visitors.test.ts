@@ -60,7 +60,7 @@ async function look(path: string, cookies: string[]) {
   return { text: await answer.text(), cookies: answer.headers.getSetCookie() };
 }
 
-/** As made for them alone. */
+/** The page rendered without a cache. */
 async function fresh(path: string, cookies: string[]) {
   return (await makeFresh(new Request(url + path, { headers: headersOf(cookies) }), {})).text();
 }

@@ -26,7 +26,7 @@ function archive(...words: string[]) {
   );
 }
 
-/** Moves all that the books hold so far to some day of the past. */
+/** Moves all entries of the books to a day in the past. */
 async function happened(day: string) {
   await pool.begin(async (sql) => {
     await sql`select set_config('haat.archive', 'on', true)`;
@@ -74,7 +74,7 @@ test("old books go into files, and stock still adds up", async () => {
   expect(await sums()).toMatchObject([{ stock: 36, moved: 36, movements: 2 }]);
   expect(await pool`select 1 from order_history`).toHaveLength(0);
 
-  // A year later, with more that is old by then.
+  // A year later more entries are old enough.
   await happened("2016-06-06");
   for (const file of files) rmSync(join(folder, file));
   expect(await archive(folder)).toMatchObject({ code: 0 });
@@ -115,9 +115,9 @@ test("a full disk and a folder of another user's are named, with what to do, and
     said: `Nothing was done: ${full} takes nothing more: the disk is full; make room there\n`,
   });
   expect([readdirSync(full), await pool`select 1 from order_history`]).toEqual([[], rows]);
-  // Node's own way of making folders goes round for ever there.
+  // Node's recursive `mkdir` never ends there.
   expect(await archive("/proc/haat/books")).toMatchObject({ code: 1 });
-  // Nobody may make a folder there, root included.
+  // Nobody may create a folder there, not even root.
   const refused = await archive("/sys/haat");
   expect(refused.code).toBe(1);
   expect(refused.said).toMatch(

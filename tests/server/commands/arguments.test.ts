@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readArguments } from "#server/commands/arguments.js";
 
-/** Every program that somebody starts by hand, as `package.json` starts it. */
+/** All programs that people start, with the commands of `package.json`. */
 const COMMANDS = [
   ...["dev.js", "doctor.js", "db.js migrate", "db.js seed", "db.js reset"],
   ...["admin.js list", "admin.js create", "privacy.js export", "privacy.js erase"],
@@ -14,7 +14,7 @@ const COMMANDS = [
 const PROGRAMS = ["server/start.cjs", ...COMMANDS];
 const TOOLS = ["bench", "bench-scale", "torture", "rehearse", "weigh"];
 
-/** Runs a program that knows nothing but a DATA_DIR, which is not there yet. */
+/** Runs a program with only a DATA_DIR, which does not exist yet. */
 function run(words: string[]) {
   const folder = mkdtempSync(join(tmpdir(), "haat-arguments-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -100,7 +100,7 @@ test("the programs are all that package.json starts", async () => {
   const known = [...PROGRAMS, ...TOOLS.map((tool) => `tests/${tool}.js`)].map((program) =>
     program.split(" ").at(0),
   );
-  // What runs after a build takes no arguments of anybody's.
+  // The step after a build takes no arguments.
   expect(new Set(started)).toEqual(new Set([...known, "server/commands/compress-build.js"]));
   expect(started.every((path) => existsSync(path))).toBe(true);
 });

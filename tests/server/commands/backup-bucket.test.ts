@@ -28,10 +28,10 @@ const KEYS = {
 };
 const URL_OF_SHOP = process.env.DATABASE_URL ?? "";
 
-/** Bytes that no packing makes less: an archive with them takes three parts. */
+/** Incompressible bytes, so that an archive with them needs three parts. */
 const PICTURE = { name: `${"a1".repeat(16)}-10x10.webp`, bytes: randomBytes(11_000_000) };
 
-/** A prefix and a folder of its own for each test. */
+/** A separate prefix and folder for each test. */
 function newShop() {
   const dataDir = mkdtempSync(join(tmpdir(), "haat-backup-bucket-"));
   chmodSync(dataDir, 0o755);
@@ -116,14 +116,14 @@ test("an upload that is cut off leaves nothing that counts as a backup, and the 
   await expect(backup).rejects.toMatchObject({ signal: "SIGKILL" });
   await expect(shop.run("restore", "--check", target)).rejects.toThrow(`there is no ${target}`);
 
-  // A store that is full answers so in the middle.
+  // A full store refuses a part in the middle.
   meet = ({ url }) =>
     url?.includes("partNumber=2")
       ? { status: 507, body: "<Error><Code>XMinioStorageFull</Code></Error>" }
       : undefined;
   await expect(shop.run("backup", target)).rejects.toThrow(/bucket backups takes nothing more/);
   await expect(shop.run("restore", shop.to)).rejects.toThrow(`there is no backup in ${shop.to}/`);
-  // Only what the killed one had written, which the next one removes an hour later.
+  // Only the killed backup's parts are left; the next backup removes them after an hour.
   expect(shop.left()).toEqual([expect.stringMatching(/\.part$/)]);
 
   meet = passOn;
@@ -131,7 +131,7 @@ test("an upload that is cut off leaves nothing that counts as a backup, and the 
   expect((await shop.run("restore", "--check", target)).stdout).toContain("1 goods");
   await expect(shop.run("backup", target)).rejects.toThrow(/is there already/);
 
-  // Keys that may add and not remove.
+  // These credentials may add objects but not delete them.
   await shop.put("haat-2026-01-01T04-00-00.tar.gz");
   meet = ({ method }) =>
     method === "DELETE"

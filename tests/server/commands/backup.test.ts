@@ -64,7 +64,7 @@ const back = (file: string, dataDir = process.env.DATA_DIR ?? "") =>
 const restore = async (file: string, url: string, pictures: PictureStore) =>
   restoreBackup({ archive: await checkArchive(file), url, pictures });
 
-/** Another, empty database and folder: where a shop is moved to. */
+/** Another, empty database and folder, to which the shop is moved. */
 async function elsewhere() {
   const url = await cloneDatabase(inject("templateUrl"));
   const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
@@ -75,7 +75,7 @@ async function elsewhere() {
   return { url, sql, dataDir: newFolder() };
 }
 
-/** Every file below a folder with its bytes; none where there is no folder. */
+/** Every file below a folder with its bytes; empty if there is no folder. */
 const filesOf = (folder: string) =>
   Object.fromEntries(
     (existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [])
@@ -106,7 +106,7 @@ test("a shop that goes on selling is saved as it was at one moment, and stands e
            count(*) filter (where not exists (select from order_lines where order_id = orders.id))::int as empty
       from orders`;
   expect(counted[0]).toMatchObject({ orders: tables.orders?.rows, empty: 0 });
-  // Stock and its movements are of the same moment.
+  // Stock and its movements are consistent.
   const [stock] = await there.sql`
     select quantity_in_stock as left, (select sum(change)::int from stock_movements where product_id = products.id) as moved
       from products where id = ${product.id}`;
@@ -114,7 +114,7 @@ test("a shop that goes on selling is saved as it was at one moment, and stands e
   const media = filesOf(join(there.dataDir, "media"));
   expect(Object.keys(media)).toHaveLength(pictures);
   expect(media).toEqual(filesOf(join(process.env.DATA_DIR ?? "", "media")));
-  // The next order takes the next number, and its goods are written down again.
+  // The next order gets the next number, and its stock movement is recorded again.
   const [next] = await there.sql`
     insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
     values ('Rahima', '01712345678', 'Sherpur Road', 'Dhaka', 'Dhaka', 1, 0, 1)
@@ -152,7 +152,7 @@ test("an archive that is damaged, cut short or something else is refused before 
   expect(await pool`select title from products`).toEqual([{ title: "Sundarbans honey" }]);
 });
 
-/** The archive once more, with some of its files changed; one that becomes null is left out. */
+/** A copy of the archive with some files replaced; null leaves a file out. */
 async function changed(
   file: string,
   change: (name: string, content: string) => string | null,
@@ -206,7 +206,7 @@ test("log-ins that were ended, reset codes and counts of attempts are not brough
   const names: string[] = [];
   await readArchive(file, async (name) => void names.push(name));
   expect(names.filter((name) => /sessions|password_resets|limits/.test(name))).toEqual([]);
-  // Those of the shop that is replaced end too: they are of other people.
+  // The replaced shop's sessions end too, because they belong to other people.
   await restore(file, URL_OF_SHOP, picturesIn(newFolder()));
   expect(await pool`select id from sessions`).toEqual([]);
   expect(await pool`select id from users`).toEqual([{ id }]);
@@ -215,11 +215,11 @@ test("log-ins that were ended, reset codes and counts of attempts are not brough
 test("a disk that takes nothing more is named, and leaves no half an archive", async () => {
   const folder = newFolder();
   const file = join(folder, "shop.tar.gz");
-  // What is written there meets a full disk.
+  // Writes to this file fail because the disk is full.
   symlinkSync("/dev/full", `${file}.part`);
   await expect(back(file)).rejects.toThrow(`${folder} takes nothing more: the disk is full`);
   symlinkSync("/dev/full", `${file}.part`);
-  // So large that the disk fails while more is added.
+  // So much data that the disk fails while more is being added.
   const large = writeArchive(file, async (add) => {
     for (let n = 0; n < 100; n++) await add(`${n}`, randomBytes(4_000_000));
   });
@@ -227,7 +227,7 @@ test("a disk that takes nothing more is named, and leaves no half an archive", a
   expect(readdirSync(folder)).toEqual([]);
   const readOnly = Object.assign(new Error("EROFS: read-only file system"), { code: "EROFS" });
   expect(diskError(readOnly, folder)?.message).toMatch(/the disk is read-only/);
-  // Through the command, which adds nothing to it.
+  // The command reports the same error.
   mkdirSync(join(folder, "given"));
   symlinkSync("/dev/full", join(folder, "given", "shop.tar.gz.part"));
   const env = { ...process.env, DATA_DIR: folder, SESSION_SECRET: SECRET };
@@ -270,7 +270,7 @@ test("a restore that the database or the disk of pictures breaks off ends at onc
   );
   const lossy = { ...pictures, write: async (name: string) => pictures.write(name, Buffer.of(1)) };
   expect(await restoreInto(lossy)).toMatch(/did not arrive as it was saved/);
-  // It was whole when it was checked, and breaks off in the middle of a table.
+  // The file is truncated in the middle of a table after its check.
   const bytes = readFileSync(file);
   writeFileSync(file, bytes.subarray(0, bytes.length >> 1));
   expect(await restoreInto(pictures)).toMatch(/unexpected end of file/);
@@ -304,7 +304,7 @@ test("a backup of release 1.0.0 stands up in today's shop with every row and pic
   const [here] = await pool`select count(*)::int as times from drizzle.__drizzle_migrations`;
   expect(today).toEqual(here);
 
-  // Whatever migrations came since: every row says what it said. One that must not will have to be named here.
+  // Later migrations have changed no row; name any exception here.
   const sums = await withTransaction(there.url, "read only", async (client) => {
     const sums: typeof trailer.tables = {};
     for (const table of header.tables) sums[table.name] = await sumTable(client, table);
@@ -318,7 +318,7 @@ test("a backup of release 1.0.0 stands up in today's shop with every row and pic
   expect(await wrongDailyFigures(there.sql)).toEqual([]);
   expect(filesOf(join(there.dataDir, "media"))).toEqual(await picturesOf(file));
 
-  // What that release left is shown and ordered by today's server.
+  // Today's server shows that release's data and accepts an order.
   const shop = await openShop({
     port: 4155,
     dataDir: there.dataDir,
@@ -341,7 +341,7 @@ test("a backup of release 1.0.0 stands up in today's shop with every row and pic
   expect(shop.told.errors).toBe(0);
 });
 
-/** The customer of the fixture logs in, finds the cart she left, and sees a good's Bangla name and its picture. */
+/** The fixture's customer logs in, finds her cart, and sees a product's Bangla name and picture. */
 async function meetsRahima(url: string) {
   const login = await fetch(`${url}/api/user/login`, {
     method: "POST",
@@ -361,7 +361,7 @@ async function meetsRahima(url: string) {
   }).toEqual({ cart: true, order: true, good: true, picture: "image/jpeg" });
 }
 
-/** As `filesOf`, of an archive. */
+/** Like `filesOf`, for an archive. */
 async function picturesOf(file: string) {
   const found: Record<string, string> = {};
   await readArchive(file, async (name, content) => {

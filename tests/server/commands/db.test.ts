@@ -21,7 +21,7 @@ test.each([["reset"], ["reset", "another"], ["seed", "--reset"], ["seed", "--res
     const { status, stderr } = run(...words);
     expect(status).toBe(1);
     expect(stderr).toContain(`the database "${name}"`);
-    // Both fill the shop anew: only this very product tells.
+    // Both commands refill the shop; only this product shows whether it was emptied.
     expect(await pool`SELECT id FROM products WHERE id = ${id}`).toHaveLength(1);
   },
 );

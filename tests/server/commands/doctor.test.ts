@@ -24,7 +24,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** Runs `npm run doctor`'s program; its lines by the name of what was looked at. */
+/** Runs `npm run doctor`'s program; returns its lines by check. */
 function examine(env: Record<string, string>) {
   return new Promise<{ code: number; found: Record<string, string> }>((resolve) => {
     const only = {
@@ -103,7 +103,7 @@ test("a user who does not own the database is told so, here and by the start, in
     () => true,
     () => false,
   );
-  // The embedded database's owner may make no roles; its superuser may.
+  // The embedded database's owner may not create roles; its superuser may.
   const admin = isAllowed
     ? owner
     : postgres({ ...unixSocket(DATABASE_URL), user: "postgres", database: "postgres", max: 1 });
@@ -182,7 +182,7 @@ test("a misspelt setting is a doubt", async () => {
   expect(found.settings).toMatch(/^doubt.*SMS_HEADER is no setting.*SMS_HEADERS/);
 });
 
-/** A mail server on loopback that lets nobody but `haat:right` in; what it was told, line by line. */
+/** A mail server on loopback that accepts only the login `haat:right`, and the lines that it received. */
 async function openMailServer() {
   const told: string[] = [];
   const server = createServer((socket) => {

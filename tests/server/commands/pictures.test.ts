@@ -95,7 +95,7 @@ test("a store that is away, or refuses, is told as a moment that passes", async 
 });
 
 test("a folder that cannot be made is refused at once", async () => {
-  // As of a read-only disk, Node's own recursive way says nothing true of it, and does not even end.
+  // Node's recursive `mkdir` never ends there, and reports a wrong error on a read-only disk.
   const store = openFolder("/proc/haat");
   await expect(store.write(`${"0".repeat(32)}-10x10.webp`, Buffer.from("x"))).rejects.toThrow(
     "/proc/haat'",
@@ -139,7 +139,7 @@ test("a shop shows them from S3, and a backup of it stands up elsewhere with its
   const shown = await fetch(`${shop.url}/media/${path}`);
   expect([shown.status, shown.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(await bucket.read(path));
-  // A picture makes no window, so it carries no words on windows.
+  // A picture opens no window, so it has no headers about windows.
   expect(shown.headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(["X-Frame-Options", "Referrer-Policy"].map((name) => shown.headers.get(name))).toEqual([
     null,

@@ -6,7 +6,7 @@ import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeCustomer, makeOrder } from "#tests/support/factories.ts";
 
-/** `npm run privacy -- …` on this test file's database, with what somebody types. */
+/** `npm run privacy -- …` on this test file's database, with typed input. */
 function privacy(words: string[], typed = "", url = process.env.DATABASE_URL) {
   const child = spawn(process.execPath, ["server/commands/privacy.js", ...words], {
     env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: "info" },

@@ -24,9 +24,9 @@ import { findPackage } from "#server/database/embedded-postgres/binaries.js";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.js";
 import { isDeep } from "#tests/support/samples.ts";
 
-/** Bytes left on the disk, where a test says so. */
+/** Free bytes that a test pretends. */
 let freeBytes: number | undefined;
-/** How often a failed start has looked at it. */
+/** How often a failed start has read the free space. */
 let timesLooked = 0;
 vi.mock(import("#server/http/health.js"), async (original) => {
   const health = await original();
@@ -38,11 +38,11 @@ vi.mock(import("#server/http/health.js"), async (original) => {
 });
 
 const isRoot = process.getuid?.() === 0;
-/** The number of the user `nobody`. */
+/** The id of the user `nobody`. */
 const NOBODY = 65_534;
 const launcher = fileURLToPath(new URL("../fixtures/launcher.js", import.meta.url));
 
-/** Launchers of a test, ended with it whatever happens. */
+/** A test's launchers, which are ended after it. */
 const running: ChildProcess[] = [];
 afterEach(() => {
   for (const child of running.splice(0)) child.kill("SIGKILL");
@@ -58,7 +58,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** A stopped database with the order 1001, copied by the tests that do not ask how one is made: that takes a second. */
+/** A stopped database with the order 1001. Most tests copy it, because creating one takes a second. */
 const stopped = mkdtempSync(join(tmpdir(), "haat-pg-"));
 beforeAll(async () => {
   chmodSync(stopped, 0o755);
@@ -89,7 +89,7 @@ function killPostmaster(data: string): void {
   if (postmasters(data).includes(pid)) process.kill(pid, "SIGKILL");
 }
 
-/** Postmasters, not their children, that stand in the directory. */
+/** Postmasters of the directory, without their child processes. */
 function postmasters(data: string): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -115,7 +115,7 @@ async function ask(url: string, text: string) {
   }
 }
 
-/** A process of its own that starts the database, prints its URL, and stops it on SIGTERM. */
+/** A separate process that starts the database, prints its URL, and stops it on SIGTERM. */
 async function launch(dataDir: string) {
   const child = spawn(process.execPath, [launcher, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -364,7 +364,7 @@ if (isDeep) {
     onTestFinished(() => {
       freeBytes = undefined;
     });
-    // Stands for what it could not write.
+    // Simulates a start that fails because it cannot write.
     writeFileSync(config, "no_room = on\n");
     process.kill(postmasterOf(data), "SIGKILL");
     const named = () => said.filter((line) => line.includes("does not start"));

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 
-/** Run apart, since what is tested would end the test run itself. */
+/** Runs in a separate process, because a failure would end the test run. */
 const SCRIPT = `
   import postgres from "postgres";
   import { shutDownOnSignal } from "./server/shutdown.js";
@@ -15,7 +15,7 @@ const SCRIPT = `
     await sql\`select pg_terminate_backend(\${pid})\`;
     await transaction\`select 1\`;
   }).catch(() => console.log("the transaction was refused"));
-  // The driver's own mistake comes a moment after.
+  // The driver's error follows a moment later.
   await sql\`select pg_sleep(0.2)\`;
   console.log("and the shop went on");
   process.exit(0);

@@ -74,7 +74,7 @@ test("a table changed behind a long reader stops nobody else for longer than a s
     tries += 1;
     await sql`alter table promo_codes add column tried int`;
   });
-  // Each of these would stand behind the waiting change until its own limit of two seconds.
+  // Each query would wait for the migration's lock until its own limit of two seconds.
   while (tries < 3) await pool`select from promo_codes`;
   await reader`commit`;
   reader.release();

@@ -13,7 +13,7 @@ const CONCURRENTLY =
 
 const LATER = 4_000_000_000_000;
 
-/** A shop of its own, and the migrations with others that are still to come, by name in their order. */
+/** A separate database, and the migrations followed by these files, sorted by name. */
 async function shopWith(files: Record<string, string>) {
   const url = await cloneDatabase(inject("templateUrl"));
   const opened: postgres.Sql[] = [];
@@ -43,14 +43,14 @@ const ADDS_COLUMN = "ALTER TABLE orders ADD COLUMN tried integer";
 const BUILDS_INDEX =
   '-- outside a transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_tried" ON "orders" ("tried")';
 
-/** Somebody in the middle of something: an index built meanwhile waits for its end, however few orders there are. */
+/** Opens a transaction; an index that is being built waits for its end, however few orders there are. */
 async function someoneBusy(sql: postgres.Sql) {
   await sql`begin`;
   await sql`insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
     values ('Rahim', '01712345678', 'Road 2', 'Dhaka', 'Dhaka', 100, 60, 160)`;
 }
 
-/** The process that builds the index and waits. */
+/** The backend that builds the index and waits. */
 async function waitingBuilder(sql: postgres.Sql): Promise<number> {
   let pid = 0;
   await expect

@@ -17,7 +17,7 @@ function newFolder(): string {
   return folder;
 }
 
-// Another shop's server, further ahead than ours, and its replica.
+// Another shop's server, whose log is longer than ours, and its replica.
 const [dataDir, outside] = [newFolder(), tmpdir()];
 const other = await startEmbeddedPostgres({ dataDir, outside });
 await migrate(other.url);

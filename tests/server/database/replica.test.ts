@@ -15,7 +15,7 @@ function newFolder(): string {
   return folder;
 }
 
-// A server of their own: a replica follows all databases of one.
+// A separate server, because a replica copies all databases of its server.
 const [dataDir, outside] = [newFolder(), tmpdir()];
 const primary = await startEmbeddedPostgres({ dataDir, outside });
 await migrate(primary.url);
@@ -51,7 +51,7 @@ test("goods are read from the replica, and from the primary until it holds a cha
   await expect.poll(reads, waiting).toBe("the replica");
   await replica.pause();
   await makeProduct({ title: "Litchi honey" });
-  // Heard before the replica has it: no page may be kept that lacks it.
+  // The change is announced before the replica has it, so no page without it may be cached.
   await expect.poll(shelf, waiting).toContain("Litchi honey");
   await expect.poll(reads, waiting).toBe("the primary");
   await replica.resume();

@@ -70,7 +70,7 @@ describe("a pool that is used up", () => {
     const open = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    // Seven of ten; the others are for what reads.
+    // Transactions may use seven of ten connections; the others are left for reads.
     const all = Array.from({ length: 0.7 * settings().DATABASE_POOL }, () =>
       db.transaction(async (tx) => {
         await tx.execute(sql`select 1`);
@@ -95,7 +95,7 @@ describe("a pool that is used up", () => {
 
 describe("a database that cuts every connection", () => {
   test("again and again is asked over new ones", async () => {
-    /** Until its connection dies. */
+    /** Repeats until the connection is cut. */
     const goOn = async (ask: () => Promise<unknown>): Promise<unknown> => {
       for (;;) await ask();
     };
@@ -110,11 +110,11 @@ describe("a database that cuts every connection", () => {
       await ask();
       await pool.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'haat' and pid <> pg_backend_pid()`);
-      // Those that were only being made.
+      // Also cuts connections that are still being opened.
       gate.cut();
       expect(new Set(await Promise.all(busy))).toEqual(new Set(["unavailable"]));
       gate.open();
-      // One that lay idle may not have heard yet that it was cut.
+      // An idle connection may not have noticed the cut yet.
       const again = async () => {
         const all = Array.from({ length: settings().DATABASE_POOL }, () => pool.unsafe("select 1"));
         return new Set(await Promise.all(all.map(failure)));
@@ -190,7 +190,7 @@ describe("a database that says nothing any more", () => {
     expect(await Promise.all(asked.map(failure))).toEqual(["unavailable", "unavailable"]);
     gate.open();
     await expect.poll(() => failure(pool.unsafe("select 1"))).toBe("it went well");
-    // What was told to have failed is not done afterwards.
+    // A statement that was reported as failed is not executed afterwards.
     await expect.poll(() => poolState().inUse, { timeout: 60_000 }).toBe(0);
     expect(await pool.unsafe("select from promo_codes where code = 'TOO LATE'")).toEqual([]);
   });

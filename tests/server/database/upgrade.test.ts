@@ -21,7 +21,7 @@ async function shopOfRelease() {
   return { url, sql };
 }
 
-/** Everything that migrations make, in the words of Postgres; comments and the order of columns may differ. */
+/** The result of the migrations as Postgres describes it, without comments and the order of columns. */
 async function describeSchema(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql`
     with relations as (
@@ -57,7 +57,7 @@ test("a shop of release 1.0.0 upgrades with every row, to the schema of a new sh
   const archive = await checkArchive(file);
   const pictures = openFolder(process.env.DATA_DIR ?? "");
   await restoreBackup({ archive, url, pictures });
-  // The restore filled the tables that release 1.0.0 made: the records of its migrations are there.
+  // The restore filled the tables of release 1.0.0, so the records of its migrations exist.
   const [{ old } = { old: 0 }] = await sql`
     select count(*)::int as old from drizzle.__drizzle_migrations where created_at < ${archive.header.migrations[0] ?? 0}`;
   expect(old).toBe(40);

@@ -19,7 +19,7 @@ const asked = (path: string) => ({
 
 const WHO = { requestId: "request-1", who: "017•••••678", network: "203.0.113.x" };
 
-/** What the owner reads after an attack. */
+/** The log lines of `work`, which an owner reads after an attack. */
 function linesOf(work: () => Promise<unknown>) {
   const info = vi.spyOn(log, "info").mockImplementation(() => {});
   return work()
@@ -107,7 +107,7 @@ test.each([
   expect(maskPath(url)).toBe(said);
 });
 
-/** A process of its own, which says on its standard output what it logs. */
+/** Runs a program in a separate process and returns its log on standard output. */
 const run = (program: string) =>
   spawnSync(
     process.execPath,
@@ -152,11 +152,11 @@ test("a line holds its level, the moment and what was said, of a database's erro
 test("what is said while other lines are written goes out without anybody saying more", () => {
   const killed = run(`
     import("node:crypto").then(({ pbkdf2 }) => {
-      // All four threads of the pool are busy, so that the first line is under way when the second is said.
+      // All four threads of the pool are busy, so that the first line is still being written when the second is logged.
       for (let n = 0; n < 4; n++) pbkdf2("haat", "salt", 500_000, 64, "sha512", () => {});
       log.info("first");
       setImmediate(() => setImmediate(() => log.info("second")));
-      // Nothing is written at such an end.
+      // SIGKILL leaves no time to write.
       setTimeout(() => process.kill(process.pid, "SIGKILL"), 4_000);
     });`);
   expect(killed.signal).toBe("SIGKILL");
@@ -164,7 +164,7 @@ test("what is said while other lines are written goes out without anybody saying
   expect(said.map((line) => JSON.parse(line).msg)).toEqual(["first", "second"]);
 });
 
-/** `program` in a process of its own, whose reader begins to read after a second. */
+/** Runs `program` in a separate process whose output is read only after a second. */
 const runReadLate = (program: string) =>
   spawnSync("bash", ["-c", 'node --input-type=module --eval "$PROGRAM" | (sleep 1; cat)'], {
     encoding: "utf8",
@@ -181,7 +181,7 @@ test("no line is lost at a stop while a slow reader is still at those of before"
     import { shutDownOnSignal } from "#server/shutdown.js";
     shutDownOnSignal();
     for (let n = 0; n < ${LINES}; n++) log.info({ n, text: "x".repeat(200) });
-    // More than a pipe holds is under way now.
+    // By then more is being written than a pipe holds.
     setTimeout(() => {
       log.info({ n: ${LINES} });
       process.kill(process.pid, "SIGTERM");

@@ -11,7 +11,7 @@ afterAll(close);
 
 const port = new URL(url).port;
 
-/** As written, host and all: fetch would tidy it. */
+/** Sends path and host unchanged; fetch would normalise them. */
 async function ask(
   path: string,
   host = `127.0.0.1:${port}`,
@@ -115,7 +115,7 @@ describe("the map of the site", () => {
       `/__manifest?${new URLSearchParams([["version", version], ...paths.map((p) => ["p", p])])}`,
     );
 
-  /** One of each kind. */
+  /** One path of each route. */
   const EVERY_PATH = Object.keys(build.routes).map(pathOf);
 
   test("is told for all links of the staff's menu at once", async () => {
@@ -180,7 +180,7 @@ describe("a body nobody asks for", () => {
 });
 
 describe("a header", () => {
-  // With work that grows by the square of the blanks this takes minutes.
+  // A parser of quadratic time would take minutes.
   test("as long as any may be is read at once", () => {
     const long = `a${" ".repeat(16_000)}b`;
     for (let n = 0; n < 200; n++) {
@@ -222,7 +222,7 @@ describe("kept pages", () => {
       expect((await ask(n % 2 ? `/nowhere-${n}` : `/products/nothing-${n}?a=${n}`)).status).toBe(
         404,
       );
-    // One page for all that lead nowhere; a slug that nothing has is not kept.
+    // All missing pages share one entry, and an unknown slug is not cached.
     expect(cache.size).toBe(1);
   });
 });

@@ -72,10 +72,10 @@ type Asked = {
   path?: string;
 };
 
-/** By node:http, which sends what it is told: fetch would tidy paths and unpack bodies. */
+/** Uses node:http, because fetch would normalise paths and decompress bodies. */
 async function ask(path: string, { method = "GET", headers = {}, body }: Asked = {}) {
   const req = request({ port, host: "127.0.0.1", path, method, headers, agent: false });
-  // A refused body is not read to its end.
+  // The server stops reading a refused body, which breaks the connection.
   req.on("error", () => {});
   req.end(body);
   const [res] = (await once(req, "response")) as [import("node:http").IncomingMessage];
@@ -89,7 +89,7 @@ function unpack(headers: IncomingHttpHeaders, bytes: Buffer): string {
   return (headers["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes).toString();
 }
 
-/** Sends bytes as they are and reads until the server closes. */
+/** Sends raw bytes and reads until the server closes the connection. */
 async function sendRaw(text: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.write(text);
@@ -459,7 +459,7 @@ describe("health", () => {
       const { status, headers, text } = await ask("/api/echo", { method: "POST", body: "{}" });
       expect([status, headers["retry-after"]]).toEqual([503, "5"]);
       expect(JSON.parse(text).message).toContain(`the shop's disk is ${is}`);
-      // Behind it the answer's own line, at the same level.
+      // The request's own log line follows, at the same level.
       await expect
         .poll(() => warn.mock.calls.map(([said, words]) => words ?? said))
         .toMatchObject([`nothing could be saved: the disk is ${is}`, { status: 503 }]);
@@ -471,7 +471,7 @@ describe("health", () => {
     const folder = mkdtempSync(join(tmpdir(), "haat-disks-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     expect((await fullestDisk(folder)).folder).toBe(folder);
-    // What the kernel shows there has no room at all.
+    // The kernel's /proc reports no free space.
     writeFileSync(join(folder, "postgres-is-at"), "/proc\n");
     expect(await fullestDisk(folder)).toMatchObject({ folder: "/proc", freeBytes: 0 });
   });

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const MB = 1024 * 1024;
 
-/** Sends the beginning of a request and keeps the line open. */
+/** Sends the beginning of a request and leaves the connection open. */
 function begin(sent: string | Buffer, to = port): Socket {
   const socket = connect(to, "127.0.0.1");
   socket.on("error", () => {});
@@ -77,7 +77,7 @@ test("of a flood of bodies nobody wants most are closed, and the answers of the 
   const answers = flood.map((socket) => once(socket, "data"));
   const [first] = await Promise.race(answers);
   expect(String(first)).toMatch(/^HTTP\/1.1 413/);
-  // Sixteen may linger for half a minute; a test that waits for more than that many fails by its own time.
+  // Sixteen connections may stay open for half a minute, so the test waits for the other 44 only.
   let closed = 0;
   await new Promise<void>((resolve) => {
     for (const socket of flood)
@@ -164,7 +164,7 @@ test("an upload that nobody reads is closed with its answer", async () => {
     try {
       return readlinkSync(`/proc/self/fd/${fd}`);
     } catch {
-      // The one that read the list.
+      // The descriptor that read the list.
       return "";
     }
   };

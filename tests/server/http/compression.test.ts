@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { compress } from "#server/http/compression.js";
 
-/** What compresses well, what does not, and more than comes back from a thread at once. */
+/** Compressible and incompressible bodies, the largest bigger than one chunk of the compressor's output. */
 const bodies = [0, 1, 600, 16_384, 65_536, 300_000].flatMap((bytes) => [
   Buffer.alloc(bytes, "Mustard honey, মধু, "),
   randomBytes(bytes),

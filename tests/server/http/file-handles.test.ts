@@ -18,7 +18,7 @@ afterEach(() => {
   limit(before);
 });
 
-/** Opens files until there can be no more. */
+/** Opens files until no more can be opened. */
 function takeAll(): number[] {
   const files: number[] = [];
   for (;;) {
@@ -33,7 +33,7 @@ function takeAll(): number[] {
 
 test("a page whose stylesheet cannot be opened names it instead, and carries it again afterwards", async () => {
   const { pingDatabase } = await loadOperations();
-  // Connections are made before; the first page of all is asked for when no file can be opened.
+  // Database connections are opened first, because afterwards no file can be.
   await Promise.all(Array.from({ length: 10 }, pingDatabase));
   expect(limit(readdirSync("/proc/self/fd").length + 20)).toBe(0);
   taken = takeAll();
@@ -45,7 +45,7 @@ test("a page whose stylesheet cannot be opened names it instead, and carries it 
 
   const page = await ask("/login");
   expect(await page.text()).toContain("data-first-view");
-  // Kept, it would go on naming them.
+  // A cached page would go on naming the file.
   const kept = [without, page].map(({ headers }) => headers.get("X-Haat-Cache"));
   expect(kept).toEqual([null, "public"]);
 });

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { startShopServer } from "#tests/support/shop-server.ts";
 
-/** Takes every connection and says nothing. */
+/** Accepts every connection and sends nothing. */
 const sockets: Socket[] = [];
 const store = createServer((socket) => void sockets.push(socket.on("error", () => {}).resume()));
 store.listen(0, "127.0.0.1");

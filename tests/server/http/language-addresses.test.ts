@@ -23,7 +23,7 @@ async function read(path: string, headers: Record<string, string> = {}) {
 
 const inBangla = (html: string) => html.includes('<html lang="bn"');
 
-/** Where the head says the page stands, by `hreflang`. */
+/** The page's URLs in the head, by `hreflang`. */
 function addresses(html: string) {
   const links = html.match(/<link[^>]*hrefLang="[^>]*>/gi) ?? [];
   return Object.fromEntries(

@@ -7,12 +7,12 @@ const bounds = { name: "pages", concurrency: 1, maxWaiting: 4, maxWaitMs: 60_000
 const attacker = { sender: "192.0.2.1" };
 const bystander = { sender: "192.0.2.2" };
 
-/** Lets everything run that has its turn: each turn begins in a round of its own, and no test has ten. */
+/** Lets all work start that may: each starts in an event loop round of its own, and no test has ten. */
 async function settle() {
   for (let round = 0; round < 10; round++) await nextRound();
 }
 
-/** Work that is told when to end, and whose beginnings are noted. */
+/** Work that ends on request, with a list of what has started. */
 function worker(queue: BoundedQueue) {
   const begun: string[] = [];
   const refused: string[] = [];

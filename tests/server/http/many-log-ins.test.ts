@@ -4,7 +4,7 @@ import { startShopServer } from "#tests/support/shop-server.ts";
 
 const { url, close } = await startShopServer();
 afterAll(close);
-// So that each test begins with all of an address's tries.
+// Each test starts with all attempts of an address available.
 beforeEach(async () => {
   await pool`truncate limits`;
 });

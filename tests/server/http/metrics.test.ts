@@ -35,7 +35,7 @@ test("an operator reads requests by route and status, and how the shop is", asyn
   expect([counted("/products/:slug"), counted("other")]).toEqual([1, 1]);
   expect(text).not.toMatch(/no-such-good|secret|xxx/);
   expect(gaugeIn(text, "haat_orders_in_hour")).toBe(1);
-  // By the server itself, which placed none: it begins at 0, so that the first is seen as a rise.
+  // The server has placed no order. Counters start at 0, so that Prometheus sees the first as an increase.
   expect(gaugeIn(text, "haat_orders_placed_total")).toBe(0);
   expect(gaugeIn(text, 'haat_messages_total{channel="sms",outcome="failed"}')).toBe(0);
   expect(gaugeIn(text, 'haat_messages_untold{channel="sms"}')).toBe(0);
@@ -69,7 +69,7 @@ test("dashboard and alert rules can be read and name only what there is", async 
   expect(asked.length).toBeGreaterThan(20);
   const named = asked.flatMap((expr) => expr.match(/\b(haat|nodejs|process)_\w+/g) ?? []);
   expect(named.filter((name) => !there.has(name))).toEqual([]);
-  // An alert about what no screen shows helps nobody.
+  // Every metric is shown on the dashboard or used by an alert.
   const ours = [...there].filter((name) => name.startsWith("haat_") && !name.endsWith("_sum"));
   expect(ours.filter((name) => !named.includes(name))).toEqual([]);
 });
@@ -83,7 +83,7 @@ test("what the docs tell Prometheus reads the metrics", async () => {
   expect(job_name).toBe("haat");
   expect(authorization).toEqual({ credentials: "THE_TOKEN" });
   expect(static_configs[0].targets).toEqual(["shop-1:3000", "shop-2:3000"]);
-  // Prometheus sends credentials as a bearer's, unless a type is given.
+  // Prometheus sends credentials as a bearer token unless a type is configured.
   const answer = await fetch(`${scheme}://${new URL(url).host}${metrics_path}`, {
     headers: {
       Authorization: `Bearer ${authorization.credentials.replace("THE_TOKEN", metricsToken)}`,

@@ -61,7 +61,7 @@ test("a good added at another server is there for who is logged in at once, and 
     const slug = `new-honey-${n}`;
     await until(async () => (await look(GOOD + slug)).status, 404);
     await makeProduct({ slug, categoryId });
-    // Before anybody is told of it, perhaps.
+    // This server may not have been notified of the product yet.
     const seen = await look(GOOD + slug, { Cookie });
     expect(seen.status).toBe(200);
     for (const path of [GOOD + slug, CALL + slug])

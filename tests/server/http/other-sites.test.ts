@@ -47,7 +47,7 @@ async function logInAsCustomer() {
   return cookieOf(customer);
 }
 
-/** What the forms of a session carry, read off a page of its own. */
+/** The form token of a session, read from one of its pages. */
 async function tokenOf(cookie: string) {
   const response = await fetch(`${shopUrl}/track-order`, { headers: { Cookie: cookie } });
   return fieldValue(await response.text(), "formToken") ?? "";
@@ -97,7 +97,7 @@ describe("another site's form", () => {
     for (const [, headers] of foreign) {
       for (const [page = "", method] of ways) {
         const { status, text, headers: sent } = await post(page, headers, { method });
-        // A call knows first whether it is made in this way at all; at an unknown address nothing can be changed.
+        // The API checks the method first; at an unknown address nothing can be changed.
         if (isApi && status === 405) expect(sent.get("Allow")).not.toContain(method);
         else expect(path.endsWith("/nowhere") ? [403, 404] : [403]).toContain(status);
         if (status === 403) expect(text).toMatch(isApi ? /own pages/ : /another site/);
@@ -140,7 +140,7 @@ describe("the shop's own form", () => {
 });
 
 describe("a browser that says nothing of the page it sends from", () => {
-  /** What these change anybody may change: how the shop looks, and what is in the cart. */
+  /** Forms that any site may send: language, pictures and the cart. */
   const HARMLESS = ["/language", "/lite", "/cart"];
   const NOWHERE = /\/nowhere$/;
 

@@ -3,10 +3,7 @@ import { check } from "recheck";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-/**
- * Expressions whose time grows faster than their text, and what bounds the text. Whatever is not named here takes time in
- * proportion to its text, however hostile.
- */
+/** Expressions whose time grows faster than their text, and what bounds the text. All others take linear time, however hostile the text. */
 const BOUNDED: Record<string, string> = {
   "app/domain/catalog/products/description.ts":
     "a description that was sanitised, 20,000 characters",
@@ -22,7 +19,7 @@ const BOUNDED: Record<string, string> = {
   "server/http/compression.js": "a Content-Type that the shop says itself",
 };
 
-/** Milliseconds to judge one. What takes longer stays undecided, so that a busy machine refuses nothing. */
+/** Milliseconds to analyse one. A slower analysis is undecided, so that a busy machine rejects nothing. */
 const JUDGING = { timeout: 3000 };
 
 const filesOf = (folder: string) =>

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 const require = createRequire(import.meta.url);
 const cli = join(dirname(require.resolve("@remix-run/serve/package.json")), "dist/cli.js");
 
-/** Starts `remix-serve build/server/index.js` and gives its first words, or its last when it would not start. */
+/** Starts `remix-serve build/server/index.js` and returns its first output, or its last if it does not start. */
 function remixServe(env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [cli, "build/server/index.js"], { env });
   const said = new Promise<string>((resolve) => {

@@ -10,7 +10,7 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 test("of very many made-up searches at once some are asked to come back, in words; other pages are made meanwhile", async () => {
-  // Also of those who bring a cookie, so that nothing is kept for them.
+  // The requests have a cookie, so that nothing is cached for them.
   const searches = Array.from({ length: 140 }, (_, n) =>
     ask(`/shop?q=word${n}`, n % 2 ? { Cookie: "cart=made-up" } : {}),
   );

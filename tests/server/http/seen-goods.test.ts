@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-/** A browser that keeps the one cookie that counts here. */
+/** A browser that stores only the cookie under test. */
 function browser(language = "en") {
   let cookie = "";
   async function ask(path: string, init: RequestInit = {}) {
@@ -81,7 +81,7 @@ describe("the goods last seen", () => {
     const visitor = browser("bn");
     await visitor.ask("/products/good-1");
     expect((await visitor.ask("/")).html).toContain('href="/seen"');
-    // Kept or not, the page is to the letter what a stranger gets.
+    // Cached or not, the page is identical to a stranger's.
     const [mine, strangers] = [await visitor.ask("/"), await browser("bn").ask("/")];
     expect(mine.html === strangers.html).toBe(true);
     await visitor.ask("/seen", { method: "POST", body: new URLSearchParams() });

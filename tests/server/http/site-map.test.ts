@@ -10,7 +10,7 @@ const findPage = siteMap(routes);
 
 type Tree = Parameters<typeof matchRoutes>[0];
 
-/** The routes as Remix's router takes them. */
+/** The routes in the format of Remix's router. */
 const nest = (parent?: string): Tree =>
   Object.values(routes).flatMap((route) => {
     if (!route || route.parentId !== parent) return [];

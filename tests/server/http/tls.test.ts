@@ -16,7 +16,7 @@ const STYLES = "/assets/shop-abc123.css";
 
 const folder = mkdtempSync(join(tmpdir(), "haat-client-"));
 const closing: (() => Promise<void>)[] = [];
-/** A shop that trusts the proxy on this machine, and one that trusts none. */
+/** One shop trusts the proxy on this machine, the other trusts none. */
 let behindProxy: string;
 let alone: string;
 

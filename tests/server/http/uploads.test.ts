@@ -18,14 +18,14 @@ async function cookiesOf(role: "packer" | null): Promise<string> {
   return [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-/** What this process holds of the upload folder: open files, and names in it. */
+/** This process's open files and file names in the upload folder. */
 function held(): string[] {
   const open = readdirSync("/proc/self/fd")
     .map((fd) => {
       try {
         return readlinkSync(`/proc/self/fd/${fd}`);
       } catch {
-        // The one that read the list.
+        // The descriptor that read the list.
         return "";
       }
     })
@@ -42,7 +42,7 @@ const headersOf = (cookie: string) => ({
 });
 const OWN = { "Sec-Fetch-Site": "same-origin" };
 
-/** A form with one file of so many bytes. */
+/** A form with one file of this size. */
 function formOf(bytes: number): string {
   const part = (name: string, more = "") =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
@@ -50,7 +50,7 @@ function formOf(bytes: number): string {
   return `${part("intent")}create\r\n${file}${"a".repeat(bytes)}\r\n--${boundary}--\r\n`;
 }
 
-/** Sends an upload to the page of the slides and reads the answer. */
+/** Uploads a file to the slides' page and reads the answer. */
 async function upload(
   cookie: string,
   more: Record<string, string>,
@@ -81,7 +81,7 @@ test("an upload refused by its form token, or as another site's, leaves no file"
 
 test("an upload of what is no form leaves no file", async () => {
   const headers = { ...headersOf(owner), ...OWN };
-  // Many, as an error that nobody could catch followed only some of them.
+  // Repeated, because an uncaught error once followed only some of them.
   for (let n = 0; n < 20; n++) {
     const body = (n % 2 ? "" : `--${boundary}\r\n`) + "a".repeat(MB);
     const answer = await fetch(`${url}/admin/carousel-offer`, { method: "POST", headers, body });
@@ -97,7 +97,7 @@ test("an upload whose picture is refused leaves no file", async () => {
 
 test("an upload of more than 40 MB is refused in words, and leaves no file", async () => {
   const headers = { ...headersOf(owner), ...OWN };
-  // Without a length, so that only counting tells.
+  // Without a length, so that the server must count.
   const request = send(`${url}/admin/carousel-offer`, { method: "POST", headers });
   const answer = new Promise<[number | undefined, string]>((resolve) => {
     request.once("response", async (response) =>

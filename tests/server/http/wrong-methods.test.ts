@@ -11,7 +11,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 const { paths } = await (await fetch(`${url}/api/openapi.json`)).json();
 
-/** An address of each endpoint, and the method it takes. */
+/** One URL of each endpoint, and its method. */
 const endpoints = Object.entries<object>(paths).flatMap(([path, operations]) =>
   Object.keys(operations).map((method) => ({
     path: path.replace(/\{\w+\}/, "honey"),
@@ -53,7 +53,7 @@ describe.each(["/shop", "/shop/collection/honey", "/products/honey", "/terms-and
       const answer = await fetch(url + path, { method: "POST", headers, body: "made=up" });
       expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
       expect(await answer.text()).toContain(`<html lang="${language}">`);
-      // Nobody else is given it.
+      // The refusal is not cached for others.
       expect((await fetch(url + path)).status).toBe(200);
     });
 
