@@ -1,14 +1,14 @@
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** No vowels: "ads" would be hidden by who blocks advertising. */
+/** No vowels, because ad blockers would hide a class named "ads". */
 const LETTERS = "bcdfghjklmnpqrstvwxzBCDFGHJKLMNPQRSTVWXZ";
 
 /**
- * Names for the classes of CSS modules: two letters for the file, one or more for its class. They are the same in the build for the
- * browser and the one for the server. Lasting names of a hash and the word weigh 3 % of a first view and 1 % of its script.
+ * Names for the classes of CSS modules: two letters for the file, one or more for its class, identical in the builds for browser and
+ * server. Names of a hash and the class would add 3 % to a first view and 1 % to its script.
  *
- * @param {string} root the folder of the style sheets; one from elsewhere is refused, since its letters might be another's
+ * @param {string} root the folder of the style sheets; others are refused, since their letters could collide
  */
 export function shortClassNames(root) {
   const files = readdirSync(root, { recursive: true, encoding: "utf8" })

@@ -5,9 +5,9 @@ const PORT = Number(process.env.E2E_PORT ?? 3127);
 const executablePath = findBrowser() ?? undefined;
 
 /**
- * Walks with JavaScript, and those that send forms also without, on a phone's screen, in the shop with its sample goods.
- * `@script` marks what needs JavaScript. `npm run test:deep` also takes the walks marked `@deep`, and without JavaScript those
- * marked `@long` and those in Bangla.
+ * Walks with JavaScript, and those that send forms also without, on a phone's screen, in a shop with sample products. `@script` marks
+ * walks that need JavaScript. `npm run test:deep` also runs walks marked `@deep`, and without JavaScript those marked `@long` and those
+ * in Bangla.
  */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -16,7 +16,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Whole walks on two shared cores: what is slow there is not wrong.
+  // Whole walks on two shared cores may be slow.
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: ".cache/e2e.json" }]],
@@ -27,7 +27,7 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Chromium's own sandbox does not start for root; its chatter with its maker has no place in a test.
+      // Chromium's own sandbox does not start for root, and a test should make no background requests.
       args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
     },
   },
@@ -36,14 +36,14 @@ export default defineConfig({
       name: "script",
       use: { javaScriptEnabled: true },
       grepInvert: /@deep/,
-      // lynx runs no script: once is enough.
+      // lynx runs no script, so once is enough.
       testIgnore: /text-browser/,
     },
     {
       name: "no-script",
       use: { javaScriptEnabled: false },
       grepInvert: /@deep|@script|@long| in bn /,
-      // What the page's own script does when the network fails, and what is measured once.
+      // Walks about the page's script when the network fails, and measurements, which run once.
       testIgnore:
         /lost-connection|fast-presses|dropped-answers|every-page|every-staff-page|weigh|large-letters|staff-layout/,
     },

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import config from "./playwright.config.ts";
 
-/** All walks, those that `npm test` leaves out too. */
+/** All walks, including those that `npm test` skips. */
 export default defineConfig({
   ...config,
   projects: (config.projects ?? []).map(({ grepInvert: _, ...project }) => ({

@@ -1,6 +1,5 @@
 /**
- * The Remix options, all `v3_*` flags on so that a move to React Router is mechanical.
- * `vite.config.ts` hands them to the plugin; nothing else sets them.
+ * The Remix options. All `v3_*` flags are on, so that a move to React Router is mechanical. `vite.config.ts` passes them to the plugin.
  *
  * @type {import("@remix-run/dev").VitePluginConfig}
  */

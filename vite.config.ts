@@ -8,8 +8,8 @@ import { shortClassNames } from "./class-names.js";
 import remixConfig from "./remix.config.js";
 
 /**
- * What nearly every page of the shop needs, in one file: twenty small ones compress worse, and each costs a request and half a kilobyte
- * of headers. Its styles are in every page: what only one page needs stays apart.
+ * Modules that nearly every page of the shop needs, in one file: twenty small ones compress worse, and each costs a request and half a
+ * kilobyte of headers. Every page has its styles, so code of only one page stays out.
  */
 const COMMON = [
   /\/app\/(root|hydrate)\.tsx/,
@@ -20,18 +20,18 @@ const COMMON = [
   /\/app\/domain\/(cart\/cart\.ts|catalog\/pricing|dates|digits|local-text|money|orders\/reading\/line-name|phone|text\.ts)/,
 ];
 
-/** What loads other files as they are needed: with `common` the first script would wait for all of that. */
+/** Modules that load others on demand; in `common` the first script would wait for all of them. */
 const ENTRY =
   /\/app\/(entry\.client|words\/(admin-path|fetch-admin-words))\.ts|vite\/preload-helper/;
 
-/** The route itself stays an entry of its own (`?…`), which the router may ask for. */
+/** The route itself stays a separate entry (`?…`), which the router may request. */
 const manualChunks = (id: string) => {
   if (id.includes("?__remix-build-client-route")) return undefined;
   if (ENTRY.test(id)) return "entry.client";
   return COMMON.some((path) => path.test(id)) ? "common" : undefined;
 };
 
-/** What `server/` uses of the app, beside the pages as `build/server/operations.js`: commands load it without them. */
+/** Builds the parts of the app that `server/` uses into `build/server/operations.js`, so that commands load no pages. */
 const operations: Plugin = {
   name: "operations",
   apply: (config, { command }) => command === "build" && Boolean(config.build?.ssr),
@@ -42,14 +42,14 @@ const operations: Plugin = {
 };
 
 /**
- * Minifies what browsers read, on all cores: what every browser in the list can read, looked at three times. Smaller than terser's
- * by 0.8 kB, in a tenth of its time; esbuild's is 4 kB larger on the checkout page, for phones that load at 400 kbit/s.
+ * Minifies the browser's files on all cores for every browser in the list, in three passes: 0.8 kB smaller than terser in a tenth of its
+ * time, and 4 kB smaller than esbuild on the checkout page, for phones that load at 400 kbit/s.
  */
 const smaller: Plugin = {
   name: "smaller",
   apply: (config, { command }) => command === "build" && !config.build?.ssr,
   renderChunk: {
-    // After esbuild has lowered it.
+    // Runs after esbuild has lowered the syntax.
     order: "post",
     async handler(code) {
       const { code: small } = await minify(code, {
@@ -61,7 +61,7 @@ const smaller: Plugin = {
           passes: 3,
           keep_fargs: false,
           unsafe_arrows: true,
-          // What the router tells developers in the console.
+          // The router's messages for developers.
           pure_funcs: ["warning", "warning$1", "warningOnce", "console.warn"],
         },
       });
@@ -72,26 +72,26 @@ const smaller: Plugin = {
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [remix(remixConfig), operations, smaller],
-  // 300 lines of file sizes a build hide what matters; `npm run weigh` says what a page costs.
+  // 300 lines of file sizes would hide what matters; `npm run weigh` measures pages.
   logLevel: "warn",
-  // A map of each file is made, put together and thrown away: a tenth of a first start.
+  // Building and discarding source maps takes a tenth of a first start.
   esbuild: command === "build" ? { sourcemap: false } : {},
   css: {
-    // postcss only names the classes: lightningcss, which lowers and minifies, cannot name them shorter than a hash.
+    // postcss only names the classes, because lightningcss, which minifies, supports no names shorter than a hash.
     modules: command === "build" ? { generateScopedName: shortClassNames("app") } : {},
     lightningcss: { targets: browserslistToTargets(browserslist()) },
   },
   build: {
     cssMinify: "lightningcss",
-    // By `smaller`, below.
+    // `smaller` minifies.
     minify: false,
-    // A picture or script folded into a page is downloaded again with every page.
+    // A picture or script inlined into a page would be downloaded again with every page.
     assetsInlineLimit: 0,
     rollupOptions: {
       output: isSsrBuild ? {} : { manualChunks },
       onwarn(warning, warn) {
-        // A route without a page is an empty module in the browser, which is as it should be. That what is imported as it is
-        // needed belongs to another page's file already is right, too: every page is an entry, and the cart loads the checkout's.
+        // A route without a page is rightly an empty module. The reporter warns of dynamic imports that share another page's file, which
+        // is intended: every page is an entry, and the cart loads the checkout's.
         if (warning.code !== "EMPTY_BUNDLE" && warning.plugin !== "vite:reporter") warn(warning);
       },
     },

@@ -7,9 +7,9 @@ export default defineConfig(({ mode }) => ({
     globalSetup: ["tests/support/build.ts", "tests/support/postgres.ts"],
     setupFiles: ["tests/support/setup.ts"],
     include: ["tests/{domain,api,pages,server}/**/*.test.ts"],
-    // `npm run test:deep` runs these too, and all others with larger samples.
+    // Only `npm run test:deep` runs these, and all others with larger samples.
     exclude: mode === "deep" ? [] : ["**/*.deep.test.ts"],
-    // The build is run as it is, not transformed once more.
+    // The build is imported without another transformation.
     server: { deps: { external: [/\/build\/server\//] } },
     // Real Postgres and two cores: more workers only wait for each other.
     maxWorkers: 2,

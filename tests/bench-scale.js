@@ -8,8 +8,8 @@ import { scaleRows } from "./bench/scale-rows.js";
 import { percentile, scaleTable } from "./bench/scale-table.js";
 
 /**
- * `npm run bench:scale`: every list of shops of different sizes side by side, four requests at a time, in turn, so that all
- * meet the machine in the same state; ends with the table of `docs/decisions/scale.md`.
+ * `npm run bench:scale`: every list of shops of different sizes side by side, four requests at a time, in turn, so that all meet the
+ * machine in the same state; ends with the table of `docs/decisions/scale.md`.
  */
 const { values } = readCommandLine("npm run bench:scale", {
   does: "measures every list of shops of different sizes side by side",
@@ -24,13 +24,13 @@ const { values } = readCommandLine("npm run bench:scale", {
 });
 const { rounds, requests, port } = values;
 
-/** As the issue measures: so many at a time. */
+/** Simultaneous requests. */
 const AT_ONCE = 4;
 
 await buildIfNeeded(console.log);
 const folder = values.folder || mkdtempSync(join(tmpdir(), "haat-scale-"));
 mkdirSync(folder, { recursive: true });
-// So that Postgres' own user may enter.
+// Postgres' own user must be able to enter.
 chmodSync(folder, 0o755);
 /** @type {Awaited<ReturnType<typeof fillShop>>[]} */
 const shops = [];
@@ -49,7 +49,7 @@ for (const [place, { name }] of (lists[0] ?? []).entries()) {
       const row = lists[which]?.[place];
       if (!row) continue;
       const found = await ask(shop.url + row.path, shop.headers[row.as], requests);
-      // The first round is for caches, plans and the compiler.
+      // The first round warms up caches, plans and the compiler.
       if (round > 0) times[which]?.push(...found.times);
       failed += found.failed;
     }

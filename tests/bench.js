@@ -15,8 +15,8 @@ import { judge, table } from "./bench/table.js";
 import { ADMIN, listGoods } from "./bench/visitors.js";
 
 /**
- * `npm run bench`: the built shop with its sample goods on a Postgres of its own, and in the same minute what it is held
- * against. Ends with the tables of `docs/performance.md`.
+ * `npm run bench`: the built shop with its sample products on a separate Postgres, measured in turn with its baselines. Ends with the
+ * tables of `docs/performance.md`.
  */
 const { values } = readCommandLine("npm run bench", {
   does: "measures pages and calls of the built shop beside bare node:http and bare Remix",
@@ -43,12 +43,12 @@ if (apart) {
   process.exit();
 }
 const folder = mkdtempSync(join(tmpdir(), "haat-bench-"));
-// So that Postgres' own user may enter, and nothing lies elsewhere afterwards.
+// Postgres' own user must be able to enter, and all files are in one folder.
 chmodSync(folder, 0o755);
 const shop = await start(["server/start.cjs"], `${urls.shop}/readyz`, {
   PORT: String(port),
   DATA_DIR: join(folder, "data"),
-  // Each order of many comes from somewhere else.
+  // Every order comes from a different address.
   TRUST_PROXY: "loopback",
   ADMIN_PHONE: ADMIN.phoneNumber,
   ADMIN_PASSWORD: ADMIN.password,
@@ -82,7 +82,7 @@ for (const one of [...besides, shop]) await one.stop();
 rmSync(folder, { recursive: true, force: true });
 
 /**
- * Ours and beside in turn, so that both meet the machine in the same state.
+ * Alternates between the shop and its baseline, so that both meet the machine in the same state.
  *
  * @param {import("./bench/rows.js").Row} row
  * @returns {Promise<import("./bench/table.js").Measured>}
@@ -134,7 +134,7 @@ async function measure(row) {
   return result;
 }
 
-/** Every address of a read answers as it should, before anybody counts how often. */
+/** Checks that every URL of a read answers correctly before anything is measured. */
 async function check() {
   for (const { name, asks, isRefused } of rows) {
     const [ask] = asks;

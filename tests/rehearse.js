@@ -18,10 +18,10 @@ import { countOrders } from "./torture/checkouts.js";
 import { newFolder, openShop } from "./torture/shop.js";
 
 /**
- * `npm run rehearse`: two servers behind Caddy with TLS, as compose.scaled.yaml sets it up, each with a folder of its own, with
- * pgbouncer, a replica and pictures in S3, all as processes of this machine. A hundred visitors a second and an edit each second go on through a rolling restart
- * and an upgrade with a migration. Ends with 1 when a request was lost after a second try, an order was lost or doubled, or
- * anything shown was older than a second.
+ * `npm run rehearse`: two servers with separate folders behind Caddy with TLS, configured as in compose.scaled.yaml, with pgbouncer, a
+ * replica and pictures in S3, all as processes of this machine. A hundred visitors and an edit per second continue through a rolling
+ * restart and an upgrade with a migration. Exits with 1 if a request failed twice, an order was lost or doubled, or an answer was older
+ * than a second.
  */
 const { values } = readCommandLine("npm run rehearse", {
   does: "takes two servers, pgbouncer, a replica and S3 through a rolling restart and an upgrade under load, on loopback only",
@@ -63,13 +63,13 @@ const front = hasCaddy()
 const env = {
   ...s3.settings,
   ...{ NODE_ENV: "production", SESSION_SECRET: "rehearsal ".repeat(8), LOG_LEVEL: "info" },
-  // As compose.scaled.yaml has it.
+  // The settings of compose.scaled.yaml.
   ...{ SAMPLE_DATA: "yes", STOP_DELAY_S: "5", METRICS_TOKEN: "rehearsal rehearsal" },
   ...(pooler
     ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: primary.url }
     : { DATABASE_URL: primary.url }),
   DATABASE_REPLICA_URL: replica.url,
-  // Each visitor says where he is from, as a CDN does; Caddy adds who told it.
+  // Each visitor states an address, as a CDN does; Caddy appends the sender's.
   ...("ca" in front ? { ORIGIN: front.url, TRUST_PROXY: "2" } : {}),
 };
 /** @type {import("./torture/shop.js").Shop[]} */

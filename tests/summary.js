@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-// The last lines of a test run: what ran, in one sentence a machine can read too.
+// The last line of a test run: its result in one sentence that programs can read too.
 const read = (/** @type {string} */ path) => JSON.parse(readFileSync(path, "utf8"));
 const unit = read(".cache/unit.json");
 const { stats } = read(".cache/e2e.json");

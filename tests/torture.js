@@ -9,9 +9,9 @@ import { newFolder, openShop } from "./torture/shop.js";
 import { isBad, outageTable, table } from "./torture/table.js";
 
 /**
- * `npm run torture`: the built shop under attack and in every outage, on loopback only, with somebody at the home page
- * beside it. Ends with a table, and with 1 when an order was lost or doubled, an answer was a 5xx other than 503, or the
- * bystander waited longer than the attack allows.
+ * `npm run torture`: the built shop under attack and in every outage, on loopback only, with a bystander at the home page. Ends with a
+ * table, and with 1 if an order was lost or doubled, an answer was a 5xx other than 503, or the bystander waited longer than the attack
+ * allows.
  */
 const { values } = readCommandLine("npm run torture", {
   does: "attacks the built shop and takes away what it stands on, on loopback only; six to seven minutes",
@@ -39,7 +39,7 @@ function note(row) {
   console.log(`${isBad(row) ? "BAD " : "well"} ${row.name}`);
 }
 
-/** What a stranger's requests, and a scanner's, do to one shop. */
+/** Runs the attacks and scanners against one shop. */
 async function suffer() {
   const shop = await openShop({ port, dataDir: newFolder() });
   const listed = [
@@ -87,11 +87,11 @@ async function suffer() {
   await shop.close();
 }
 
-/** Parts that did not come to their end, and why. @type {string[]} */
+/** Parts that failed, with the reason. @type {string[]} */
 const brokenOff = [];
 
 /**
- * Runs a part to its end, or says why it has none; the table comes in any case.
+ * Runs a part, or records why it failed, so that the table is printed in any case.
  *
  * @param {string} name
  * @param {() => Promise<void>} run

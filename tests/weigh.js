@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { readCommandLine } from "#server/commands/arguments.js";
 import { FIRST_VIEW_LIMIT, SCRIPT_LIMIT, weigh } from "./support/weigh.js";
 
-// The shop with its sample goods, started for this and stopped again.
+// Starts and stops a shop with its sample products.
 readCommandLine("npm run weigh", { does: "says what a first view of each page transfers" });
 const port = 3128;
 const baseUrl = `http://127.0.0.1:${port}`;

@@ -23,7 +23,7 @@ describe("every call answers in its shape", () => {
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const made: string[] = [];
-    // One after the other: one call's courier may be what another takes away.
+    // Sequential, because one endpoint may delete the courier that another uses.
     for (const { method, make } of calls) {
       const { path } = await make(null);
       const pattern = described.find((one) => {

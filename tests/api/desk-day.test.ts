@@ -29,7 +29,7 @@ test("a program runs the owner's whole day: called, edited, packed, handed over,
   }
   expect(await get("to-do")).toMatchObject({ unconfirmed: 6, toPack: 0 });
 
-  // Five are meant; one is a joke.
+  // Five are genuine, one is a joke.
   const called: Any[] = [];
   for (;;) {
     const { result } = await get("call/next");
@@ -40,7 +40,7 @@ test("a program runs the owner's whole day: called, edited, packed, handed over,
   }
   expect(called.map(({ status }) => status).sort()).toEqual(["Cancelled", ...five("Processing")]);
 
-  // One customer wants a third jar, and somebody rings up for one.
+  // One customer wants a third jar, and another orders one by phone.
   const [first, ...others] = called;
   const edit = {
     _id: first._id,
@@ -57,13 +57,13 @@ test("a program runs the owner's whole day: called, edited, packed, handed over,
   const rung = await send("POST", "order/create", byPhone, "karim rings");
   expect(rung.result.totalPrice).toBe(550);
 
-  // Packed by number, from one list of goods.
+  // The orders are packed by number, from one picking list.
   const picked = await send("POST", "packing/pick-list", { order_type: "to-pack" });
   expect(picked.result).toMatchObject([{ quantity: 3 + 4 * 2 + 1, orders: 6 }]);
   for (const number of picked.orderNumbers) await send("PUT", "packing/pack", { number });
   expect(await get("to-do")).toMatchObject({ toPack: 0, toHandOver: 6 });
 
-  // Handed over, with the file for the courier, whose numbers come back.
+  // The parcels are handed over with the courier's file, and the courier's numbers are entered.
   const keys = { apiKey: "a-key", secretKey: "a-secret" };
   const courier = await send("POST", "courier/create", {
     name: "Steadfast",
@@ -87,7 +87,7 @@ test("a program runs the owner's whole day: called, edited, packed, handed over,
   expect((await send("PUT", "consignment/save", list)).saved).toBe(6);
   expect((await send("PUT", "consignment/save", list)).saved).toBe(0);
 
-  // Five are delivered, one comes back whole, and of one a jar.
+  // Five are delivered; one of them is returned whole, and one jar of another.
   const [back, ...kept] = others.filter(({ status }: Any) => status === "Processing");
   for (const { _id } of [first, rung.result, ...kept])
     await send("PUT", "order/update", { _id, status: "Deliverd" });
@@ -109,7 +109,7 @@ test("a program runs the owner's whole day: called, edited, packed, handed over,
     returned: [{ position: 0, quantity: 1 }],
   });
 
-  // The courier pays, one of them five taka short, which is settled by hand.
+  // The courier pays five taka too little for one, which is settled by hand.
   const open = await get(`cash/to-settle?courier_id=${courier_id}`);
   expect([open.totalOrder, open.totalOwed]).toEqual([5, 1060 + 3 * 1060 + 550]);
   const paid = open.result.map(

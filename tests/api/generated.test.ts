@@ -8,9 +8,9 @@ import { aCustomer, anAdmin } from "./support/call.ts";
 import { aPicture } from "./support/calls.ts";
 import { describedAs, document, type Operation } from "./support/document.ts";
 
-/** Generated requests for each call; all together are more than 5,000 in `npm run test:deep`. */
+/** Generated requests per endpoint; more than 5,000 in all in `npm run test:deep`. */
 const RUNS = sampleSize(8, 50);
-/** Milliseconds that any answer may take here. A hash of a password is the slowest thing a call does. */
+/** Milliseconds that any answer may take here; a password hash is the slowest work of an endpoint. */
 const PATIENCE = 5000;
 
 const [admin, customer] = await Promise.all([anAdmin(), aCustomer()]);
@@ -26,7 +26,7 @@ type Schema = {
   enum?: unknown[];
 };
 
-/** What programs get wrong, and what attackers try. */
+/** Values that programs get wrong and attackers try. */
 const nasty = fc.oneof(
   fc.constantFrom(
     "",
@@ -77,7 +77,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...known),
 );
 
-/** As the schema has it. */
+/** A value that fits the schema. */
 function fitting(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting));
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -109,7 +109,7 @@ function objectOf(schema: Schema, field: (schema: Schema) => fc.Arbitrary<unknow
   return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
 }
 
-/** Each field fits, or is anything; so is the whole. */
+/** A body of which any field, or the whole, may be wrong. */
 const bent = (schema: Schema): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 1, arbitrary: fitting(schema) },
@@ -117,7 +117,7 @@ const bent = (schema: Schema): fc.Arbitrary<unknown> =>
     { weight: 1, arbitrary: anything },
   );
 
-/** Bodies no serializer would write. */
+/** Bodies that no serializer writes. */
 const brokenJson = (schema: Schema): fc.Arbitrary<BodyInit> =>
   fc.oneof(
     fc.constantFrom(
@@ -216,7 +216,7 @@ function pathOf(path: string, { parameters }: Operation): fc.Arbitrary<string> {
     .tuple(fc.array(value, { minLength: places.length, maxLength: places.length }), query)
     .map(([ids, pairs]) => {
       const filled = places.reduce(
-        // An empty segment, or one of dots alone, is another path.
+        // An empty segment, or one of dots only, would be another path.
         (text, name, i) => text.replace(`{${name}}`, encode(ids[i] ?? "").replace(/^\.*$/, "x")),
         path,
       );
@@ -258,7 +258,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-/** Bytes still held once what is garbage is gone, also outside the heap. */
+/** Bytes in use after garbage collection, also outside the heap. */
 function heldBytes(): number {
   collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -287,7 +287,7 @@ describe(`whatever is sent (seed ${SEED})`, () => {
           const headers = new Headers({ ...credential, ...odd });
           if (type) headers.set("Content-Type", type);
           const began = performance.now();
-          // Of many addresses, so that the limits leave something to look at.
+          // Many addresses, so that the limits do not refuse most requests.
           const from = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address++ & 255}`;
           const response = await ask(place, { method, headers, body }, from);
           asked.slowest = Math.max(asked.slowest, performance.now() - began);
@@ -333,7 +333,7 @@ describe(`whatever is sent (seed ${SEED})`, () => {
       const before = heldBytes();
       await ask500();
       await ask500();
-      // Each thousand bodies weigh 100 MB.
+      // A thousand bodies weigh 100 MB.
       expect(heldBytes() - before).toBeLessThan(20 * 1024 * 1024);
     });
 });

@@ -7,8 +7,8 @@ import { aPicture } from "./support/calls.ts";
 type Read = any;
 
 /**
- * The single-page client that the contract was read from: it keeps the token itself and sends it where the table shows
- * it and nowhere else; the browser it runs in keeps cookies and says where it is.
+ * The single-page client that the contract describes. It stores the token and sends it only where the table requires it; its browser
+ * stores cookies and sends the origin.
  */
 class OldClient {
   token: string | null = null;
@@ -37,7 +37,7 @@ class OldClient {
   json = (method: string, path: string, body: unknown) =>
     this.#send(method, path, JSON.stringify(body), { "Content-Type": "application/json" });
 
-  /** With the token, as the table's "(bearer)" calls. */
+  /** Sends the token, as the table's "(bearer)" endpoints require. */
   bearer = (method: string, path: string, body?: unknown) =>
     this.#send(method, path, body === undefined ? null : JSON.stringify(body), {
       Authorization: `Bearer ${this.token}`,
@@ -55,7 +55,7 @@ test("from registration over an order to the admin's edits, as the table has it"
   staff.token = loggedIn.token;
   expect([loggedIn.success, loggedIn.user.isAdmin]).toEqual([true, true]);
 
-  // The admin fills the shop: none of these calls shows a token.
+  // The admin fills the shop; the table requires no token here.
   const category = {
     name: "Honey",
     slug: "honey",
@@ -108,7 +108,7 @@ test("from registration over an order to the admin's edits, as the table has it"
     success: true,
   });
 
-  // Rahima registers, looks round, and orders.
+  // Rahima registers, browses, and orders.
   const rahima = new OldClient();
   const phoneNumber = nextPhone();
   const registration = {
@@ -179,7 +179,7 @@ test("from registration over an order to the admin's edits, as the table has it"
   const { result: mine } = await rahima.bearer("GET", "/api/order/user-order-list");
   expect(mine.map((order: { _id: string }) => order._id)).toEqual([placed.order._id]);
 
-  // The admin looks after it.
+  // The admin handles the order.
   expect(await staff.get("/api/admin/dashboard")).toMatchObject({
     todayCount: 1,
     processingOrder: 1,

@@ -11,7 +11,7 @@ const put = (path: string, json: unknown, as = nasrin) =>
 const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
   call("POST", `/api/admin/${path}`, { json, headers, as: nasrin });
 
-/** Of a person and to a door of its own. */
+/** An order of a new person at a new address. */
 const anOrder = () => makeOrder({ phoneNumber: nextPhone(), address: `House ${nextPhone()}` });
 const NOWHERE = "00000000-0000-4000-8000-000000000000";
 

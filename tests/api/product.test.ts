@@ -219,7 +219,7 @@ describe("reading", () => {
   });
 
   test("the whole list is alike for everybody and page by page, however long it is", async () => {
-    // In the same moment, more than are read at once.
+    // Created at the same moment, and more than one batch reads.
     await db.execute(sql`insert into products (slug, title, price)
       select 'jar-' || n, 'Jar ' || n, 100 from generate_series(1, 501) as n`);
     const [strangers, customers] = await Promise.all([

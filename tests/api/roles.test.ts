@@ -8,7 +8,7 @@ import { makeOrder } from "#tests/support/factories.ts";
 import { aCustomer, anAdmin, byCookie, call, type Person } from "./support/call.ts";
 import { calls } from "./support/calls.ts";
 
-/** Somebody whose password was changed after the token was made. */
+/** A person whose password was changed after the token was issued. */
 async function withOldToken(made: Promise<Person>): Promise<Person> {
   const person = await made;
   await db
@@ -28,17 +28,17 @@ const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-/** The token of an unsigned admin: `alg` none. */
+/** An admin's token without signature: `alg` none. */
 const unsigned = (token: string) =>
   `${encode({ alg: "none", typ: "JWT" })}.${encode({ ...claimsOf(token), isAdmin: true })}.`;
 
-/** Claims of another under the signature of one's own. */
+/** Another person's claims with one's own signature. */
 function withOthersClaims(token: string, other: string): string {
   const [head, , signature] = token.split(".");
   return [head, other.split(".")[1], signature].join(".");
 }
 
-/** What the shop would have signed 31 days ago. */
+/** A token that the shop signed 31 days ago. */
 async function expired(token: string): Promise<string> {
   const { jti, iat: _, exp: __, ...user } = claimsOf(token);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 31 * 24 * 60 * 60 * 1000 });
@@ -61,7 +61,7 @@ const [customer, other, admin, oldAdmin, oldCustomer, goneAdmin] = await Promise
   loggedOut(anAdmin()),
 ]);
 
-/** Nobody at all, or as good as: what they send proves nothing. */
+/** Strangers, and people whose proof is invalid. */
 const strangers: Record<string, string | undefined> = {
   nobody: undefined,
   "an unsigned token": unsigned(admin.token),
@@ -75,7 +75,7 @@ const strangers: Record<string, string | undefined> = {
 };
 
 describe.each(calls)("$method $name", ({ name, method, access, make }) => {
-  /** Whoever logs out, or logs in again or registers by the same cookie, is not asked again. */
+  /** A request that ends or replaces the session gets a new person each time. */
   const whoever = (person: Person, another: () => Promise<Person>) =>
     /^user-(logout|login|register)$/.test(name) ? another() : person;
 
@@ -138,7 +138,7 @@ describe.each(calls)("$method $name", ({ name, method, access, make }) => {
     const isReading = method === "GET";
     const from = byCookie(fresh, "cross-site");
     const { status } = await call(method, path, { ...sending, headers: from });
-    // What is only read, the browser keeps from the other site: nothing allows it to look.
+    // Browsers do not let the other site read the answer, since nothing permits it.
     expect(status).toBe(isReading ? 200 : 403);
     const { status: own } = await call(method, path, { ...sending, headers: byCookie(fresh) });
     expect(own).toBe(200);

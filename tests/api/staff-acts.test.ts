@@ -6,7 +6,7 @@ import { calls } from "./support/calls.ts";
 
 const nasrin = await anAdmin();
 
-/** What the shop remembers of a member of staff: acts, changes of orders, what was printed, movements of stock. */
+/** The recorded acts of a member of staff: audit, changes of orders, prints, stock movements. */
 async function countOf(actorId: string): Promise<number> {
   const [row] = await db.execute<{ total: number }>(sql`
     select ((select count(*) from staff_acts where actor_id = ${actorId})

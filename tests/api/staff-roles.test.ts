@@ -8,7 +8,7 @@ import { calls } from "./support/calls.ts";
 
 const staffs = calls.filter(({ access }) => access === "admin");
 
-/** A call's path as the table spells it. */
+/** An endpoint's path as the table spells it. */
 const nameOf = (name: string) =>
   Object.keys(STAFF_CALLS).find(
     (path) => path.replace(/\/:\w+$/, "").replaceAll("/", "-") === name,

@@ -91,7 +91,7 @@ describe("logging in with a second step", () => {
     expect([asked.status, Object.keys(asked.body.errors)]).toEqual([401, ["code"]]);
     expect(asked.body.message).toContain("authenticator app");
     expect(asked.headers.getSetCookie()).toEqual([]);
-    // Who has not the password learns nothing of it.
+    // Without the password, the second step is not mentioned.
     const wrong = await post("login", { phoneNumber, password: "not it", code: codeOf(secret, 1) });
     expect(wrong.body.message).toBe("The phone number or the password is wrong.");
     const bad = await post("login", { phoneNumber, password, code: "000000" });

@@ -19,7 +19,7 @@ async function times<T>(count: number, work: (i: number) => Promise<T>): Promise
   return done;
 }
 
-/** Twenty at once: of more the shop asks some to come back, since it checks one password at a time. */
+/** Twenty at a time, because the shop checks one password at a time and refuses some of a larger number. */
 async function inHandfuls<T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   while (done.length < count) {
@@ -31,19 +31,19 @@ async function inHandfuls<T>(count: number, work: (i: number) => Promise<T>): Pr
   return done;
 }
 
-/** As if so many seconds had passed for those who are looked at one by one. */
+/** Moves the limits this many seconds back, as if the time had passed. */
 const later = (seconds: number) =>
   db.execute(sql`update limits set expire = expire - ${seconds * 1000} where key like '%-pace:%'`);
 
 describe("too many log-ins", () => {
   test("for one phone number end in 429 that says when, with the phone number kept", async () => {
     const { phoneNumber } = await makeCustomer({ password: PASSWORD });
-    // From everywhere, so that only the phone number counts.
+    // Each attempt has another address, so that only the phone number counts.
     const attempt = (i: number, password = "not it") =>
       new Visitor({ address: `198.51.100.${i}` }).submit("/login", { phoneNumber, password });
     const first = await times(10, attempt);
     expect(first.map(({ status }) => status)).toEqual(Array(10).fill(400));
-    // From now on one is looked at every twenty seconds.
+    // From now on one attempt is checked every twenty seconds.
     expect((await attempt(10)).status).toBe(400);
     const { status, headers, html } = await attempt(11);
     expect(status).toBe(429);
@@ -52,7 +52,7 @@ describe("too many log-ins", () => {
     expect(wait).toBeLessThanOrEqual(20);
     expect(textOf(html)).toMatch(/Too many attempts\. Please try again in \d+ seconds?\./);
     expect(typedIn(html, "phoneNumber")).toBe(phoneNumber);
-    // The right password waits too, or guessing would go on; other people do not.
+    // The right password must wait too, or guessing would go on; other people need not.
     expect((await attempt(12, PASSWORD)).status).toBe(429);
     await later(20);
     expect((await attempt(13)).status).toBe(400);
@@ -71,7 +71,7 @@ describe("too many log-ins", () => {
     await times(30, () => attempt("not it"));
     const { status, headers } = await attempt(PASSWORD);
     expect([status, Number(headers.get("Retry-After")) <= 60]).toEqual([429, true]);
-    // What was refused is no guess and makes nobody wait longer.
+    // A refused attempt is no guess and prolongs no wait.
     await later(60);
     const { html } = await attempt(PASSWORD);
     expect(textOf(html)).toContain("Log out");
@@ -93,7 +93,7 @@ describe("too many log-ins", () => {
     const phone = new Visitor({ address: "203.0.113.50" });
     await phone.submit("/login", { phoneNumber, password: PASSWORD });
     await phone.submit("/logout", {});
-    // Also from the owner's own network, as behind the one address of a mobile network.
+    // The owner's own network is limited too, since a mobile network has one address for many.
     for (const network of ["198.51.100", "203.0.113"]) {
       await times(12, (i) =>
         new Visitor({ address: `${network}.${network === "203.0.113" ? 50 : i}` }).post("/login", {
@@ -195,7 +195,7 @@ describe("too many log-ins", () => {
     const elsewhere = new Visitor({ address: "2001:db8:1:3::1" });
     const answer = await elsewhere.post("/login", { phoneNumber: nextPhone(), password: "x" });
     expect(answer.status).toBe(400);
-    // 100 phone numbers and two networks: nothing else is counted.
+    // Two networks are counted, but none of the 100 phone numbers.
     const keys = (await db.select().from(limits)).map(({ key }) => key);
     expect(keys.filter((key) => key.includes("address")).sort()).toEqual([
       "log-in-address-pace:2001:db8:1:2::/64",
@@ -214,7 +214,7 @@ describe("too many log-ins", () => {
         newPassword: "litchi season",
         confirmPassword: "litchi season",
       });
-    // A new password that is refused is no guess at the current one.
+    // Refusing the new password is no guess at the current one.
     await times(3, () =>
       visitor.post("/profile/settings", {
         currentPassword: PASSWORD,
@@ -242,10 +242,10 @@ describe("too many others", () => {
   test("numbers asked about by registering: twenty an hour, then nothing is told", async () => {
     const taken = await times(21, () => makeCustomer());
     const numbers = taken.map(({ phoneNumber }) => phoneNumber);
-    // The same number again tells nothing new and is not counted.
+    // Repeating a number reveals nothing new and is not counted.
     for (const phoneNumber of [...numbers.slice(0, 19), ...numbers.slice(0, 5)])
       expect((await register(phoneNumber)).status).toBe(409);
-    // Nor is who registers with a number of their own.
+    // Registering an unknown number is not counted either.
     expect((await register(nextPhone())).status).toBe(200);
     expect((await register(numbers[19] ?? "")).status).toBe(409);
     const { status, headers, html } = await register(numbers[20] ?? "");
@@ -253,7 +253,7 @@ describe("too many others", () => {
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(typedIn(html, "fullName")).toBe("Karim Uddin");
     expect(html).not.toContain(PASSWORD);
-    // A number without an account is refused alike, or the refusal would tell; elsewhere people go on registering.
+    // Unknown numbers are refused too, or the refusal would reveal the known ones; other addresses can still register.
     expect((await register(nextPhone())).status).toBe(429);
     expect((await register(nextPhone(), "198.51.100.1")).status).toBe(200);
   });

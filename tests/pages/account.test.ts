@@ -10,7 +10,7 @@ import { makeAdmin, makeCustomer, makeOrder, makeProduct } from "#tests/support/
 
 beforeEach(emptyTables);
 
-/** What a field of the page's own form holds; header and footer have forms too. */
+/** The value of a field in the page's main part; header and footer have forms too. */
 const typedIn = (html: string, name: string) => valueIn(html.slice(html.indexOf("<main")), name);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -235,7 +235,7 @@ describe("logging out", () => {
     expect((await visitor.post("/logout", {})).location).toBe("/login");
     expect(visitor.cookies.has("session")).toBe(false);
     expect(await isKnown(visitor)).toBe(false);
-    // The server has forgotten it too: a copy of the cookie opens nothing.
+    // The server has deleted the session, so a copy of the cookie is useless.
     visitor.cookies.set("session", copied);
     expect(await isKnown(visitor)).toBe(false);
   });
@@ -279,7 +279,7 @@ describe("the session", () => {
     await victim.submit("/login", { phoneNumber: PHONE, password: PASSWORD });
     expect(victim.cookies.get("session")).not.toBe(planted);
     expect(textOf((await victim.visit("/profile/account")).html)).toContain("Karim Uddin");
-    // What the attacker holds is over, and shows nobody's account.
+    // The attacker's session has ended and shows no account.
     expect((await attacker.send("/profile/account")).location).toContain("/login");
   });
 
@@ -298,14 +298,14 @@ describe("the session", () => {
       `${payload}.${signature.slice(0, -2)}`,
       `${Buffer.from(JSON.stringify(id)).toString("base64")}.${signature}`,
       await sign("session", "another secret of thirty-two letters", secret),
-      // Who reads the database learns no secret.
+      // The id in the database is not the secret.
       await sign("session", SESSION_SECRET, id),
       await sign("session", SESSION_SECRET, { secret }),
       await sign("session", SESSION_SECRET, [secret]),
       await sign("session", SESSION_SECRET, ""),
       await sign("session", SESSION_SECRET, "karim"),
       await sign("session", SESSION_SECRET, 7),
-      // As cookies were before sessions stood in the database: people log in once more.
+      // The cookie's format before sessions were stored in the database; its owner must log in again.
       await sign("session", SESSION_SECRET, {
         userId: user?.id,
         sessionVersion: 1,
@@ -338,7 +338,7 @@ describe("the session", () => {
     await visitor.visit("/profile/account");
     const [first, other] = (await seen()).sort((a, b) => b.getTime() - a.getTime());
     expect(first?.getTime()).toBeGreaterThan(Date.now() - 60_000);
-    // The other session, of the registration, was not there.
+    // The session of the registration was not used.
     expect(other?.getTime()).toBeLessThan(Date.now() - DAY_MS + 60_000);
     await visitor.visit("/profile/account");
     expect(await seen()).toContainEqual(first);

@@ -21,7 +21,7 @@ const PAGES = [
   "/admin/promo-code/6f1b2f0e-0000-4000-8000-000000000000/update",
 ];
 
-/** Every action, with an intent it knows. */
+/** Every action, with one of its intents. */
 const ACTIONS: [string, Record<string, string>][] = [
   ["/admin/order", { intent: "update-order", status: "Cancelled" }],
   ["/admin/order", { intent: "delete-order" }],

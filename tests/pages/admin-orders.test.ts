@@ -25,7 +25,7 @@ beforeEach(async () => {
   await db.execute(sql`truncate orders restart identity cascade`);
 });
 
-/** A form with a name more than once. */
+/** Sends a form in which a name may occur more than once. */
 function send(path: string, fields: [string, string][]) {
   const body = new FormData();
   for (const [name, value] of fields) body.append(name, value);
@@ -222,7 +222,7 @@ describe("the form", () => {
     );
     expect(fieldValue(answer.html, "address")).toBe("House 9, a new road");
     expect(fieldValue(answer.html, "status")).toBe("Cancelled");
-    // What she did not touch shows what is stored by now.
+    // Untouched fields show the stored value.
     expect(fieldValue(answer.html, "orderNote")).toBe("by bus");
 
     const again = { ...form, ...untouched(answer.html), address: "House 9, a new road" };
@@ -293,7 +293,7 @@ describe("many at once", () => {
       `No. ${short.orderNumber} : “${product.title}” is out of stock.`,
     );
     expect((await findOrder(fine.id))?.status).toBe("Processing");
-    // What was ticked and chosen is kept.
+    // The ticked rows and the chosen status are restored.
     expect(answer.html.match(/<input[^>]*name="id"[^>]*checked/g)).toHaveLength(2);
     expect(fieldValue(answer.html, "newStatus")).toBe("Ready for delivery");
   });

@@ -35,7 +35,7 @@ test("the owner reads what a range of days brought, against as many days before"
   const text = textOf(html);
   expect(text).toContain("1 Mar 2026 to 31 Mar 2026");
   expect(text).toContain("Before: 29 Jan 2026 to 28 Feb 2026");
-  // Three and one honeys against two.
+  // Three pieces of one honey and one of another, against two.
   const [, goods] = /data-table="product"(.*?)<\/details>/s.exec(html) ?? [];
   expect(textOf(goods ?? "")).toMatch(/Honey\s*3\s*4\s*1\s*1\s*0\s*2,000 TK\s*0 TK\s*\+100 %/);
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const order = (fullName: string, fields: Parameters<typeof makeOrder>[0] = {}) =>
   makeOrder({ fullName, phoneNumber: nextPhone(), lines: [{ productId, quantity: 2 }], ...fields });
 
-/** What the form of the order in hand would send. */
+/** The fields of the current order's form. */
 const inHand = (html: string) => {
   const card = html.slice(html.indexOf("<article"));
   return { id: fieldValue(card, "id") ?? "", version: fieldValue(card, "version") ?? "" };

@@ -38,7 +38,7 @@ async function loggedIn(visitor: Visitor) {
   return karim;
 }
 
-/** The hidden fields of the form as it stands. */
+/** The hidden fields of the form. */
 const hidden = (html: string) => ({
   idempotencyKey: fieldValue(html, "idempotencyKey") ?? "",
   openedAt: fieldValue(html, "openedAt") ?? "",
@@ -46,7 +46,7 @@ const hidden = (html: string) => ({
   shownTotal: fieldValue(html, "shownTotal") ?? "",
 });
 
-/** A form with everything typed and its figures known. */
+/** A completed form whose total is known. */
 async function filledIn(visitor: Visitor, fields: Partial<typeof TYPED> = {}) {
   const page = await visitor.visit("/checkout");
   const typed = { ...TYPED, ...fields, ...hidden(page.html) };
@@ -54,7 +54,7 @@ async function filledIn(visitor: Visitor, fields: Partial<typeof TYPED> = {}) {
   return { ...typed, ...hidden(quoted.html) };
 }
 
-/** Sends the order and never hears: the answer's cookies do not arrive either. */
+/** Sends the order and loses the answer, including its cookies. */
 async function orderAndLoseTheAnswer(visitor: Visitor, form: Record<string, string>) {
   const before = new Map(visitor.cookies);
   const { location } = await visitor.post("/checkout", { ...form, intent: "place-order" });
@@ -106,7 +106,7 @@ describe("an order whose answer was lost", () => {
     expect(html).toContain(`href="${location}"`);
     expect(html).not.toContain('value="place-order">Confirm');
     expect(textOf(html)).toContain("What stands below is not part of it.");
-    // The order has emptied the cart: there is nothing to sum up.
+    // The order has emptied the cart, so there is no total.
     expect(textOf(html)).not.toContain("Delivery charge");
     expectTyped(html, { ...TYPED, address: "Another road 5" });
     expect(await allOrders()).toHaveLength(1);
@@ -157,7 +157,7 @@ describe("an order whose answer was lost", () => {
 });
 
 describe("an order whose answer was lost after its cookies had come", () => {
-  /** The browser has all of the answer's headers, and nothing to show. */
+  /** The browser receives the answer's headers but no page. */
   async function ordered(visitor: Visitor) {
     const form = await filledIn(visitor);
     const answer = await visitor.post("/checkout", { ...form, intent: "place-order" });
@@ -413,7 +413,7 @@ describe("when the session ends in mid-checkout", () => {
     const refused = await visitor.submit("/checkout", { ...form, intent: "place-order" });
     const chosen = { ...form, ...hidden(refused.html), intent: "as-guest" };
     await visitor.submit("/checkout", chosen);
-    // The cart is the account's: a guest fills another.
+    // The old cart belongs to the account, so the guest fills a new one.
     await visitor.submit("/cart", { intent: "add-line", productId: honey.id });
     const asGuest = await visitor.visit("/checkout");
     expectTyped(asGuest.html);
@@ -449,7 +449,7 @@ describe("when the session ends in mid-checkout", () => {
 });
 
 describe("after a log-out on a shared phone", () => {
-  /** Nothing that was typed, no word of a session that ended, no order. */
+  /** Expects no typed values, no notice about the ended session, and no order. */
   async function expectNothingOfIt(visitor: Visitor) {
     await visitor.submit("/cart", { intent: "add-line", productId: honey.id });
     const { html } = await visitor.visit("/checkout");

@@ -8,7 +8,7 @@ const PASSWORD = "mango season";
 
 beforeEach(emptyTables);
 
-/** Which browser it is outlives sessions and carts. */
+/** The names of the stored cookies, except the browser's id, which outlives sessions and carts. */
 const keptBy = (visitor: Visitor) =>
   [...visitor.cookies.keys()].filter((name) => !/(^|-)browser$/.test(name)).sort();
 
@@ -29,7 +29,7 @@ async function fillCart(visitor: Visitor) {
   return visitor.post("/cart", { intent: "add-line", productId });
 }
 
-/** Who came without TLS, had cookies then, and comes again by TLS. */
+/** A visitor with cookies from visits without TLS who now uses TLS. */
 async function upgraded(): Promise<Visitor> {
   const visitor = new Visitor();
   await logIn(visitor);
@@ -134,7 +134,7 @@ test("without TLS cookies have plain names and browsers keep them", async () => 
   const { headers } = await logIn(visitor);
   expect(headers.getSetCookie()[0]).toMatch(/^session=/);
   expect(headers.getSetCookie()[0]).not.toMatch(/Secure/);
-  // As if a browser had them: no browser sends such a name without TLS.
+  // Browsers never send such a name without TLS; this request pretends that one did.
   const stranger = new Visitor();
   stranger.cookies.set("__Host-session", visitor.cookies.get("session") ?? "");
   expect(await isKnown(stranger)).toBe(false);

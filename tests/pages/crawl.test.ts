@@ -20,12 +20,12 @@ import { crawl, NOBODY, oddPaths, oddStaffPaths } from "#tests/support/site.ts";
 
 const PASSWORD = "mango season";
 
-/** Long enough to cross React's view of 2,048 bytes more than once. */
+/** Long enough to cross React's buffer of 2,048 bytes more than once. */
 const ADDRESS = "বাড়ি ৭, সড়ক ৩, ধানমন্ডি আবাসিক এলাকা, ঢাকা ১২০৫; ".repeat(8);
 
 /**
- * A shop in Bangla with something on every page. `shift` single bytes stand before its texts, so that over three shifts
- * every border between two buffers falls on each byte of a three-byte letter.
+ * A shop in Bangla with content on every page. `shift` single bytes precede its texts, so that within three shifts every border between
+ * two buffers falls on each byte of a three-byte letter.
  */
 async function openShop(shift: number) {
   await emptyTables();
@@ -130,7 +130,7 @@ describe("every page", () => {
       route?.module.default && !parents.has(route.id) ? [pathOf(route.id) || "/"] : [],
     );
     const seen = [...counted.kinds].map((kind) => kind.split(" ")[2] ?? "");
-    // Stands only between a right password and the code of the second step.
+    // This page exists only between a right password and the second step.
     const missing = pages.filter((pattern) => {
       if (pattern === "/login/code") return false;
       const form = pattern.replace(/\/:\w+\?/g, "(/[^/]+)?").replace(/:\w+/g, "[^/]+");

@@ -47,7 +47,7 @@ beforeAll(async () => {
     where id = ${old.id}`);
 });
 
-/** Placed long ago, so that no tile of a period counts it. */
+/** Placed so long ago that no tile of a period counts it. */
 const OLD_ORDERS = 1;
 
 const numberIn = (text: string) => Number(text.replace(/\D/g, ""));
@@ -64,7 +64,7 @@ describe("every figure is that of the list behind it", () => {
     for (const { href, n } of tiles) {
       const { html } = await nasrin.visit(href);
       const said = /([\d,]+) (?:orders?|to call) /.exec(textOf(html))?.[1] ?? "";
-      // A tile names its days before it counts: "Orders in 7 days 25".
+      // A tile names its days before its number: "Orders in 7 days 25".
       const counted = n.match(/[\d,]+/g)?.at(-1) ?? "";
       expect([href, numberIn(counted)]).toEqual([href, numberIn(said)]);
     }
@@ -102,7 +102,7 @@ describe("every figure is that of the list behind it", () => {
       .from(orders)
       .where(and(eq(orders.promoCodeId, code?.id ?? ""), eq(orders.isReserved, true)));
     expect(code?.currentUsage).toBe(held?.n);
-    // Orders under way, by hand: two that stand for each status that is not over, and a deleted one that was delivered.
+    // The expected orders: two for each open status, a deleted delivered one, and the old one.
     const going = ORDER_STATUSES.filter((status) => !isReleased(status)).length;
     expect(code?.currentUsage).toBe(2 * going + 1 + OLD_ORDERS);
     expect(html).toMatch(

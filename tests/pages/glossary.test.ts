@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { bn } from "#app/words/bn.ts";
 
-/** What one thing is called, and what it was also called: one term for one thing. */
+/** The rejected terms, each with the one term to use instead. */
 const NOT_THESE: Record<string, string> = {
   লগইন: "লগ ইন",
   লগআউট: "লগ আউট",
@@ -18,14 +18,14 @@ const NOT_THESE: Record<string, string> = {
   বিকাল: "বিকেল",
 };
 
-/** Latin digits that stand for themselves: codes as they are read out, addresses, names, the form of a date field. */
+/** Texts in which Latin digits are right: codes, addresses, names, the format of a date field. */
 const ITSELF = /K7QM-2RTX(?:-H8WD)?|2026-12-31|wa\.me\/8801712345678|UTF-8|2FAS|<h3>|A4/g;
 
 const catalogues = readdirSync("app/words", { recursive: true })
   .map((path) => `app/words/${path}`)
   .filter((path) => path.endsWith(".bn.ts") || path.endsWith("/bn.ts"));
 
-/** The texts of a catalogue, without the code between them. */
+/** The texts of a catalogue, without its code. */
 const textsOf = (path: string): string[] =>
   [...readFileSync(path, "utf8").matchAll(/"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g)].map(
     ([, plain, template]) => plain ?? (template ?? "").replace(/\$\{[^}]*(?:\}|$)/g, ""),

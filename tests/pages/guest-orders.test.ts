@@ -43,7 +43,7 @@ describe("a customer who ordered before as a guest", () => {
     const done = await adopt(visitor, digits);
     expect(textOf(done.html)).toContain("২টি অর্ডার আপনার অ্যাকাউন্টে যোগ হয়েছে।");
     expect(await ownersOf()).toEqual([customer.id, customer.id]);
-    // The answer was lost, and the form is sent once more.
+    // The answer was lost, and the form is sent again.
     const again = await adopt(visitor, digits);
     expect(textOf(again.html)).toContain("আপনার ফোন নম্বরের সব অর্ডার এখানেই আছে।");
   });

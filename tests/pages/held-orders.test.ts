@@ -25,7 +25,7 @@ beforeEach(async () => {
   jars = await makeTrackedProduct(12, { title: "Honey", price: 700 });
 });
 
-/** What the form as it stands would send. */
+/** The fields that the form sends. */
 function hidden(html: string): Record<string, string> {
   const form = html.slice(html.indexOf("<main"));
   return Object.fromEntries(
@@ -125,7 +125,7 @@ describe("a customer whose order is unusual", () => {
       statuses.push((await confirm(visitor, html)).status);
     }
     expect(statuses).toEqual([200, 200, 409]);
-    // A moment of opening made up, or another form's, is as good as none.
+    // A forged opening time, or another form's, counts as missing.
     const { visitor, html } = await openCheckout();
     const old = `${Date.now() - 60_000}.${hidden(html).openedAt?.split(".")[1]}`;
     expect((await confirm(visitor, html, { openedAt: old })).status).toBe(409);

@@ -7,7 +7,7 @@ import { visitAsStaff } from "#tests/support/staff.ts";
 
 const PASSWORD = "honey-and-nuts";
 
-/** Who gets as far as the form of a route. */
+/** Visitors who may open a route's form. */
 async function makeVisitors() {
   const customer = new Visitor();
   const { phoneNumber } = await makeCustomer({ password: PASSWORD });

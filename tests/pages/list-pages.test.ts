@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const visitors = { staff: () => nasrin, customer: () => rahima, anyone: () => new Visitor() };
 
-/** The last page of each, and what stands in every row. Each order has brought a product of its own. */
+/** The last page of each list, and a text of every row. Each order has a product of its own. */
 const LISTS = [
   ["staff", "/admin/order?search=rahima", "page=2", /items=[0-9a-f-]{36}/],
   ["staff", "/admin/order/Processing?", "page=2", /items=[0-9a-f-]{36}/],

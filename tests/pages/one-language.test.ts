@@ -14,7 +14,7 @@ import { crawl, oddPaths } from "#tests/support/site.ts";
 const NOW = new Date("2026-11-21T10:30:00+06:00");
 const RAHIMA = SAMPLE_CUSTOMERS[0];
 
-/** What may stand in the other language's letters, by the reason: these texts, or what has this form. */
+/** Texts or patterns that may use the other language's letters, by reason. */
 type Allowed = Record<string, readonly string[] | RegExp>;
 
 const PLACES = /^[A-Z][A-Za-z' .-]+ \([^)]+\)$/;
@@ -32,7 +32,7 @@ const IN_ENGLISH: Allowed = {
   "districts and thanas, as the contract lists them": PLACES,
 };
 
-/** In either language: what people typed, in the one spelling it has. */
+/** Texts that people typed, which are the same in both languages. */
 async function typedByPeople(): Promise<Allowed> {
   const said = await db.select({ text: reviews.text, name: reviews.name }).from(reviews);
   const names = [RAHIMA.fullName, "Rahima", ...said.map(({ name }) => name)];
@@ -46,7 +46,7 @@ async function typedByPeople(): Promise<Allowed> {
 
 const LETTERS = { bn: /\p{Script=Bengali}/u, en: /[A-Za-z]{2,}/ };
 
-/** Read in the words of the contract by everyone, with a translation below for readers of English. */
+/** Everyone reads the contract's Bangla text here, with a translation below it for readers of English. */
 const BANGLA_FOR_ALL = "/terms-and-conditions";
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await fillSampleData({ now: NOW, publishedPassword: true });
 }, 60_000);
 
-/** Every kind of page that a stranger and a customer come to, every good and every category. */
+/** Every kind of page for strangers and customers, with every product and every category. */
 async function everyPage(language: "en" | "bn"): Promise<Page[]> {
   const [order] = await db.select().from(orders).limit(1);
   const goods = await db.select().from(products).where(eq(products.isActive, true));
@@ -75,7 +75,7 @@ async function everyPage(language: "en" | "bn"): Promise<Page[]> {
   return pages;
 }
 
-/** The text without what is allowed; each entry that took something away is counted. */
+/** Removes allowed texts and counts which entries were used. */
 function withoutAllowed(text: string, allowed: Allowed, used: Map<string, number>): string {
   return Object.entries(allowed).reduce((rest, [why, pieces]) => {
     const left =
@@ -124,7 +124,7 @@ describe.each([
   });
 
   test("hears each text in the other language's letters in that language", async () => {
-    // Latin letters may be Bangla, as people type it; nobody can mark a part of a title or a field.
+    // Bangla may be typed in Latin letters, and a part of a title or a field cannot be marked.
     const buyers = new Set(
       (await db.select({ text: reviews.text }).from(reviews)).map((r) => r.text),
     );

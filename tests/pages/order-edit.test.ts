@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const pathOf = (id: string) => `/admin/order/${id}/edit`;
 
-/** Every field of the form on a page as a browser would send it, in order. */
+/** Every field of the page's form as a browser sends it, in order. */
 function fieldsOn(html: string): [string, string][] {
   const at = html.indexOf('name="shownTotal"');
   const form = html.slice(html.lastIndexOf("<form", at), html.indexOf("</form>", at));
@@ -48,7 +48,7 @@ const decode = (text: string) =>
 
 type Change = Record<string, string | ((values: string[]) => string[])>;
 
-/** The form of the page with some of its fields changed; a list is changed as a whole. */
+/** The page's form with some fields changed; the fields of a list are replaced together. */
 function changed(html: string, change: Change): [string, string][] {
   const fields = fieldsOn(html);
   const names = [...new Set([...fields.map(([name]) => name), ...Object.keys(change)])];
@@ -68,7 +68,7 @@ const withText = async (answer: ReturnType<Visitor["send"]>) => {
 
 const look = (path: string) => withText(nasrin.visit(path));
 
-/** Presses a button of the form on a page. */
+/** Clicks a button of the page's form. */
 function press(path: string, html: string, change: Change) {
   const body = new FormData();
   for (const [name, value] of changed(html, change)) body.append(name, value);

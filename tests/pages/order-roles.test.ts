@@ -27,13 +27,13 @@ async function stand(status: OrderStatus, isSettled = false) {
 
 type Stood = Awaited<ReturnType<typeof stand>>;
 
-/** The order's form as it is sent when nobody has touched it. */
+/** The order's unchanged form. */
 async function formOf(visitor: Visitor, { id }: Stood) {
   const { html } = await visitor.visit(`/admin/order?edit=${id}`);
   return { ...untouched(html), id };
 }
 
-/** What the list of statuses of the order's form offers. */
+/** The statuses that the order's form offers. */
 async function offered(visitor: Visitor, { id }: Stood): Promise<string[]> {
   const { html } = await visitor.visit(`/admin/order?edit=${id}`);
   const [, options = ""] = /<select[^>]*name="status"[^>]*>(.*?)<\/select>/s.exec(html) ?? [];

@@ -39,7 +39,7 @@ function fieldsOf(html: string, id: string): Record<string, string> {
   return { ...Object.fromEntries(shown), reckonedTotal, version, id, intent: "update-order" };
 }
 
-/** Every page that lists what an order comes to. */
+/** Every page that shows an order's total. */
 async function pagesOf(id: string): Promise<Record<string, string>> {
   const pages = {
     tracking: await nasrin.visit(`/track-order/${id}`),

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 let lastAddress = 1;
 
-/** Each from an address of its own, as people are. */
+/** A stranger with a separate network address. */
 const stranger = (language = "en") =>
   new Visitor({ language, address: `198.51.100.${lastAddress++}` });
 
@@ -46,7 +46,7 @@ async function owner(order: { orderNumber: number; phoneNumber: string }) {
   return visitor;
 }
 
-/** The form of the address as it stands on the page. */
+/** The address form as the page shows it. */
 async function formOn(visitor: Visitor, id: string) {
   const { html } = await visitor.visit(`/track-order/${id}`);
   const names = ["address", "district", "thana", "version", "shownTotal"] as const;
@@ -125,7 +125,7 @@ describe("whoever tries numbers", () => {
     const right = await lookUp(visitor, order.orderNumber);
     expect(right.status).toBe(429);
     expect(Number(right.headers.get("Retry-After"))).toBeGreaterThan(3600);
-    // The owner, elsewhere, is not shut out by that.
+    // That does not shut the owner out elsewhere.
     expect((await lookUp(stranger(), order.orderNumber)).location).toContain(order.id);
   });
 

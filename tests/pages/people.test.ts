@@ -63,7 +63,7 @@ describe("customers", () => {
 });
 
 describe("a blocked number", () => {
-  /** What the form as it stands would send. */
+  /** The fields that the form sends. */
   const hidden = (html: string) =>
     Object.fromEntries(
       ["idempotencyKey", "shownTotal", "openedAt", "proofToken"].flatMap((name) => {

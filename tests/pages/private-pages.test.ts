@@ -12,7 +12,7 @@ beforeEach(emptyTables);
 
 const PASSWORD = "mango season";
 
-/** Karim, logged in, and an order of his that was delivered so many days ago. */
+/** Karim, logged in, and an order of his that was delivered this many days ago. */
 async function delivered(daysAgo: number) {
   const karim = await makeCustomer({ password: PASSWORD });
   const { id } = await makeOrder({ customerId: karim.id, phoneNumber: "01712345678" });

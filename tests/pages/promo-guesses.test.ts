@@ -5,7 +5,7 @@ import { ask, fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeProduct, makePromoCode, nextPhone, rahimasOrder } from "#tests/support/factories.ts";
 
-/** Where everybody of these tests comes from: one mobile network. */
+/** All visitors of these tests share the address of one mobile network. */
 const CARRIER = "203.0.113.50";
 
 let honey: { id: string };
@@ -40,7 +40,7 @@ const HIDDEN = [
   "openedProof",
 ];
 
-/** Presses a button of the form as it stands; what the test says replaces what stands in it. */
+/** Clicks a button of the form; `fields` replace its values. */
 async function press(one: Shopper, intent: string, fields: Record<string, string> = {}) {
   const form = one.html.slice(one.html.indexOf("<main"));
   const hidden = Object.fromEntries(
@@ -96,18 +96,18 @@ describe("behind one mobile network", () => {
     const early = await shopper();
     await press(early, "apply-promo-code", { promoCode: "EID100" });
     await guessUntilRefused();
-    // Not even the right one is told any more, or guessing would go on.
+    // The right code is refused too, or guessing would go on.
     const told = await verify("EID100");
     expect(told.status).toBe(429);
     expect(Number(told.headers.get("Retry-After"))).toBeGreaterThan(0);
 
-    // Who had applied it keeps it, whatever else is done with the form.
+    // A shopper who applied the code before keeps it, whatever else changes.
     const moved = await press(early, "update-delivery", { district: "Gazipur" });
     expect(moved.status).toBe(200);
     expect(textOf(moved.html)).toContain("100 TK off");
     expect(textOf((await press(early, "place-order")).html)).toContain("Order no.");
 
-    // Who comes now is told to order without a code, or when to come back; nothing is ordered meanwhile.
+    // A later shopper is asked to order without a code or to come back; nothing is ordered meanwhile.
     const late = await shopper();
     for (const intent of ["apply-promo-code", "place-order"]) {
       const withheld = await press(late, intent, { promoCode: "EID100" });
@@ -180,7 +180,7 @@ describe("behind one mobile network", () => {
       one.html = before;
       expect((await press(one, intent, { promoCode: "NOPE" })).status).toBe(status);
     }
-    // A form that is refused for another reason tells what the code is worth just the same.
+    // A form refused for another reason still shows the code's result.
     one.html = before;
     expect((await press(one, "place-order", { promoCode: "NOPE", fullName: "" })).status).toBe(400);
     expect((await order("NOPE")).status).toBe(404);

@@ -32,7 +32,7 @@ async function shopperWith(...productIds: string[]) {
   return visitor;
 }
 
-/** The hidden fields of the form as it stands. */
+/** The hidden fields of the form. */
 const hidden = (html: string) => ({
   idempotencyKey: fieldValue(html, "idempotencyKey") ?? "",
   openedAt: fieldValue(html, "openedAt") ?? "",
@@ -55,7 +55,7 @@ async function order(visitor: Visitor, fields: Partial<typeof RAHIMA> = {}) {
   return visitor.submit("/checkout", { ...typed, intent: "place-order" });
 }
 
-/** The quantities as the cart shows them. */
+/** The quantities in the cart. */
 async function quantitiesOf(visitor: Visitor) {
   const { html } = await visitor.visit("/cart");
   return [...html.matchAll(/<output aria-label="Quantity[^>]*>(\d+)<\/output>/g)].map(

@@ -52,7 +52,7 @@ test("a guest who agrees finds name, phone and address again, and what delivery 
   expect(shownIn(html)).toEqual(RAHIMA);
   expect(isTicked(html)).toBe(true);
   expect(textOf(html)).toMatch(/Delivery charge 60 TK/);
-  // The browser holds a random id, the shop the rest.
+  // The browser stores only a random id.
   expect(atob(decodeURIComponent(visitor.cookies.get("guest") ?? "").split(".")[0] ?? "")).toMatch(
     /^"[0-9a-f-]{36}"$/,
   );
@@ -60,7 +60,7 @@ test("a guest who agrees finds name, phone and address again, and what delivery 
 
 test("who does not agree is not remembered, and who no longer does is forgotten", async () => {
   const visitor = new Visitor();
-  // Each with a phone of its own: a second order of one within seconds would be asked about.
+  // Each order has another phone number, because a second order of one number within seconds is questioned.
   await order(visitor, { phoneNumber: nextPhone() });
   expect(visitor.cookies.has("guest")).toBe(false);
   expect(shownIn(await checkout(visitor))).toEqual(NOTHING);
@@ -109,7 +109,7 @@ test("nobody else is shown it: not who logs in there, not another browser, not a
   const other = new Visitor();
   other.cookies.set("guest", `${cookie.slice(0, -3)}abc`);
   expect(shownIn(await checkout(other))).toEqual(NOTHING);
-  // A customer's order neither remembers nor forgets.
+  // A logged-in customer's order changes nothing that is remembered.
   await order(visitor, { phoneNumber: nextPhone(), remember: "1" });
   expect(await guests()).toHaveLength(1);
 });

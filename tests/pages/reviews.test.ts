@@ -32,7 +32,7 @@ describe("a guest whose order has arrived", () => {
     const done = await guest.submit(path, fields);
     expect(textOf(done.html)).toContain("Your review appears once we have read it.");
     expect(textOf(done.html)).toContain("We will read it before it appears.");
-    // The answer was lost, and the form is sent once more.
+    // The answer was lost, and the form is sent again.
     expect((await guest.submit(path, fields)).status).toBe(200);
     expect(await db.$count(reviews)).toBe(1);
     expect((await guest.visit(`/products/${product.slug}`)).html).not.toContain("fragrant");

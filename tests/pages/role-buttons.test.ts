@@ -11,7 +11,7 @@ import { visitAsStaff } from "#tests/support/staff.ts";
 
 let paths: string[];
 
-/** A shop with something on every list, and every page that can be opened in it. */
+/** A shop with rows in every list, and all pages that can be opened in it. */
 beforeAll(async () => {
   await emptyTables();
   const product = await makeProduct();
@@ -42,7 +42,7 @@ beforeAll(async () => {
   ];
 });
 
-/** Every way on from a page: what links and forms by GET lead to is read, other forms are sent with the intent of each button. */
+/** Everything that a page leads to: links and GET forms are read, other forms are sent with each button's intent. */
 function waysOn(html: string, at: string): { href: string; does: string }[] {
   const pathOf = (href: string) => new URL(href.replaceAll("&amp;", "&"), `http://shop${at}`);
   const links = [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href = ""]) => ({

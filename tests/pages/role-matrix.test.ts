@@ -34,17 +34,17 @@ beforeAll(async () => {
   nasrin = (await visitAsStaff()).visitor;
 });
 
-/** Of each route its loader alone, as the router of the browser asks; no guard of a parent stands before it. */
+/** A single loader, as the browser's router requests it, so that no parent's guard runs. */
 const loadAlone = (visitor: Visitor, path: string, id: string) =>
   visitor.send(`${path}.data?${new URLSearchParams({ _routes: id })}`);
 
-/** Whether an answer leads away: by status, or by the router's own word for a redirect. */
+/** The target of a redirect, by status or in the format of Remix's router; else the status. */
 const leadsTo = ({ status, location, html }: Pick<Answer, "status" | "location" | "html">) =>
   status === 202
     ? (/"(\/(?:login|forbidden)[^"]*)"/.exec(html)?.[1] ?? html)
     : (location ?? status);
 
-/** Who is logged in and has no business on the page. */
+/** A logged-in visitor who may not open the page. */
 const intruderOf = (isStaffs: boolean) => (isStaffs ? karim : nasrin);
 
 const loaders = guardedRoutes.filter(({ hasLoader }) => hasLoader);
@@ -75,7 +75,7 @@ test("every page of staff and customers has a guard to be tried", () => {
 
 const PAGES = Object.keys(STAFF_PAGES) as StaffPage[];
 
-/** Everybody who may be at a door, by their cookies. */
+/** The cookies of one person per role. */
 const people = new Map<Role | "customer", string>();
 const cookieOf = ({ cookies }: Visitor) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -87,7 +87,7 @@ beforeAll(async () => {
   people.set("customer", cookieOf(karim));
 });
 
-/** What the running shop says to somebody: by the redirect to another spelling of the address, if it asks for one. */
+/** The running shop's answer, after redirects to another spelling of the URL. */
 async function knock(who: Role | "customer", path: string, sent: Record<string, string> | null) {
   let at = path;
   for (;;) {
@@ -105,7 +105,7 @@ async function knock(who: Role | "customer", path: string, sent: Record<string, 
 
 const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 
-/** Other ways to write an address that a router, a proxy or a check by hand might read as the same one, or as another. */
+/** Other spellings of a URL, which a router, a proxy or a check may read as the same or as another. */
 const spellings = (path: string, page: string) => [
   ...[".data", "%2Edata", "%2edata", ".data.data", "%2Edata.data", ".data%2Edata", "%252Edata"].map(
     (end) => path + end,
@@ -124,7 +124,7 @@ const spellings = (path: string, page: string) => [
   path.replace("/admin", "/x/../admin"),
 ];
 
-/** Does the table let them do it, where Remix takes the address to? Null where no page of staff lies there, or it takes no form. */
+/** Whether the role table permits it at the route that Remix finds. Null if the route is no staff page or takes no form. */
 function allows(who: Role | "customer", at: string, intent: string | null): boolean | null {
   const page = PAGES.find((id) => id === routeAt(new URL(at, url).pathname));
   if (!page || (intent !== null && !hasAction(page))) return null;
@@ -134,7 +134,7 @@ function allows(who: Role | "customer", at: string, intent: string | null): bool
   return known ? mayDo(who, page, known) : maySend(who, page);
 }
 
-/** Refused by this shop's own words for what nobody may ask for. */
+/** Statuses with which the shop refuses an impossible request. */
 const REFUSED = [400, 404, 405];
 
 async function expectAsTheTableSays(who: Role | "customer", path: string, intent: string | null) {
@@ -145,14 +145,14 @@ async function expectAsTheTableSays(who: Role | "customer", path: string, intent
   expect(status, said).toBeLessThan(500);
   if (allowed === false && !REFUSED.includes(status)) expect(led, said).toBe("/forbidden");
   if (allowed)
-    // Ending one's own sessions leads to the log-in.
+    // Ending the sender's own session redirects to the log-in.
     expect(String(led), said).not.toMatch(
       intent?.startsWith("end-") ? /^\/forbidden/ : /^\/(forbidden|login)/,
     );
   return { allowed, led, status };
 }
 
-/** Eight at a time. */
+/** Runs eight at a time. */
 async function each<T>(all: readonly T[], run: (one: T) => Promise<unknown>) {
   const waiting = [...all];
   const next = async () => {
@@ -170,7 +170,7 @@ describe.each([...ROLES, "customer"] as const)("a %s at every door of staff", (w
   );
 
   test("gets what the table says, by each page's own address", async () => {
-    // What ends the sender's own session comes last.
+    // Intents that end the sender's own session come last.
     const sessions = doors.filter(({ intent }) => intent?.startsWith("end-"));
     const others = doors.filter((door) => !sessions.includes(door));
     await each(others, async ({ path, intent }) => {
@@ -188,7 +188,7 @@ describe.each([...ROLES, "customer"] as const)("a %s at every door of staff", (w
   });
 
   test("gets no more by another spelling", async () => {
-    // Of the intents of one page that the same roles may send, one.
+    // One intent per page and set of roles is enough.
     const kinds = new Map(
       doors.map((door) => {
         const row: Readonly<Record<string, readonly Role[]>> = STAFF_PAGES[door.page];

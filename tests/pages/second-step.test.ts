@@ -151,7 +151,7 @@ describe("logging in with a second step", () => {
     });
     expect(done.location).toBe("/admin/order");
     expect((await visitor.send("/admin/order")).status).toBe(200);
-    // The waiting is over: the page asks for the password again.
+    // The time for the second step is over, so the page asks for the password again.
     expect(visitor.cookies.has("second-step")).toBe(false);
   });
 

@@ -15,7 +15,7 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefo
 
 type Where = { address: string; userAgent: string };
 
-/** Karim logs in on this device. */
+/** Logs Karim in on this device. */
 async function logIn(phoneNumber: string, { address, userAgent }: Where, language = "en") {
   const visitor = new Visitor({ address, language });
   const form = new FormData();
@@ -28,7 +28,7 @@ async function logIn(phoneNumber: string, { address, userAgent }: Where, languag
 
 const isKnown = async (visitor: Visitor) => (await visitor.send("/profile/account")).status === 200;
 
-/** The ids behind the list's buttons, in its order. */
+/** The ids of the list's buttons, in order. */
 const idsIn = (html: string) =>
   [...html.slice(html.indexOf('id="sessions"')).matchAll(/name="id" value="([^"]+)"/g)].map(
     ([, id = ""]) => id,
@@ -108,7 +108,7 @@ describe("the list of one's sessions", () => {
     expect(idsIn(answer.html)).toHaveLength(1);
     expect(await isKnown(there)).toBe(false);
     expect(await isKnown(here)).toBe(true);
-    // Twice is as good as once.
+    // Repeating it does no harm.
     const again = await here.submit("/profile/settings", { intent: "end-session", id });
     expect(again.status).toBe(200);
   });

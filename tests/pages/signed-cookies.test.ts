@@ -26,7 +26,7 @@ async function shopper() {
   return visitor;
 }
 
-/** What the checkout's page holds besides what is typed. */
+/** The checkout form's hidden fields. */
 async function openForm(visitor: Visitor) {
   const { html } = await visitor.visit("/checkout");
   const hidden = ["idempotencyKey", "openedAt", "shownTotal"] as const;
@@ -132,7 +132,7 @@ describe("a signature", () => {
 });
 
 describe("a cookie of the release before", () => {
-  /** As release 1.0.0 signed every one. */
+  /** Signs a cookie as release 1.0.0 did. */
   const signedBefore = async (name: string, value: unknown) => {
     const { SESSION_SECRET } = settings();
     const secret = name.startsWith("__Host-")

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const left = async (id: string) => (await findProduct(id))?.quantityInStock;
 
-/** The form of the list as a browser without script sends it. */
+/** Sends the list's form as a browser without script does. */
 async function receive(
   path: string,
   typed: Record<string, string>,

@@ -26,17 +26,17 @@ async function orderThatIs(fields: Fields) {
   await db.update(orders).set(fields).where(eq(orders.id, id));
 }
 
-/** The shop in the middle of a day: one of each is not waiting for anybody. */
+/** A shop in the middle of a day, with one row of each kind that waits for nobody. */
 async function aDay() {
   for (const fields of [
     ...[{ confirmedAt: null }, { confirmedAt: null }, { confirmedAt: new Date() }],
     ...[{ status: "Ready for delivery" }, { status: "Ready for delivery" }],
     { status: "Assign Rider", handedOverAt: daysAgo(4) },
     { status: "Submit for Delivery", handedOverAt: daysAgo(6) },
-    // Handed over by a version that did not keep the moment.
+    // Handed over by a release that did not store the time.
     { status: "Reach Destination", createdAt: daysAgo(9) },
     ...[{ status: "Deliverd" }, { status: "Deliverd", settledAt: new Date(), settledAmount: 770 }],
-    // Before cash was counted here.
+    // Delivered before the shop counted cash.
     { status: "Deliverd", createdAt: daysAgo(40) },
     ...[{ status: "Cancelled" }, { status: "Refunded" }, { deletedAt: new Date() }],
   ] satisfies Fields[])

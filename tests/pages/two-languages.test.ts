@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 const reader = (language: "en" | "bn") => new Visitor({ language });
 
-/** The `lang` and text of the element that holds this text. */
+/** The `lang` and text of the element with this text. */
 const marked = (html: string, text: string) =>
   new RegExp(`lang="(..)"[^>]*>${text}`).exec(html)?.[1] ?? null;
 

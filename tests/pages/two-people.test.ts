@@ -25,18 +25,18 @@ beforeAll(async () => {
 
 type Noun = {
   path: string;
-  /** What the form sends beside its fields. */
+  /** The form's hidden fields. */
   more?: Record<string, string>;
-  /** A field, three values for it, and how the notice says the first two. */
+  /** A field, two values for it, and how the notice shows them. */
   one: readonly [field: string, first: string, second: string];
   said: readonly [first: string, second: string];
   other: readonly [field: string, value: string];
 };
 
-/** Of the settings there is one row: every turn gives it another value. */
+/** The settings are one row, so each turn sets a different value. */
 let turn = 0;
 
-/** Whatever staff can edit. */
+/** Everything that staff can edit. */
 const NOUNS: Record<string, () => Promise<Noun>> = {
   "a product": async () => {
     const { id } = await makeProduct();
@@ -135,7 +135,7 @@ describe.each(Object.entries(NOUNS))("two forms of %s that are open at once", (_
 });
 
 describe("two pages of stock that are open at once", () => {
-  /** What the page has that its form sends beside what is typed. */
+  /** The hidden fields of the page's form. */
   const opened = async (path: string) => hiddenIn((await nasrin.visit(path)).html);
   const hiddenIn = (html: string) => ({
     operation: fieldValue(html, "operation") ?? "",

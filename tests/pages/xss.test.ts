@@ -12,7 +12,7 @@ const goods: { id: string; slug: string; payload: string }[] = [];
 const shopper = new Visitor();
 let staff: Visitor;
 
-/** A product and a category of each payload, in every field there is. */
+/** A product and a category for each payload, in every field. */
 beforeAll(async () => {
   staff = (await visitAsStaff()).visitor;
   for (const [i, payload] of XSS_PAYLOADS.entries()) {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   }
 });
 
-/** The page is there, and nothing in it runs. */
+/** The page loads, and nothing in it runs. */
 function expectInert({ status, html }: Answer, payload = "") {
   expect(status, payload).toBe(200);
   expect(foreignScripts(html), payload).toEqual([]);

@@ -4,7 +4,7 @@ import { ask } from "#tests/support/app.ts";
 import { makeAdmin, makeCustomer } from "#tests/support/factories.ts";
 import { describedAs } from "./document.ts";
 
-/** Somebody with an account, logged in: with the token and the cookie that log-in gave. */
+/** A logged-in person with the token and cookie of the log-in. */
 export type Person = {
   id: string;
   role: Role | null;
@@ -15,14 +15,14 @@ export type Person = {
 };
 
 export type Sending = {
-  /** Sends their token. */
+  /** Sends this person's token. */
   as?: Person | null;
   /** Sends this token. */
   token?: string;
   json?: unknown;
   form?: FormData;
   headers?: Record<string, string>;
-  /** Where the call comes from; each has limits of its own. */
+  /** The sender's address; each has its own limits. */
   address?: string;
 };
 
@@ -31,22 +31,22 @@ type Access = "anyone" | "user" | "admin";
 type Ready = { path: string } & Pick<Sending, "json" | "form">;
 
 /**
- * Every call: who may make it, and a way to make it succeed. `caller` is who will; a new world is made each time, so that
- * a call that deletes or is unique can be made again.
+ * An endpoint: who may use it, and a request that succeeds. `make` creates the rows it needs, so that a request that deletes or is unique
+ * can be repeated.
  */
 export type Call = {
   name: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
   access: Access;
   make: (caller: Person | null) => Promise<Ready>;
-  /** Changes nothing, though it is no GET: what it asks is too long for an address. */
+  /** Changes nothing although it is no GET, because its query is too long for a URL. */
   isReading?: true;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever it is; every one is held against the document
 export type Answer = { status: number; body: any; headers: Headers };
 
-/** Calls the API, and holds the answer against the OpenAPI document. */
+/** Sends a request to the API and checks the answer against the OpenAPI document. */
 export async function call(method: string, path: string, sending: Sending = {}): Promise<Answer> {
   const { as, token = as?.token, json, form, address } = sending;
   const headers = new Headers(sending.headers);
@@ -70,7 +70,7 @@ export const anAdmin = () => logIn(makeAdmin({ password: PASSWORD }));
 const PASSWORD = "honey-and-nuts";
 let logIns = 0;
 
-/** Through the front door, each from an address of its own. */
+/** Logs in through the API, each time from another address. */
 async function logIn(made: ReturnType<typeof makeCustomer>): Promise<Person> {
   const { id, role, phoneNumber } = await made;
   const answer = await call("POST", "/api/user/login", {
@@ -81,13 +81,13 @@ async function logIn(made: ReturnType<typeof makeCustomer>): Promise<Person> {
   return { id, role, phoneNumber, password: PASSWORD, token: answer.body.token, cookie };
 }
 
-/** As the shop's own pages send it. */
+/** Headers of a request from the shop's own pages. */
 export const byCookie = (person: Person, site = "same-origin") => ({
   Cookie: person.cookie,
   "Sec-Fetch-Site": site,
 });
 
-/** A value's shape: every field with the kind of what it holds. Lists show their first entry. */
+/** The shape of a value: every field with its type. Lists show their first entry. */
 export function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? [shapeOf(value[0])] : [];
   if (value !== null && typeof value === "object") {

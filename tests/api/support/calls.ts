@@ -49,7 +49,7 @@ export async function aSlide() {
   return addSlide(await saveImage(await aPicture()));
 }
 
-/** The only one, so that there is room for it. */
+/** Deletes the other webhooks first, because their number is limited. */
 async function aWebhook() {
   await db.delete(webhooks);
   const url = "https://stock.example/haat";
@@ -121,7 +121,7 @@ const promoCodeBody = () => ({
   minAmount: 500,
 });
 
-/** In the order of the contract's table, then the additions. */
+/** Ordered as the contract's table, followed by the additions. */
 export const calls: Call[] = [
   {
     name: "user-profile",
@@ -587,7 +587,7 @@ export const calls: Call[] = [
     method: "POST",
     access: "admin",
     make: async () => {
-      // A shop has room for twenty.
+      // A shop may have twenty.
       await db.delete(webhooks);
       const json = { url: "https://stock.example/haat", events: ["order.placed", "stock.low"] };
       return { path: "/api/admin/webhook/create", json };

@@ -9,13 +9,13 @@ import { makeCarriedOrder, makeCourier, makePackedOrder } from "#tests/support/c
 import { makeAdmin, makeTrackedProduct } from "#tests/support/factories.ts";
 import type { Call } from "./call.ts";
 
-/** One for all calls: a shop has room for fifty. */
+/** One courier for all endpoints, because a shop may have fifty. */
 async function aCourier() {
   const [courier] = await listCouriers();
   return courier ?? (await makeCourier("steadfast", { withKeys: true }));
 }
 
-/** Another one, once there is room for it. */
+/** A new courier, after another was deleted. */
 async function aNewCourier() {
   await db.update(couriers).set({ deletedAt: new Date() });
   return makeCourier("steadfast", { withKeys: true });
@@ -31,14 +31,14 @@ async function aDeliveredParcel() {
   return { courier, order: await updateOrder(order.id, { status: "Deliverd" }, null) };
 }
 
-/** Cash that is a taka short of what was owed. */
+/** A payment that is a taka too little. */
 async function aPayout() {
   const { courier, order } = await aDeliveredParcel();
   const text = `${order.orderNumber}\t${order.totalPrice - 1}`;
   return { ...(await savePayout(text, courier.id, await makeAdmin())), order };
 }
 
-/** The calls of couriers and of what comes back from them: parcels, numbers, cash, returns; and stock and figures. */
+/** Endpoints of couriers, parcels, numbers, cash, returns, stock and figures. */
 export const courierCalls: Call[] = [
   {
     name: "admin-courier-list",
@@ -142,7 +142,7 @@ export const courierCalls: Call[] = [
     name: "admin-parcel-ask",
     method: "PUT",
     access: "admin",
-    // What the courier says is its own word, not of whoever asks.
+    // The courier makes this change, not the sender of the request.
     isReading: true,
     make: async () => ({
       path: "/api/admin/parcel/ask",

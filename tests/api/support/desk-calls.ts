@@ -7,7 +7,7 @@ import { makePackedOrder } from "#tests/support/couriers.ts";
 import { makeAdmin, makeOrder, makeProduct, nextPhone } from "#tests/support/factories.ts";
 import type { Call } from "./call.ts";
 
-/** As everybody's, but a guest's with a phone of its own. */
+/** An order of a guest with a new phone number. */
 const anOrder = () => makeOrder({ phoneNumber: nextPhone() });
 
 /** Ready to be packed. */
@@ -17,7 +17,7 @@ async function aConfirmedOrder() {
   return (await recordCall(order.id, said, await makeAdmin())).order;
 }
 
-/** Out of the calling: the queue of a test begins with the order it makes. */
+/** Takes all other orders out of the call queue, so that it begins with this one. */
 async function anOrderFirstInLine() {
   await db.update(orders).set({ confirmedAt: new Date() }).where(eq(orders.status, "Processing"));
   return anOrder();
@@ -33,7 +33,7 @@ const aPhoneOrder = async () => ({
   discount: 50,
 });
 
-/** The calls of the order desk: calling, people, changing and taking orders, packing. */
+/** Endpoints of the order desk: phone calls, people, changing and entering orders, packing. */
 export const deskCalls: Call[] = [
   {
     name: "admin-to-do",

@@ -21,7 +21,7 @@ export type Document = {
   components: { schemas: Record<string, object> };
 };
 
-/** The document as the shop hands it out. */
+/** The document that the shop serves. */
 export const document: Document = await (await ask("/api/openapi.json")).json();
 
 const ajv = new Ajv2020({
@@ -36,7 +36,7 @@ const ajv = new Ajv2020({
 
 const compiled = new Map<object, ValidateFunction>();
 
-/** What is wrong with a value, by a schema of the document; "" for nothing. */
+/** The errors of a value by a schema of the document; "" if there are none. */
 export function complaints(schema: object, value: unknown): string {
   let validate = compiled.get(schema);
   if (!validate) {
@@ -59,8 +59,8 @@ export function findOperation(method: string, path: string): Operation | undefin
 const failure = { $ref: "#/components/schemas/Failure" };
 
 /**
- * Holds an answer against the document: an unlisted status or field, a missing field or one of another type is a fault.
- * What no operation answers may only be 404 or 405.
+ * Checks an answer against the document: an unlisted status or field, a missing field or a wrong type is an error. A path without an
+ * operation may only answer 404 or 405.
  */
 export async function describedAs(
   method: string,

@@ -3,7 +3,7 @@ import type { Call } from "./call.ts";
 
 const aRow = async () => (await createSynonyms({ terms: ["honey", "modhu", "মধু"] })).id;
 
-/** The calls of what the owner sets for the whole shop, and of what staff did. */
+/** Endpoints of the shop's settings and the audit. */
 export const settingsCalls: Call[] = [
   {
     name: "admin-audit-list",
