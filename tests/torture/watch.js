@@ -77,8 +77,8 @@ async function goOnVisiting(url, paths) {
     await pause(EVERY_MS);
   }
   await Promise.all(underWay);
-  process.send?.(visits);
-  process.disconnect();
+  // Disconnecting drops what is not yet written of a large report.
+  process.send?.(visits, () => process.disconnect());
 }
 
 const [, started, url, paths] = process.argv;
