@@ -13,7 +13,7 @@ import { log, whichRequest } from "./http/log.server.ts";
 import type { PageHandle } from "./http/page-handle.ts";
 import { keepPrivate } from "./http/private-pages.server.ts";
 import { inScript, pageScripts, scriptsNeededByAll, takeData } from "./page-scripts.server.ts";
-import { drawInPieces } from "./pieces/markup.server.tsx";
+import { renderInPieces } from "./pieces/markup.server.tsx";
 import { joinPieces, type Piece } from "./pieces/piece.ts";
 import { StylesContext } from "./ui/styles.tsx";
 import { adminWordsFor } from "./words/admin-language.server.ts";
@@ -66,7 +66,7 @@ export default async function handleRequest(
     const open = html.endsWith(END) ? html.slice(0, -END.length) : html;
     return `<!DOCTYPE html>${open.replace("</head>", () => `${ahead}</head>`)}`;
   };
-  const markup = context.onPieces ? drawInPieces(tree, draw, language) : null;
+  const markup = context.onPieces ? renderInPieces(tree, draw, language) : null;
   const pieces = [
     ...(markup ?? [draw(tree)]),
     ...(hasScripts ? [visitorData, pageScripts(remix, matches, data)] : []),

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
-import { findLatestUntold } from "#app/domain/outbox/deliveries.server.ts";
+import { findLatestUnsent } from "#app/domain/outbox/deliveries.server.ts";
 import { countToDo } from "#app/domain/to-do/to-do.server.ts";
 import { mayDo, roleOf } from "#app/domain/users/roles.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
@@ -29,24 +29,24 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Sales figures are read only for readers of reports, message figures only for readers of the message log. */
 async function readAll(withFigures: boolean, withMessages: boolean) {
-  const [figures, held, toDo, untold] = await Promise.all([
+  const [figures, held, toDo, unsent] = await Promise.all([
     withFigures ? readFigures() : null,
     countHeldOrders(),
     countToDo(),
-    withMessages ? findLatestUntold() : null,
+    withMessages ? findLatestUnsent() : null,
   ]);
-  return { figures, held, untold, toDo: { ...toDo, at: Date.now() } };
+  return { figures, held, unsent, toDo: { ...toDo, at: Date.now() } };
 }
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Dashboard() {
   const { dashboard } = useAdminWords();
-  const { figures, held, untold, toDo } = useLoaderData<typeof loader>();
+  const { figures, held, unsent, toDo } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={dashboard.title} />
-      <ToDoTiles counted={toDo} untold={untold} />
+      <ToDoTiles counted={toDo} unsent={unsent} />
       {figures && <Tiles summary={figures.summary} held={held} />}
       {figures && <Figures figures={figures} />}
     </>

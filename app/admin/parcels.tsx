@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
         return await back("success", parcels.queued);
       case "ask-now": {
         const meaning = await askParcel(id, request.signal);
-        return await back(meaning ? "success" : "error", parcels.told(meaning));
+        return await back(meaning ? "success" : "error", parcels.asked(meaning));
       }
     }
   } catch (error) {

@@ -26,16 +26,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const words = wordsFor(request);
   const { orders: orderWords, packing } = adminWordsFor(request);
   try {
-    const { goods, numbers } = await readPickList(selection ?? { ids: [] });
+    const { lines, numbers } = await readPickList(selection ?? { ids: [] });
     return {
       title: packing.pickTitle(numbers.length),
-      goods: goods.map((good) => ({ ...good, size: saySize(good, words.language) })),
+      lines: lines.map((line) => ({ ...line, size: saySize(line, words.language) })),
       numbers,
       problem: numbers.length === 0 ? orderWords.nothingTicked : null,
     };
   } catch (error) {
     const problem = sayRefusal(words, asRefusal(error));
-    return { title: packing.pickList, goods: [], numbers: [], problem };
+    return { title: packing.pickList, lines: [], numbers: [], problem };
   }
 }
 
@@ -44,29 +44,29 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export default function PickList() {
   const { orders, packing } = useAdminWords();
   const { language } = useWords();
-  const { title, goods, numbers, problem } = useLoaderData<typeof loader>();
+  const { title, lines, numbers, problem } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
   const number = (n: number) => formatNumber(n, language);
-  const all = goods.reduce((sum, { quantity }) => sum + quantity, 0);
+  const all = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
       <PageHead title={title} count={packing.allPieces(all)}>
         <ButtonLink look="quiet" href="/admin/packing">
           {packing.back}
         </ButtonLink>
-        {hydrated && goods.length > 0 && (
+        {hydrated && lines.length > 0 && (
           <Button type="button" onClick={() => print()}>
             {orders.printNow}
           </Button>
         )}
       </PageHead>
       {problem && <p role="alert">{problem}</p>}
-      {goods.length > 0 && (
+      {lines.length > 0 && (
         <>
           <Table
             caption={title}
-            rows={goods}
-            rowKey={(good) => `${good.title}${good.titleBn}${good.size}`}
+            rows={lines}
+            rowKey={(line) => `${line.title}${line.titleBn}${line.size}`}
             columns={[
               {
                 label: packing.pieces,
@@ -75,19 +75,19 @@ export default function PickList() {
               },
               {
                 label: packing.goods,
-                cell: (good) => (
+                cell: (line) => (
                   <>
-                    <b>{[good.title || good.titleBn, good.size].filter(Boolean).join(", ")}</b>
-                    {good.title && good.titleBn && (
+                    <b>{[line.title || line.titleBn, line.size].filter(Boolean).join(", ")}</b>
+                    {line.title && line.titleBn && (
                       <>
                         <br />
-                        <span lang="bn">{good.titleBn}</span>
+                        <span lang="bn">{line.titleBn}</span>
                       </>
                     )}
                   </>
                 ),
               },
-              { label: packing.inOrders, numeric: true, cell: (good) => number(good.orders) },
+              { label: packing.inOrders, numeric: true, cell: (line) => number(line.orders) },
             ]}
           />
           <p className={styles.numbers}>

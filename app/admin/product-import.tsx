@@ -102,9 +102,9 @@ function listQuery(search: string): string {
 }
 
 function answer(plan: ImportPlan, packed: string, words: ServerWords, isOther = false) {
-  const isGood = plan.problems.length === 0;
-  const report: ImportReport = { ...reportOf(plan, isGood ? packed : "", words), isOther };
-  return data({ report }, { status: isOther ? 409 : isGood ? 200 : 400 });
+  const isValid = plan.problems.length === 0;
+  const report: ImportReport = { ...reportOf(plan, isValid ? packed : "", words), isOther };
+  return data({ report }, { status: isOther ? 409 : isValid ? 200 : 400 });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

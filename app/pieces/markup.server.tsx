@@ -9,43 +9,43 @@ import { catalogueOf } from "#app/words/language.server.ts";
 import { WordsContext } from "#app/words/use-words.ts";
 import type { Piece } from "./piece.ts";
 
-/** Some kilobytes at most each, the toast's. */
-const MOST_DRAWN = 5000;
+/** The largest entries, toasts, take some kilobytes. */
+const MOST_RENDERED = 5000;
 
-/** Parts as they were drawn, by all that they are drawn from: whoever has three of a good sees the same buttons. */
-const drawn = new LRUCache<string, string>({ max: MOST_DRAWN });
+/** Rendered parts by language, slot and props: all visitors with three pieces of a product in the cart see the same buttons. */
+const rendered = new LRUCache<string, string>({ max: MOST_RENDERED });
 
-function draw(place: SlotProps, visitor: Visitor, language: Language): string | null {
-  const part = visitorPart(place, visitor);
+function render(slot: SlotProps, visitor: Visitor, language: Language): string | null {
+  const part = visitorPart(slot, visitor);
   if (!part) return null;
-  const key = `${language} ${place.name} ${JSON.stringify(part.props)}`;
-  const known = drawn.get(key);
+  const key = `${language} ${slot.name} ${JSON.stringify(part.props)}`;
+  const known = rendered.get(key);
   if (known !== undefined) return known;
   const html = renderToString(
     <WordsContext.Provider value={catalogueOf(language)}>{part}</WordsContext.Provider>,
   );
-  drawn.set(key, html);
+  rendered.set(key, html);
   return html;
 }
 
-const TAG = "haat-place";
+const TAG = "haat-slot";
 
 const MARKED = new RegExp(`<${TAG} n="(\\d+)">(.*?)</${TAG}>`, "s");
 
 /**
- * A page in pieces: `drawWhole` draws it with its places marked, and it is cut there. Null when the marks found are not
- * those that were made, in their order: markup of somebody's own must not pass for a place.
+ * A page in pieces: `renderWhole` renders it with its slots marked, and the markup is split there. Null unless the marks found
+ * are the expected ones in order: content that imitates a mark must not pass for a slot.
  */
-export function drawInPieces(
+export function renderInPieces(
   page: ReactElement,
-  drawWhole: (page: ReactElement) => string,
+  renderWhole: (page: ReactElement) => string,
   language: Language,
 ): Piece[] | null {
-  const places: SlotProps[] = [];
-  const mark = (place: SlotProps) => createElement(TAG, { n: places.push(place) }, place.children);
-  const parts = drawWhole(<SlotsContext.Provider value={mark}>{page}</SlotsContext.Provider>).split(
-    MARKED,
-  );
+  const slots: SlotProps[] = [];
+  const mark = (slot: SlotProps) => createElement(TAG, { n: slots.push(slot) }, slot.children);
+  const parts = renderWhole(
+    <SlotsContext.Provider value={mark}>{page}</SlotsContext.Provider>,
+  ).split(MARKED);
   const pieces: Piece[] = [];
   let found = 0;
   for (let i = 0; i < parts.length; i += 3) {
@@ -53,10 +53,10 @@ export function drawInPieces(
     if (text.includes(TAG) || stranger.includes(TAG)) return null;
     pieces.push(text);
     if (n === undefined) continue;
-    const place = places[found];
+    const slot = slots[found];
     found += 1;
-    if (!place || Number(n) !== found) return null;
-    pieces.push({ stranger, fill: (visitor) => draw(place, visitor, language) ?? stranger });
+    if (!slot || Number(n) !== found) return null;
+    pieces.push({ stranger, fill: (visitor) => render(slot, visitor, language) ?? stranger });
   }
-  return found === places.length ? pieces : null;
+  return found === slots.length ? pieces : null;
 }

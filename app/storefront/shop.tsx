@@ -63,13 +63,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const filter = { ...asked, page: list.page };
   const category = categories.find(({ slug }) => slug === filter.categorySlug) ?? null;
   if (filter.categorySlug !== null && !category) throw notFound();
-  const nearGoods = list.total === 0 ? await listNearGoods(language) : [];
+  const nearProducts = list.total === 0 ? await listNearProducts(language) : [];
   const isMiss = list.total === 0 && filter.search !== "" && isBareSearch(filter);
   if (isMiss) noteMiss(filter.search);
   const page = {
     ...list,
     filter,
-    nearGoods,
+    nearProducts,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     category: category && { name: category.name, description: category.description },
     meta: describe(category, filter, shop.name.text, request),
@@ -83,7 +83,7 @@ const isBareSearch = (filter: ShopFilter) =>
   shopFilterQuery({ ...filter, sort: "newest", page: 1 }) ===
     shopFilterQuery({ ...NO_FILTER, search: filter.search }) && filter.categorySlug === null;
 
-async function listNearGoods(language: Language) {
+async function listNearProducts(language: Language) {
   const popular = { ...NO_FILTER, show: "best-selling" as const, inStock: true };
   return (await filterProducts(popular, language, MOST_NEAR)).products;
 }
@@ -167,7 +167,7 @@ export default function Shop() {
             }
             clearHref={address({ ...NO_FILTER, search: "" })}
             categories={categories}
-            nearGoods={list.nearGoods}
+            nearProducts={list.nearProducts}
           />
         )}
         <Pagination page={filter.page} pages={list.pages} href={(page) => address({ page })} />

@@ -16,13 +16,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { origin, part } = { origin: originOf(request), part: partOf(request) };
   if (part === PAGES) return urlSet(origin, await listPages());
   if (part !== null) {
-    const goods = await listGoods(part);
-    if (!goods) throw notFound();
-    return urlSet(origin, goods);
+    const products = await listProductPages(part);
+    if (!products) throw notFound();
+    return urlSet(origin, products);
   }
   const parts = await listAddressParts();
   if (parts.length > 1) return index(origin, [PAGES, ...parts]);
-  return urlSet(origin, [...(await listPages()), ...((await listGoods("")) ?? [])]);
+  return urlSet(origin, [...(await listPages()), ...((await listProductPages("")) ?? [])]);
 }
 
 const PAGES = "pages";
@@ -39,9 +39,9 @@ async function listPages(): Promise<Entry[]> {
   ];
 }
 
-async function listGoods(part: string): Promise<Entry[] | undefined> {
-  const goods = await listProductAddresses(part);
-  return goods?.map((p) => ({ path: `/products/${p.slug}`, lastmod: p.updatedAt }));
+async function listProductPages(part: string): Promise<Entry[] | undefined> {
+  const products = await listProductAddresses(part);
+  return products?.map((p) => ({ path: `/products/${p.slug}`, lastmod: p.updatedAt }));
 }
 
 function index(origin: string, parts: string[]): Response {

@@ -9,30 +9,31 @@ import { CardButtons } from "./parts/product-grid.tsx";
 import { AddButtonWords } from "./product/buy-form.tsx";
 import { QuantityInCart } from "./product/quantity-in-cart.tsx";
 
-type Part = (visitor: Visitor, good: NonNullable<SlotProps["good"]>) => ReactElement | null;
+type Part = (visitor: Visitor, product: NonNullable<SlotProps["product"]>) => ReactElement | null;
 
 const piecesIn = ({ inCart }: Visitor, { productId }: { productId: string }) =>
   inCart[productId] ?? 0;
 
 const parts: Record<SlotName, Part> = {
-  "add-button": (visitor, good) => (piecesIn(visitor, good) > 0 ? <AddButtonWords isIn /> : null),
-  card: (visitor, good) => {
-    const quantity = piecesIn(visitor, good);
-    return quantity > 0 ? <CardButtons {...good} quantity={quantity} /> : null;
+  "add-button": (visitor, product) =>
+    piecesIn(visitor, product) > 0 ? <AddButtonWords isIn /> : null,
+  card: (visitor, product) => {
+    const quantity = piecesIn(visitor, product);
+    return quantity > 0 ? <CardButtons {...product} quantity={quantity} /> : null;
   },
   "cart-state": ({ cartOperation }) =>
     cartOperation ? <CartStateField word={cartOperation} /> : null,
   "cart-tab": ({ cartLines }) => (cartLines > 0 ? <CartTab lines={cartLines} /> : null),
   menu: ({ user, formToken }) => user && <UserMenu user={user} formToken={formToken} />,
-  quantity: (visitor, good) => {
-    const quantity = piecesIn(visitor, good);
-    return quantity > 0 ? <QuantityInCart name={good.name} quantity={quantity} /> : null;
+  quantity: (visitor, product) => {
+    const quantity = piecesIn(visitor, product);
+    return quantity > 0 ? <QuantityInCart name={product.name} quantity={quantity} /> : null;
   },
   toast: ({ toast, formToken }) => toast && <ToastNote toast={toast} formToken={formToken} />,
 };
 
-const NO_GOOD = { productId: "", name: "" };
+const NO_PRODUCT = { productId: "", name: "" };
 
 /** Renders a slot of a cached page for this visitor; null means the same as for a new visitor. */
-export const visitorPart = ({ name, good = NO_GOOD }: SlotProps, visitor: Visitor) =>
-  parts[name](visitor, good);
+export const visitorPart = ({ name, product = NO_PRODUCT }: SlotProps, visitor: Visitor) =>
+  parts[name](visitor, product);

@@ -15,7 +15,7 @@ export type SlotName =
  */
 export type SlotProps = {
   name: SlotName;
-  good?: { productId: string; name: string };
+  product?: { productId: string; name: string };
   children?: ReactNode;
 };
 

@@ -143,7 +143,7 @@ export const bn: Words = {
     remove: (filter) => `ফিল্টার সরান: ${filter}`,
     clearFilters: "সব ফিল্টার সরান",
     near: "ঠিক এই নামে কিছু নেই। কাছাকাছি এগুলো আছে:",
-    nearGoods: "অনেকে যা কেনেন",
+    nearProducts: "অনেকে যা কেনেন",
     callUs: (phone) => `ফোন করুন, আমরা খুঁজে দেব: ${phone}`,
     nothingFiltered: "এই ফিল্টারে কিছু মেলেনি।",
     suggestions: "সাজেশন",

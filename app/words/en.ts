@@ -145,7 +145,7 @@ export const en = {
     remove: (filter: string) => `Remove filter: ${filter}`,
     clearFilters: "Clear filters",
     near: "Nothing is called quite so. These come near:",
-    nearGoods: "Many people buy",
+    nearProducts: "Many people buy",
     callUs: (phone: string) => `Call us, we will find it: ${phone}`,
     nothingFiltered: "Nothing matches these filters.",
     suggestions: "Suggestions",

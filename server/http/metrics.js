@@ -58,7 +58,7 @@ const METRICS = {
   haat_outbox_oldest_seconds: ["Age of the oldest", ({ figures }) => figures?.oldestWaitingS],
   haat_messages_untold: [
     "Messages of the last 24 hours that failed, may not have arrived or are tried again",
-    ({ figures }) => figures?.untoldMessages,
+    ({ figures }) => figures?.unsentMessages,
     "channel",
   ],
   haat_parcels_undecided: [

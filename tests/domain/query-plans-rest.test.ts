@@ -18,7 +18,7 @@ import {
   sweepRememberedGuests,
 } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import {
-  findLatestUntold,
+  findLatestUnsent,
   giveBackLost,
   listDeliveries,
   remindForgotten,
@@ -28,7 +28,7 @@ import {
 import { fanOut } from "#app/domain/outbox/fan-out.server.ts";
 import { refuseBlocked } from "#app/domain/people/blocked-phones.server.ts";
 import { findPromoCode, findPromoCodeByCode } from "#app/domain/promo-codes/promo-codes.server.ts";
-import { refundedBefore, wasKept } from "#app/domain/returns/order-returns.server.ts";
+import { refundedBefore, wasRecorded } from "#app/domain/returns/order-returns.server.ts";
 import { eachMovement, listMovements } from "#app/domain/stock/movements.server.ts";
 import { isFirstTime } from "#app/domain/stock/stock-operation.server.ts";
 import { findDeliveryAddress, saveAddressBook } from "#app/domain/users/address-book.server.ts";
@@ -153,7 +153,7 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "page 20": () => deliveriesOf({}, 20),
     failed: () => deliveriesOf({ status: "failed" }),
     waiting: () => deliveriesOf({ status: "waiting" }),
-    "untold, the latest": () => findLatestUntold(),
+    "untold, the latest": () => findLatestUnsent(),
     "by SMS": () => deliveriesOf({ channel: "sms" }),
     "one sent again": () => replayDelivery(ids.delivery, { id: ids.admin }),
     "who is told": () => fanOut(ids.event),
@@ -173,7 +173,7 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
   },
   "what came back": {
     "was it kept before": () =>
-      wasKept(db, crypto.randomUUID(), ids.order, {
+      wasRecorded(db, crypto.randomUUID(), ids.order, {
         ...{ reason: "refused", note: "", refund: 0, lines: [] },
       }),
     "paid back of an order": () => refundedBefore(db, ids.order),

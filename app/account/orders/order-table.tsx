@@ -36,7 +36,7 @@ export function OrderTable({ orders, page }: { orders: OrderRow[]; page: number 
               {speakNumber(order.orderNumber, language)}
             </th>
             <td>
-              <Goods order={order} />
+              <Products order={order} />
             </td>
             <td data-label={words.placed} className={styles.date}>
               {formatDate(new Date(order.createdAt), language)}
@@ -65,12 +65,12 @@ export function OrderTable({ orders, page }: { orders: OrderRow[]; page: number 
 }
 
 /** Pictures and names by which people recognise an order; the pictures are hidden from screen readers. */
-function Goods({ order: { goods, more } }: { order: OrderRow }) {
+function Products({ order: { products, more } }: { order: OrderRow }) {
   const { orders: words } = useWords();
   return (
     <div className={styles.goods}>
       <span className={styles.pictures} aria-hidden="true">
-        {goods.map(
+        {products.map(
           ({ picture }, i) =>
             picture && (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
@@ -81,7 +81,7 @@ function Goods({ order: { goods, more } }: { order: OrderRow }) {
         )}
       </span>{" "}
       <span>
-        {goods.map(({ title }, i) => (
+        {products.map(({ title }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
           <Fragment key={i}>
             {i > 0 && ", "}

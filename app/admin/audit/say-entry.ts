@@ -49,13 +49,13 @@ export function useSayEntry(): (entry: Entry) => Said {
     const said = Object.entries(details).map(
       ([field, how]) => `${names[field] ?? field}: ${value(how)}`,
     );
-    const isGood = isProduct && what !== "product-deleted" && subjectId;
+    const hasPage = isProduct && what !== "product-deleted" && subjectId;
     return {
       // Acts recorded by another version of the shop have no translation and are shown as stored.
       what: audit.acts[what as StaffAct] ?? what,
       subject,
       details: said.join(" · "),
-      href: isGood ? `/admin/product?edit=${subjectId}` : null,
+      href: hasPage ? `/admin/product?edit=${subjectId}` : null,
     };
   };
 }

@@ -51,7 +51,7 @@ export function CallCard({ call, answer, now }: Props) {
       )}
       <CallerPast call={call} />
       <OtherOrders call={call} />
-      <Goods call={call} />
+      <CallLines call={call} />
       <Outcomes call={call}>
         <CallLater call={call} answer={answer} now={now} />
       </Outcomes>
@@ -75,7 +75,7 @@ function Contact({ call: { phoneNumber, links } }: { call: CallView }) {
   );
 }
 
-function Goods({ call }: { call: CallView }) {
+function CallLines({ call }: { call: CallView }) {
   const back = encodeURIComponent(`/admin/calls?order=${call.id}`);
   const { language } = useWords();
   const { calls: words, orders, frame } = useAdminWords();

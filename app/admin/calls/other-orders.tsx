@@ -32,7 +32,7 @@ export function OtherOrders({ call }: { call: CallView }) {
               {other.fullName} · {formatDateTime(new Date(other.createdAt), language)} ·{" "}
               {formatTaka(other.totalPrice, language)}
             </p>
-            <p>{other.goods}</p>
+            <p>{other.products}</p>
             {other.likeness !== "same-address" && (
               <Form method="post">
                 <input type="hidden" name="id" value={call.id} />

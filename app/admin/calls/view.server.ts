@@ -74,7 +74,7 @@ export function viewOther({ order, likeness }: OtherOrder, language: Language) {
     totalPrice: order.totalPrice,
     status: order.status,
     likeness,
-    goods: order.lines
+    products: order.lines
       .map((line) => {
         const shown = showLine(line, language);
         return `${shown.quantity} × ${nameOf(shown)}`;

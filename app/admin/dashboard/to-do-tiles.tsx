@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { Untold } from "#app/domain/outbox/deliveries.server.ts";
+import type { Unsent } from "#app/domain/outbox/deliveries.server.ts";
 import { SELDOM, TO_DO } from "#app/domain/to-do/to-do.ts";
 import type { StaffPage } from "#app/domain/users/roles.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -24,7 +24,7 @@ const PLACES: Record<(typeof TO_DO)[number], readonly [StaffPage, string]> = {
 };
 
 /** Why the latest message failed, with the gateway's own text. */
-function Reason({ untold: { channel, reason, answerCode, said } }: { untold: Untold }) {
+function Reason({ unsent: { channel, reason, answerCode, said } }: { unsent: Unsent }) {
   const { deliveries: words } = useAdminWords().messages;
   const why = [words.reasons[reason] ?? reason, answerCode].filter(Boolean).join(", ");
   return (
@@ -35,7 +35,7 @@ function Reason({ untold: { channel, reason, answerCode, said } }: { untold: Unt
 }
 
 /** The tasks waiting for staff as links, empty ones greyed out; the counts are polled. */
-export function ToDoTiles({ counted, untold }: { counted: Counted; untold: Untold | null }) {
+export function ToDoTiles({ counted, unsent }: { counted: Counted; unsent: Unsent | null }) {
   const { dashboard } = useAdminWords();
   const toDo = useToDo(counted);
   const may = useMay();
@@ -53,7 +53,7 @@ export function ToDoTiles({ counted, untold }: { counted: Counted; untold: Untol
               <b>
                 <BoundedNumber n={toDo[task]} />
               </b>
-              {task === "messages-untold" && untold && <Reason untold={untold} />}
+              {task === "messages-untold" && unsent && <Reason unsent={unsent} />}
             </Link>
           </li>
         ))}

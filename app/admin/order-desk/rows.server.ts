@@ -1,4 +1,7 @@
-import { type Good, listGoods } from "#app/domain/catalog/products/goods-search.server.ts";
+import {
+  type DeskProduct,
+  listDeskProducts,
+} from "#app/domain/catalog/products/desk-products.server.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
 import type { Language } from "#app/domain/language.ts";
 import { linePrice, lineQuantity } from "#app/domain/orders/changing/edit-input.server.ts";
@@ -20,7 +23,7 @@ export type TypedRow = {
 };
 
 /** A row as the page shows it; `left` is the available stock, null when stock is not counted. */
-export type RowView = TypedRow & Pick<Good, "title" | "size" | "left">;
+export type RowView = TypedRow & Pick<DeskProduct, "title" | "size" | "left">;
 
 const LISTS = ["position", "productId", "quantity", "price", "wasQuantity", "wasPrice"] as const;
 
@@ -72,18 +75,21 @@ export async function viewRows(
   order: Order | null,
   language: Language,
 ): Promise<RowView[]> {
-  const goods = await listGoods([...new Set(rows.map(({ productId }) => productId))], language);
+  const products = await listDeskProducts(
+    [...new Set(rows.map(({ productId }) => productId))],
+    language,
+  );
   return rows.flatMap((row): RowView[] => {
-    const good = goods.find(({ id }) => id === row.productId);
+    const product = products.find(({ id }) => id === row.productId);
     const line = order?.lines.find(({ position }) => String(position) === row.position);
     if (line) {
       const { title, size } = showLine(line, language);
-      return [{ ...row, title, size, left: good?.left ?? null }];
+      return [{ ...row, title, size, left: product?.left ?? null }];
     }
-    if (!good || row.position !== "") return [];
-    const price = row.price || String(good.price);
-    const { title, size, left } = good;
-    return [{ ...row, price, wasPrice: row.wasPrice || String(good.price), title, size, left }];
+    if (!product || row.position !== "") return [];
+    const price = row.price || String(product.price);
+    const { title, size, left } = product;
+    return [{ ...row, price, wasPrice: row.wasPrice || String(product.price), title, size, left }];
   });
 }
 

@@ -12,9 +12,9 @@ import { OrderSums } from "#app/ui/order-sums.tsx";
 import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { GoodsFields } from "../order-desk/goods-fields.tsx";
-import { GoodsSearch } from "../order-desk/goods-search.tsx";
+import { LineFields } from "../order-desk/line-fields.tsx";
 import styles from "../order-desk/order-desk.module.css";
+import { ProductSearch } from "../order-desk/product-search.tsx";
 import { sayOrderValue } from "../orders/order-form.tsx";
 import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import form from "../parts/form.module.css";
@@ -56,8 +56,8 @@ export function EditForm({
       <ShownBefore version={view.version} values={was} />
       <input type="hidden" name="shownTotal" value={view.shownTotal} />
       <div className={styles.main}>
-        <GoodsFields rows={rows} errors={state?.errors} />
-        <GoodsSearch search={view.search} found={view.found} />
+        <LineFields rows={rows} errors={state?.errors} />
+        <ProductSearch search={view.search} found={view.found} />
       </div>
       <div className={styles.side}>
         <div className={styles.pair}>

@@ -38,7 +38,7 @@ export function MergeForm({ others }: { others: OtherView[] }) {
               {formatTaka(other.totalPrice, language)}
             </p>
             <p>
-              {other.goods} <Link to={`/admin/order?items=${other.id}`}>{orders.viewItems}</Link>
+              {other.products} <Link to={`/admin/order?items=${other.id}`}>{orders.viewItems}</Link>
             </p>
           </div>
         ))}

@@ -1,4 +1,7 @@
-import { findGoods, type Good } from "#app/domain/catalog/products/goods-search.server.ts";
+import {
+  type DeskProduct,
+  findDeskProducts,
+} from "#app/domain/catalog/products/desk-products.server.ts";
 import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
 import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
@@ -34,7 +37,7 @@ export type EditView = {
   state: FormState | null;
   rows: RowView[];
   search: string;
-  found: Good[] | null;
+  found: DeskProduct[] | null;
   sums: Sums;
   /** The total in taka that the form shows, which the save checks. */
   shownTotal: number;
@@ -83,7 +86,7 @@ export async function reopenEdit(
     ...{ version: base.version, was: base.was },
     state: { values: base.values, errors, changes, toast: null },
     rows: await viewRows(base.rows, order, words.language),
-    ...{ search, found: search === "" ? null : await findGoods(search, words.language) },
+    ...{ search, found: search === "" ? null : await findDeskProducts(search, words.language) },
     sums: plan ? sumsOf(plan) : sumsOf(order),
     shownTotal: plan?.totalPrice ?? before ?? order.totalPrice,
     promoQuestion: plan?.promoQuestion ?? null,

@@ -10,9 +10,9 @@ import { OrderSums } from "#app/ui/order-sums.tsx";
 import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { GoodsFields } from "../order-desk/goods-fields.tsx";
-import { GoodsSearch } from "../order-desk/goods-search.tsx";
+import { LineFields } from "../order-desk/line-fields.tsx";
 import styles from "../order-desk/order-desk.module.css";
+import { ProductSearch } from "../order-desk/product-search.tsx";
 import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import form from "../parts/form.module.css";
 import type { NewOrderView } from "./view.server.ts";
@@ -68,11 +68,11 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
           <ThanaSelect {...control("thana")} offer={thanas.offer} />
         </div>
         {view.rows.length > 0 ? (
-          <GoodsFields rows={view.rows} errors={state?.errors} arePricesFixed />
+          <LineFields rows={view.rows} errors={state?.errors} arePricesFixed />
         ) : (
           <p className={styles.facts}>{orderDesk.noGoods}</p>
         )}
-        <GoodsSearch search={view.search} found={view.found} />
+        <ProductSearch search={view.search} found={view.found} />
         <div className={form.columns}>
           <TextArea {...control("orderNote")} rows={2} maxLength={1000} />
           <TextArea

@@ -1,5 +1,8 @@
 import type { z } from "zod";
-import { findGoods, type Good } from "#app/domain/catalog/products/goods-search.server.ts";
+import {
+  type DeskProduct,
+  findDeskProducts,
+} from "#app/domain/catalog/products/desk-products.server.ts";
 import { phoneOrderSchema } from "#app/domain/orders/changing/edit-input.server.ts";
 import type { Sums } from "#app/domain/orders/money/order-totals.ts";
 import {
@@ -34,7 +37,7 @@ export type NewOrderView = {
   state: FormState | null;
   rows: RowView[];
   search: string;
-  found: Good[] | null;
+  found: DeskProduct[] | null;
   /** Null while there are no items. */
   sums: Sums | null;
   shownTotal: number | null;
@@ -87,7 +90,7 @@ export async function reopenNew(
     orderKey: keyAfter(form, refusal),
     state: { ...state, values: fillIn(state.values, person) },
     rows: await viewRows(read.rows, null, words.language),
-    ...{ search, found: search === "" ? null : await findGoods(search, words.language) },
+    ...{ search, found: search === "" ? null : await findDeskProducts(search, words.language) },
     ...{ sums, shownTotal: sums?.totalPrice ?? null },
     known: person ? person.orders : form.get("intent") === "find-person" ? 0 : null,
   };

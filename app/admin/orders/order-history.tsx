@@ -68,7 +68,7 @@ function sayParcelEntry(
   to: HistoryValue,
 ): string | null {
   if (field === "courier") return words.courierEntry(String(to));
-  if (field === "courierTold") return words.courierToldEntry(String(to));
+  if (field === "courierTold") return words.courierNotifiedEntry(String(to));
   if (field === "consignment") return words.consignmentEntry(String(to));
   if (field === "returnedAmount") return words.anewEntry(formatTaka(Number(from), language));
   if (field === "settledAmount")

@@ -27,7 +27,7 @@ export function Slips({ orders, layout }: { orders: SlipView[]; layout: SlipLayo
   return rows.map((row) => (
     <div key={row[0]?.id} className={`${styles.row} ${styles[`on${layout}`]}`}>
       {row.map((order) => (
-        <Slip key={order.id} order={order} most={layout === "label" ? goodsOnLabel(order) : null} />
+        <Slip key={order.id} order={order} most={layout === "label" ? linesOnLabel(order) : null} />
       ))}
     </div>
   ));
@@ -44,7 +44,7 @@ const LETTERS_OF_GOOD = 30;
 const HELD_ROWS = 3;
 
 /** Number of items that fit on a label below its address and note; the rest is counted. */
-function goodsOnLabel({ address, orderNote, isHeld, lines }: SlipView): number {
+function linesOnLabel({ address, orderNote, isHeld, lines }: SlipView): number {
   const above = rowsOf(address, LETTERS) + rowsOf(orderNote, LETTERS) + (isHeld ? HELD_ROWS : 0);
   let room = LABEL_ROWS - above;
   const full = lines.findIndex((line) => {

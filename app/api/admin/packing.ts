@@ -100,8 +100,8 @@ export const pickList = endpoint(
   },
   async ({ body }) => {
     const { orders, order_type: filter = "to-pack", q: search = "" } = body;
-    const { goods, numbers } = await readPickList(orders ? { ids: orders } : { filter, search });
-    return { result: goods, orderNumbers: numbers };
+    const { lines, numbers } = await readPickList(orders ? { ids: orders } : { filter, search });
+    return { result: lines, orderNumbers: numbers };
   },
 );
 

@@ -253,7 +253,7 @@ export const askCourier = endpoint(
   async ({ body, request }) => {
     if (!(await findParcel(body.order_id))) throw new ShopError("order-not-found", {});
     const meaning = await askParcel(body.order_id, request.signal);
-    return { message: adminWordsFor(request).couriers.parcels.told(meaning), meaning };
+    return { message: adminWordsFor(request).couriers.parcels.asked(meaning), meaning };
   },
 );
 

@@ -3,7 +3,7 @@ import {
   listCategories,
   listPublicCategories,
 } from "#app/domain/catalog/categories/categories.server.ts";
-import { isToldByCall } from "#app/domain/users/roles.ts";
+import { isShownByEndpoint } from "#app/domain/users/roles.ts";
 import { endpoint } from "../endpoint.ts";
 import { categoryJson, toCategoryJson } from "./category-json.ts";
 
@@ -17,7 +17,7 @@ export default endpoint(
     keepSeconds: 0,
   },
   async ({ user }) => {
-    const isStaffs = isToldByCall(user, "category/list-category");
+    const isStaffs = isShownByEndpoint(user, "category/list-category");
     const categories = await (isStaffs ? listCategories() : listPublicCategories());
     return { result: categories.map(toCategoryJson) };
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findWholeProduct } from "#app/domain/catalog/products/product-lists.server.ts";
 import { findProduct } from "#app/domain/catalog/products/staff-products.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
-import { isToldByCall } from "#app/domain/users/roles.ts";
+import { isShownByEndpoint } from "#app/domain/users/roles.ts";
 import { endpoint } from "../endpoint.ts";
 import { idInQuery } from "../fields.ts";
 import { productJson, toSlottedJson, withoutStaffFields } from "./product-json.ts";
@@ -20,7 +20,7 @@ export default endpoint(
     keepSeconds: 0,
   },
   async ({ query, user }) => {
-    const isStaffs = isToldByCall(user, "product/detail-product-by-id");
+    const isStaffs = isShownByEndpoint(user, "product/detail-product-by-id");
     const find = isStaffs ? findProduct : findWholeProduct;
     const product = await find(query.product_id);
     if (!product) throw new ShopError("product-not-found", {});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ShopError } from "#app/domain/shop-error.ts";
-import { isToldByCall } from "#app/domain/users/roles.ts";
+import { isShownByEndpoint } from "#app/domain/users/roles.ts";
 import { findUser } from "#app/domain/users/users.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { Failure } from "../failure.ts";
@@ -27,11 +27,11 @@ export default endpoint(
   async ({ query, user }) => {
     const id = query.profile_id || user.id;
     if (id.toLowerCase() === user.id) return { result: await toProfileJson(user) };
-    if (!isToldByCall(user, "user/profile"))
+    if (!isShownByEndpoint(user, "user/profile"))
       throw new Failure(403, (words) => words[user.isAdmin ? "role-needed" : "not-yours"]);
     const found = await findUser(id);
     if (!found) throw new ShopError("customer-not-found", {});
-    if (found.isAdmin && !isToldByCall(user, "user/profile of staff"))
+    if (found.isAdmin && !isShownByEndpoint(user, "user/profile of staff"))
       throw new Failure(403, (words) => words["role-needed"]);
     return { result: await toProfileJson(found) };
   },

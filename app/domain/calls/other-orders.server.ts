@@ -25,11 +25,11 @@ export async function findOtherOrders(order: Order): Promise<OtherOrder[]> {
 
 function likenessOf(order: Order, other: Order): Likeness {
   if (other.phoneNumber !== order.phoneNumber) return "same-address";
-  return goodsOf(other) === goodsOf(order) ? "same-goods" : "open";
+  return productsOf(other) === productsOf(order) ? "same-goods" : "open";
 }
 
 /** Which goods, however many of each: who orders again after a lost answer often changes the number. */
-const goodsOf = ({ lines }: Order): string =>
+const productsOf = ({ lines }: Order): string =>
   lines
     .map(({ productId, title, titleBn }) => productId ?? (title || titleBn))
     .sort()

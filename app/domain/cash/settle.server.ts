@@ -14,7 +14,7 @@ import {
 import { recordHistory } from "../orders/changing/record-history.server.ts";
 import { hasLeft } from "../orders/order-status.ts";
 import { ShopError } from "../shop-error.ts";
-import { tellMoney } from "./money-told.server.ts";
+import { setMoneyContext } from "./money-context.server.ts";
 import { owedOf } from "./order-money.ts";
 
 /**
@@ -64,7 +64,7 @@ export async function unsettle(orderId: string, actor: Actor, reason = ""): Prom
   await inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, orderId);
     if (!order.settledAt) throw new ShopError("not-settled", {});
-    await tellMoney(tx, { actor });
+    await setMoneyContext(tx, { actor });
     await reopenLine(tx, orderId);
     await changeOrders(tx, [order], { settledAt: null, settledAmount: null }, actor);
     if (reason !== "")
@@ -103,7 +103,7 @@ export async function writeSettled(
   const at = new Date();
   const ids = amounts.map(({ id }) => id);
   const lines = Object.fromEntries(amounts.map(({ id, line }) => [id, line ?? null]));
-  await tellMoney(tx, { actor, ...(payoutId === null ? {} : { payout: payoutId, lines }) });
+  await setMoneyContext(tx, { actor, ...(payoutId === null ? {} : { payout: payoutId, lines }) });
   await tx
     .update(orders)
     .set({

@@ -48,10 +48,11 @@ export async function askParcel(
   const keys = courier && (await findCourierKeys(found.courierId));
   if (!courier || !keys) return null;
   const asked = { invoice: invoiceOf(found), consignment: found.consignment };
-  const told = await courier.askStatus(asked, keys, signal);
-  if ("word" in told) return noteCourierStatus(orderId, told.word);
+  const answer = await courier.askStatus(asked, keys, signal);
+  if ("status" in answer) return noteCourierStatus(orderId, answer.status);
   // A shop that stops says nothing about the courier.
-  if (!signal.aborted) await noteSilence(orderId, "why" in told ? told.why : "unknown-parcel");
+  if (!signal.aborted)
+    await noteSilence(orderId, "reason" in answer ? answer.reason : "unknown-parcel");
   return null;
 }
 

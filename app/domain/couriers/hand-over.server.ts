@@ -103,7 +103,7 @@ async function doneBefore(
 
 /** Sends the parcels without a number; the courier knows those that have one. */
 async function tellOfTheRest(tx: Db, courier: Courier, ids: string[], actor: Actor): Promise<void> {
-  const told = await tx
+  const queued = await tx
     .update(shipments)
     .set({ sending: "waiting", updatedAt: new Date() })
     .where(
@@ -114,8 +114,8 @@ async function tellOfTheRest(tx: Db, courier: Courier, ids: string[], actor: Act
       ),
     )
     .returning({ orderId: shipments.orderId });
-  for (const { orderId } of told) await addParcelJob(tx, orderId, courier.id);
-  const rows = told.map(({ orderId }) => ({
+  for (const { orderId } of queued) await addParcelJob(tx, orderId, courier.id);
+  const rows = queued.map(({ orderId }) => ({
     ...{ orderId, field: "courierTold", from: null, to: courier.name },
   }));
   await recordHistory(tx, rows, actor);

@@ -28,15 +28,15 @@ export async function sendParcel(
 ): Promise<void> {
   const claimed = await claim(orderId);
   if (!claimed) return;
-  const sent = await tell(claimed, signal);
+  const sent = await send(claimed, signal);
   if (sent.outcome === "taken") return noteTaken(orderId, sent);
-  const { why } = sent;
-  if (sent.outcome === "refused") return note(orderId, "failed", why);
+  const { reason } = sent;
+  if (sent.outcome === "refused") return note(orderId, "failed", reason);
   if (sent.outcome === "lost" && !claimed.courier?.findByInvoice)
-    return note(orderId, "unknown", why);
-  if (isLast) return note(orderId, sent.outcome === "lost" ? "unknown" : "failed", why);
-  await note(orderId, "waiting", why);
-  throw new NotDelivered(why);
+    return note(orderId, "unknown", reason);
+  if (isLast) return note(orderId, sent.outcome === "lost" ? "unknown" : "failed", reason);
+  await note(orderId, "waiting", reason);
+  throw new NotDelivered(reason);
 }
 
 type Claimed = {
@@ -66,17 +66,18 @@ async function claim(orderId: string): Promise<(Claimed & { orderId: string }) |
   return { ...row, orderId, kind, mayHaveArrived: row.attempts > 1, courier: interfaceOf(kind) };
 }
 
-async function tell(
+async function send(
   { orderId, courierId, amount, mayHaveArrived, courier }: Claimed & { orderId: string },
   signal: AbortSignal,
 ): Promise<Sent> {
   const [order, keys] = await Promise.all([findOrder(orderId), findCourierKeys(courierId)]);
-  if (!order || !isCarried(order.status)) return { outcome: "refused", why: "taken-back" };
-  if (!courier || !keys) return { outcome: "refused", why: "keys" };
+  if (!order || !isCarried(order.status)) return { outcome: "refused", reason: "taken-back" };
+  if (!courier || !keys) return { outcome: "refused", reason: "keys" };
   if (mayHaveArrived && courier.findByInvoice) {
-    const told = await courier.findByInvoice(invoiceOf(order), keys, signal);
-    if ("word" in told) return { outcome: "taken", consignment: "", trackingCode: "" };
-    if ("why" in told) return { outcome: told.why === "keys" ? "refused" : "lost", why: told.why };
+    const answer = await courier.findByInvoice(invoiceOf(order), keys, signal);
+    if ("status" in answer) return { outcome: "taken", consignment: "", trackingCode: "" };
+    if ("reason" in answer)
+      return { outcome: answer.reason === "keys" ? "refused" : "lost", reason: answer.reason };
   }
   return courier.create(parcelOf(order, amount), keys, signal);
 }

@@ -1,9 +1,9 @@
-/** Why staff cancelled an order; its customer's own cancelling says `customer`. "" stands where nobody said. */
+/** Why staff cancelled an order; `customer` when the customer did. "" if no reason is recorded. */
 export const CANCEL_REASONS = [
   "fake",
   "wrong-number",
   "no-answer",
-  /** Another order of the same person holds its goods. */
+  /** The same person has another order for the same products. */
   "duplicate",
   /** The customer no longer wants it. */
   "customer",

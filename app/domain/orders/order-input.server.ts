@@ -15,19 +15,19 @@ import { CANCEL_REASONS } from "./cancel-reasons.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 import { REASON_MAX } from "./order-transitions.ts";
 
-/** The longest texts an order keeps, in characters, and its most lines and pieces per line (as in the cart). */
+/** The longest texts of an order, in characters, its most lines, and the most pieces per line (as in the cart). */
 export const ORDER_LIMITS = {
   orderNote: 1000,
   lines: 50,
   quantity: 99,
 } as const;
 
-/** "" for none. Whether there is such a code is for the shop to say, in its own words, when the order is placed. */
+/** "" for none. `placeOrder` decides whether the code exists. */
 const promoCode = optionalLine(100).transform(normalizePromoCode);
 
 const quantity = wholeNumber("quantity-invalid", 1, ORDER_LIMITS.quantity);
 
-/** Clients send what they show; the shop knows better. */
+/** Clients may send the figures that they display; the shop computes its own. */
 const ignored = z
   .unknown()
   .optional()
@@ -45,20 +45,20 @@ export const checkoutFields = z.object({
   promoCode,
 });
 
-/** The fields of the checkout form; its lines come from the cart. A thana of another district is asked for again. */
+/** The fields of the checkout form; its lines come from the cart. Refuses a thana of another district. */
 export const checkoutSchema = settlePlace(checkoutFields);
 
 export type CheckoutInput = z.output<typeof checkoutSchema>;
 
 export type OrderLineInput = { productId: string; quantity: number };
 
-/** What `placeOrder` takes: everything cleaned, and nothing about money. */
+/** The input of `placeOrder`: cleaned, and without amounts of money. */
 export type OrderInput = CheckoutInput & { lines: OrderLineInput[] };
 
 /**
- * `orderDetails` as programs send them: `address` or `deliveryAddress`, lines as `items` with `_id` or `productId`. Prices,
- * charges, discounts, totals, division and customer may be sent and are ignored. No items at all is no fault of form:
- * `placeOrder` refuses it as an empty cart. A thana of another district is left out: no sale is lost over it.
+ * `orderDetails` of the API: `address` or `deliveryAddress`, lines as `items` with `_id` or `productId`. Prices, charges,
+ * discounts, totals, division and customer are accepted and ignored. An order without items is valid here; `placeOrder` refuses
+ * it as an empty cart. A thana of another district is dropped, so that no sale is lost over it.
  */
 export const orderSchema = checkoutFields
   .omit({ address: true })
@@ -107,9 +107,9 @@ const cancelReason = z.enum(["", ...CANCEL_REASONS], { error: say("choice-invali
 });
 
 /**
- * What staff may change of an order; an absent field stays. Both amounts are theirs to set: the total follows the delivery
- * charge unless it is set itself, and then differs from the sum of the parts by the order's adjustment. A change of
- * district alone moves neither, since the charge was agreed with the customer.
+ * The fields of an order that staff may change; an absent field stays. The total follows the delivery charge unless it is set
+ * itself; the order's adjustment then makes up the difference. A change of district alone moves neither, since the charge was
+ * agreed with the customer.
  */
 export const orderChangesFields = z.object({
   fullName: fullName.optional(),
@@ -130,17 +130,17 @@ export const orderChangesFields = z.object({
     .meta({ description: "Why, kept in the history; for what is delivered or paid for." }),
 });
 
-/** Where an order goes, as its customer changes it; all of it each time. */
+/** The address of an order as its customer changes it, always complete. */
 export const orderAddressSchema = settlePlace(
   z.object({ address, district: districtField, thana: thanaField }),
 );
 
-/** As the form sends them: a thana of another district is asked for again. */
+/** The same for the form, which refuses a thana of another district. */
 export const orderChangesSchema = settlePlace(orderChangesFields);
 
 export type OrderChanges = z.output<typeof orderChangesSchema>;
 
-/** The same product twice is one line with the sum: stock is counted and locked once per product. */
+/** Merges lines of the same product: stock is counted and locked once per product. */
 export function mergeLines(lines: readonly OrderLineInput[]): OrderLineInput[] {
   const quantities = new Map<string, number>();
   for (const line of lines) {

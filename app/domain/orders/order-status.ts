@@ -1,4 +1,4 @@
-/** Every status an order can have, spelled as the shop has always stored them. The database's check names the same eight. */
+/** All statuses of an order, spelled as they are stored. A check constraint of the database lists the same eight. */
 export const ORDER_STATUSES = [
   "Processing",
   "Ready for delivery",
@@ -12,7 +12,7 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** The five that have a tile on the dashboard. */
+/** The statuses with a tile on the dashboard. */
 export const DASHBOARD_STATUSES = [
   "Processing",
   "Ready for delivery",
@@ -21,19 +21,19 @@ export const DASHBOARD_STATUSES = [
   "Refunded",
 ] as const satisfies readonly OrderStatus[];
 
-/** Where the goods stand on their way to the customer. */
+/** The steps of an order on its way to the customer. */
 const JOURNEY = ["Processing", "Ready for delivery", "Submit for Delivery", "Deliverd"] as const;
 
 const REACHED: Record<OrderStatus, number> = {
   Processing: 0,
   "Ready for delivery": 1,
   "Submit for Delivery": 2,
-  // Both happen between the hand-over to the courier and the door.
+  // Both happen between the hand-over to the courier and the delivery.
   "Reach Destination": 2,
   "Assign Rider": 2,
   Deliverd: 3,
   Cancelled: 3,
-  // Money is only given back for goods that were handed over: the walk was made to its end.
+  // Money is only refunded for an order that was handed over, so all steps are done.
   Refunded: 3,
 };
 
@@ -46,17 +46,17 @@ export function isOrderStatus(text: unknown): text is OrderStatus {
   return ORDER_STATUSES.some((status) => status === text);
 }
 
-/** Cancelled and refunded orders hold no stock and no promo use, and count in no sales. */
+/** Cancelled and refunded orders hold no stock and no promo use, and count in no sales figures. */
 export function isReleased(status: OrderStatus): boolean {
   return status === "Cancelled" || status === "Refunded";
 }
 
-/** Nothing more is going to happen to it by itself. */
+/** Whether the order is closed: nothing more happens to it without staff. */
 export function isOver(status: OrderStatus): boolean {
   return status === "Deliverd" || isReleased(status);
 }
 
-/** In the hands of whoever carries it: out of the house, and not at its end. */
+/** The courier has the parcel: handed over and not yet delivered. */
 export const CARRIED_STATUSES = [
   "Submit for Delivery",
   "Reach Destination",
@@ -67,24 +67,24 @@ export function isCarried(status: OrderStatus): boolean {
   return CARRIED_STATUSES.some((one) => one === status);
 }
 
-/** Has it been given to whoever carries it, as far as its status tells? */
+/** Whether the status says that the courier has or had the parcel. */
 export function hasLeft(status: OrderStatus): boolean {
   return isCarried(status) || status === "Deliverd";
 }
 
-/** Customers may call an order off themselves until somebody has packed it. */
+/** Customers may cancel an order themselves until it is packed. */
 export function isCancellable(status: OrderStatus): boolean {
   return status === "Processing";
 }
 
-/** Packed or not, its goods are still in the shop: staff may change what is in it. */
+/** Packed or not, the parcel is still in the shop, so staff may change its lines. */
 export function isInShop(status: OrderStatus): boolean {
   return status === "Processing" || status === "Ready for delivery";
 }
 
 /**
- * The four steps a customer sees. The last one names how it ended: Deliverd, Cancelled or Refunded. Of a cancelled order
- * the middle steps stay ahead, for nobody can tell how far it came.
+ * The four steps that a customer sees. The last is named after the end: Deliverd, Cancelled or Refunded. The middle steps of a
+ * cancelled order are shown as not done, since its status does not say how far it came.
  */
 export function customerSteps(status: OrderStatus): CustomerStep[] {
   const reached = REACHED[status];

@@ -2,8 +2,8 @@ import { ROLES, type Role } from "../users/roles.ts";
 import { CARRIED_STATUSES, isCarried, ORDER_STATUSES, type OrderStatus } from "./order-status.ts";
 
 /**
- * Who changes an order: staff by their role, a courier's interface, the order's own customer, or the shop itself (a wait
- * that ended, the command line).
+ * Who changes an order: staff by role, a courier's interface, the customer, or the shop itself (an expired hold, the command
+ * line).
  */
 export const MOVERS = [...ROLES, "courier", "customer", "shop"] as const;
 
@@ -11,10 +11,10 @@ export type Mover = Role | "courier" | "customer" | "shop";
 
 type Moves = Partial<Record<OrderStatus, readonly OrderStatus[]>>;
 
-/** Any status may follow any other for them, as the contract has it. */
+/** May change any status to any other, as the contract says. */
 const UNBOUND: ReadonlySet<Mover> = new Set(["owner", "manager", "shop"]);
 
-/** For everybody else: what may follow each status. */
+/** The allowed next statuses for everybody else. */
 const MOVES: Partial<Record<Mover, Moves>> = {
   caller: {
     Processing: ["Ready for delivery", "Cancelled"],
@@ -31,26 +31,25 @@ const MOVES: Partial<Record<Mover, Moves>> = {
   customer: { Processing: ["Cancelled"] },
 };
 
-/** These leave an order alone once the shop has its cash: what was paid for changes by returns and corrections. */
+/** These may not change an order once its cash is settled; returns and corrections do that. */
 const NOT_ONCE_SETTLED: ReadonlySet<Mover> = new Set(["caller", "customer"]);
 
-/** What of an order decides who may change it. */
+/** The state of an order that decides who may change it. */
 export type Standing = { status: OrderStatus; isSettled: boolean };
 
-/** How a row of the database stands. */
 export const standingOf = (order: { status: OrderStatus; settledAt: Date | null }): Standing => ({
   status: order.status,
   isSettled: order.settledAt !== null,
 });
 
-/** May this status follow? The one that stands already always may: it changes nothing. */
+/** Whether this change of status is allowed; to the same status it always is, as nothing changes. */
 export function mayFollow(who: Mover, { status, isSettled }: Standing, to: OrderStatus): boolean {
   if (status === to || UNBOUND.has(who)) return true;
   if (isSettled && NOT_ONCE_SETTLED.has(who)) return false;
   return MOVES[who]?.[status]?.includes(to) ?? false;
 }
 
-/** The statuses that somebody can give to any order at all. */
+/** The statuses that this mover can give to at least some orders. */
 export function statusesOf(who: Mover): OrderStatus[] {
   return ORDER_STATUSES.filter((to) =>
     ORDER_STATUSES.some(
@@ -59,7 +58,7 @@ export function statusesOf(who: Mover): OrderStatus[] {
   );
 }
 
-/** May they change what an order costs? Callers and customers only while nobody has sent it off or paid for it. */
+/** Whether they may change what an order costs. Callers and customers may only until it is dispatched or settled. */
 export function mayReprice(who: Mover, { status, isSettled }: Standing): boolean {
   if (UNBOUND.has(who)) return true;
   if (who === "customer") return status === "Processing" && !isSettled;
@@ -67,15 +66,15 @@ export function mayReprice(who: Mover, { status, isSettled }: Standing): boolean
   return who === "caller" && !isOut && !isSettled;
 }
 
-/** May they take an order out of all lists, or put it back? */
+/** Whether they may delete or restore an order. */
 export function mayRemove(who: Mover): boolean {
   return UNBOUND.has(who);
 }
 
-/** Whether a change corrects an order that is over or paid for; its reason stays in the history. */
+/** Whether a change corrects a closed or settled order; its reason is stored in the history. */
 export function isCorrection({ status, isSettled }: Standing): boolean {
   return isSettled || status === "Deliverd" || status === "Refunded";
 }
 
-/** In characters, of such a reason. */
+/** The longest reason, in characters. */
 export const REASON_MAX = 300;

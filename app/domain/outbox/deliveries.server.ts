@@ -30,16 +30,16 @@ export type DeliveryFilter = {
   webhookId?: string | undefined;
 };
 
-const isUntold = or(
+const isUnsent = or(
   inArray(deliveries.status, ["failed", "unknown"]),
   and(eq(deliveries.status, "waiting"), gt(deliveries.attempts, 0)),
 );
 
 /** Unsent messages of the last 24 hours; older ones are no longer useful. */
-export const untoldLately = and(isUntold, sql`${deliveries.createdAt} > now() - interval '1 day'`);
+export const unsentLately = and(isUnsent, sql`${deliveries.createdAt} > now() - interval '1 day'`);
 
 /** The newest unsent message with the receiver's words; null if there is none. */
-export async function findLatestUntold() {
+export async function findLatestUnsent() {
   const [latest] = await db
     .select({
       channel: deliveries.channel,
@@ -48,13 +48,13 @@ export async function findLatestUntold() {
       said: deliveries.said,
     })
     .from(deliveries)
-    .where(untoldLately)
+    .where(unsentLately)
     .orderBy(desc(deliveries.createdAt))
     .limit(1);
   return latest ?? null;
 }
 
-export type Untold = NonNullable<Awaited<ReturnType<typeof findLatestUntold>>>;
+export type Unsent = NonNullable<Awaited<ReturnType<typeof findLatestUnsent>>>;
 
 export type Delivery = Awaited<ReturnType<typeof selectDeliveries>>[number];
 
@@ -76,7 +76,7 @@ export async function listDeliveries(
 
 function whereListed({ status, channel, webhookId }: DeliveryFilter): SQL | undefined {
   return and(
-    status === "untold" ? isUntold : status && eq(deliveries.status, status),
+    status === "untold" ? isUnsent : status && eq(deliveries.status, status),
     channel && eq(deliveries.channel, channel),
     webhookId === undefined
       ? undefined

@@ -21,8 +21,8 @@ export async function writeBody(tx: Db, event: StoredEvent): Promise<string> {
   const { type, createdAt, data } = event;
   // Not sent to webhooks.
   if (type === "webhook.given_up") return "{}";
-  const told = type === "stock.low" ? await readProduct(tx, data) : await readOrder(tx, data);
-  return JSON.stringify({ type, timestamp: createdAt.toISOString(), data: told });
+  const payload = type === "stock.low" ? await readProduct(tx, data) : await readOrder(tx, data);
+  return JSON.stringify({ type, timestamp: createdAt.toISOString(), data: payload });
 }
 
 async function readOrder(tx: Db, data: StoredEvent["data"]) {

@@ -4,9 +4,9 @@ export const EVENT_TYPES = ["order.placed", "order.status_changed", "stock.low"]
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** Also events that only the owner receives; no webhook can subscribe to them. */
-export const TOLD_TYPES = [...EVENT_TYPES, "webhook.given_up"] as const;
+export const NOTIFICATION_TYPES = [...EVENT_TYPES, "webhook.given_up"] as const;
 
-export type ToldType = (typeof TOLD_TYPES)[number];
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** `unknown`: sent, but nobody can say whether it arrived; it is not repeated automatically. */
 export const DELIVERY_STATUSES = [

@@ -14,13 +14,13 @@ export type PickLine = Pick<Line, "title" | "titleBn" | "sizeAmount" | "sizeUnit
 };
 
 /** The goods of several orders, each once with all its pieces, by name; a good whose size was changed since is another. */
-export function sumGoods(orders: readonly { lines: readonly Line[] }[]): PickLine[] {
-  const goods = new Map<string, PickLine>();
-  for (const { lines } of orders) {
+export function sumPickLines(orders: readonly { lines: readonly Line[] }[]): PickLine[] {
+  const lines = new Map<string, PickLine>();
+  for (const order of orders) {
     const seen = new Set<string>();
-    for (const { title, titleBn, sizeAmount, sizeUnit, productId, quantity } of lines) {
+    for (const { title, titleBn, sizeAmount, sizeUnit, productId, quantity } of order.lines) {
       const key = JSON.stringify([productId ?? [title, titleBn], sizeAmount, sizeUnit]);
-      const before = goods.get(key) ?? {
+      const before = lines.get(key) ?? {
         title,
         titleBn,
         sizeAmount,
@@ -30,25 +30,25 @@ export function sumGoods(orders: readonly { lines: readonly Line[] }[]): PickLin
       };
       const isNew = !seen.has(key);
       seen.add(key);
-      goods.set(key, {
+      lines.set(key, {
         ...before,
         quantity: before.quantity + quantity,
         orders: before.orders + (isNew ? 1 : 0),
       });
     }
   }
-  return [...goods.values()].sort((one, other) =>
+  return [...lines.values()].sort((one, other) =>
     (one.title || one.titleBn).localeCompare(other.title || other.titleBn, "en"),
   );
 }
 
 /** What to fetch from the shelves, and for which orders, by their numbers. */
-export type PickList = { goods: PickLine[]; numbers: number[] };
+export type PickList = { lines: PickLine[]; numbers: number[] };
 
 /** The goods of the chosen orders; cancelled and refunded ones are left out. Refused: too-many-orders. */
 export async function readPickList(selection: OrderSelection): Promise<PickList> {
   const found = await listSelectedOrders(selection);
   const orders = found.filter(({ status }) => !isReleased(status));
   const numbers = orders.map(({ orderNumber }) => orderNumber).sort((a, b) => a - b);
-  return { goods: sumGoods(orders), numbers };
+  return { lines: sumPickLines(orders), numbers };
 }

@@ -3,7 +3,7 @@ import { db } from "#drizzle/client.server.ts";
 import { deliveries, shipments } from "#drizzle/schema.ts";
 import { silentParcels } from "../couriers/parcel-list.server.ts";
 import { bounded } from "../orders/reading/list-counts.server.ts";
-import { untoldLately } from "../outbox/deliveries.server.ts";
+import { unsentLately } from "../outbox/deliveries.server.ts";
 import { CHANNELS } from "../outbox/events.ts";
 
 /** Business figures for an operator's monitoring, the same on each server: small queries through indexes, made every few seconds. */
@@ -12,7 +12,7 @@ export async function readRunningFigures() {
     .select({ one: sql`1` })
     .from(shipments)
     .where(inArray(shipments.sending, ["failed", "unknown"]));
-  const [[row], untold] = await Promise.all([
+  const [[row], unsent] = await Promise.all([
     db.execute<Figures>(sql`
       select (select count(*)::int from orders where created_at > now() - interval '1 hour') as "ordersInHour",
              count(*)::int as "waitingDeliveries",
@@ -23,15 +23,15 @@ export async function readRunningFigures() {
     db
       .select({ channel: deliveries.channel, n: count() })
       .from(deliveries)
-      .where(untoldLately)
+      .where(unsentLately)
       .groupBy(deliveries.channel),
   ]);
   if (!row) throw new Error("An aggregate always has a row");
-  const untoldMessages = CHANNELS.map((channel) => ({
+  const unsentMessages = CHANNELS.map((channel) => ({
     labels: { channel },
-    n: untold.find((one) => one.channel === channel)?.n ?? 0,
+    n: unsent.find((one) => one.channel === channel)?.n ?? 0,
   }));
-  return { ...row, untoldMessages };
+  return { ...row, unsentMessages };
 }
 
 type Figures = {

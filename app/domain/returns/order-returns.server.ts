@@ -13,7 +13,7 @@ import { hasLeft } from "../orders/order-status.ts";
 import { mayReprice, standingOf } from "../orders/order-transitions.ts";
 import type { Order, OrderRow } from "../orders/reading/order-rows.server.ts";
 import { ShopError } from "../shop-error.ts";
-import { type StockTold, stockTold } from "../stock/stock-told.server.ts";
+import { type StockContext, stockContext } from "../stock/stock-context.server.ts";
 import type { ReturnInput } from "./return-input.server.ts";
 
 type Line = Awaited<ReturnType<typeof readReturnable>>[number];
@@ -37,7 +37,7 @@ export async function recordReturn(
   let repeated = false;
   const order = await withOrder(orderId, async (tx, order) => {
     const id = idOfKey(key);
-    repeated = await wasKept(tx, id, orderId, input);
+    repeated = await wasRecorded(tx, id, orderId, input);
     if (repeated) return;
     if (!hasLeft(order.status)) throw new ShopError("order-not-handed-over", {});
     if (!mayReprice(moverOf(actor), standingOf(order)))
@@ -127,11 +127,11 @@ function returnedOf(
   back: readonly Back[],
   paidBack: number,
 ): number {
-  const goods = lines.reduce(
+  const price = lines.reduce(
     (taka, line) => taka + (line.returned + countOf(back, line)) * line.price,
     0,
   );
-  return Math.min(order.totalPrice, Math.max(goods, paidBack));
+  return Math.min(order.totalPrice, Math.max(price, paidBack));
 }
 
 /** Marks pieces as returned, puts them into stock unless they are there already, and writes off those not on the shelf. */
@@ -176,7 +176,7 @@ async function move(
   tx: Db,
   back: readonly Back[],
   piecesOf: (one: Back) => number,
-  told: StockTold,
+  context: StockContext,
 ): Promise<void> {
   const pieces = new Map<string, number>();
   for (const one of back) {
@@ -186,20 +186,20 @@ async function move(
   const moved = [...pieces].filter(([, n]) => n !== 0);
   if (moved.length === 0) return;
   await tx.execute(sql`
-    with told as materialized (select ${stockTold(told)})
+    with context as materialized (select ${stockContext(context)})
     update products set quantity_in_stock = quantity_in_stock + moved.pieces
-      from unnest(${sql.param(moved.map(([id]) => id))}::uuid[], ${sql.param(moved.map(([, n]) => n))}::int[]) as moved (id, pieces), told
+      from unnest(${sql.param(moved.map(([id]) => id))}::uuid[], ${sql.param(moved.map(([, n]) => n))}::int[]) as moved (id, pieces), context
      where products.id = moved.id`);
 }
 
-type KeptLine = (typeof orderReturns.$inferInsert)["lines"][number];
-type Told = Omit<ReturnInput, "reason"> & { reason: string };
+type ReturnedLine = (typeof orderReturns.$inferInsert)["lines"][number];
+type RecordedReturn = Omit<ReturnInput, "reason"> & { reason: string };
 
 /**
  * Was this return recorded before under its key? Refused: stock-key-reused, where the key stands for a return of another order
  * or with other reason, note, money or pieces.
  */
-export async function wasKept(
+export async function wasRecorded(
   tx: Db,
   id: string,
   orderId: string,
@@ -208,13 +208,13 @@ export async function wasKept(
   const [done] = await tx.select().from(orderReturns).where(eq(orderReturns.id, id));
   if (!done) return false;
   const sent = done.lines.filter(({ isGone }) => !isGone);
-  const isSame = done.orderId === orderId && tellsSame({ ...done, lines: sent }, input);
+  const isSame = done.orderId === orderId && isSameReturn({ ...done, lines: sent }, input);
   if (!isSame) throw new ShopError("stock-key-reused", {});
   return true;
 }
 
 /** Lines of no pieces say nothing, and their order neither. */
-function tellsSame(one: Told, other: Told): boolean {
+function isSameReturn(one: RecordedReturn, other: RecordedReturn): boolean {
   const [first, second] = [one, other].map(({ reason, note, refund, lines }) => [
     ...[reason, note, refund],
     lines
@@ -263,7 +263,7 @@ export async function keepReturn(
   id: string,
   order: OrderRow,
   { reason, note, refund }: ReturnInput,
-  lines: KeptLine[],
+  lines: ReturnedLine[],
   actor: { id: string } | null,
 ): Promise<void> {
   const actorId = actor?.id ?? null;

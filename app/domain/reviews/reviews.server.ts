@@ -69,12 +69,12 @@ export async function writeReview(
     if (!order) throw new ShopError("order-not-found", {});
     if (!isReviewable(order)) throw new ShopError("order-not-delivered", {});
     const line = and(eq(orderLines.orderId, orderId), eq(orderLines.position, position));
-    const [good] = await tx
+    const [sold] = await tx
       .select({ productId: orderLines.productId })
       .from(orderLines)
       .where(line);
-    if (!good?.productId) throw new ShopError("product-not-found", {});
-    const { productId } = good;
+    if (!sold?.productId) throw new ShopError("product-not-found", {});
+    const { productId } = sold;
     const language = languageOfReview(input.text, reader);
     const written = await tx
       .insert(reviews)

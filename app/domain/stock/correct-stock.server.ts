@@ -4,9 +4,9 @@ import { products } from "#drizzle/schema.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
+import { type StockContext, setStockContext } from "./stock-context.server.ts";
 import { type ByStaff, isFirstTime } from "./stock-operation.server.ts";
 import type { WriteOffCause } from "./stock-reasons.ts";
-import { type StockTold, tellStock } from "./stock-told.server.ts";
 
 /** The quantity before and after, and whether this key was used before. */
 export type Corrected = Names & { before: number; after: number; repeated: boolean };
@@ -27,7 +27,7 @@ export async function correctStock(
     if (shown !== null && shown !== before && counted !== before) {
       throw new ShopError("stock-moved", { ...names, shown, now: before });
     }
-    return { after: counted, told: { reason: "counted", actor: by.actor, note } };
+    return { after: counted, context: { reason: "counted", actor: by.actor, note } };
   });
 }
 
@@ -39,8 +39,8 @@ export async function writeOffStock(
 ): Promise<Corrected> {
   return change(productId, ["write-off", quantity, cause, note], by, (before, names) => {
     if (quantity > before) throw new ShopError("not-enough-stock", { ...names, available: before });
-    const told: StockTold = { reason: "written-off", actor: by.actor, cause, note };
-    return { after: before - quantity, told };
+    const context: StockContext = { reason: "written-off", actor: by.actor, cause, note };
+    return { after: before - quantity, context };
   });
 }
 
@@ -48,16 +48,16 @@ async function change(
   id: string,
   request: unknown[],
   by: ByStaff,
-  decide: (before: number, names: Names) => { after: number; told: StockTold },
+  decide: (before: number, names: Names) => { after: number; context: StockContext },
 ): Promise<Corrected> {
   if (!isUuid(id)) throw new ShopError("product-not-found", {});
   return inOrderTransaction(async (tx) => {
     const isFirst = await isFirstTime(tx, by, [...request, id]);
     const { quantityInStock: before, ...names } = await lockProduct(tx, id);
     if (!isFirst) return { ...names, before, after: before, repeated: true };
-    const { after, told } = decide(before, names);
+    const { after, context } = decide(before, names);
     if (after !== before) {
-      await tellStock(tx, told);
+      await setStockContext(tx, context);
       // `updatedAt` stays, because counting is not editing.
       await tx
         .update(products)

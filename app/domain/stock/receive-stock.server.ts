@@ -5,8 +5,8 @@ import { MAX_INTEGER } from "../digits.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
+import { stockContext } from "./stock-context.server.ts";
 import { type ByStaff, isFirstTime } from "./stock-operation.server.ts";
-import { stockTold } from "./stock-told.server.ts";
 
 export type Received = { productId: string; quantity: number };
 
@@ -32,7 +32,7 @@ export async function receiveStock(
 async function add(
   tx: Db,
   lines: readonly [string, number][],
-  told: { note: string; actor: { id: string } },
+  context: { note: string; actor: { id: string } },
 ): Promise<void> {
   const ids = lines.map(([id]) => id);
   const param = sql.param(ids);
@@ -42,9 +42,9 @@ async function add(
     tx.execute<{ id: string }>(sql`
       with wanted as (
         select * from unnest(${param}::uuid[], ${sql.param(lines.map(([, quantity]) => quantity))}::int[]) as wanted (id, quantity)
-      ), told as materialized (select ${stockTold({ ...told, reason: "received" })})
+      ), context as materialized (select ${stockContext({ ...context, reason: "received" })})
       update products set quantity_in_stock = quantity_in_stock + wanted.quantity
-        from wanted cross join told
+        from wanted cross join context
        where products.id = wanted.id and deleted_at is null and quantity_in_stock <= ${MAX_INTEGER} - wanted.quantity
       returning products.id`),
   ]);

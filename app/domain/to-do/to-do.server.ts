@@ -5,7 +5,7 @@ import { deliveries, products, webhooks } from "#drizzle/schema.ts";
 import { silentParcels } from "../couriers/parcel-list.server.ts";
 import { bounded, countedOrders } from "../orders/reading/list-counts.server.ts";
 import { momentsAt } from "../orders/reading/order-filters.server.ts";
-import { untoldLately } from "../outbox/deliveries.server.ts";
+import { unsentLately } from "../outbox/deliveries.server.ts";
 import { mostUrgentFirst, whereLow } from "../stock/low-stock.server.ts";
 import { whereGivenUp } from "../webhooks/webhooks.server.ts";
 import type { ToDo } from "./to-do.ts";
@@ -18,7 +18,7 @@ export async function countUnconfirmed(now: Date = new Date()): Promise<number> 
 
 const countCalls = prepareOnce<{ n: number }>(
   db,
-  sql`select ${countedOrders("unconfirmed", "told later")} as n`,
+  sql`select ${countedOrders("unconfirmed", "prepared")} as n`,
 );
 
 /** All that waits for staff at this moment, in one statement; each number counted no further than `MOST_COUNTED` + 1. */
@@ -35,7 +35,7 @@ export async function countToDo(now: Date = new Date()): Promise<ToDo> {
         .orderBy(...mostUrgentFirst),
     )} as "low-stock",
     ${bounded(
-      db.select({ one: sql`1` }).from(deliveries).where(untoldLately),
+      db.select({ one: sql`1` }).from(deliveries).where(unsentLately),
     )} as "messages-untold",
     ${bounded(silentParcels)} as "parcels-silent",
     ${bounded(db.select({ one: sql`1` }).from(webhooks).where(whereGivenUp))} as "webhooks-off"`);

@@ -47,8 +47,8 @@ export async function limitRegistration<T>(
   try {
     return await register().finally(() => network && revelations.reward(network));
   } catch (error) {
-    const isTold = error instanceof ShopError && error.code === "phone-already-registered";
-    if (network && isTold && (await isFirst(`${network} ${phoneNumber}`)))
+    const isRevealing = error instanceof ShopError && error.code === "phone-already-registered";
+    if (network && isRevealing && (await isFirst(`${network} ${phoneNumber}`)))
       await revelations.penalty(network);
     throw error;
   }

@@ -83,7 +83,7 @@ export async function confirmAuthenticator(
     await putRecoveryCodes(tx, userId, codes);
     await recordStaffAct(tx, { act: "second-step-on", actor: { id: userId } });
   });
-  return codes.map(({ code: told }) => told);
+  return codes.map(({ code }) => code);
 }
 
 /** Replaces all recovery codes. Refused: wrong-second-step when no authenticator is on. */

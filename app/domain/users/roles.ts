@@ -373,7 +373,7 @@ export const maySend = (role: Role, page: StaffPage): boolean =>
   );
 
 /** Whether a public endpoint shows this user what only staff may see: the user's role must allow the endpoint `call`. */
-export function isToldByCall(
+export function isShownByEndpoint(
   user: Parameters<typeof roleOf>[0] | null,
   call: keyof typeof STAFF_CALLS,
 ): boolean {

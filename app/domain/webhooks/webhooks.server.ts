@@ -98,8 +98,8 @@ export const deleteWebhook = (id: string, actor: Actor = null): Promise<Webhook>
 export async function findReceiver(id: string, now: Date = new Date()) {
   const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id));
   if (!row) return null;
-  const isOldGood = row.oldSecretUntil !== null && row.oldSecretUntil > now;
-  const sealed = [row.secret, ...(isOldGood && row.oldSecret ? [row.oldSecret] : [])];
+  const isOldValid = row.oldSecretUntil !== null && row.oldSecretUntil > now;
+  const sealed = [row.secret, ...(isOldValid && row.oldSecret ? [row.oldSecret] : [])];
   const secrets = sealed.flatMap((text) => unseal(text, sealedFor(id)) ?? []);
   return { url: row.url, isActive: row.isActive, secrets };
 }

@@ -6,7 +6,7 @@ import { Field, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./review-form.module.css";
-import { Good } from "./review-links.tsx";
+import { ReviewedLine } from "./review-links.tsx";
 import type { LineView } from "./view.server.ts";
 
 type Props = { line: LineView; name: string; answer: FormState | undefined };
@@ -17,7 +17,7 @@ export function ReviewForm({ line, name, answer }: Props) {
   const isBusy = useNavigation().formAction !== undefined;
   return (
     <Form method="post" className={styles.form}>
-      <Good line={line} />
+      <ReviewedLine line={line} />
       <input type="hidden" name="position" value={line.position} />
       <StarsField answer={answer} />
       <TextArea

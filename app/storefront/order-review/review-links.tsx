@@ -6,7 +6,7 @@ import styles from "./review-links.module.css";
 import type { LineView } from "./view.server.ts";
 
 /** Picture and name of the reviewed product. */
-export function Good({ line }: { line: LineView }) {
+export function ReviewedLine({ line }: { line: LineView }) {
   return (
     <p className={styles.good}>
       <span className={styles.picture}>
@@ -26,7 +26,7 @@ export function OwnReview({ line }: { line: LineView }) {
   if (!review) return null;
   return (
     <section className={styles.own} aria-label={reviews.yours}>
-      <Good line={line} />
+      <ReviewedLine line={line} />
       <p>
         <Stars of={review.stars} /> {review.name || reviews.someone}
       </p>
@@ -48,7 +48,7 @@ export function ReviewLinks({ lines, canWrite }: { lines: LineView[]; canWrite: 
         {shown.map((line) => (
           <li key={line.position}>
             <a href={`?line=${line.position}`}>
-              <Good line={line} />
+              <ReviewedLine line={line} />
               {line.review ? <Stars of={line.review.stars} /> : <span>{reviews.write}</span>}
             </a>
           </li>

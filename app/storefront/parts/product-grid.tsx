@@ -81,7 +81,7 @@ const ProductCard = memo(function ProductCard({
 }) {
   const words = useWords();
   const { title, size, sizes } = product;
-  const good = { productId: product.id, name: size ? `${title.text}, ${size}` : title.text };
+  const slotProduct = { productId: product.id, name: size ? `${title.text}, ${size}` : title.text };
   return (
     <li id={cardId(product.id)} className={styles.card}>
       <a className={styles.link} href={`/products/${product.slug}`}>
@@ -97,8 +97,8 @@ const ProductCard = memo(function ProductCard({
           <Price price={product.price} salePrice={product.salePrice} isFrom={product.isFrom} />
         </span>
       </a>{" "}
-      <Slot name="card" good={good}>
-        {(product.inStock || quantity > 0) && <CardButtons {...good} quantity={quantity} />}
+      <Slot name="card" product={slotProduct}>
+        {(product.inStock || quantity > 0) && <CardButtons {...slotProduct} quantity={quantity} />}
       </Slot>
     </li>
   );

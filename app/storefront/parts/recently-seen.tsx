@@ -1,39 +1,39 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useWords } from "#app/words/use-words.ts";
-import type { SeenGoodsProps } from "./seen-goods.tsx";
+import type { SeenProductsProps } from "./seen-products.tsx";
 
 /**
  * A link to the recently viewed products on pages cached for everyone, which script replaces by the products when
  * scrolled near; `but` is the slug of the page's own product.
  */
-export function RecentlySeen(props: SeenGoodsProps) {
+export function RecentlySeen(props: SeenProductsProps) {
   const { shell } = useWords();
-  const place = useRef<HTMLElement>(null);
-  const [Goods, setGoods] = useState<ComponentType<SeenGoodsProps> | null>(null);
+  const nav = useRef<HTMLElement>(null);
+  const [SeenProducts, setSeenProducts] = useState<ComponentType<SeenProductsProps> | null>(null);
   useEffect(() => {
-    if (!place.current || !("IntersectionObserver" in window)) return;
+    if (!nav.current || !("IntersectionObserver" in window)) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
         // If loading fails, the link remains.
-        import("./seen-goods.tsx").then(
-          (part) => setGoods(() => part.SeenGoods),
+        import("./seen-products.tsx").then(
+          (part) => setSeenProducts(() => part.SeenProducts),
           () => {},
         );
       },
       { rootMargin: "100%" },
     );
-    observer.observe(place.current);
+    observer.observe(nav.current);
     return () => observer.disconnect();
   }, []);
   return (
-    <nav ref={place} aria-label={shell.seen}>
+    <nav ref={nav} aria-label={shell.seen}>
       <ButtonLink href="/seen" look="quiet">
         {shell.seen}
       </ButtonLink>
-      {Goods && <Goods {...props} />}
+      {SeenProducts && <SeenProducts {...props} />}
     </nav>
   );
 }

@@ -26,7 +26,7 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
   const { isAdding, addOnce } = useAddOnce();
   const click = useCartClick();
   const isIn = quantity > 0;
-  const good = { productId: product.id, name };
+  const slotProduct = { productId: product.id, name };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const intent = submitter instanceof HTMLButtonElement ? submitter.value : "";
@@ -42,14 +42,14 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
       <input type="hidden" name="redirectTo" value={`/products/${product.slug}`} />
       <CartState word={cartOperation} />
       <div className={styles.quantity}>
-        <Slot name="quantity" good={good}>
+        <Slot name="quantity" product={slotProduct}>
           {isIn ? <QuantityInCart name={name} quantity={quantity} /> : <QuantityField />}
         </Slot>
       </div>
       <div className={styles.bar}>
         <Price price={product.price} salePrice={product.salePrice} />
         <Button name="intent" value="add-line" look="secondary">
-          <Slot name="add-button" good={good}>
+          <Slot name="add-button" product={slotProduct}>
             <AddButtonWords isIn={isIn} isAdding={isAdding} />
           </Slot>
         </Button>

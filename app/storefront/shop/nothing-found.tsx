@@ -15,13 +15,13 @@ export function NothingFound({
   isFiltered,
   clearHref,
   categories,
-  nearGoods,
+  nearProducts,
 }: {
   /** True when removing the filters may help. */
   isFiltered: boolean;
   clearHref: string;
   categories: { slug: string; name: Shown }[];
-  nearGoods: ProductCard[];
+  nearProducts: ProductCard[];
 }) {
   const words = useWords();
   return (
@@ -42,10 +42,10 @@ export function NothingFound({
           </Fragment>
         ))}
       </nav>
-      {nearGoods.length > 0 && (
+      {nearProducts.length > 0 && (
         <section className={styles.goods}>
-          <h2>{words.shop.nearGoods}</h2>
-          <ProductGrid products={nearGoods} wide={false} />
+          <h2>{words.shop.nearProducts}</h2>
+          <ProductGrid products={nearProducts} wide={false} />
         </section>
       )}
     </div>

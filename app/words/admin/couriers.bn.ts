@@ -99,7 +99,7 @@ export const couriers: CouriersWords = {
     sendAgain: "আবার জানান",
     askNow: "এখন জিজ্ঞাসা করুন",
     queued: "কুরিয়ারকে আবার জানানো হচ্ছে।",
-    told: (meaning) =>
+    asked: (meaning) =>
       meaning === null
         ? "কুরিয়ারের উত্তর আসেনি। পরে আবার চেষ্টা করুন।"
         : "জিজ্ঞাসা করা হয়েছে: উত্তর তালিকায় আছে।",

@@ -106,7 +106,7 @@ export const couriers = {
     sendAgain: "Tell once more",
     askNow: "Ask now",
     queued: "The courier is told once more.",
-    told: (meaning: string | null): string =>
+    asked: (meaning: string | null): string =>
       meaning === null
         ? "The courier did not answer. Please try again later."
         : "Asked: the list says what the courier says.",

@@ -1,5 +1,9 @@
 import { formatNumber } from "#app/domain/money.ts";
-import type { DeliveryReason, DeliveryStatus, ToldType } from "#app/domain/outbox/events.ts";
+import type {
+  DeliveryReason,
+  DeliveryStatus,
+  NotificationType,
+} from "#app/domain/outbox/events.ts";
 
 const number = (n: number) => formatNumber(n, "en");
 
@@ -62,7 +66,7 @@ export const messages = {
       "order.status_changed": "Changed statuses",
       "stock.low": "Low stock",
       "webhook.given_up": "Webhook turned off",
-    } satisfies Record<ToldType, string> as Record<string, string>,
+    } satisfies Record<NotificationType, string> as Record<string, string>,
     on: "On",
     off: "Off",
     failing: (since: string) => `Nothing has arrived since ${since}`,

@@ -48,6 +48,6 @@ export const returns: ReturnsWords = {
   anewEntry: (sum) => `আবার যাচ্ছে: ফেরত ধরা ${sum} আবার পাওনা`,
   unsettledEntry: (sum) => `বুঝে নেওয়া বাতিল: ${sum}`,
   courierEntry: (name) => `${name}-কে দেওয়া হয়েছে`,
-  courierToldEntry: (name) => `${name}-কে পার্সেলটির কথা জানানো হচ্ছে`,
+  courierNotifiedEntry: (name) => `${name}-কে পার্সেলটির কথা জানানো হচ্ছে`,
   consignmentEntry: (code) => `কনসাইনমেন্ট ${code}`,
 };

@@ -48,7 +48,7 @@ export const returns = {
   anewEntry: (sum: string) => `Goes out anew: ${sum} that had come back is owed again`,
   unsettledEntry: (sum: string) => `Settlement taken back: ${sum}`,
   courierEntry: (name: string) => `Handed over to ${name}`,
-  courierToldEntry: (name: string) => `${name} is told of the parcel`,
+  courierNotifiedEntry: (name: string) => `${name} is told of the parcel`,
   consignmentEntry: (code: string) => `Consignment ${code}`,
 };
 

@@ -350,7 +350,7 @@ test("what the gateway and the mail server say against a message is kept, logged
     expect(told).not.toContain(secret);
   expect(triesOf("sms", "failed")).toBe(failedBefore + 1);
   expect((await countToDo())["messages-untold"]).toBe(2);
-  expect((await readRunningFigures()).untoldMessages).toEqual([
+  expect((await readRunningFigures()).unsentMessages).toEqual([
     { labels: { channel: "webhook" }, n: 0 },
     { labels: { channel: "sms" }, n: 1 },
     { labels: { channel: "email" }, n: 1 },

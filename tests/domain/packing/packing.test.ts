@@ -10,7 +10,7 @@ import {
   readOrderNumber,
   unpackOrder,
 } from "#app/domain/packing/pack-order.server.ts";
-import { sumGoods } from "#app/domain/packing/pick-list.server.ts";
+import { sumPickLines } from "#app/domain/packing/pick-list.server.ts";
 import { findPrints, markPrinted } from "#app/domain/packing/prints.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
@@ -93,7 +93,7 @@ describe("a pick list", () => {
   });
 
   test("sums each good over the orders, sizes apart, by name", () => {
-    const goods = sumGoods([
+    const goods = sumPickLines([
       { lines: [line("Honey", 2), line("Chia", 1)] },
       { lines: [line("Honey", 3), line("Honey", 1), line("Honey", 1, { sizeAmount: 1000 })] },
     ]);

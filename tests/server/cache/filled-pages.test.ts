@@ -10,7 +10,7 @@ import { openSession } from "#app/domain/users/sessions.server.ts";
 import { signedCookie } from "#app/http/cookies.server.ts";
 import type { RootData } from "#app/http/shell.server.ts";
 import { keepToast } from "#app/http/toast.server.ts";
-import { drawInPieces } from "#app/pieces/markup.server.tsx";
+import { renderInPieces } from "#app/pieces/markup.server.tsx";
 import { STRANGER } from "#app/ui/shell.ts";
 import { Slot } from "#app/ui/slot.tsx";
 import { makeAdmin, makeCategory, makeCustomer, makeProduct } from "#tests/support/factories.ts";
@@ -224,8 +224,8 @@ test("markup of somebody's own does not pass for a place", () => {
   const own = (html: string) => createElement("p", { dangerouslySetInnerHTML: { __html: html } });
   const place = createElement(Slot, { name: "menu" }, "menu");
   const cut = (html: string) =>
-    drawInPieces(createElement(Fragment, null, own(html), place), renderToString, "en");
+    renderInPieces(createElement(Fragment, null, own(html), place), renderToString, "en");
   expect(cut("honey")).toMatchObject(["<p>honey</p>", { stranger: "menu" }, ""]);
-  for (const html of ['<haat-place n="1">x</haat-place>', "</haat-place>", "<haat-place>"])
+  for (const html of ['<haat-slot n="1">x</haat-slot>', "</haat-slot>", "<haat-slot>"])
     expect(cut(html)).toBeNull();
 });

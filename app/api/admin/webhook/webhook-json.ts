@@ -1,6 +1,11 @@
 import { z } from "zod";
 import type { Delivery } from "#app/domain/outbox/deliveries.server.ts";
-import { CHANNELS, DELIVERY_STATUSES, EVENT_TYPES, TOLD_TYPES } from "#app/domain/outbox/events.ts";
+import {
+  CHANNELS,
+  DELIVERY_STATUSES,
+  EVENT_TYPES,
+  NOTIFICATION_TYPES,
+} from "#app/domain/outbox/events.ts";
 import type { Webhook } from "#app/domain/webhooks/webhooks.server.ts";
 import { id, idInQuery, jsonOf, moment } from "../../fields.ts";
 
@@ -55,7 +60,7 @@ export const deliveryJson = z
   .object({
     _id: id,
     event: id.meta({ format: "uuid", description: "What the receiver gets as `webhook-id`." }),
-    type: z.enum(TOLD_TYPES),
+    type: z.enum(NOTIFICATION_TYPES),
     channel: z.enum(CHANNELS),
     webhook: id.nullable(),
     status: z.enum(DELIVERY_STATUSES),

@@ -6,7 +6,7 @@ import { whereRestorable } from "../../restorable.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import { changedFields, recordStaffAct } from "../../staff-acts/record-staff-act.server.ts";
 import type { Actor } from "../../staff-acts/staff-acts.ts";
-import { tellStock } from "../../stock/stock-told.server.ts";
+import { setStockContext } from "../../stock/stock-context.server.ts";
 import { isUniqueViolation } from "../../unique-violation.ts";
 import { isUuid } from "../../uuid.ts";
 import { findFreeSlug } from "../free-slug.server.ts";
@@ -29,7 +29,7 @@ export async function createProduct(
     const values = { ...input, images, categoryId: await categoryIdOf(tx, input.categorySlug) };
     requireDiscountWithinPrice(values);
     const wanted = slugify(input.title || input.titleBn);
-    await tellStock(tx, { reason: "start", actor });
+    await setStockContext(tx, { reason: "start", actor });
     for (;;) {
       // Two people may reach for one slug; the second finds it taken and asks for the next.
       const [created] = await tx
@@ -73,7 +73,7 @@ export async function updateProduct(
     requireDiscountWithinPrice({ ...current, ...defined(changes) });
     const categoryId =
       categorySlug === undefined ? current.categoryId : await categoryIdOf(tx, categorySlug);
-    await tellStock(tx, { reason: "product-edit", actor });
+    await setStockContext(tx, { reason: "product-edit", actor });
     await tx
       .update(products)
       .set({ ...rest, images, categoryId })

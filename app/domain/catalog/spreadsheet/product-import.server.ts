@@ -5,7 +5,7 @@ import { patiently } from "#drizzle/time-limits.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import { recordStaffAct } from "../../staff-acts/record-staff-act.server.ts";
 import type { Actor } from "../../staff-acts/staff-acts.ts";
-import { tellStock } from "../../stock/stock-told.server.ts";
+import { setStockContext } from "../../stock/stock-context.server.ts";
 import { isUniqueViolation } from "../../unique-violation.ts";
 import { findFreeSlugs } from "../free-slug.server.ts";
 import { slugify } from "../slug.ts";
@@ -38,7 +38,7 @@ function write(text: string, agreed: string | undefined, actor: Actor): Promise<
     const isOther = agreed !== undefined && planDigest(plan) !== agreed;
     if (plan.problems.length > 0 || isOther) return { ...plan, isDone: false };
     const categoryIds = await findCategoryIds(tx);
-    await tellStock(tx, { reason: "import", actor });
+    await setStockContext(tx, { reason: "import", actor });
     await writeChanges(tx, plan.rows, categoryIds);
     await writeAdditions(tx, plan.rows, categoryIds);
     const added = plan.rows.filter(({ does }) => does === "add").length;

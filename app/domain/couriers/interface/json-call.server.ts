@@ -9,7 +9,7 @@ import type { Sent } from "./courier-interface.ts";
 export type JsonAnswer = { status: number; body: Record<string, unknown> };
 
 /** A call without an answer: `lost` when the courier may have got it. */
-export type Failed = { outcome: "later" | "lost"; why: string };
+export type Failed = { outcome: "later" | "lost"; reason: string };
 
 type Call = {
   courier: CourierKind;
@@ -48,12 +48,12 @@ export async function callJson(
     return { status, body: readObject(text) };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    const why = error.reason === "timeout" ? "timeout" : "connection";
+    const reason = error.reason === "timeout" ? "timeout" : "connection";
     if (!signal.aborted) {
       tallies.courierCalls.add({ courier, outcome: "failed" });
       log.warn({ event: "courier", courier, reason: error.reason }, "a courier did not answer");
     }
-    return { outcome: error.wasSent ? "lost" : "later", why };
+    return { outcome: error.wasSent ? "lost" : "later", reason };
   }
 }
 
@@ -78,11 +78,11 @@ export function asObject(value: unknown): Record<string, unknown> {
 
 /** What a status other than success means for a parcel that was told. */
 export function failureOf({ status, body }: JsonAnswer): Sent {
-  if (status === 401 || status === 403) return { outcome: "refused", why: "keys" };
-  if (status === 429) return { outcome: "later", why: "busy" };
+  if (status === 401 || status === 403) return { outcome: "refused", reason: "keys" };
+  if (status === 429) return { outcome: "later", reason: "busy" };
   // It broke on its side: before or after it wrote the parcel down, nobody knows.
-  if (status >= 500 || status < 400) return { outcome: "lost", why: messageIn(body) };
-  return { outcome: "refused", why: messageIn(body) };
+  if (status >= 500 || status < 400) return { outcome: "lost", reason: messageIn(body) };
+  return { outcome: "refused", reason: messageIn(body) };
 }
 
 /** The first sentences a courier said against a call: its `message`, and the first of each field's `errors`. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { settings } from "#server/settings.js";
 import type { CourierKeys } from "../couriers.ts";
-import type { CourierInterface, Told } from "./courier-interface.ts";
+import type { CourierInterface, StatusAnswer } from "./courier-interface.ts";
 import {
   asObject,
   callJson,
@@ -25,7 +25,7 @@ const TOKEN_MARGIN_MS = 60_000;
 export const pathao: CourierInterface = {
   async create(parcel, keys, signal) {
     const storeId = Number(keys.storeId);
-    if (!Number.isInteger(storeId)) return { outcome: "refused", why: "keys" };
+    if (!Number.isInteger(storeId)) return { outcome: "refused", reason: "keys" };
     const answer = await call("/aladdin/api/v1/orders", keys, signal, {
       store_id: storeId,
       merchant_order_id: parcel.invoice,
@@ -52,16 +52,16 @@ export const pathao: CourierInterface = {
 
   findByInvoice: null,
 
-  async askStatus({ consignment }, keys, signal): Promise<Told> {
-    if (!consignment) return { why: "broken" };
+  async askStatus({ consignment }, keys, signal): Promise<StatusAnswer> {
+    if (!consignment) return { reason: "broken" };
     const path = `/aladdin/api/v1/orders/${encodeURIComponent(consignment)}/info`;
     const answer = await call(path, keys, signal);
-    if ("outcome" in answer) return { why: answer.why };
+    if ("outcome" in answer) return { reason: answer.reason };
     if (answer.status === 404) return { unknown: true };
-    const word = asObject(answer.body.data).order_status;
-    if (answer.status === 200 && typeof word === "string") return { word };
+    const status = asObject(answer.body.data).order_status;
+    if (answer.status === 200 && typeof status === "string") return { status };
     const failure = failureOf(answer);
-    return { why: "why" in failure ? failure.why : "broken" };
+    return { reason: "reason" in failure ? failure.reason : "broken" };
   },
 };
 
@@ -118,9 +118,9 @@ async function tokenOf(
     signal,
   });
   // No parcel was told of yet, whatever became of this.
-  if ("outcome" in answer) return { outcome: "later", why: answer.why };
+  if ("outcome" in answer) return { outcome: "later", reason: answer.reason };
   const { access_token: token, expires_in: seconds } = answer.body;
-  if (answer.status === 429 || answer.status >= 500) return { outcome: "later", why: "busy" };
+  if (answer.status === 429 || answer.status >= 500) return { outcome: "later", reason: "busy" };
   if (typeof token !== "string" || token === "")
     return { status: 401, body: { message: messageIn(answer.body) } };
   const lastsMs = Number(seconds) * 1000 - TOKEN_MARGIN_MS;

@@ -1,6 +1,6 @@
 import { settings } from "#server/settings.js";
 import type { CourierKeys } from "../couriers.ts";
-import type { CourierInterface, Told } from "./courier-interface.ts";
+import type { CourierInterface, StatusAnswer } from "./courier-interface.ts";
 import { asObject, callJson, type Failed, failureOf, type JsonAnswer } from "./json-call.server.ts";
 
 /** Steadfast: `invoice` is unique there, so it can be asked whether a parcel arrived. */
@@ -28,14 +28,14 @@ export const steadfast: CourierInterface = {
   },
 
   async findByInvoice(invoice, keys, signal) {
-    return told(await call(`/status_by_invoice/${encodeURIComponent(invoice)}`, keys, signal));
+    return statusIn(await call(`/status_by_invoice/${encodeURIComponent(invoice)}`, keys, signal));
   },
 
   async askStatus({ invoice, consignment }, keys, signal) {
     const path = consignment
       ? `/status_by_cid/${encodeURIComponent(consignment)}`
       : `/status_by_invoice/${encodeURIComponent(invoice)}`;
-    return told(await call(path, keys, signal));
+    return statusIn(await call(path, keys, signal));
   },
 };
 
@@ -59,11 +59,11 @@ async function call(
   return { ...answer, status: Number.isInteger(inner) ? inner : 200 };
 }
 
-function told(answer: JsonAnswer | Failed): Told {
-  if ("outcome" in answer) return { why: answer.why };
+function statusIn(answer: JsonAnswer | Failed): StatusAnswer {
+  if ("outcome" in answer) return { reason: answer.reason };
   if (answer.status === 404) return { unknown: true };
-  const word = answer.body.delivery_status;
-  if (answer.status === 200 && typeof word === "string") return { word };
+  const status = answer.body.delivery_status;
+  if (answer.status === 200 && typeof status === "string") return { status };
   const failure = failureOf(answer);
-  return { why: "why" in failure ? failure.why : "broken" };
+  return { reason: "reason" in failure ? failure.reason : "broken" };
 }

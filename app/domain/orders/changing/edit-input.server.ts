@@ -11,7 +11,7 @@ import {
   productId,
 } from "../order-input.server.ts";
 
-/** Whole taka off the total; a minus before it makes it more to pay. Nothing is 0. */
+/** Whole taka off the total; a negative value adds to it. An empty field is 0. */
 const discount = z
   .union([z.number(), z.string()], { error: say("amount-invalid") })
   .nullish()
@@ -23,7 +23,7 @@ const discount = z
     return /^[-−–]/.test(text) ? 0 - amount : amount;
   });
 
-/** Pieces of a line, 0 to take it out; and the taka that one costs. */
+/** Pieces of a line (0 removes it), and the price of one piece in taka. */
 export const lineQuantity = wholeNumber("quantity-invalid", 0, ORDER_LIMITS.quantity);
 export const linePrice = taka();
 
@@ -43,7 +43,7 @@ const orderEditFields = orderChangesFields
     promo: z.enum(["", "keep", "drop"], { error: say("choice-invalid") }).optional(),
   });
 
-/** What staff settle with who orders by phone; without a delivery charge it is the district's. */
+/** The terms that staff agree with a customer on the phone; without a delivery charge the district's applies. */
 const settledFields = { discount, deliveryCharge: optionalTaka() };
 
 const phoneOrderFields = checkoutFields.extend({
@@ -51,10 +51,10 @@ const phoneOrderFields = checkoutFields.extend({
   ...settledFields,
 });
 
-/** An order taken by phone, beside its goods. */
+/** The form for an order taken by phone, without its lines. */
 export const phoneOrderSchema = settlePlace(phoneOrderFields);
 
-/** The form's fields beside its lines. */
+/** The form that edits an order, without its lines. */
 export const orderEditSchema = settlePlace(orderEditFields);
 
 const items = z
@@ -68,12 +68,12 @@ const items = z
   .min(1, say("required"))
   .max(ORDER_LIMITS.lines, say("too-many-lines"));
 
-/** As programs send an order taken by phone; `totalPrice` in taka is what they were told it costs. */
+/** An order taken by phone in the API; `totalPrice` in taka is the quoted total. */
 export const phoneOrderCall = settlePlace(
   phoneOrderFields.extend({ items, totalPrice: optionalTaka() }),
 );
 
-/** What such an order would cost. */
+/** The quote for an order taken by phone in the API. */
 export const phoneQuoteCall = checkoutFields
   .pick({ promoCode: true })
   .extend({ items, district: districtField.optional(), ...settledFields });
@@ -83,7 +83,7 @@ const shownVersion = wholeNumber("number-invalid").optional().meta({
   description: "The order's, as you read it: what others have changed since is not written over.",
 });
 
-/** An edit as programs send it; what is not named stays. */
+/** An edit of an order in the API; absent fields stay. */
 export const orderEditCall = settlePlace(
   orderEditFields.extend({
     _id: typedText().trim().min(1, say("required")).meta({ format: "uuid" }),

@@ -8,10 +8,10 @@ import { writeLines } from "./line-changes.server.ts";
 import type { OrderEdit } from "./order-edit.ts";
 import { type Actor, changeOrders, rereadOrder, withOrder } from "./order-writes.server.ts";
 
-/** The form as it was opened, and the total in taka that it showed last. */
+/** The form as it was opened, and the last total in taka that it showed. */
 export type SeenEdit = { shown?: ShownEdit | undefined; total?: number | null };
 
-/** The order that an edit would make now; nothing is written. Refused as `editOrder`, without what concerns `seen`. */
+/** The order that an edit would make; nothing is written. Refused as `editOrder`, except for what concerns `seen`. */
 export async function previewEdit(
   id: string,
   edit: OrderEdit,
@@ -23,9 +23,9 @@ export async function previewEdit(
 }
 
 /**
- * Staff change an order that is still in the shop: goods, quantities, prices, discount, delivery charge, customer and address.
- * Stock (only the difference), promo code and sums follow in one transaction; nothing is saved for another total than was
- * shown. The same edit again changes nothing.
+ * Staff edit an order that is still in the shop: lines, prices, discount, delivery charge, customer and address. Stock (only the
+ * difference), promo code and sums follow in the same transaction. Nothing is saved if the total differs from the one shown. A
+ * repeated edit changes nothing.
  *
  * Refused: order-not-found, what `planEdit` refuses, promo-code-undecided, total-changed, line-reviewed, try-again.
  */
@@ -44,7 +44,7 @@ export async function editOrder(
     const shown = seen.total ?? null;
     if (shown !== null && shown !== totalPrice)
       throw new ShopError("total-changed", { shown, actual: totalPrice });
-    // Locks are taken in the order of placing: the order, goods, the promo code.
+    // Placing locks in the same order: order, products, promo code.
     await changeOrders(tx, [order], wanted, actor);
     await writeLines(tx, order, plan.changes, actor);
     const isDropped = wanted.promoCodeId === null && order.isReserved;

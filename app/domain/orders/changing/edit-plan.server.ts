@@ -19,10 +19,10 @@ import { nameConflicts, withPlace } from "./order-changes.server.ts";
 import { EDITED_TEXTS, editedField, flatten, flattenStored, type OrderEdit } from "./order-edit.ts";
 import { changedMeanwhile, changesAnything, type Wanted } from "./order-writes.server.ts";
 
-/** What a form showed: `lines` as they were, nothing added yet. */
+/** The form as it was opened: `lines` as stored, nothing added yet. */
 export type ShownEdit = Shown<OrderEdit>;
 
-/** What an edit makes of an order; money in taka. */
+/** The result of an edit; money in taka. */
 export type EditPlan = {
   lines: OrderLine[];
   changes: LineChange[];
@@ -30,7 +30,7 @@ export type EditPlan = {
   deliveryCharge: number;
   promoCode: string;
   promoCodeDiscount: number;
-  /** The code's minimum is no longer reached, and nobody has said what becomes of its discount. */
+  /** Set when the lines fall below the code's minimum and staff have not decided about its discount. */
   promoQuestion: { code: string; minAmount: number } | null;
   adjustment: number;
   totalPrice: number;
@@ -40,10 +40,10 @@ export type EditPlan = {
 export type PlannedEdit = EditPlan & { wanted: Wanted };
 
 /**
- * Works out an edit from what is stored now. A field that reads as it was shown stays as it is stored. Refused: changed-meanwhile,
- * order-held, order-cancelled, order-handed-over, the refusals of `planLines` and `planStock`, product-not-found and
- * product-unavailable (of goods to come in, or more of one that is gone), discount-above-total, unknown-district,
- * thana-elsewhere, order-too-large.
+ * Works out an edit from what is stored now; fields that equal the form as it was opened keep their stored value. Refused:
+ * changed-meanwhile, order-held, order-cancelled, order-handed-over, the refusals of `planLines` and `planStock`,
+ * product-not-found and product-unavailable (of a product to add, or more pieces of a deleted one), discount-above-total,
+ * unknown-district, thana-elsewhere, order-too-large.
  */
 export async function planEdit(
   tx: Db,
@@ -55,14 +55,14 @@ export async function planEdit(
   refuseGone(order, edit, own);
   const targets = targetsOf(order, own);
   const added = addedBy(order, edit, own, shown);
-  const goods = [
+  const productIds = [
     ...targets.filter((line) => isMoved(order, line)).map((line) => line.productId),
     ...order.lines
       .filter((line) => !targets.some(({ position }) => position === line.position))
       .map((line) => line.productId),
     ...added.map((one) => one.productId),
   ];
-  const stock = await readStock(tx, goods, false);
+  const stock = await readStock(tx, productIds, false);
   const { lines, changes, subtotal } = planLines(order.lines, [
     ...targets,
     ...(await sell(tx, added)),
@@ -80,7 +80,7 @@ export async function planEdit(
 
 const DROPPED = { promoCode: "", promoCodeId: null };
 
-/** The reason that the lines of an order cannot be changed; null when they can. */
+/** Why the lines of an order cannot be changed; null if they can. */
 export function whyClosed(order: Order): ShopError | null {
   const { orderNumber, status } = order;
   if (isHeld(order)) return new ShopError("order-held", { orderNumber });
@@ -90,7 +90,7 @@ export function whyClosed(order: Order): ShopError | null {
   return isOut ? new ShopError("order-handed-over", { orderNumber }) : null;
 }
 
-/** The fields that the sender touched. */
+/** The fields that differ from the form as it was opened. */
 async function ownOf(tx: Db, order: Order, edit: OrderEdit, shown: ShownEdit | undefined) {
   const was = shown && {
     version: shown.version,
@@ -123,7 +123,7 @@ function targetsOf(order: Order, own: Own): LineTarget[] {
 const isMoved = (order: Order, target: LineTarget): boolean =>
   order.lines.find(({ position }) => position === target.position)?.quantity !== target.quantity;
 
-/** Pieces of a line that was taken out, or never stood there: whoever names it looks at another order. */
+/** Refuses pieces for a line that was removed or never existed: the form shows an outdated order. */
 function refuseGone(order: Order, { lines = [] }: OrderEdit, own: Own): void {
   const isGone = lines.some(
     ({ position }) =>
@@ -133,7 +133,10 @@ function refuseGone(order: Order, { lines = [] }: OrderEdit, own: Own): void {
   if (isGone) throw changedMeanwhile();
 }
 
-/** What is still to come in: sent once more, it has come in already; of an order that nobody saved since it was shown, nothing has. */
+/**
+ * The additions that are not stored yet: a repeated edit has stored them already. If nobody saved the order since it was shown,
+ * none are.
+ */
 function addedBy(order: Order, edit: OrderEdit, own: Own, shown: ShownEdit | undefined) {
   const there = shown?.version === order.version ? {} : flattenStored(order, edit);
   return sumEqual(edit.added ?? []).flatMap(({ productId, quantity: wanted, price }) => {
@@ -147,7 +150,7 @@ function addedBy(order: Order, edit: OrderEdit, own: Own, shown: ShownEdit | und
 
 type Added = NonNullable<OrderEdit["added"]>[number];
 
-/** A good that is named twice at one price comes in as one line. */
+/** Merges additions of the same product at the same price. */
 function sumEqual(added: readonly Added[]): Added[] {
   const sums = new Map<string, Added>();
   for (const one of added) {
@@ -180,8 +183,8 @@ function refuseMoreOfGone(changes: readonly LineChange[]): void {
 }
 
 /**
- * The discount was agreed, so it stays whatever became of the code; where the goods were worth less than the code gives,
- * more goods get more of it. Below the code's minimum it is asked about, once.
+ * The discount was agreed, so it stays whatever happened to the code. If it was capped by a small subtotal, it grows with the
+ * subtotal up to the code's amount. Below the code's minimum staff are asked once.
  */
 async function planPromo(
   tx: Db,
@@ -222,7 +225,7 @@ function planSums(
   }: Pick<EditPlan, "subtotal" | "promoCode" | "promoCodeDiscount">,
 ) {
   const deliveryCharge = numberIn(own, "deliveryCharge", order.deliveryCharge);
-  // Not -0, which no two values are the same as.
+  // 0 instead of -0, which `Object.is` tells apart.
   const adjustment = 0 - numberIn(own, "discount", 0 - order.adjustment);
   const parts = subtotal + deliveryCharge - promoCodeDiscount;
   const totalPrice = parts + adjustment;

@@ -3,7 +3,7 @@ import type { Db } from "#drizzle/client.server.ts";
 import { orderLines, orders, products } from "#drizzle/schema.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { ShopError } from "../../shop-error.ts";
-import { stockTold } from "../../stock/stock-told.server.ts";
+import { stockContext } from "../../stock/stock-context.server.ts";
 import { subtotalOf } from "../money/order-totals.ts";
 import { ORDER_LIMITS } from "../order-input.server.ts";
 import type { HistoryLine } from "../reading/order-history.server.ts";
@@ -17,17 +17,17 @@ import { recordHistory } from "./record-history.server.ts";
  * promo codes come after.
  */
 
-/** What a good is, to an order that is to have it. */
-type SoldGood = Omit<OrderLine, "position" | "tookStock">;
+/** A product as sold, for a line to be added. */
+type SoldProduct = Omit<OrderLine, "position" | "tookStock">;
 
-/** A line as it is to be; `position` null is a new one. */
-export type LineTarget = SoldGood & { position: number | null };
+/** A line after the change; `position` is null for a new one. */
+export type LineTarget = SoldProduct & { position: number | null };
 
 export type LineChange = { before: OrderLine | null; after: OrderLine | null };
 
 /**
- * What becomes of the lines: those that are not among the targets go. Refused: order-needs-goods, order-full, line-full
- * (a line holds 1 to 99 pieces), order-too-large.
+ * The changes from the lines to the targets; lines without a target are removed. Refused: order-needs-goods, order-full,
+ * line-full (a line holds 1 to 99 pieces), order-too-large.
  */
 export function planLines(before: readonly OrderLine[], targets: readonly LineTarget[]) {
   let next = Math.max(-1, ...before.map((line) => line.position));
@@ -58,13 +58,13 @@ function refuseLines(lines: readonly OrderLine[]): void {
   if (subtotalOf(lines) > MAX_INTEGER) throw new ShopError("order-too-large", { max: MAX_INTEGER });
 }
 
-/** The state of a good's stock, as far as a change of lines needs it. */
+/** The fields of a product that a change of lines reads. */
 export type Stock = { id: string; trackStock: boolean; quantityInStock: number };
 
 /**
- * Pieces that each good gains or loses by these changes, and which lines hold stock afterwards. A line whose quantity
- * changes takes as if sold today: of a good that is counted now, whatever it did before; one that only changes its price
- * stays as it is. Refused: not-enough-stock, with the pieces that the order could have in all.
+ * Pieces that each product gains or loses by these changes, and which lines hold stock afterwards. A line whose quantity changes
+ * is treated as if sold now: it takes stock if the product is tracked now. A line that only changes its price keeps its reservation.
+ * Refused: not-enough-stock, with the pieces that the order could have in all.
  */
 export function planStock(
   changes: readonly LineChange[],
@@ -82,15 +82,19 @@ export function planStock(
     return { before, after: { ...after, tookStock } };
   });
   for (const { after } of planned) {
-    const good = after?.productId ? stock.get(after.productId) : undefined;
-    if (!after?.tookStock || !good || good.quantityInStock + (gains.get(good.id) ?? 0) >= 0)
+    const product = after?.productId ? stock.get(after.productId) : undefined;
+    if (
+      !after?.tookStock ||
+      !product ||
+      product.quantityInStock + (gains.get(product.id) ?? 0) >= 0
+    )
       continue;
     const wanted = planned.reduce(
       (sum, one) =>
-        sum + (one.after?.tookStock && one.after.productId === good.id ? one.after.quantity : 0),
+        sum + (one.after?.tookStock && one.after.productId === product.id ? one.after.quantity : 0),
       0,
     );
-    const available = good.quantityInStock + (gains.get(good.id) ?? 0) + wanted;
+    const available = product.quantityInStock + (gains.get(product.id) ?? 0) + wanted;
     const { title, titleBn } = after;
     throw new ShopError("not-enough-stock", { title, titleBn, available: Math.max(0, available) });
   }
@@ -120,8 +124,8 @@ const productsOf = (changes: readonly LineChange[]) =>
     .map(({ before, after }) => (after ?? before)?.productId ?? null);
 
 /**
- * Writes changes of the lines of a locked order, their history, and what they take from or give back to stock, the
- * difference alone. An order that holds nothing goes on holding nothing. Refused: not-enough-stock, line-reviewed.
+ * Writes changes of the lines of a locked order with their history, and moves the difference of stock. An order that holds no
+ * stock still holds none afterwards. Refused: not-enough-stock, line-reviewed.
  */
 export async function writeLines(
   tx: Db,
@@ -130,7 +134,7 @@ export async function writeLines(
   actor: Actor,
 ): Promise<void> {
   if (changes.length === 0) return;
-  // Counts as a save of the order, also where its sums stay as they were.
+  // Counts as a save of the order even if its sums stay the same.
   await tx.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, order.id));
   const stock = order.isReserved
     ? await readStock(tx, productsOf(changes), true)
@@ -161,7 +165,7 @@ async function writeLine(
     await tx.update(orderLines).set({ quantity, price, tookStock }).where(line);
     return;
   }
-  // What a customer wrote of a good that came is not taken back by taking the line out.
+  // A line with a review cannot be removed, since its review depends on it.
   const reviewed = await tx.execute(sql`
     select 1 from reviews where order_id = ${orderId}::uuid and position = ${before.position}`);
   const { title, titleBn } = before;
@@ -172,11 +176,11 @@ async function writeLine(
 async function moveStock(tx: Db, gains: Map<string, number>, order: OrderRow, actor: Actor) {
   const moved = [...gains].filter(([, pieces]) => pieces !== 0);
   if (moved.length === 0) return;
-  const told = stockTold({ reason: "order-edit", actor, orders: [order.id] });
+  const context = stockContext({ reason: "order-edit", actor, orders: [order.id] });
   await tx.execute(sql`
-    with told as materialized (select ${told})
+    with context as materialized (select ${context})
     update products set quantity_in_stock = least(quantity_in_stock::bigint + moved.pieces, ${MAX_INTEGER})
-      from unnest(${sql.param(moved.map(([id]) => id))}::uuid[], ${sql.param(moved.map(([, pieces]) => pieces))}::int[]) as moved (id, pieces), told
+      from unnest(${sql.param(moved.map(([id]) => id))}::uuid[], ${sql.param(moved.map(([, pieces]) => pieces))}::int[]) as moved (id, pieces), context
      where products.id = moved.id`);
 }
 

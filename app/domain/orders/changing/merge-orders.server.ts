@@ -10,24 +10,23 @@ import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
   type Actor,
   changeOrders,
-  moveGoods,
+  moveReservations,
   requireOrders,
   rereadOrder,
   writeChanges,
 } from "./order-writes.server.ts";
 import { recordHistory } from "./record-history.server.ts";
 
-/** Orders that are merged into one at once: more than anybody places by mistake. */
+/** The most orders that are merged at once: nobody places more by mistake. */
 const MOST_MERGED = 20;
 
 /**
- * Makes one order of several of the same phone: the lines of the others go into the first, with pieces of a product at the same
- * price summed, and the others are cancelled as duplicates. The first keeps its address, delivery charge, promo code and
- * adjustment; those of the others are dropped. The same merge again changes nothing.
+ * Merges orders of the same phone: the lines of the others move to the first, with pieces of a product at the same price summed,
+ * and the others are cancelled as duplicates. The first keeps its address, delivery charge, promo code and adjustment; those of
+ * the others are dropped. A repeated merge changes nothing.
  *
  * Refused: order-not-found, nothing-to-merge, too-many-orders, order-cancelled, order-handed-over, phones-differ, line-full
- * (more than 99 pieces), order-full (more than 50 lines), order-too-large, not-enough-stock (of an order that held none),
- * try-again.
+ * (more than 99 pieces), order-full (more than 50 lines), order-too-large, not-enough-stock (if an order held none), try-again.
  */
 export async function mergeOrders(
   intoId: string,
@@ -47,7 +46,7 @@ async function mergeWithin(tx: Db, intoId: string, others: string[], actor: Acto
   const into = found.find(({ id }) => id === intoId);
   if (!into) throw new ShopError("order-not-found", {});
   const merged = await findMerged(tx, into.orderNumber, others);
-  // The older first, so that the lines stand in the order in which they were asked for.
+  // Oldest first, so that the lines stand in the order in which they were placed.
   const from = found
     .filter(({ id }) => id !== intoId && !merged.has(id))
     .sort((a, b) => a.orderNumber - b.orderNumber);
@@ -58,13 +57,13 @@ async function mergeWithin(tx: Db, intoId: string, others: string[], actor: Acto
   const totalPrice = into.totalPrice + subtotal - into.subtotal;
   if (totalPrice > MAX_INTEGER) throw new ShopError("order-too-large", { max: MAX_INTEGER });
 
-  // All goods are locked, by their ids and after the orders, before any is given back: nobody takes what becomes free.
-  const goods = [into, ...from].flatMap(({ lines }) => lines.map((line) => line.productId));
+  // All products are locked, by id and after the orders, before any stock is returned: nobody else can take it in between.
+  const productIds = [into, ...from].flatMap(({ lines }) => lines.map((line) => line.productId));
   const cancelled = { status: "Cancelled", cancelReason: "duplicate" } as const;
   await changeOrders(tx, [into], { subtotal, totalPrice }, actor);
   await writeChanges(tx, from, cancelled, actor);
-  await readStock(tx, goods, true);
-  await moveGoods(tx, from, cancelled, actor);
+  await readStock(tx, productIds, true);
+  await moveReservations(tx, from, cancelled, actor);
   await writeLines(tx, into, changes, actor);
   const rows = from.flatMap(({ id, orderNumber }) => [
     { orderId: into.id, field: "merged", from: null, to: orderNumber },
@@ -74,7 +73,7 @@ async function mergeWithin(tx: Db, intoId: string, others: string[], actor: Acto
   return rereadOrder(tx, intoId);
 }
 
-/** Those that were merged into this order before and are still cancelled. */
+/** The orders that an earlier merge cancelled into this one and that are still cancelled. */
 async function findMerged(tx: Db, orderNumber: number, ids: string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ orderId: orderHistory.orderId, to: orderHistory.to })
@@ -88,7 +87,7 @@ async function findMerged(tx: Db, orderNumber: number, ids: string[]): Promise<S
       ),
     )
     .orderBy(orderHistory.id);
-  // The latest merge counts, as an order may have come back and gone into another.
+  // The latest merge counts, since an order may have been restored and merged into another.
   const latest = new Map(rows.map(({ orderId, to }) => [orderId, to]));
   return new Set(ids.filter((id) => latest.get(id) === orderNumber));
 }
@@ -103,7 +102,7 @@ function refuseMerge(order: Order, into: Order): void {
   if (phoneNumber !== into.phoneNumber) throw new ShopError("phones-differ", { orderNumber });
 }
 
-/** A product at another price, or one that was deleted for good, stays a line of its own, since each price was promised. */
+/** A product at another price, or one that was deleted for good, becomes a line of its own, since each price was promised. */
 function addLines(into: Order, from: readonly Order[]): LineTarget[] {
   const targets: LineTarget[] = into.lines.map(({ tookStock: _, ...line }) => line);
   for (const { tookStock: _, position: __, ...line } of from.flatMap(({ lines }) => lines)) {

@@ -28,8 +28,8 @@ import {
 import { recordHistory } from "./record-history.server.ts";
 
 /**
- * Staff edit an order as far as their role may (`order-transitions.ts`). `reason` is kept in the history. With `shown` only what
- * differs from it is written.
+ * Staff change an order as far as their role may (`order-transitions.ts`). `reason` is stored in the history. With `shown` only
+ * the differences from it are written.
  *
  * Refused: order-not-found, changed-meanwhile, what `changeOrders` refuses, unknown-district, thana-elsewhere, order-too-large,
  * cancel-reason-alone, try-again.
@@ -53,7 +53,7 @@ export async function updateOrder(
 }
 
 /**
- * Staff cancel an order and give the reason; of a cancelled order only the reason changes. Refused: order-not-found,
+ * Staff cancel an order with a reason; for a cancelled order only the reason changes. Refused: order-not-found,
  * order-handed-over (a parcel on its way comes back as a return), status-not-allowed, try-again.
  */
 export async function cancelOrder(id: string, reason: CancelReason, actor: Actor): Promise<Order> {
@@ -73,7 +73,7 @@ export async function deleteOrder(id: string, actor: Actor): Promise<void> {
 }
 
 /**
- * Undoes a deletion of the last 30 days, taking again what it gave back. Refused: order-not-found (also for an order that is not
+ * Restores an order deleted within the last 30 days, with its stock and promo use. Refused: order-not-found (also if it is not
  * deleted), removal-not-allowed, not-enough-stock, promo-code-used-up, try-again.
  */
 export async function restoreOrder(
@@ -90,7 +90,7 @@ export async function restoreOrder(
   });
 }
 
-/** Adds the division of a new district, and drops a thana that was not sent with it, since it may lie elsewhere. */
+/** Adds the division of a new district, and clears a thana that was not sent with it, since it may lie elsewhere. */
 export function withPlace(order: OrderRow, changes: OrderChanges): Wanted {
   const sent = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
@@ -114,12 +114,12 @@ export function withTotal(order: OrderRow, wanted: Wanted): Wanted {
 }
 
 /** The history's name for a field of an edit. */
-const toldAs = (field: string): string =>
+const historyFieldOf = (field: string): string =>
   field === "discount" ? "adjustment" : field.replace(/^(quantity|price|added)-.*/, "line");
 
-/** Refuses an edit with each conflicting field, and who saved it last and when. */
+/** Refuses an edit, naming each conflicting field and who saved it last and when. */
 export async function nameConflicts(tx: Db, orderId: string, conflicts: MeanwhileChange[]) {
-  const fields = conflicts.map(({ field }) => toldAs(field));
+  const fields = conflicts.map(({ field }) => historyFieldOf(field));
   const rows = await tx
     .selectDistinctOn([orderHistory.field], {
       field: orderHistory.field,
@@ -132,7 +132,7 @@ export async function nameConflicts(tx: Db, orderId: string, conflicts: Meanwhil
     .orderBy(orderHistory.field, desc(orderHistory.id));
   const changes = conflicts.map((one) => ({
     ...one,
-    ...rows.find(({ field }) => field === toldAs(one.field)),
+    ...rows.find(({ field }) => field === historyFieldOf(one.field)),
     field: one.field,
   }));
   return new ShopError("changed-meanwhile", { changes });

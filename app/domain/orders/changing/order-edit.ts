@@ -1,7 +1,7 @@
 import type { OrderChanges } from "../order-input.server.ts";
 import type { OrderRow } from "../reading/order-rows.server.ts";
 
-/** Whom it goes to and where, and both notes. */
+/** Customer, address, and both notes. */
 export const EDITED_TEXTS = [
   "fullName",
   "phoneNumber",
@@ -14,21 +14,19 @@ export const EDITED_TEXTS = [
 
 type EditedText = (typeof EDITED_TEXTS)[number];
 
-/**
- * What staff make of an order that is still in the shop; an absent field stays. Money in whole taka.
- */
+/** An edit by staff of an order that is still in the shop; an absent field stays. Money in whole taka. */
 export type OrderEdit = Pick<OrderChanges, EditedText | "deliveryCharge"> & {
-  /** Off the total beyond a promo code, against the order's adjustment; below 0 it is more to pay. */
+  /** Taken off the total beyond a promo code (the negative of the adjustment); below 0 it adds to the total. */
   discount?: number | undefined;
-  /** Lines that stand, by their positions: pieces, 0 to take it out, and what one costs. */
+  /** Stored lines by their positions: pieces (0 removes the line) and the price of one piece. */
   lines?: readonly { position: number; quantity: number; price: number }[];
-  /** Goods to come in: pieces beyond the lines named above; of one that is named twice, all. Without a price the shop's counts. */
+  /** Products to add. If `lines` names the product too, these are further pieces. Without a price the shop's applies. */
   added?: readonly { productId: string; quantity: number; price?: number | null }[];
-  /** The promo code of an order that falls below its minimum keeps its discount, or is dropped with it. */
+  /** Whether an order that falls below its code's minimum keeps the discount or loses code and discount. */
   promo?: "keep" | "drop" | undefined;
 };
 
-/** Fields of a line and of a good to come, as conflicts name them: `quantity-2`, `price-2`, `added-<product>`. */
+/** Field names for conflicts: `quantity-2`, `price-2`, `added-<product>`. */
 export const editedField = {
   quantity: (position: number) => `quantity-${position}`,
   price: (position: number) => `price-${position}`,
@@ -37,7 +35,7 @@ export const editedField = {
 
 type Flat = Record<string, unknown>;
 
-/** An edit as one field after the other, to be held against what was shown and what is stored. */
+/** An edit as flat fields, to compare with what was shown and what is stored. */
 export function flatten({ lines = [], added = [], promo: _, ...fields }: OrderEdit): Flat {
   return {
     ...fields,
@@ -64,10 +62,7 @@ type Stored = Pick<OrderRow, EditedText | "deliveryCharge" | "adjustment"> & {
   lines: readonly { position: number; quantity: number; price: number; productId: string | null }[];
 };
 
-/**
- * An order in the same terms: a line that is gone has 0 pieces, and what came in beyond the lines that the edit names is
- * what it adds.
- */
+/** A stored order in the same fields: a removed line has 0 pieces, and pieces beyond the lines of the edit count as added. */
 export function flattenStored(order: Stored, edit: OrderEdit): Flat {
   const { fullName, phoneNumber, address, district, thana, orderNote, staffNote } = order;
   const named = new Set((edit.lines ?? []).map(({ position }) => position));

@@ -3,12 +3,12 @@ import type { OrderFilter } from "../reading/order-filters.ts";
 import type { Order } from "../reading/order-rows.server.ts";
 import { eachOrder, listOrdersById } from "../reading/orders.server.ts";
 
-/** Orders that were ticked, or a whole list as it was filtered and searched. */
+/** Ticked orders, or a whole list by its filter and search. */
 export type OrderSelection =
   | { ids: readonly string[] }
   | { filter: OrderFilter | null; search: string };
 
-/** The most orders that are changed or printed in one go: their rows are locked together. */
+/** The most orders that are changed or printed at once: their rows are locked together. */
 export const MOST_AT_ONCE = 1000;
 
 /** Newest first. Refused: too-many-orders. */
@@ -24,7 +24,7 @@ export async function listSelectedOrders(
   return found;
 }
 
-/** One after the other, for exports of any length. Ticked orders that are gone by now are left out. */
+/** Yields the orders one by one, for exports of any length. Ticked orders that no longer exist are left out. */
 export async function* eachSelectedOrder(selection: OrderSelection): AsyncGenerator<Order> {
   if ("ids" in selection) {
     if (selection.ids.length > MOST_AT_ONCE)

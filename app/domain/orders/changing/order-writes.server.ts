@@ -19,7 +19,7 @@ import { MOST_AT_ONCE } from "./order-selection.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
 import { recordHistory } from "./record-history.server.ts";
 
-/** A member of staff; without a role they are an owner, as `roleOf` says. */
+/** A member of staff; without a role they are an owner (`roleOf`). */
 export type Staff = { id: string; role: Role | null };
 
 /** Staff, or null for the shop itself. */
@@ -28,29 +28,29 @@ export type Actor = Staff | null;
 /** The order's own customer; `id` null is a guest. */
 export type CustomerActor = { id: string | null; isCustomer: true };
 
-/** The interface of the courier that carries the parcel. */
+/** The courier's interface. */
 type CourierActor = { id: null; isCourier: true };
 
 export const COURIER: CourierActor = { id: null, isCourier: true };
 
 type Changer = Actor | CustomerActor | CourierActor;
 
-/** The row of the table of allowed changes (`order-transitions.ts`) that holds for an actor. */
+/** The actor's row in the table of allowed changes (`order-transitions.ts`). */
 export function moverOf(actor: Changer): Mover {
   if (actor === null) return "shop";
   if ("isCourier" in actor) return "courier";
   return "isCustomer" in actor ? "customer" : (actor.role ?? "owner");
 }
 
-/** Locks the orders of a condition by ascending id, so that two changes of many orders queue instead of deadlocking. */
+/** Locks the matching orders by ascending id, so that two changes of many orders queue instead of deadlocking. */
 export const lockWhere = (tx: Db, where: SQL | undefined): Promise<OrderRow[]> =>
   tx.select(orderColumns).from(orders).where(where).orderBy(asc(orders.id)).for("no key update");
 
-/** Locks those of these orders that are not deleted. */
+/** Locks these orders, except deleted ones. */
 export const lockOrders = (tx: Db, ids: string[]): Promise<OrderRow[]> =>
   lockWhere(tx, and(inArray(orders.id, ids), isNull(orders.deletedAt)));
 
-/** Locks all of these orders. Refused: order-not-found if one is missing, too-many-orders. */
+/** Locks all these orders. Refused: order-not-found if one is missing, too-many-orders. */
 export async function requireOrders(
   tx: Db,
   ids: readonly string[],
@@ -71,14 +71,14 @@ export async function requireOrder(tx: Db, id: string): Promise<OrderRow> {
   return order;
 }
 
-/** The order as it stands after the changes of this transaction. */
+/** Reads an order after the changes of this transaction. */
 export async function rereadOrder(tx: Db, id: string): Promise<Order> {
   const order = await readOrderWithLines(tx, eq(orders.id, id));
   if (!order) throw new Error("A locked order cannot vanish");
   return order;
 }
 
-/** Changes one order under its lock and answers it as it stands then. Refused: order-not-found, try-again. */
+/** Changes one order under its lock and returns the result. Refused: order-not-found, try-again. */
 export async function withOrder(
   id: string,
   change: (tx: Db, order: OrderRow) => Promise<unknown>,
@@ -102,14 +102,14 @@ export function refuseEach(
   );
 }
 
-/** What the table of allowed changes, the stock or a promo code refuses of several orders. */
+/** Receives the orders that the table of allowed changes, the stock or a promo code refuses. */
 type OnRefused = (refused: RefusedOrder[]) => void;
 
 const throwFirst: OnRefused = ([first]) => {
   if (first) throw first.refusal;
 };
 
-/** For `changeOrders`: all orders that stand in the way, not only the first. */
+/** For `changeOrders`: reports all refused orders, not only the first. */
 export const throwAll: OnRefused = (refused) => {
   if (refused.length > 0) throw new ShopError("orders-refused", { refused });
 };
@@ -155,10 +155,10 @@ export type Wanted = Partial<
 > & { deleted?: boolean; confirmed?: true | null };
 
 /**
- * Changes locked orders alike: columns and history, then the goods and promo uses that they hold from then on. An order that has
- * the wanted status already keeps its hold and its goods. Orders are written before stock moves, as placing does, because
- * writing an order locks its person. Every refusal rolls back. Refused, each order by its own reason: status-not-allowed,
- * price-not-allowed, removal-not-allowed, not-enough-stock, promo-code-used-up.
+ * Applies the same change to locked orders: columns and history, then the stock and promo uses that they hold. An order that has
+ * the wanted status already keeps its reservation. Orders are written before stock moves, as in placing, because writing an order locks
+ * its person's row. Every refusal rolls back. Refused, each order with its own reason: status-not-allowed, price-not-allowed,
+ * removal-not-allowed, not-enough-stock, promo-code-used-up.
  */
 export async function changeOrders(
   tx: Db,
@@ -170,7 +170,7 @@ export async function changeOrders(
   const { status, ...rest } = wanted;
   const moved = locked.filter((order) => order.status !== status);
   const changed = await writeChanges(tx, moved, wanted, actor, onRefused);
-  await moveGoods(tx, changed, wanted, actor, onRefused);
+  await moveReservations(tx, changed, wanted, actor, onRefused);
   if (moved.length < locked.length)
     await changeOrders(
       tx,
@@ -181,24 +181,24 @@ export async function changeOrders(
     );
 }
 
-/** A reason to cancel says nothing about an order that is not cancelled. Refused: cancel-reason-alone. */
+/** Only a cancelled order may have a cancel reason. Refused: cancel-reason-alone. */
 export function refuseReasonAlone(reason: CancelReason | "" | undefined, status: OrderStatus) {
   if (reason && status !== "Cancelled") throw new ShopError("cancel-reason-alone", {});
 }
 
 export type StatusChange = { status: OrderStatus; cancelReason?: CancelReason };
 
-/** A status for many orders, with the reason where one is given. */
+/** A status for many orders, with its cancel reason if there is one. */
 export function withReason(status: OrderStatus, reason: CancelReason | ""): StatusChange {
   return reason ? { status, cancelReason: reason } : { status };
 }
 
-/** Columns that follow from others and would only repeat them in the history. */
-const UNTOLD = new Set(
+/** Derived columns, which the history leaves out. */
+const DERIVED = new Set(
   "division subtotal promoCodeId returnedAmount settledAt heldUntil".split(" "),
 );
 
-/** The first half of `changeOrders`: columns and history. Answers the orders that changed, as they were. */
+/** The first half of `changeOrders`: columns and history. Returns the changed orders as they were before. */
 export async function writeChanges(
   tx: Db,
   locked: readonly OrderRow[],
@@ -210,12 +210,12 @@ export async function writeChanges(
   if (refused.length > 0) onRefused(refused);
   const changed = locked.filter((order) => changesAnything(order, wanted));
   if (changed.length === 0) return [];
-  // The database computes the adjustment from the other sums.
+  // The database derives the adjustment from the other sums.
   const { deleted, confirmed, adjustment: _, ...columns } = wanted;
   const { status } = columns;
-  // The same moment for an order and its history.
+  // The order and its history get the same time.
   const at = new Date();
-  const holding = changed.filter((order) => holdsGoods(order, wanted)).map(({ id }) => id);
+  const holding = changed.filter((order) => isReservedAfter(order, wanted)).map(({ id }) => id);
   await tx
     .update(orders)
     .set({
@@ -241,24 +241,24 @@ export async function writeChanges(
     );
   const byCustomer = actor !== null && "isCustomer" in actor;
   const history = changed.flatMap((order) => toHistory(order, wanted));
-  // The actor says already that cancelling was the customer's wish.
-  const told = history.filter(({ field }) => !(byCustomer && field === "cancelReason"));
-  await recordHistory(tx, told, actor, { at, byCustomer });
+  // The actor already says that the customer cancelled.
+  const recorded = history.filter(({ field }) => !(byCustomer && field === "cancelReason"));
+  await recordHistory(tx, recorded, actor, { at, byCustomer });
   return changed;
 }
 
-/** The second half of `changeOrders`: gives back or takes again goods and promo uses. `changed` are the orders as they were. */
-export async function moveGoods(
+/** The second half of `changeOrders`: returns or takes stock and promo uses. `changed` are the orders as they were before. */
+export async function moveReservations(
   tx: Db,
   changed: readonly OrderRow[],
   wanted: Wanted,
   actor: Changer,
   onRefused: OnRefused = throwFirst,
 ): Promise<void> {
-  // Movements of stock name staff alone.
+  // Movements of stock name only staff as actors.
   const staff = actor && "role" in actor ? actor : null;
   const [released, reserved] = [true, false].map((had) =>
-    changed.filter((order) => order.isReserved === had && holdsGoods(order, wanted) !== had),
+    changed.filter((order) => order.isReserved === had && isReservedAfter(order, wanted) !== had),
   ) as [OrderRow[], OrderRow[]];
   const reason = wanted.status === "Refunded" ? "returned" : "cancelled";
   await releaseOrders(tx, released, { reason, actor: staff });
@@ -267,17 +267,17 @@ export async function moveGoods(
   if (refused.length > 0) onRefused(refused);
 }
 
-/** Whether an order holds goods and its promo use after a change. */
-function holdsGoods(order: OrderRow, { status, deleted, confirmed }: Wanted): boolean {
-  // The goods of a deleted order are still on the shelf, unless it was delivered.
+/** Whether an order holds stock and its promo use after a change. */
+function isReservedAfter(order: OrderRow, { status, deleted, confirmed }: Wanted): boolean {
+  // The products of a deleted order are still on the shelf, unless it was delivered.
   if (deleted) return order.isReserved && order.status === "Deliverd";
-  // A held order takes its goods when it is confirmed.
+  // A held order takes its stock when it is confirmed.
   if (deleted === false) return order.isReserved || !(isReleased(order.status) || isHeld(order));
   if (status) return !isReleased(status);
   return confirmed === true || order.isReserved;
 }
 
-/** What the table does not allow; a value that stands already is no change. */
+/** The changes that the table does not allow; an unchanged value is no change. */
 function refuseForbidden(order: OrderRow, wanted: Wanted, who: Mover): RefusedOrder[] {
   const { orderNumber, deliveryCharge, totalPrice, status } = order;
   const isRepriced =
@@ -294,7 +294,7 @@ function refuseForbidden(order: OrderRow, wanted: Wanted, who: Mover): RefusedOr
   return refusal ? [{ orderNumber, refusal }] : [];
 }
 
-/** Whether a change differs from what is stored; what does not is not written. */
+/** Whether a change differs from what is stored; an equal one is not written. */
 export const changesAnything = (order: OrderRow, wanted: Wanted): boolean =>
   differences(order, wanted).length > 0;
 
@@ -309,7 +309,7 @@ function differences(order: OrderRow, wanted: Wanted) {
 }
 
 function toHistory(order: OrderRow, wanted: Wanted) {
-  const rows = differences(order, wanted).filter(({ field }) => !UNTOLD.has(field));
+  const rows = differences(order, wanted).filter(({ field }) => !DERIVED.has(field));
   if (!wanted.confirmed || !isHeld(order)) return rows;
   const released = {
     orderId: order.id,

@@ -26,7 +26,7 @@ import {
  */
 
 /**
- * A customer cancels an own order, while nobody has packed it or has its cash. Refused: order-not-found (also for another's order),
+ * Cancels a customer's own order until it is packed or settled. Refused: order-not-found (also for somebody else's order),
  * order-not-cancellable, try-again.
  */
 export async function cancelOwnOrder(id: string, customerId: string | null): Promise<Order> {
@@ -47,10 +47,10 @@ export type OrderAddress = z.output<typeof orderAddressSchema>;
 type Seen = { total: number; version: number };
 
 /**
- * A customer changes the address of an own order, while nobody has packed it. Another district brings its own delivery
- * charge, and the total follows; nothing is saved for another total than was shown. An address that is stored already is
- * accepted, so that a form sent twice is no conflict. Refused: order-not-found (also for another's order),
- * order-not-changeable, changed-meanwhile, total-changed, thana-elsewhere, order-too-large, try-again.
+ * Changes the address of a customer's own order until it is packed. Another district changes the delivery charge and the total;
+ * nothing is saved if the total differs from the one shown. An address that is stored already is accepted, so that a form sent
+ * twice is no conflict. Refused: order-not-found (also for somebody else's order), order-not-changeable, changed-meanwhile,
+ * total-changed, thana-elsewhere, order-too-large, try-again.
  */
 export async function changeOwnAddress(
   id: string,
@@ -73,7 +73,7 @@ export async function changeOwnAddress(
   });
 }
 
-/** Within a district the agreed charge stays, whatever it has become since. */
+/** Within a district the agreed charge stays, even if the district's charge has changed since. */
 async function withCharge(
   tx: Db,
   order: OrderRow,
@@ -94,16 +94,16 @@ const by = (customerId: string | null): CustomerActor => ({ id: customerId, isCu
 
 const DAY_S = 24 * 60 * 60;
 
-/** Wrong numbers of one account in a day: they count up from 1001, so few guesses must do. */
+/** Wrong order numbers per account and day. The numbers count up from 1001, so few guesses are allowed. */
 const perPhone = limiter("adopt-phone", 5, DAY_S);
-/** Of all accounts behind one address, where hundreds may stand. */
+/** Per address for all accounts, since hundreds may share one. */
 const perAddress = limiter("adopt-address", 50, DAY_S);
 
 /**
- * Puts all orders that a customer's phone placed without an account into the account, once a number shows that the phone is
- * theirs: an order of this phone that was delivered, for only such a one did somebody answer the phone (see docs/decisions/checkout.md).
- * Answers how many came; the same again brings none. Refused: order-not-yours, the same whatever is wrong with the number;
- * too-many-attempts, before anything is looked at. `address` is the visitor's, null where it is unknown.
+ * Moves all guest orders of a customer's phone into the account, once an order number proves that the phone is theirs. The number
+ * must be of a delivered order, since only then somebody answered the phone (see docs/decisions/checkout.md). Returns how many
+ * were moved; a repeat moves none. Refused: order-not-yours, whatever is wrong with the number; too-many-attempts, before
+ * anything is read. `address` is the visitor's network address, null if unknown.
  */
 export async function adoptGuestOrders(
   customer: { id: string; phoneNumber: string },

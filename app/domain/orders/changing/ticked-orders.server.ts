@@ -16,13 +16,13 @@ import {
 export type BulkReport = {
   status: OrderStatus;
   changed: { id: string; orderNumber: number; from: OrderStatus }[];
-  /** Had that status already. */
+  /** Orders that had the status already. */
   unchanged: { id: string; orderNumber: number }[];
 };
 
 /**
- * Gives many orders one status, all or none of them. Refused: order-not-found, too-many-orders, cancel-reason-alone, orders-refused
- * with each order that stands in the way and its reason, try-again.
+ * Gives many orders one status, all or none. Refused: order-not-found, too-many-orders, cancel-reason-alone, orders-refused with
+ * each refused order and its reason, try-again.
  */
 export async function changeStatusOfOrders(
   ids: readonly string[],

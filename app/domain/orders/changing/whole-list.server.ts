@@ -21,18 +21,18 @@ import {
   withReason,
 } from "./order-writes.server.ts";
 
-/** Orders of one transaction, whose rows are locked together. */
+/** Orders per transaction; their rows are locked together. */
 const BATCH = 500;
 
-/** Milliseconds after which a request answers how far it came; a person waits ten seconds at most. */
+/** Milliseconds after which a request responds with its progress; a person waits ten seconds at most. */
 const BUDGET_MS = 7_000;
 
-/** Skipped orders that are stored with their reasons. */
+/** The most skipped orders that are stored with their reasons. */
 const MOST_REASONS = 200;
 
 /**
- * Stores which orders a list holds at this moment and the version of each, for one status to be given to all of
- * them once `actor` has confirmed it. Answers the selection's id.
+ * Stores which orders a list holds now, each with its version, for one status to be given to all once `actor` confirms it.
+ * Returns the selection's id.
  */
 export async function selectWholeList(
   list: { filter: OrderFilter | null; search: string },
@@ -101,9 +101,9 @@ async function countStatuses(id: string): Promise<{ status: OrderStatus; orders:
 type Options = { cancelReason?: CancelReason | ""; budgetMs?: number };
 
 /**
- * Gives the selected orders their status, batch after batch, for some seconds; the next request continues where this one stopped.
- * Orders are skipped with a reason if they were changed or deleted since the selection, or `changeOrders` refuses them. True
- * when all are done. Refused: order-not-found, cancel-reason-alone, try-again.
+ * Gives the selected orders their status in batches, for some seconds; the next request continues. An order is skipped with a
+ * reason if it was changed or deleted since the selection, or `changeOrders` refuses it. Returns true when all are done. Refused:
+ * order-not-found, cancel-reason-alone, try-again.
  */
 export async function changeWholeList(
   id: string,
@@ -149,7 +149,7 @@ async function changeBatch(
   return batch.done + batch.ids.length >= batch.total;
 }
 
-/** The next orders of the selection, whose row is locked so that two simultaneous requests take turns. */
+/** The next orders of the selection. Its row is locked so that two simultaneous requests take turns. */
 async function lockBatch(tx: Db, id: string, actor: { id: string }) {
   const { orderIds, versions, done } = orderSelections;
   const slice = sql`[${done} + 1 : ${done} + ${sql.raw(String(BATCH))}]`;
@@ -185,7 +185,7 @@ async function nameMissing(tx: Db, ids: string[], kept: OrderRow[]): Promise<Ref
   }));
 }
 
-/** Changes the orders in a savepoint, and after a refusal again those that were not refused. Answers the refused ones. */
+/** Changes the orders in a savepoint; after a refusal it retries without the refused ones. Returns the refused orders. */
 async function changeAllowed(
   tx: Db,
   wanted: OrderRow[],

@@ -22,12 +22,12 @@ import {
 import { EXPIRED, isHeld } from "./held-orders.ts";
 
 /*
- * A held order is an order in Processing that waits for the owner's call. An order held for what it takes gets its goods only when
- * it is released; one held for its customer keeps them meanwhile (`keepsGoods`). The hold ends with a release, any other
- * status, or its time. Each of these locks the order and checks it again, so that the stock is given back once.
+ * A held order is an order in Processing that waits for the owner's phone call. An order held for the stock it takes gets that stock
+ * when it is released; one held for its customer keeps it meanwhile (`staysReserved`). The hold ends with a release, another
+ * status, or by time. Each of these locks the order and checks it again, so that the stock is returned once.
  */
 
-/** The condition of `isHeld`. */
+/** `isHeld` as a condition. */
 const whereHeld: SQL | undefined = and(
   isNotNull(orders.heldAt),
   eq(orders.status, "Processing"),
@@ -45,8 +45,8 @@ export async function countHeldOrders(): Promise<number> {
 }
 
 /**
- * Confirms a held order after a call; it takes the goods and the promo use that it did not hold. Refused: order-not-found,
- * order-not-held, not-enough-stock and promo-code-used-up (others were faster), try-again.
+ * Confirms a held order after a phone call; it takes the stock and the promo use that it did not hold. Refused: order-not-found,
+ * order-not-held, not-enough-stock and promo-code-used-up (sold or used up meanwhile), try-again.
  */
 export async function releaseHeldOrder(id: string, actor: Actor): Promise<Order> {
   return withOrder(id, async (tx, order) => {
@@ -55,7 +55,7 @@ export async function releaseHeldOrder(id: string, actor: Actor): Promise<Order>
   });
 }
 
-/** Cancels a held order. Refused: order-not-found, order-not-held (somebody was faster), try-again. */
+/** Cancels a held order. Refused: order-not-found, order-not-held (somebody else decided it first), try-again. */
 export async function cancelHeldOrder(
   id: string,
   actor: Staff,
@@ -74,8 +74,8 @@ function refuseNotHeld(order: OrderRow): void {
 const BATCH = 100;
 
 /**
- * Cancels the orders whose hold has expired, and deletes the network marks of orders older than a week. Several servers may do
- * it at once, as each skips the orders that another has locked. Returns how many were cancelled.
+ * Cancels the orders whose hold has expired, and deletes the network hashes of orders older than a week. Several servers may run it
+ * at once, as each skips orders that another has locked. Returns how many were cancelled.
  */
 export async function expireHeldOrders(now: Date = new Date()): Promise<number> {
   let expired = 0;

@@ -1,16 +1,16 @@
-/** What can be unusual about an order, so that it waits for the owner's call. */
+/** Why an order is unusual, so that it waits for the owner's phone call. */
 export const HELD_REASONS = [
-  /** Many orders of this phone are under way. */
+  /** This phone has many open orders. */
   "open-orders",
-  /** Under many names. */
+  /** This phone orders under many names. */
   "many-names",
-  /** It costs more than is usual. */
+  /** The total is unusually high. */
   "large-sum",
-  /** It takes most of what is left of goods that are counted. */
+  /** It takes most of the remaining stock of its products. */
   "bulk",
-  /** Its network orders very much just now, and it could not be asked for a proof. */
+  /** Its network places very many orders just now, and it cannot give a proof. */
   "busy-network",
-  /** Its neighbourhood, or its phone, has most of what is counted by many orders. */
+  /** Many orders of its neighbourhood or its phone together hold most of the stock. */
   "hoarding",
   /** Its network has ordered for very much money within an hour. */
   "network-sum",
@@ -18,7 +18,7 @@ export const HELD_REASONS = [
 
 export type HeldReason = (typeof HELD_REASONS)[number];
 
-/** Held for what it takes: its goods and its promo use stay free for others until the owner releases it. */
+/** Reasons about stock: the order holds no stock and no promo use until the owner releases it. */
 const TAKES_NOTHING: ReadonlySet<HeldReason> = new Set([
   "bulk",
   "busy-network",
@@ -26,18 +26,18 @@ const TAKES_NOTHING: ReadonlySet<HeldReason> = new Set([
   "network-sum",
 ]);
 
-/** Whether an order held for these reasons keeps its goods while it waits, as one of an unusual person does. */
-export function keepsGoods(reasons: readonly HeldReason[]): boolean {
+/** Whether an order held for these reasons keeps its stock while it waits. */
+export function staysReserved(reasons: readonly HeldReason[]): boolean {
   return !reasons.some((reason) => TAKES_NOTHING.has(reason));
 }
 
-/** Waits for the owner's call; only what nobody has packed can. */
+/** Waits for the owner's phone call; only an order that is not packed yet can. */
 export function isHeld(order: { heldAt: Date | null; status: string }): boolean {
   return order.heldAt !== null && order.status === "Processing";
 }
 
-/** The columns of an order that waits no more. */
+/** Columns that end a hold. */
 export const NOT_HELD = { heldAt: null, heldUntil: null, heldReasons: [] as string[] };
 
-/** What the history calls an end of waiting that nobody decided. */
+/** The history's name for a hold that ended by time. */
 export const EXPIRED = "expired";

@@ -4,8 +4,8 @@ import type { OrderChecks } from "./order-checks.ts";
 import { isProgram, type Sender } from "./order-sender.server.ts";
 
 /*
- * Many orders that each take a little empty a shop as one does that takes everything. So what a neighbourhood, or a phone,
- * has of a good is added up over a day's orders that nobody has called about.
+ * Many small orders can empty a shop like a single large one. So the pieces that a neighbourhood or a phone has ordered are
+ * added up over the orders of a day that staff have not confirmed by phone.
  */
 
 /** An order that has just been written. */
@@ -14,23 +14,22 @@ type TakingOrder = {
   lines: readonly { productId: string; quantity: number; tookStock: boolean }[];
 };
 
-/** Counted pieces in one order that families seldom buy; a form with more weighs as much as a program's order. */
+/** Tracked pieces from which an order by a form counts as much as one by a program: families seldom buy as many. */
 const LARGE_BASKET = 10;
 
-/** Of so few pieces in all nobody speaks of hoarding: fifty people who buy one each are a good morning. */
+/** Fewer pieces in all are no hoarding: fifty people who buy one each are a good morning. */
 const FEW_PIECES = 50;
 
-/** Orders of the last day that hold goods and wait for a call or a parcel; `o` are the orders. */
+/** Orders of the last day that hold stock and are neither confirmed nor packed; `o` is the table of orders. */
 const uncalled = sql`o.is_reserved and o.status = 'Processing' and o.deleted_at is null and o.confirmed_at is null
   and o.created_at > now() - interval '1 day'
   and not exists (select from order_history h
                    where h.order_id = o.id and h.field = 'held' and h.from is not null)`;
 
 /**
- * Does this order, written and with its goods taken in the same transaction, make its neighbourhood or its phone hold more
- * than `checks` allow? Of one good by programs' orders and large ones (`networkShare`, from `stockPieces` pieces on); of all
- * counted goods by orders of any kind (`wholeShare`). Who buys as a family does, by a form, is only counted in the whole: a
- * popular good may sell out to one carrier's customers.
+ * Whether this order, written in the same transaction, makes its neighbourhood or its phone hold more than `checks` allow. For one
+ * product only orders of programs and large orders count (`networkShare`, from `stockPieces` pieces on); for all tracked
+ * products every order counts (`wholeShare`), since a popular product may sell out to the customers of one mobile network.
  */
 export async function isHoarding(
   tx: Db,
@@ -53,7 +52,7 @@ async function hasTooMuchOfOne(
   { networkShare, stockPieces }: OrderChecks,
 ): Promise<boolean> {
   const near = sender.isKnown ? null : sender.near;
-  const goods = await tx.execute<{ id: string; taken: number; ofPhone: number }>(sql`
+  const shares = await tx.execute<{ id: string; taken: number; ofPhone: number }>(sql`
     with baskets as (
       select o.id, o.phone_number = ${order.phoneNumber} as of_phone,
              o.placed_near = ${near}::text and (o.placed_by_program or pieces > ${LARGE_BASKET}) as counts
@@ -74,8 +73,8 @@ async function hasTooMuchOfOne(
   const isCounted = isLargeOrProgram(order, sender);
   return (["taken", "ofPhone"] as const).some((whose) => {
     if (whose === "taken" && !isCounted) return false;
-    const much = goods.filter((good) => good[whose] > 0);
-    const pieces = much.reduce((sum, good) => sum + good[whose], 0);
+    const much = shares.filter((share) => share[whose] > 0);
+    const pieces = much.reduce((sum, share) => sum + share[whose], 0);
     return pieces >= stockPieces && much.some(({ id }) => taking.includes(id));
   });
 }

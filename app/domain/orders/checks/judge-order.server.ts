@@ -10,7 +10,7 @@ import { findOrderChecks } from "./order-checks.server.ts";
 import type { OrderChecks } from "./order-checks.ts";
 import { isProgram, type Sender } from "./order-sender.server.ts";
 
-/** An order as it has just been written, and what was left of its goods before. */
+/** An order just written, and the stock of its products before it. */
 export type JudgedOrder = {
   phoneNumber: string;
   totalPrice: number;
@@ -18,10 +18,10 @@ export type JudgedOrder = {
   products: ReadonlyMap<string, SellableProduct>;
 };
 
-/** Quick forms nobody asks about: within an hour as many orders of a phone, or of a network. */
+/** Forms that are confirmed quickly need no proof until their phone or network has placed this many orders within an hour. */
 const QUICK_ORDERS = { perPhone: 2, perNetwork: 30 };
 
-/** The sender, and whether the customer is one the shop has delivered to. */
+/** Adds to the sender whether the shop has delivered to this customer. */
 export async function knowSender(
   tx: Db,
   sender: Sender,
@@ -35,8 +35,8 @@ export async function knowSender(
 }
 
 /**
- * Is there a flood from where this order comes, or a number that staff have blocked? Reads only, so that a refused order has
- * cost little. Returns what the order is to be judged by. Refused: orders-too-fast, phone-blocked.
+ * Refuses a flood of orders from one source and blocked phone numbers, by reads only, so that a refused order costs little.
+ * Returns what `judgeOrder` needs. Refused: orders-too-fast, phone-blocked.
  */
 export async function refuseFlood(
   tx: Db,
@@ -52,15 +52,15 @@ export async function refuseFlood(
   return checks;
 }
 
-/** Who hands an order in, what it is judged by, and what `countOrders` counted. */
+/** The sender, the limits, and the counts of `countOrders`. */
 export type Judging = { sender: Sender; checks: OrderChecks; counts: Counts };
 
 /**
- * Counts the orders of phone and network, and locks both until the commit, so that of many at once each counts those before
- * it: asked last, by a transaction that has just written its order.
+ * Counts the orders of phone and network and locks both until the commit, so that simultaneous orders count each other. It runs
+ * last in the transaction that has written its order.
  */
 export async function countOrders(tx: Db, phoneNumber: string, sender: Sender): Promise<Counts> {
-  // Sent along: what it counts is what was there once the locks were had.
+  // Pipelined: the count runs after both locks are held.
   const [, counts] = await Promise.all([
     lock(tx, phoneNumber, sender.near),
     count(tx, phoneNumber, sender),
@@ -69,11 +69,11 @@ export async function countOrders(tx: Db, phoneNumber: string, sender: Sender): 
 }
 
 /**
- * Judges an order that its transaction has just written and counted: why it must wait for the owner's call, if it must. What
- * counts are orders that were placed: refused ones and repeats under the same key are none. Another network's orders never make a
- * phone refused, for anybody can type anybody's number; they make it held.
+ * Decides why an order that its transaction has written and counted must wait for the owner's phone call, if it must. Only placed
+ * orders count, not refused ones or repeats of a key. Orders from other networks never make a phone refused, since anybody can
+ * type anybody's number; they make it held.
  *
- * Refused: orders-too-fast, and proof-needed where a proof is missing that would settle it.
+ * Refused: orders-too-fast; proof-needed if a missing proof would settle it.
  */
 export async function judgeOrder(
   tx: Db,
@@ -112,7 +112,7 @@ function needsProof(checks: OrderChecks, counts: Counts, sender: Sender): boolea
   );
 }
 
-/** Many goods emptied by a little each are as bad as one emptied by much, so their pieces are added up. */
+/** The pieces of all products are added up: many products emptied a little are as bad as one emptied much. */
 function isBulk({ stockShare, stockPieces }: OrderChecks, order: JudgedOrder): boolean {
   if (stockShare === 0) return false;
   const large = order.lines.filter((line) => {
@@ -135,17 +135,17 @@ function refuseTooFast(checks: OrderChecks, counts: Counts, more: number): void 
 }
 
 type Counts = {
-  /** Of this phone in seven days, not yet closed; and the different names they are for. */
+  /** Open orders of this phone in seven days, and how many different names they are for. */
   open: number;
   names: number;
-  /** Within the last hour: of this phone, of this network, and of this phone from this network. */
+  /** Orders within the last hour: of this phone, of this network, and of this phone from this network. */
   ofPhone: number;
   ofNetwork: number;
   ofPhoneHere: number;
-  /** Of this network within the last minute; and what those of the hour cost, in taka. */
+  /** Orders of this network within the last minute, and the cost of those within the hour in taka. */
   inMinute: number;
   networkTotal: number;
-  /** Of programs in this neighbourhood, within the last hour. */
+  /** Orders by programs in this neighbourhood within the last hour. */
   calls: number;
   /** Seconds until the oldest order of that hour is an hour old. */
   networkWaitS: number;
@@ -189,12 +189,12 @@ function waitS(which: SQL): SQL {
 const locking = prepareOnce(
   db,
   sql`
-    select pg_advisory_xact_lock(hashtextextended(${sql.placeholder("place")}::text, 0)),
+    select pg_advisory_xact_lock(hashtextextended(${sql.placeholder("near")}::text, 0)),
            pg_advisory_xact_lock(hashtextextended(${sql.placeholder("phone")}::text, 0))`,
 );
 
-/** The neighbourhood first, always: two orders never wait for each other crosswise. Without one the phone counts twice. */
+/** Always locks the neighbourhood first, so that two orders cannot deadlock. Without one it locks the phone twice. */
 async function lock(tx: Db, phoneNumber: string, near: string | null): Promise<void> {
-  const place = `network of orders ${near ?? phoneNumber}`;
-  await locking({ place, phone: `phone of orders ${phoneNumber}` }, tx);
+  const key = `network of orders ${near ?? phoneNumber}`;
+  await locking({ near: key, phone: `phone of orders ${phoneNumber}` }, tx);
 }

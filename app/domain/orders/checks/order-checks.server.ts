@@ -10,10 +10,10 @@ import { changedFields, recordStaffAct } from "../../staff-acts/record-staff-act
 import type { Actor } from "../../staff-acts/staff-acts.ts";
 import { CHECK_NAMES, DEFAULT_CHECKS, type OrderChecks } from "./order-checks.ts";
 
-/** The checks, and when the owner last changed them; null while the defaults hold, whose version is 0. */
+/** The limits, and when the owner last changed them; null and version 0 for the defaults. */
 export type StoredChecks = { checks: OrderChecks; updatedAt: Date | null; version: number };
 
-/** With a value: postgres.js prepares nothing that has none. */
+/** It has a parameter because postgres.js does not prepare statements without one. */
 const finding = db
   .select()
   .from(orderChecks)
@@ -41,7 +41,7 @@ const LARGEST: Partial<Record<keyof OrderChecks, number>> = {
   holdHours: MONTH_HOURS,
 };
 
-/** The form of the checks: whole numbers from 0 (1 hour for the wait) to what makes sense. */
+/** The form of the checks: whole numbers from 0 (from 1 for the hours of the wait). */
 export const orderChecksSchema = z.object(
   Object.fromEntries(
     CHECK_NAMES.map((name) => [
@@ -52,8 +52,8 @@ export const orderChecksSchema = z.object(
 );
 
 /**
- * Sets the checks; they hold for every order placed from then on. With `shown` only what differs from it is set. Refused:
- * changed-meanwhile, for checks that somebody else has set to another value since.
+ * Saves the checks for all later orders. With `shown` only the differences from it are saved. Refused: changed-meanwhile, for a
+ * check that somebody else has set to another value since.
  */
 export async function updateOrderChecks(
   checks: OrderChecks,
@@ -61,7 +61,7 @@ export async function updateOrderChecks(
   actor: Actor = null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // The row may not be there to be locked yet.
+    // There may be no row to lock yet.
     await tx.insert(orderChecks).values(DEFAULT_CHECKS).onConflictDoNothing();
     const [row] = await tx.select().from(orderChecks).for("update");
     if (!row) throw new Error("order_checks has lost its row");

@@ -1,44 +1,44 @@
-/** From where on an order is unusual; 0 leaves a check out. */
+/** The limits above which an order is unusual; 0 switches a check off. */
 export type OrderChecks = {
-  /** Held: more orders than this of one phone under way, of the last seven days. */
+  /** Held: more open orders than this of one phone within seven days. */
   openOrdersPerPhone: number;
-  /** Held: those under more names than this. */
+  /** Held: open orders of one phone under more names than this. */
   namesPerPhone: number;
   /** Held: a total above this, in taka. */
   totalPrice: number;
-  /** Held: at least this share, in percent, of what is left of goods that are counted … */
+  /** Held: at least this share, in percent, of the remaining stock of its tracked products … */
   stockShare: number;
-  /** … when it is this many pieces or more in all. */
+  /** … if it is at least this many pieces in all. */
   stockPieces: number;
-  /** Held: a program's order, or a large one, by which its neighbours together have this share, in percent, of a good … */
+  /** Held: a program's order, or a large one, with which its neighbourhood has this share, in percent, of a product … */
   networkShare: number;
-  /** … and any order by which they have this share, in percent, of all that is counted. */
+  /** … and any order with which it has this share, in percent, of all tracked stock. */
   wholeShare: number;
   /** Held: more than this many taka from one network within an hour. */
   networkTotal: number;
   /** Held: more orders than this by programs from one neighbourhood within an hour. */
   callsPerNetwork: number;
-  /** Proof asked for, a program's order held: more orders than this from one network within a minute. */
+  /** Proof required, and a program's order held: more orders than this from one network within a minute. */
   ordersPerMinute: number;
-  /** Proof asked for: more orders than this from one network within an hour. */
+  /** Proof required: more orders than this from one network within an hour. */
   ordersPerNetwork: number;
-  /** Refused: more than this from one network within an hour. */
+  /** Refused: more orders than this from one network within an hour. */
   mostPerNetwork: number;
-  /** Refused: more than this of one phone from one network within an hour. */
+  /** Refused: more orders than this of one phone from one network within an hour. */
   mostPerPhone: number;
-  /** Proof asked for: a form confirmed within this many seconds, where several orders came before it. */
+  /** Proof required: a form confirmed within this many seconds, after several earlier orders. */
   formSeconds: number;
-  /** Hours until a held order is given up and its stock returned. */
+  /** Hours until a held order is cancelled and its stock returned. */
   holdHours: number;
 };
 
 /**
  * A family orders twice before Eid, not six times, and seldom for more than 20,000 TK. Hundreds of customers share one
- * address of a mobile network, so networks get far more than phones do: 250 an hour is more than any shop of this size
- * sees from one. Nobody reads and confirms a form in three seconds. A day leaves the owner a morning to call.
+ * address of a mobile network, so the limits per network are far higher than those per phone: a shop of this size never sees 250
+ * an hour from one. Nobody reads and confirms a form in three seconds. A day leaves the owner a morning for the phone call.
  *
- * Two hundred customers in an hour are three or four a minute, by chance never thirty, and spend some 1,500 TK each, half of
- * what is held. They order by forms; programs of honest people are few. See docs/decisions/held-orders.md.
+ * Two hundred customers in an hour are three or four a minute and never thirty by chance. They spend some 1,500 TK each, half of
+ * the limit, and use forms; few honest customers order by program. See docs/decisions/held-orders.md.
  */
 export const DEFAULT_CHECKS: OrderChecks = {
   openOrdersPerPhone: 5,
@@ -58,5 +58,5 @@ export const DEFAULT_CHECKS: OrderChecks = {
   holdHours: 24,
 };
 
-/** In the order in which the owner meets them. */
+/** In the order of the form. */
 export const CHECK_NAMES = Object.keys(DEFAULT_CHECKS) as (keyof OrderChecks)[];

@@ -10,27 +10,27 @@ import { addressKey, neighbourhoodKey } from "../../users/network.server.ts";
  * number read off the page and written down. All of it is bound to the form's key, so each order needs its own.
  */
 
-/** The form that confirms an order, as it was sent. */
+/** The submitted form that confirms an order. */
 type Fields = { get(name: string): unknown };
 
-/** The field nobody sees. Its name is none that browsers fill in by themselves. */
+/** A hidden field that only programs fill in. Browsers do not autofill this name. */
 const TRAP_FIELD = "homepage";
 
-/** What `senderOfForm` reads of a form. */
+/** The fields that `senderOfForm` reads. */
 export const SENDER_FIELDS = ["openedAt", TRAP_FIELD, "proofToken", "proofAnswer"] as const;
 
-/** How long a number that was asked for may take to be written down. */
+/** Milliseconds for which a requested number is valid. */
 const PROOF_MS = 30 * 60 * 1000;
 
-/** A program that orders: nothing to be asked, only its network to be known. */
+/** A program that orders: it cannot give a proof, only its network is known. */
 export function senderOfCall(address: string): Sender {
   return { ...networkOf(address), formAgeMs: null, isTrapped: false, proof: "not-possible" };
 }
 
-/** Answers to one number: of a thousand there are, five are no chance. */
+/** Answers per requested number: a thousand numbers are possible, so five guesses hardly ever succeed. */
 const proofTries = limiter("order-proof", 5, PROOF_MS / 1000);
 
-/** Who confirmed this form. A form without a sound moment of opening was confirmed at once. */
+/** The sender of this form. A form without a valid signed opening time counts as confirmed at once. */
 export async function senderOfForm(address: string, form: Fields, key: string): Promise<Sender> {
   return {
     ...networkOf(address),
@@ -40,16 +40,16 @@ export async function senderOfForm(address: string, form: Fields, key: string): 
   };
 }
 
-/** The moment a form was first seen, signed: the one it carries, else now. Goes into its field `openedAt`. */
+/** The signed time at which a form was first opened: the one it carries, else now. Goes into its field `openedAt`. */
 export function keepOpenedAt(form: Fields | null, key: string): string {
   const openedAt = (form && readOpenedAt(form, key)) ?? Date.now();
   return `${openedAt}.${sign("opened", key, String(openedAt))}`;
 }
 
-/** Whether the shop gave out a form with this key: the moment it was opened is signed together with the key. */
+/** Whether the shop issued a form with this key: the opening time is signed together with the key. */
 export const isKeyOfForm = (form: Fields, key: string): boolean => readOpenedAt(form, key) !== null;
 
-/** A number to be read and written down; the token beside it does not tell it. */
+/** A number for the customer to copy; the token beside it does not reveal it. */
 export function askForNumber(key: string): { number: number; token: string } {
   const number = randomInt(100, 1000);
   const askedAt = String(Date.now());
@@ -62,7 +62,7 @@ async function hasProof(form: Fields, key: string): Promise<boolean> {
   const ageMs = Date.now() - Number(askedAt);
   const isInTime = ageMs >= 0 && ageMs <= PROOF_MS;
   if (!isInTime || number === "") return false;
-  // Counted by the number that was asked for, whether the token is sound or not; a form's own key may be another next time.
+  // Tries count per requested number, whether or not the token is valid, as the key of a form may change between tries.
   const tries = await proofTries.penalty(sign("tries", key, askedAt));
   if (tries.consumedPoints > proofTries.points) return false;
   return isEqual(signature, sign("number", key, askedAt, number));
@@ -73,7 +73,7 @@ function readOpenedAt(form: Fields, key: string): number | null {
   return isEqual(signature, sign("opened", key, openedAt)) ? Number(openedAt) : null;
 }
 
-/** Marks of an address and of its neighbourhood: the same for the same, and not to be turned back. */
+/** Keyed hashes of an address and of its neighbourhood, which cannot be reversed. */
 function networkOf(address: string) {
   const [network, near] = [addressKey(address), neighbourhoodKey(address)];
   return {
@@ -97,20 +97,20 @@ function readText(form: Fields, name: string): string {
   return typeof value === "string" ? value.slice(0, 200) : "";
 }
 
-/** Who hands an order in, as far as a shop can know without asking for a name. */
+/** What the shop knows about who places an order, without asking for a name. */
 export type Sender = {
-  /** Opaque marks of the network it comes from and of its neighbourhood; null when unknown, and then not counted. */
+  /** Keyed hashes of the network and of its neighbourhood; null if unknown, and then not counted. */
   network: string | null;
   near: string | null;
-  /** Milliseconds from the first sight of the form to its confirmation; null where there was no form. */
+  /** Milliseconds from opening the form to confirming it; null without a form. */
   formAgeMs: number | null;
-  /** A field that people do not see was filled in. */
+  /** Whether the hidden field was filled in. */
   isTrapped: boolean;
-  /** Whether a person has shown to be there; a program cannot be asked. */
+  /** Whether a person has copied the number; a program cannot be asked. */
   proof: "given" | "missing" | "not-possible";
-  /** A customer to whom something was delivered: no crowd of made-up people can say that. `knowSender` looks it up. */
+  /** A customer who has received an order, which no crowd of invented people can claim. `knowSender` looks it up. */
   isKnown?: boolean;
 };
 
-/** A call whose maker nobody knows. */
+/** An API request of an unknown customer. */
 export const isProgram = ({ proof, isKnown }: Sender) => proof === "not-possible" && !isKnown;

@@ -1,6 +1,6 @@
 import { isReleased, type OrderStatus } from "../order-status.ts";
 
-/** Figures of an order in whole taka; `deliveryCharge` is null while the district is not known. */
+/** Figures of an order in whole taka; `deliveryCharge` is null while no district is known. */
 export type OrderTotals = {
   subtotal: number;
   deliveryCharge: number | null;
@@ -8,7 +8,7 @@ export type OrderTotals = {
   totalPrice: number;
 };
 
-/** All that makes up what an order costs, in taka, with the code that took something off. */
+/** The parts of an order's price in taka, with its promo code. */
 export type Sums = {
   subtotal: number;
   deliveryCharge: number;
@@ -18,15 +18,14 @@ export type Sums = {
   totalPrice: number;
 };
 
-/** An order's sums, as every page and answer names them. */
 export function sumsOf(order: Sums): Sums {
   const { subtotal, deliveryCharge, promoCode, promoCodeDiscount, adjustment, totalPrice } = order;
   return { subtotal, deliveryCharge, promoCode, promoCodeDiscount, adjustment, totalPrice };
 }
 
 /**
- * Why an order asks for no money: cash is taken at the door, so nothing once it was delivered; nothing of one that was
- * called off or paid back. Null while its total is still to be collected.
+ * Why an order has nothing left to pay: a delivered order was paid at the door, a cancelled or refunded one costs nothing. Null
+ * while its total is still to be collected.
  */
 export type Settlement = "Deliverd" | "Cancelled" | "Refunded";
 
@@ -40,8 +39,8 @@ export function payableOf(order: { status: OrderStatus; totalPrice: number }): n
 }
 
 /**
- * The total in taka under another delivery charge; what was agreed beyond the sum of the parts stays as it is. Never below
- * 0. May exceed what an order can cost: the caller refuses it.
+ * The total in taka with another delivery charge; the adjustment stays. Never below 0. May exceed the most that an order can
+ * cost, which the caller refuses.
  */
 export function totalWithCharge(
   order: { totalPrice: number; deliveryCharge: number },
@@ -50,14 +49,14 @@ export function totalWithCharge(
   return Math.max(0, order.totalPrice + deliveryCharge - order.deliveryCharge);
 }
 
-/** The price of the goods alone, in taka. */
+/** The price of the lines alone, in taka. */
 export function subtotalOf(lines: readonly { price: number; quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
 }
 
 /**
- * What the customer pays: goods, plus delivery, minus the discount, which never exceeds the goods (delivery is always
- * paid). All in whole taka; anything else is a defect of the caller and throws a RangeError.
+ * Products plus delivery minus the discount, which never exceeds the products (delivery is always paid). All in whole taka;
+ * anything else is a defect of the caller and throws a RangeError.
  */
 export function orderTotals(figures: {
   subtotal: number;

@@ -6,7 +6,7 @@ import { deleteInBatches } from "../../housekeeping/delete-in-batches.server.ts"
 import { cleanLine, cleanText } from "../../text.ts";
 import { orderKeyOf } from "./order-key.server.ts";
 
-/** What the checkout form holds, as typed. */
+/** The fields of the checkout form as typed. */
 export type DraftFields = {
   fullName: string;
   phoneNumber: string;
@@ -15,13 +15,13 @@ export type DraftFields = {
   thana: string;
   orderNote: string;
   promoCode: string;
-  /** Was the code found to count? */
+  /** Whether the code was applied and is valid. */
   isPromoCodeApplied: boolean;
-  /** May a guest's name, phone and address be kept for the next order? */
+  /** Whether a guest's name, phone and address may be saved for the next order. */
   remember: boolean;
 };
 
-/** The order that a checkout has become; `customerId` null is a guest's. */
+/** The order that a checkout has become; `customerId` is null for a guest's. */
 export type PlacedOrder = {
   id: string;
   orderNumber: number;
@@ -29,14 +29,14 @@ export type PlacedOrder = {
   isDeleted: boolean;
 };
 
-/** `fields` is null until something was saved, and again once there is an order. `customerId` null is a guest's. */
+/** `fields` is null before the first save, and again once the order is placed. `customerId` is null for a guest's. */
 export type CheckoutDraft = {
   fields: DraftFields | null;
   customerId: string | null;
   placed: PlacedOrder | null;
 };
 
-/** In characters: twice what an order takes, so that a text which is refused for its length is not lost either. */
+/** In characters: twice the limit of an order, so that a text refused for its length is not lost either. */
 const MOST_TYPED = 2000;
 
 const finding = db
@@ -54,7 +54,7 @@ const finding = db
   .leftJoin(orders, eq(orders.idempotencyKey, sql.placeholder("orderKey")))
   .prepare("checkout");
 
-/** What is known of a checkout: what was typed, by whom, and the order it has become. One query. */
+/** A checkout draft, its customer, and the order it has become, in one query. */
 export async function findCheckoutDraft(id: string): Promise<CheckoutDraft> {
   const [found] = await finding.execute({ id, orderKey: draftOrderKey(id) });
   const { draft = null, placed = null } = found ?? {};
@@ -62,10 +62,9 @@ export async function findCheckoutDraft(id: string): Promise<CheckoutDraft> {
 }
 
 /**
- * Keeps what was typed, cleaned of what Postgres refuses and cut at 2,000 characters a field. A checkout that has become
- * an order keeps nothing any more, however late the last of the typing arrives. An unknown customer counts as a guest. Whoever has
- * not looked at the promo code (`isTyping`) takes none away that counts: leaving its field sends what was typed, and the press
- * on "apply" that follows may be answered first.
+ * Saves a draft, cleaned of characters that Postgres refuses and cut at 2,000 characters a field. A placed checkout saves nothing
+ * any more, so late requests are harmless. An unknown customer counts as a guest. An autosave (`isTyping`) never removes an applied
+ * code: it is sent on leaving the code's field, and the click on "apply" that follows may be processed first.
  */
 export async function keepCheckoutDraft(
   id: string,
@@ -108,7 +107,7 @@ const removing = db
   .where(eq(checkoutDrafts.id, sql.placeholder("id")))
   .prepare("checkout_over");
 
-/** Within the order's transaction: the order now holds what was typed. */
+/** Runs in the order's transaction: the order now holds these fields. */
 export async function removeCheckoutDraft(tx: Db, id: string): Promise<void> {
   await preparedFor(tx, removing).execute({ id });
 }
@@ -117,7 +116,7 @@ const countsOrDid = ({ isPromoCodeApplied, promoCode }: DraftFields) =>
   sql`${isPromoCodeApplied}::boolean or (${checkoutDrafts.isPromoCodeApplied}
     and upper(${checkoutDrafts.promoCode}) = upper(${promoCode}::text))`;
 
-/** What nobody came back to is kept for 30 days. */
+/** Deletes drafts that nobody has touched for 30 days. */
 export async function sweepCheckoutDrafts(now = new Date()): Promise<number> {
   return deleteInBatches(
     checkoutDrafts,

@@ -10,15 +10,15 @@ import { orderKeyOf } from "./order-key.server.ts";
 import { type DeskTerms, placeOrder } from "./place-order.server.ts";
 import { type Quote, type QuoteQuestion, quoteOrder } from "./quote-order.server.ts";
 
-/** No customer's key is ever the same. */
+/** A prefix of its own, so that no key of a customer equals one of staff. */
 const keyOf = (key: string | null) => ({
   customerId: null,
   idempotencyKey: key && `desk ${key}`,
 });
 
 /**
- * Staff place an order for somebody on the phone: confirmed at once, never held, in nobody's account. The same again under
- * the same key is the first order; for another total than `shownTotal` (taka) it is not placed. Refused as `placeOrder`.
+ * Staff place an order for somebody on the phone: confirmed at once, never held, in no account. A repeat under the same key
+ * returns the first order. Not placed if the total differs from `shownTotal` (taka). Refused as `placeOrder`.
  */
 export async function placeDeskOrder(
   input: OrderInput,
@@ -38,14 +38,14 @@ export async function findOrderByKey(key: string) {
   return found ?? null;
 }
 
-/** What an order taken by phone would cost, and what stands in its way. */
+/** What an order taken by phone would cost, and its refusals. */
 export type DeskQuote = Pick<Quote, "lineRefusals" | "promoCodeRefusal"> & {
   sums: Sums;
-  /** More is taken off than it costs. */
+  /** Set if the discount exceeds the total. */
   discountRefusal: ShopError | null;
 };
 
-/** As `quoteOrder`, under what staff settle with the customer. Without a district or charge delivery costs nothing yet. */
+/** As `quoteOrder`, with the terms that staff agree with the customer. Without a district or charge, delivery is not included yet. */
 export async function quoteDeskOrder(
   question: QuoteQuestion,
   terms: Pick<DeskTerms, "discount" | "deliveryCharge">,
@@ -65,13 +65,13 @@ export async function quoteDeskOrder(
   return { sums, lineRefusals, promoCodeRefusal, discountRefusal };
 }
 
-/** Whoever orders with a phone number, as the last order has it. */
+/** The person of a phone number, by their last order. */
 export type KnownPerson = {
   fullName: string;
   address: string;
   district: string;
   thana: string;
-  /** So far, cancelled ones among them. */
+  /** All orders so far, including cancelled ones. */
   orders: number;
 };
 

@@ -9,7 +9,7 @@ import { ShopError } from "../../shop-error.ts";
 import { isUuid } from "../../uuid.ts";
 import { ORDER_LIMITS, type OrderLineInput } from "../order-input.server.ts";
 
-/** An order that was placed under a key, and whether staff have deleted it since. */
+/** The order of an idempotency key, and whether staff have deleted it since. */
 export type KeyedOrder = {
   id: string;
   orderNumber: number;
@@ -17,7 +17,7 @@ export type KeyedOrder = {
   isDeleted: boolean;
 };
 
-/** Everything the shop must know to price an order, as of one moment. */
+/** Everything that is needed to price an order, as of one moment. */
 export type OrderBasis = {
   /** The database's clock: one for all servers. */
   now: Date;
@@ -25,7 +25,7 @@ export type OrderBasis = {
   placed: KeyedOrder | null;
   customerId: string | null;
   products: Map<string, SellableProduct & Sized>;
-  /** Taka; null when no district was given. */
+  /** Taka; null without a district. */
   deliveryCharge: number | null;
   promoCode: (PromoCodeTerms & { id: string }) | null;
 };
@@ -73,10 +73,7 @@ const reading = prepareOnce<BasisRow>(
          from promo_codes where upper(code) = ${sql.placeholder("code")}::text and deleted_at is null) as "promoCode"`,
 );
 
-/**
- * One statement, so that all of it is one snapshot: an order found under the key and the stock it took, for instance,
- * are always seen together.
- */
+/** One statement reads one snapshot: an order found under the key and the stock it took are always seen together. */
 export async function readOrderBasis(tx: Db, question: BasisQuestion): Promise<OrderBasis> {
   const { idempotencyKey = null, customerId = null, district } = question;
   const code = isPromoCodeForm(question.promoCode) ? question.promoCode : null;
@@ -97,7 +94,7 @@ function withExpiry({ expires, ...terms }: NonNullable<BasisRow["promoCode"]>) {
   return { ...terms, expirationDate: expires === null ? null : new Date(expires) };
 }
 
-/** A line at today's titles, size and price (taka), and whether selling it takes stock. */
+/** A line at its present titles, size and price (taka), and whether selling it takes stock. */
 export type SoldLine = {
   productId: string;
   title: string;
@@ -109,7 +106,7 @@ export type SoldLine = {
   tookStock: boolean;
 };
 
-/** A line as it would be sold now; refused when the product is gone, not offered, or has too few pieces, and when a line holds no more. */
+/** A line as it would be sold now. Refuses a product that does not exist, is not offered or has too few pieces, and a full line. */
 export function sellLine(line: OrderLineInput, products: OrderBasis["products"]): SoldLine {
   const product = products.get(line.productId);
   if (!product) throw new ShopError("product-not-found", {});

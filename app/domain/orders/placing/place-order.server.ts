@@ -13,7 +13,7 @@ import { ShopError } from "../../shop-error.ts";
 import { tallies } from "../../tallies.server.ts";
 import { inOrderTransaction, StaleRead } from "../changing/order-transaction.server.ts";
 import { recordHistory } from "../changing/record-history.server.ts";
-import { keepsGoods } from "../checks/held-orders.ts";
+import { staysReserved } from "../checks/held-orders.ts";
 import {
   countOrders,
   type Judging,
@@ -38,15 +38,15 @@ import { type OrderKey, orderKeyOf } from "./order-key.server.ts";
 /** The terms that staff agree with a customer on the phone. */
 export type DeskTerms = {
   actor: { id: string };
-  /** Taka off the total; below 0 it is more to pay. */
+  /** Taka off the total; a negative value adds to it. */
   discount: number;
-  /** Taka; null: what the district costs. */
+  /** Taka; null for the district's charge. */
   deliveryCharge: number | null;
   staffNote: string;
 };
 
 type Placement = OrderKey & {
-  /** Taka that the page showed last; no order is placed for more. */
+  /** Last total in taka that the page showed; no order is placed for more. */
   shownTotal?: number | null;
   /** The ordered cart, from which the lines are removed. */
   cartId?: string | null;
@@ -60,12 +60,12 @@ type Placement = OrderKey & {
 
 /**
  * Prices the lines, takes stock and the promo code, and writes the order, all or nothing. A repeat under the same idempotency
- * key gets the first order (`repeated`). An unusual order is placed too, and held for the owner's call (`holdOrder`).
+ * key gets the first order (`repeated`). An unusual order is placed too, and held for the owner's phone call (`holdOrder`).
  * `isCartLeft` says whether lines stayed in the cart; it is absent for a repeat and without a cart.
  *
  * Refused: discount-above-total, orders-too-fast, phone-blocked, proof-needed, empty-cart, product-not-found, product-unavailable,
  * not-enough-stock, promo-code-…, total-changed, unknown-district, order-too-large, idempotency-key-reused, order-deleted (the
- * one of this key), try-again.
+ * order of this key), try-again.
  */
 export async function placeOrder(input: OrderInput, placement: Placement): Promise<Placed> {
   const order = { ...input, lines: mergeLines(input.lines) };
@@ -167,7 +167,7 @@ function withDiscount(totals: OrderTotals, discount: number): OrderTotals {
   return { ...totals, totalPrice: totalPrice - discount };
 }
 
-/** A code without effect refuses the order, so that nobody pays the full price unawares. */
+/** Refuses an order whose code has no effect, so that nobody pays the full price without noticing. */
 function promoDiscount(code: string, basis: OrderBasis, subtotal: number): number {
   if (code === "") return 0;
   const { discount, refusal } = judgePromoCode(code, basis.promoCode, subtotal, basis.now);
@@ -175,7 +175,7 @@ function promoDiscount(code: string, basis: OrderBasis, subtotal: number): numbe
   return discount;
 }
 
-/** Customers never pay more than the page showed; staff must charge exactly the total they said on the phone. */
+/** Customers never pay more than the page showed; staff must charge exactly the total that they named on the phone. */
 function refuseOtherTotal(actual: number, shown: number | null, isDesk: boolean) {
   if (shown !== null && (actual > shown || (isDesk && actual !== shown)))
     throw new ShopError("total-changed", { shown, actual });
@@ -198,7 +198,7 @@ const insertHistory = prepareByShape((rows: (typeof orderHistory.$inferInsert)[]
   db.insert(orderHistory).values(rows).prepare("order_history"),
 );
 
-/** Undefined when another transaction has just written an order under this key. */
+/** Undefined if another transaction has just written an order under this key. */
 async function insertOrder(
   tx: Db,
   input: OrderInput,
@@ -269,7 +269,7 @@ function identify(input: OrderInput, placement: Placement): Identity {
   };
 }
 
-/** Holds an unusual order for the owner's call; undefined for any other. */
+/** Holds an unusual order for the owner's phone call; undefined for any other. */
 async function holdOrder(tx: Db, order: Order, basis: OrderBasis, judging: Judging) {
   const lines = order.lines.flatMap(({ productId, quantity, tookStock }) =>
     productId === null ? [] : [{ productId, quantity, tookStock }],
@@ -278,7 +278,7 @@ async function holdOrder(tx: Db, order: Order, basis: OrderBasis, judging: Judgi
   const judged = { phoneNumber, totalPrice, lines, products: basis.products };
   const reasons = await judgeOrder(tx, judged, judging);
   if (reasons.length === 0) return undefined;
-  const isReserved = keepsGoods(reasons);
+  const isReserved = staysReserved(reasons);
   if (!isReserved) await releaseOrders(tx, [order], { reason: "held", actor: null });
   const [held] = await tx
     .update(orders)

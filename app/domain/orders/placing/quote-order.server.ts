@@ -11,7 +11,7 @@ export type QuoteQuestion = {
   /** Any spelling; "" or null while none is chosen. */
   district?: string | null;
   promoCode?: string | null;
-  /** Taka: what the caller's lines cost, when it has priced them already. */
+  /** Taka; the price of the lines if the caller has computed it already. */
   subtotal?: number;
 };
 
@@ -20,13 +20,13 @@ export type Quote = OrderTotals & {
   promoCode: string;
   /** Why the code gives nothing. */
   promoCodeRefusal: ShopError | null;
-  /** Lines that cannot be sold as they stand, and why; they cost nothing here and would refuse the order. */
+  /** Lines that cannot be sold, with the reason; they cost nothing here and would refuse the order. */
   lineRefusals: { productId: string; refusal: ShopError }[];
 };
 
 /**
- * What an order would cost right now, by the same rules as `placeOrder`; reads only, in one query. Without a (known)
- * district there is no delivery charge yet and the total is without it.
+ * What an order would cost now, by the rules of `placeOrder`, in one query and without writes. Without a known district the total
+ * does not include delivery.
  */
 export async function quoteOrder(question: QuoteQuestion): Promise<Quote> {
   const lines = question.subtotal === undefined ? mergeLines(question.lines) : [];

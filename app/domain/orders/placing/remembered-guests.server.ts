@@ -3,7 +3,7 @@ import { db } from "#drizzle/client.server.ts";
 import { rememberedGuests } from "#drizzle/schema.ts";
 import { deleteInBatches } from "../../housekeeping/delete-in-batches.server.ts";
 
-/** What a guest's next order begins with. */
+/** The prefilled details of a guest's next order. */
 export type GuestDetails = {
   fullName: string;
   phoneNumber: string;
@@ -14,7 +14,7 @@ export type GuestDetails = {
 
 export type RememberedGuest = GuestDetails & { id: string };
 
-/** Whoever is remembered under an id that only one browser holds; null once forgotten. */
+/** The guest saved under an id that only one browser holds; null once deleted. */
 export async function findRememberedGuest(id: string): Promise<RememberedGuest | null> {
   const { fullName, phoneNumber, address, district, thana } = rememberedGuests;
   const [found] = await db
@@ -26,7 +26,7 @@ export async function findRememberedGuest(id: string): Promise<RememberedGuest |
   return found ?? null;
 }
 
-/** Remembers these details in place of what stood under the id before. */
+/** Saves these details, replacing those saved under the id before. */
 export async function rememberGuest(id: string, details: GuestDetails): Promise<void> {
   await db
     .insert(rememberedGuests)
@@ -41,7 +41,7 @@ export async function forgetGuest(id: string): Promise<void> {
   await db.delete(rememberedGuests).where(eq(rememberedGuests.id, id));
 }
 
-/** Who has not ordered for a year is forgotten. */
+/** Deletes guests who have not ordered for a year. */
 export async function sweepRememberedGuests(now = new Date()): Promise<number> {
   return deleteInBatches(
     rememberedGuests,

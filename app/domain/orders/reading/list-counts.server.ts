@@ -8,19 +8,19 @@ import { ORDER_STATUSES } from "../order-status.ts";
 import { handedOverSince, momentsAt, type When, whereOrders } from "./order-filters.server.ts";
 import { isOrderTask, ORDER_PERIODS, ORDER_TASKS, type OrderFilter } from "./order-filters.ts";
 
-/** Every list of orders; the key of all of them is "all". */
+/** Every list of orders; "all" is the list without a filter. */
 const LISTS = ["all", ...ORDER_PERIODS, ...ORDER_TASKS, ...ORDER_STATUSES] as const;
 
 export type ListCounts = Record<(typeof LISTS)[number], number>;
 
-/** How many orders each list holds, in one statement; each counted no further than `MOST_COUNTED` + 1. */
+/** How many orders each list holds, in one statement; each is counted up to `MOST_COUNTED` + 1. */
 export async function countOrderLists(now: Date = new Date()): Promise<ListCounts> {
   const [row] = await countLists(momentsAt(now));
   if (!row) throw new Error("Counting always has a row");
   return row;
 }
 
-/** Each list is read in the order of its index: a count that stops must not begin with a walk through the table. */
+/** Each list is read in the order of its index, so that a bounded count does not scan the table. */
 export function countedOrders(filter: OrderFilter | null, now: When): SQL {
   const isOfCourier = filter === "with-courier" || filter === "late";
   const first = isOrderTask(filter)
@@ -40,13 +40,13 @@ const countLists = prepareOnce<ListCounts>(
   sql`select ${sql.join(
     LISTS.map(
       (list) =>
-        sql`${countedOrders(list === "all" ? null : list, "told later")} as ${sql.identifier(list)}`,
+        sql`${countedOrders(list === "all" ? null : list, "prepared")} as ${sql.identifier(list)}`,
     ),
     sql`, `,
   )}`,
 );
 
-/** Counts rows, no further than `MOST_COUNTED` + 1. */
+/** Counts rows up to `MOST_COUNTED` + 1. */
 export function bounded(rows: { getSQL(): SQL }): SQL {
   return countUpTo(rows, MOST_COUNTED);
 }

@@ -11,7 +11,7 @@ const itemsIn =
   ({ lines }: Order) =>
     lines.map((line) => `${nameOf(showLine(line, language))} × ${line.quantity}`).join("; ");
 
-/** The columns of the file; amounts in taka, the day in Dhaka. */
+/** Columns of the file; amounts in taka, days in Dhaka. */
 const COLUMNS: CsvColumns<Order> = {
   orderNumber: (order) => order.orderNumber,
   date: (order) => dhakaDay(order.createdAt),
@@ -35,5 +35,5 @@ const COLUMNS: CsvColumns<Order> = {
   orderNote: (order) => order.orderNote,
 };
 
-/** Orders as a spreadsheet file, one a line. */
+/** Orders as a CSV file, one per line. */
 export const ordersCsv = (orders: AsyncIterable<Order>) => csvFile(COLUMNS, orders);

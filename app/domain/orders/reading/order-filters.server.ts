@@ -11,11 +11,11 @@ import {
 } from "./order-filters.ts";
 import { readOrderSearch } from "./order-search.ts";
 
-/** Where lists begin and end in time: at so many moments, of which a statement that is put together once knows the names. */
+/** The times at which lists begin and end; a prepared statement has a placeholder for each. */
 type Moment = OrderPeriod | "tomorrow" | "late";
 
-/** Now, or for a statement that is put together once: the moments are told when it is asked (`momentsAt`). */
-export type When = Date | "told later";
+/** The present time, or "prepared" for a prepared statement, which gets the times of `momentsAt` on execution. */
+export type When = Date | "prepared";
 
 const MOMENTS: Record<Moment, (now: Date) => Date> = {
   today: (now) => periodBounds("today", now).from,
@@ -25,19 +25,19 @@ const MOMENTS: Record<Moment, (now: Date) => Date> = {
   late: (now) => addDays(now, -LATE_DAYS),
 };
 
-/** What a statement is asked with that was put together for "told later". */
+/** The values of the placeholders of a prepared statement. */
 export const momentsAt = (now: Date): Record<string, string> =>
   Object.fromEntries(Object.entries(MOMENTS).map(([name, of]) => [name, of(now).toISOString()]));
 
 const momentIn = (name: Moment, when: When) =>
-  when === "told later" ? sql.placeholder(name) : MOMENTS[name](when);
+  when === "prepared" ? sql.placeholder(name) : MOMENTS[name](when);
 
-/** The one condition behind a dashboard tile, the list it links to and the API's filter; null stands for all orders. */
+/** The condition behind a dashboard tile, the list it links to and the API's filter; null selects all orders. */
 export function whereOrders(filter: OrderFilter | null, now: When): SQL | undefined {
   return and(isNull(orders.deletedAt), filter === null ? undefined : matchesFilter(filter, now));
 }
 
-/** `whereOrders` for queries that have left out the deleted orders already, and may read nothing but an index. */
+/** `whereOrders` for queries that exclude deleted orders themselves, so that they can be answered by an index alone. */
 export function matchesFilter(filter: OrderFilter, now: When): SQL | undefined {
   if (isOrderTask(filter)) return whereToDo(filter, now);
   if (!isOrderPeriod(filter)) return eq(orders.status, filter);
@@ -47,14 +47,14 @@ export function matchesFilter(filter: OrderFilter, now: When): SQL | undefined {
   );
 }
 
-/** In the words of the status, so that the partial indexes of these lists can be used. */
+/** Spelled as in the partial indexes of these lists, which are used only then. */
 const isProcessing = sql`${orders.status} = 'Processing'`;
 const isWithCourier = sql`${orders.status} in ('Submit for Delivery', 'Reach Destination', 'Assign Rider')`;
 
-/** Since when a parcel is with the courier, as the index `orders_with_courier` has it. */
+/** Since when the courier has the parcel, spelled as in the index `orders_with_courier`. */
 export const handedOverSince = sql`coalesce(${orders.handedOverAt}, ${orders.createdAt})`;
 
-/** What is to be done with an order that is not deleted. */
+/** Orders with this task, among those that are not deleted. */
 function whereToDo(task: OrderTask, now: When): SQL | undefined {
   switch (task) {
     case "unconfirmed":
@@ -78,8 +78,8 @@ function whereToDo(task: OrderTask, now: When): SQL | undefined {
 }
 
 /**
- * From the first moment of a period to the one after its last, in Dhaka: today, today and the six days before it, or
- * this calendar month up to and with today.
+ * The first moment of a period and the first after it, in Dhaka: today, today and the six days before it, or this calendar month
+ * including today.
  */
 export function periodBounds(period: OrderPeriod, now: Date): { from: Date; until: Date } {
   const today = startOfDhakaDay(now);
@@ -89,14 +89,14 @@ export function periodBounds(period: OrderPeriod, now: Date): { from: Date; unti
   return { from: startOfDhakaMonth(now), until };
 }
 
-/** What a search asks for; the searched expression is spelled as in the trigram index `orders_search`. */
+/** The condition of a search; the expression is spelled as in the trigram index `orders_search`. */
 export function whereSearched(search: string): SQL | undefined {
   const wanted = readOrderSearch(search);
   if (!wanted) return undefined;
   const { numbers, parts, codes } = wanted;
   if (numbers.length + parts.length + codes.length === 0) return sql`false`;
   return or(
-    // As an array that is found first: joined, no index could answer for both sides of the "or".
+    // The codes are looked up first, as an array: with a join, no index could serve both sides of the "or".
     codes.length > 0
       ? sql`${orders.id} = any(array(select ${shipments.orderId} from ${shipments}
           where upper(${shipments.consignmentId}) = any(${sql.param(codes)}::text[]) and ${shipments.consignmentId} <> ''

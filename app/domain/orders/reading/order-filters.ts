@@ -4,12 +4,12 @@ export const ORDER_PERIODS = ["today", "week", "month"] as const;
 
 export type OrderPeriod = (typeof ORDER_PERIODS)[number];
 
-/** What staff have to do with orders, one list each; those of a single status are that status (`whereToDo`). */
+/** Tasks of staff, with one list each; a task that is a single status uses that status (`whereToDo`). */
 export const ORDER_TASKS = ["unconfirmed", "to-pack", "with-courier", "late", "to-settle"] as const;
 
 export type OrderTask = (typeof ORDER_TASKS)[number];
 
-/** What `/admin/order/{filter}` and the API's `order_type` may name. */
+/** Filters of `/admin/order/{filter}` and of the API's `order_type`. */
 export type OrderFilter = OrderPeriod | OrderTask | OrderStatus;
 
 export function isOrderPeriod(text: unknown): text is OrderPeriod {
@@ -20,13 +20,13 @@ export function isOrderTask(text: unknown): text is OrderTask {
   return ORDER_TASKS.some((task) => task === text);
 }
 
-/** Null for anything that is no period, task or status, spelled exactly: there is no such list. */
+/** Null for any text that is not exactly a period, task or status. */
 export function parseOrderFilter(text: string): OrderFilter | null {
   return isOrderPeriod(text) || isOrderTask(text) || isOrderStatus(text) ? text : null;
 }
 
 /**
- * Days after the hand-over from which an undelivered parcel is asked after: the shop promises three at the longest
- * (`DEFAULT_TERMS`), couriers come up to three times, and what is still out then has been lost or refused.
+ * Days after the hand-over from which an undelivered parcel is late: the shop promises three at most (`DEFAULT_TERMS`), couriers
+ * try up to three times, and what is still out then has been lost or refused.
  */
 export const LATE_DAYS = 5;

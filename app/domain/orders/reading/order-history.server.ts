@@ -4,13 +4,13 @@ import { orderHistory, users } from "#drizzle/schema.ts";
 import { isUuid } from "../../uuid.ts";
 import type { OrderLine } from "./order-rows.server.ts";
 
-/** A line as it was or became: `price` in taka, of one piece. */
+/** A line before or after a change: `price` in taka for one piece. */
 export type HistoryLine = Pick<
   OrderLine,
   "position" | "title" | "titleBn" | "sizeAmount" | "sizeUnit" | "quantity" | "price"
 >;
 
-/** What a field was or became; null is nothing, a `HistoryLine` comes with the field `line` alone. */
+/** The value of a field before or after a change; null if none. Only the field `line` has a `HistoryLine`. */
 export type HistoryValue = string | number | boolean | HistoryLine | null;
 
 export type OrderHistoryEntry = {
@@ -18,10 +18,10 @@ export type OrderHistoryEntry = {
   from: HistoryValue;
   to: HistoryValue;
   createdAt: Date;
-  /** Null for a guest, or when the account is gone. */
+  /** Null for a guest and for a deleted account. */
   actorId: string | null;
   actorName: string | null;
-  /** Its customer did it, with or without an account. */
+  /** The order's customer made the change, with or without an account. */
   byCustomer: boolean;
 };
 

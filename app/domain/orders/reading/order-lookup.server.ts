@@ -12,7 +12,7 @@ import { ERASED } from "../../privacy/personal-data.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import { addressKey } from "../../users/network.server.ts";
 
-/** "1001", "No. ১০০১", "#1001", "অর্ডার নং ১০০১": the digits, with words before them or a mark behind. */
+/** "1001", "No. ১০০১", "#1001", "অর্ডার নং ১০০১": the digits, with text before or a mark behind. */
 const ORDER_NUMBER = /^[^\d]{0,30}(\d{1,10})[^\d]{0,5}$/;
 
 const orderNumber = typedText().transform((typed, context) => {
@@ -22,15 +22,14 @@ const orderNumber = typedText().transform((typed, context) => {
   return number <= MAX_INTEGER ? number : refuse(context, "order-number-invalid");
 });
 
-/** What a person without an account says to find an order. */
+/** What a guest enters to find an order. */
 export const orderLookupSchema = z.object({ orderNumber, phoneNumber });
 
 export type OrderLookup = z.output<typeof orderLookupSchema>;
 
 /**
- * The id of the order that has this number and this phone. Both are compared in the one question that is asked of the
- * database, so that neither the answer nor its time tells which was wrong. Erased orders share a phone that is nobody's
- * and are found by none. Refused: no-such-number-and-phone.
+ * The id of the order with this number and phone. One query compares both, so that neither the response nor its time reveals which
+ * was wrong. Erased orders share an unused phone number, which finds none. Refused: no-such-number-and-phone.
  */
 export async function findOrderId({ orderNumber, phoneNumber }: OrderLookup): Promise<string> {
   const [found] = await db
@@ -64,12 +63,13 @@ const ofNumberHere = limiter("order-lookup-number-here", 10, DAY_S);
 const ofPhone = limiter("order-lookup-phone", 15, DAY_S);
 const ofNumber = limiter("order-lookup-number", 50, DAY_S);
 
-/** Changes of one order by its owner: a history of any length would be the shop's to keep. */
+/** Changes per order by its customer, so that its history stays short. */
 const ofOwnOrder = limiter("own-order-changes", 20, HOUR_S);
 
 /**
- * The id of the order of this number and phone. Counts first and looks then, so that of many guesses at once no more than
- * allowed are looked at; the right pair is given its tries back. `address` is the network's, "" where it is unknown. Refused: no-such-number-and-phone, too-many-attempts.
+ * The id of the order with this number and phone. Each attempt is counted before the look-up, so that simultaneous guesses stay
+ * within the limit; a right pair gets its attempts back. `address` is the network address, "" if unknown. Refused:
+ * no-such-number-and-phone, too-many-attempts.
  */
 export async function lookUpOrder(address: string, lookup: OrderLookup): Promise<string> {
   const keys = keysOf(addressKey(address), lookup);
@@ -79,7 +79,7 @@ export async function lookUpOrder(address: string, lookup: OrderLookup): Promise
   return id;
 }
 
-/** The narrowest first: who is refused there uses up nothing of what comes after. */
+/** Narrowest limit first: a refusal there uses up none of the wider ones. */
 function keysOf(address: string | null, { phoneNumber, orderNumber }: OrderLookup) {
   const here = (what: number | string) => address && `${address} ${what}`;
   const keys: (readonly [RateLimiterPostgres, string | null])[] = [
@@ -92,5 +92,5 @@ function keysOf(address: string | null, { phoneNumber, orderNumber }: OrderLooku
   return keys;
 }
 
-/** One more change of an order by its owner. Refused: too-many-attempts. */
+/** Counts one more change of an order by its customer. Refused: too-many-attempts. */
 export const countOwnChange = (orderId: string): Promise<void> => consume([[ofOwnOrder, orderId]]);

@@ -1,6 +1,6 @@
 const DOTS = "•••••";
 
-/** "01712345678" → "017•••••678": enough to know one's own again. */
+/** "01712345678" → "017•••••678": enough for its owner to recognise. */
 export function maskPhone(phoneNumber: string): string {
   return phoneNumber.length < 8
     ? DOTS
@@ -21,7 +21,7 @@ type Personal = {
   orderNote: string;
 };
 
-/** The same order without what leads to a person's door. The district stays. */
+/** The order without the details that identify a person. The district stays. */
 export function maskOrder<O extends Personal>(order: O): O {
   return {
     ...order,

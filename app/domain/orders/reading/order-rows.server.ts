@@ -14,9 +14,9 @@ import { isOnPage } from "../../late-rows.server.ts";
 import type { CancelReason } from "../cancel-reasons.ts";
 import type { OrderStatus } from "../order-status.ts";
 
-/** A line as it was sold: titles, size and price (taka, of one piece) of that moment. */
+/** A line as it was sold: titles, size and price (taka, of one piece) at that time. */
 export type OrderLine = {
-  /** Its place for ever: lines that are taken out leave gaps. */
+  /** Never changes: a removed line leaves a gap. */
   position: number;
   title: string;
   titleBn: string;
@@ -25,13 +25,13 @@ export type OrderLine = {
   price: number;
   quantity: number;
   tookStock: boolean;
-  /** Null once the product is gone for good. */
+  /** Null once the product is deleted for good. */
   productId: string | null;
 };
 
 /**
- * All but what guards against ordering twice, and the mark of the network. Whoever shows an order to others than staff
- * names what is shown: never `staffNote`.
+ * All columns except the order key and the network hash. Code that shows an order to anybody but staff must name the fields it
+ * shows: never `staffNote`.
  */
 export const orderColumns = {
   id: orders.id,
@@ -78,16 +78,16 @@ export type OrderRow = Omit<
   "status" | "cancelReason"
 > & {
   status: OrderStatus;
-  /** "" where nobody said why, and of one that is not cancelled. */
+  /** "" without a reason, and for an order that is not cancelled. */
   cancelReason: CancelReason | "";
 };
 
 export type Order = OrderRow & { lines: OrderLine[] };
 
-/** `page` counts from 1; without one the list is whole. */
+/** `page` counts from 1; without one the whole list is read. */
 export type Paging = { page?: number | undefined; perPage?: number | undefined };
 
-/** `isMore`: there are more than `total`, which was counted no further. */
+/** `isMore`: counting stopped at `total`, and there are more. */
 export type OrderListing = { orders: Order[]; total: number; isMore: boolean };
 
 export async function readOrderWithLines(tx: Db, where: SQL | undefined): Promise<Order | null> {
@@ -95,7 +95,7 @@ export async function readOrderWithLines(tx: Db, where: SQL | undefined): Promis
   return order ?? null;
 }
 
-/** Orders of a condition, newest first unless asked otherwise; `most`: how far they are counted, all of them without it. */
+/** The matching orders, newest first by default. Counted up to `most`, or all of them without it. */
 export async function listWhere(
   where: SQL | undefined,
   paging: Paging,
@@ -115,9 +115,9 @@ export async function listWhere(
 }
 
 /**
- * What a search finds, newest first, counted to `most` or (null) to its end. How much that is Postgres guesses badly, of a whole
- * name by ten times; asked for in order it then reads a million orders by their days for twenty of a thousand, 5 s. So what is
- * rare (`countFound`) is found by the index of what is searched, and then put in order.
+ * The orders that a search finds, newest first, counted up to `most` or (null) to the end. Postgres misjudges how many match, for a
+ * whole name by a factor of ten, and then scans a million orders by day for the twenty of a page (5 s). So a rare match
+ * (`countFound`) is read by the search index first and sorted afterwards.
  */
 export async function listFound(
   where: SQL | undefined,
@@ -135,8 +135,8 @@ export async function listFound(
 }
 
 /**
- * How much a search finds. `isMore`: so much that these of it lie within the last fifth of all orders, where it is as evenly spread
- * as people are; read by days they are then cheaper than one by one from all over the table, which on a cold disk is a wait each.
+ * How many orders a search finds. `isMore`: so many that a page of them lies within the newest fifth of all orders, assuming that
+ * they are spread evenly. Reading by day is then cheaper than reading matches from all over the table.
  */
 export async function countFound(
   where: SQL | undefined,
@@ -148,13 +148,13 @@ export async function countFound(
   return boundedTotal(row?.n ?? 0, most);
 }
 
-/** Whether an order is one of so many of what is found, newest first. */
+/** Whether an order is within this stretch of the matches, newest first. */
 export function isFound(where: SQL | undefined, { limit, offset }: Stretch): SQL {
   const found = db
     .select({ id: orders.id, createdAt: orders.createdAt })
     .from(orders)
     .where(where)
-    // The planner's fence: found first, then put in order.
+    // `offset 0` keeps the planner from merging the query: it finds first and sorts afterwards.
     .offset(sql`0` as unknown as number)
     .as("found");
   const keys = db
@@ -182,7 +182,7 @@ async function countWhere(where: SQL | undefined, sorted: Sorting, most: number 
 
 type Stretch = { limit: number; offset: number };
 
-/** Which rows of the list a page is: `limit` of them, after `offset`. */
+/** The rows of a page: `limit` rows after `offset`. */
 export function stretchOf({ page = 1, perPage = 20 }: Paging): Stretch {
   const limit = clamp(perPage, 1, 500);
   return { limit, offset: (clamp(page, 1, MAX_PAGE) - 1) * limit };
@@ -190,7 +190,7 @@ export function stretchOf({ page = 1, perPage = 20 }: Paging): Stretch {
 
 const MAX_PAGE = 1_000_000;
 
-/** The indexes of what is newest keep nulls last; any other order could not be read from them. */
+/** The indexes by time sort nulls last, so only this order can use them. */
 function orderOf(sorted: Sorting): SQL[] {
   const by = sorted === "deleted" ? orders.deletedAt : orders.createdAt;
   return [sorted === "oldest" ? asc(by) : sql`${by} desc nulls last`, asc(orders.id)];
@@ -206,19 +206,19 @@ type Selection = {
   offset?: number | Placeholder;
 };
 
-/** One query: the orders of the page, and beside each its lines, gathered by the database only for those on the page. */
+/** One query: the orders of the page, each with its lines, which the database aggregates only for these orders. */
 export async function selectOrders(tx: Db, selection: Selection): Promise<Order[]> {
   return toOrders(await selectRows(tx, selection));
 }
 
-/** `selectOrders` for a page that many ask for: put into words once, and filled in by the names of its placeholders. */
+/** `selectOrders` as a prepared statement for a page that is often requested; values go in by the names of its placeholders. */
 export function prepareOrders(
   selection: Selection,
 ): (given: Record<string, unknown>) => Promise<Order[]> {
   return prepareRows<Order>(db, selectRows(db, selection), { ...orderColumns, lines: listed });
 }
 
-/** An order's lines, gathered. */
+/** An order's lines as a JSON array. */
 const listed = sql<OrderLine[]>`coalesce(json_agg(json_build_object(
         'position', position, 'title', title, 'titleBn', title_bn, 'sizeAmount', size_amount, 'sizeUnit', size_unit, 'price', price, 'quantity', quantity, 'tookStock', took_stock, 'productId', product_id)
         order by position), '[]')`.as("list");

@@ -2,16 +2,15 @@ import { latinDigits, MAX_INTEGER } from "../../digits.ts";
 import { normalizePhone } from "../../phone.ts";
 import { cleanLine, cutText } from "../../text.ts";
 
-/** The longest search that is read, in characters: some twenty phone numbers. */
+/** The longest search, in characters: about twenty phone numbers. */
 export const SEARCH_MAX = 300;
 
-/** What a search asks for; an order is found when any of it fits. */
+/** A parsed search; an order matches if any part does. */
 export type OrderSearch = {
-  /** Order numbers. */
   numbers: number[];
   /** Parts of names or phone numbers. */
   parts: string[];
-  /** What a courier may call a parcel, in capitals. */
+  /** Courier codes of parcels, in capitals. */
   codes: string[];
 };
 
@@ -19,24 +18,24 @@ export type OrderSearch = {
 const MARK =
   /(?:(?<!\p{L})(?:order|অর্ডার)\s*)?(?:(?<!\p{L})(?:nos?\.?|number|নং|নম্বর)|#|№)\s*[:.]?\s*(?=\d)|(?<!\p{L})(?:order|অর্ডার)\s*(?=\d)/giu;
 
-/** Between the numbers of a list. */
+/** Separators in a list of numbers. */
 const BETWEEN = /[,;|/]|\s(?:and|ও|এবং|&)\s/giu;
 
-/** Digits and what people put between those of a phone number. */
+/** Digits with the separators of phone numbers. */
 const DIGITS = /^\+?[\d\s().\-\p{Pd}]*\d[\d\s().\-\p{Pd}]*$/u;
 
-/** Fewer letters are in nearly every name, and no index finds them: said on the page that was asked. */
+/** Fewer letters match nearly every name, and no index finds them; the page says so. */
 export const FEWEST_LETTERS = 3;
 
-/** "DH12AB34", "SF-1042": letters and digits without a gap. */
+/** "DH12AB34", "SF-1042": letters and digits without spaces. */
 const CODE = /^(?=.*\d)(?=.*[a-z])[a-z0-9_-]{4,40}$/i;
 
-/** Fewer digits are in nearly every phone number, and no index finds them. */
+/** Fewer digits match nearly every phone number, and no index finds them. */
 const FEWEST_DIGITS = 3;
 
 /**
- * Reads what staff typed to find orders: numbers as the list writes them, several at once, phone numbers whole or in part
- * in any spelling, parcels as their courier calls them, or else part of a name. Null for nothing.
+ * Parses what staff type to find orders: one or several order numbers, phone numbers in any spelling or in part, courier codes of
+ * parcels, or else part of a name. Null for an empty search.
  */
 export function readOrderSearch(search: string): OrderSearch | null {
   const text = cutText(cleanLine(search), SEARCH_MAX);
@@ -58,7 +57,7 @@ export function readOrderSearch(search: string): OrderSearch | null {
   return found;
 }
 
-/** A name of so few letters is not looked for. */
+/** Whether the search is a name with too few letters. */
 export function isTooShort(search: string): boolean {
   const text = cleanLine(search);
   return text !== "" && !/\d/.test(latinDigits(text)) && [...text].length < FEWEST_LETTERS;
@@ -83,7 +82,7 @@ function readNumbers(piece: string, isMarked: boolean, found: OrderSearch): void
   if (!isMarked && digits.length >= FEWEST_DIGITS) found.parts.push(withoutCountryCode(piece));
 }
 
-/** "+880 1712" → "01712"; only what can be a mobile number loses a country code, 88100 stays. */
+/** "+880 1712" → "01712". Only a possible mobile number loses its country code; 88100 stays. */
 function withoutCountryCode(piece: string): string {
   const digits = onlyDigits(piece);
   const isPhone = piece.startsWith("+") || digits.startsWith("00") || digits.length > 6;

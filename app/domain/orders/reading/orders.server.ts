@@ -38,7 +38,7 @@ import {
   stretchOf,
 } from "./order-rows.server.ts";
 
-/** Anybody who holds an order's id may see it: that is what tracking is. Null for ids that are none. */
+/** Anybody who has an order's id may see it: the tracking page works so. Null for a malformed id. */
 export async function findOrder(id: string): Promise<Order | null> {
   if (!isUuid(id)) return null;
   const [order] = await orderById({ id });
@@ -50,7 +50,7 @@ const orderById = prepareOrders({
   limit: 1,
 });
 
-/** An order of this customer's own; another's is as good as none. */
+/** An order of this customer; null for somebody else's. */
 export async function findCustomerOrder(id: string, customerId: string): Promise<Order | null> {
   if (!isUuid(id)) return null;
   return readOrderWithLines(
@@ -68,7 +68,7 @@ export async function listCustomerOrders(
     return listWhere(and(eq(orders.customerId, customerId), isNull(orders.deletedAt)), paging);
   const { limit, offset } = stretchOf(paging);
   const found = await ordersOfCustomer({ customerId, limit: limit + 1, offset });
-  // The last page says by its own length how many orders there are.
+  // The length of the last page gives the total without a count.
   if (found.length <= limit && (found.length > 0 || offset === 0))
     return { orders: found, total: offset + found.length, isMore: false };
   const [counted] = await countOfCustomer.execute({ customerId });
@@ -87,7 +87,7 @@ const countOfCustomer = db
   .where(isCustomers)
   .prepare("count_of_customer");
 
-/** Of a phone number, whoever placed them, newest first. */
+/** Orders of a phone number, from any account or guest, newest first. */
 export async function listOrdersOfPhone(
   phoneNumber: string,
   paging: Paging = {},
@@ -96,19 +96,19 @@ export async function listOrdersOfPhone(
 }
 
 export type OrderQuestion = Paging & {
-  /** As `readOrderSearch` reads it. */
+  /** Parsed by `readOrderSearch`. */
   search?: string;
   now?: Date;
-  /** As work is done: who has waited longest comes first. */
+  /** For work lists: the longest wait comes first. */
   oldestFirst?: boolean;
-  /** Counts a list to its end, as programs are promised; else `isMore` may say that there is more. */
+  /** Counts the whole list, as the API promises; otherwise the count may stop with `isMore`. */
   countAll?: boolean;
 };
 
 /**
- * Staff's list, newest first: of a period or a status, or (null) of all. These are counted by the days' figures, which also
- * say on which day a page begins: however deep it lies, no more than a day is skipped. Tasks are counted as far as
- * `MOST_LISTED`; a search, newest first, as far as `MOST_FOUND`.
+ * Staff's list of a period, a status or (null) all orders, newest first. The daily figures count these and give the day on which a
+ * page begins, so that a deep page skips at most one day's rows. Tasks are counted up to `MOST_LISTED`, searches up to
+ * `MOST_FOUND`.
  */
 export async function listOrders(
   filter: OrderFilter | null,
@@ -141,13 +141,13 @@ export async function listOrders(
   );
 }
 
-/** What staff see most. */
+/** The list that staff open most. */
 const allOrders = prepareOrders({
   where: and(isNull(orders.deletedAt), lt(orders.createdAt, sql.placeholder("until"))),
   ...stretch,
 });
 
-/** These orders, newest first, as far as there are any; ids that are none find nothing. */
+/** The orders with these ids, newest first; malformed and unknown ids are skipped. */
 export async function listOrdersById(ids: readonly string[]): Promise<Order[]> {
   const wanted = ids.filter(isUuid);
   if (wanted.length === 0) return [];
@@ -157,11 +157,11 @@ export async function listOrdersById(ids: readonly string[]): Promise<Order[]> {
 const BATCH = 500;
 
 type ExportQuestion = Pick<OrderQuestion, "search" | "now"> & {
-  /** Only orders of these days in Dhaka, both within, as "2026-11-21". */
+  /** Only orders of these days in Dhaka, both included, as "2026-11-21". */
   days?: { from: string; to: string };
 };
 
-/** As `listOrders`, but one after the other, read in batches: for exports of any length. */
+/** The orders of `listOrders` one by one, read in batches, for exports of any length. */
 export async function* eachOrder(
   filter: OrderFilter | null,
   { search = "", now = new Date(), days }: ExportQuestion = {},
@@ -182,7 +182,7 @@ export async function* eachOrder(
   } while (last);
 }
 
-/** Deleted within the last 30 days and so restorable, latest first. */
+/** Orders deleted within the last 30 days, which can be restored, latest first. */
 export async function listDeletedOrders(
   paging: Paging = {},
   now: Date = new Date(),
@@ -190,7 +190,6 @@ export async function listDeletedOrders(
   return listWhere(whereRestorable(orders, now), paging, "deleted");
 }
 
-/** Placed on these days. */
 function whereWithin({ from, to }: { from: string; to: string }): SQL | undefined {
   const dhakaMidnight = (day: SQL) => sql`(${day})::timestamp at time zone 'Asia/Dhaka'`;
   return and(
@@ -199,7 +198,7 @@ function whereWithin({ from, to }: { from: string; to: string }): SQL | undefine
   );
 }
 
-/** Behind this one in the order of newest first; the first half is what an index can be entered by. */
+/** The orders after this one in the order of the list; the first half of the condition is the index's entry point. */
 function whereAfter(last: OrderRow): SQL | undefined {
   return and(
     lte(orders.createdAt, last.createdAt),
@@ -208,8 +207,8 @@ function whereAfter(last: OrderRow): SQL | undefined {
 }
 
 /**
- * How many orders a list holds that is made of whole days, and where in it stands what comes after so many: `until` is the end
- * of that day, `skip` how many of the day itself come before. Null for tasks, which no day's figures know.
+ * The total of a list that consists of whole days, and where a page begins in it: `until` is the end of its first day, `skip` the
+ * number of that day's orders before it. Null for tasks, which have no daily figures.
  */
 async function findInDays(
   filter: OrderFilter | null,
@@ -238,7 +237,6 @@ function selectDays(where: SQL | undefined, after: number | Placeholder): SQL {
       from run`;
 }
 
-/** What staff see most. */
 const daysOfAll = prepareOnce<DaysRow>(
   db,
   selectDays(eq(dailySales.district, ""), sql.placeholder("after")),

@@ -9,11 +9,13 @@ import { findCustomerOrder } from "./orders.server.ts";
 
 export type Reorder = {
   available: { productId: string; quantity: number }[];
-  /** As they were sold. */
   unavailable: ShownLine[];
 };
 
-/** What of an own order can be bought again; of tracked goods no more than is left. Refused: order-not-found. */
+/**
+ * The lines of a customer's own order that can be bought again; of a tracked product no more than is in stock. Refused:
+ * order-not-found.
+ */
 export async function listReorderableLines(
   orderId: string,
   customerId: string,

@@ -7,15 +7,15 @@ import { maskOrder } from "./order-privacy.ts";
 import type { Order } from "./order-rows.server.ts";
 import { findOrder } from "./orders.server.ts";
 
-/** `isMasked`: name, phone and address are hidden from this reader. `isGuests`: it belongs to no account. */
+/** `isMasked`: name, phone and address are hidden from this reader. `isGuests`: the order belongs to no account. */
 export type TrackedOrder = Order & { isMasked: boolean; isGuests: boolean };
 
-/** How long whoever holds an order's address sees whose it was, after it is over, in days. */
+/** Days after its end for which the tracking page of an order still shows whose it was. */
 const SHOWN_DAYS = 30;
 
 /**
- * An order for whoever holds its id. Strangers learn no customer's id, and 30 days after the order is over (delivered,
- * cancelled or refunded) neither phone number nor address. Its customer, and staff, see all of it for ever.
+ * An order for anybody who has its id. Strangers never see a customer's id, and 30 days after the order ended (delivered,
+ * cancelled or refunded) neither phone number nor address. Its customer and staff always see everything.
  */
 export async function findTrackedOrder(
   id: string,
@@ -31,7 +31,7 @@ export async function findTrackedOrder(
   return { ...(isMasked ? maskOrder(order) : order), customerId: null, isMasked, isGuests };
 }
 
-/** When the order got the status it has: later edits do not make it new. */
+/** When the order got its present status; later edits do not count. */
 async function findEnd(order: Order): Promise<Date> {
   const [last] = await db
     .select({ at: max(orderHistory.createdAt) })

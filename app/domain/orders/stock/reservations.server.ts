@@ -2,12 +2,12 @@ import { and, asc, inArray, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { executePrepared } from "#drizzle/prepared.server.ts";
 import { orderLines, orders, products, promoCodes } from "#drizzle/schema.ts";
-import { tellMoney } from "../../cash/money-told.server.ts";
+import { setMoneyContext } from "../../cash/money-context.server.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { isUsedUp } from "../../promo-codes/promo-code-rules.ts";
 import { releasePromoCodes } from "../../promo-codes/redemption.server.ts";
 import { type RefusedOrder, ShopError } from "../../shop-error.ts";
-import { type StockTold, stockTold } from "../../stock/stock-told.server.ts";
+import { type StockContext, stockContext } from "../../stock/stock-context.server.ts";
 import { recordHistory } from "../changing/record-history.server.ts";
 import type { OrderRow } from "../reading/order-rows.server.ts";
 
@@ -16,10 +16,10 @@ import type { OrderRow } from "../reading/order-rows.server.ts";
  * back and taking again each happen once. Locks are taken in the order orders, products, promo codes, each by id.
  */
 
-/** The reason and the actor in the movements of stock. */
-type Why = Pick<StockTold, "reason" | "actor">;
+/** Reason and actor of the stock movements. */
+type Why = Pick<StockContext, "reason" | "actor">;
 
-/** Gives back what these orders hold. The caller has locked them and sets `is_reserved`. */
+/** Returns the stock and promo uses of these orders. The caller has locked them and sets `is_reserved`. */
 export async function releaseOrders(
   tx: Db,
   released: readonly Pick<OrderRow, "id" | "promoCodeId">[],
@@ -32,8 +32,8 @@ export async function releaseOrders(
 }
 
 /**
- * Takes again, as if sold today: every line takes stock whose product counts it now. The promo code must only have a free use; it
- * may have expired since. Returns the orders that cannot be served; the caller then rolls back.
+ * Takes stock and promo uses again, as if sold now: every line of a product that is tracked now takes stock. The promo code must
+ * have a free use but may have expired. Returns the orders that cannot be served; the caller then rolls back.
  */
 export async function reserveOrders(
   tx: Db,
@@ -96,28 +96,28 @@ async function writeStock(
   tx: Db,
   left: Map<string, number>,
   reserved: readonly OrderRow[],
-  told: StockTold & { orders: string[] },
+  context: StockContext & { orders: string[] },
 ) {
   const tracked = [...left.keys()];
   await tx
     .update(orderLines)
     .set({
       tookStock: sql`coalesce(product_id = any(${sql.param(tracked)}::uuid[]), false)`,
-      // All pieces go out again.
+      // All pieces are dispatched again.
       returned: 0,
     })
-    .where(inArray(orderLines.orderId, told.orders));
-  await clearReturned(tx, reserved, told);
-  await clearSettled(tx, reserved, told);
+    .where(inArray(orderLines.orderId, context.orders));
+  await clearReturned(tx, reserved, context);
+  await clearSettled(tx, reserved, context);
   if (tracked.length === 0) return;
   await tx.execute(sql`
-    with told as materialized (select ${stockTold(told)})
+    with context as materialized (select ${stockContext(context)})
     update products set quantity_in_stock = left_over.quantity
-      from unnest(${sql.param(tracked)}::uuid[], ${sql.param([...left.values()])}::int[]) as left_over (id, quantity), told
+      from unnest(${sql.param(tracked)}::uuid[], ${sql.param([...left.values()])}::int[]) as left_over (id, quantity), context
      where products.id = left_over.id`);
 }
 
-/** Returned goods are under way again; `refundedBefore` reads from this entry of the history since when. */
+/** Clears the returns of orders that are dispatched again; `refundedBefore` finds the time in this history entry. */
 async function clearReturned(tx: Db, reserved: readonly OrderRow[], { actor }: Why) {
   const returned = reserved.filter(({ returnedAmount }) => returnedAmount > 0);
   if (returned.length === 0) return;
@@ -129,7 +129,7 @@ async function clearReturned(tx: Db, reserved: readonly OrderRow[], { actor }: W
   await recordHistory(tx, rows, actor);
 }
 
-/** Sending an order again clears its settlement if money was paid back since it was paid. */
+/** Sending an order again clears its settlement if money was refunded since it was settled. */
 async function clearSettled(tx: Db, reserved: readonly OrderRow[], { actor }: Why) {
   const settled = new Map(
     reserved.filter((order) => order.settledAt).map((order) => [order.id, order.settledAmount]),
@@ -138,7 +138,7 @@ async function clearSettled(tx: Db, reserved: readonly OrderRow[], { actor }: Wh
   const wasPaidBack = sql`exists (
     select from money_movements where order_id = ${orders.id} and kind = 'refunded' and created_at >= (
       select max(created_at) from money_movements where order_id = ${orders.id} and kind = 'received'))`;
-  await tellMoney(tx, { actor, anew: true });
+  await setMoneyContext(tx, { actor, anew: true });
   const cleared = await tx
     .update(orders)
     .set({ settledAt: null, settledAmount: null })
@@ -200,21 +200,21 @@ function onePerOrder(refused: RefusedOrder[]): RefusedOrder[] {
 }
 
 /*
- * Rows of products are always locked in the order of their ids, whatever the order of the lines: two orders over the same
- * goods then queue instead of deadlocking. Sorting happens below the locking step of the plan, so `order by … for update`
- * takes the locks in that order. `no key` lets other orders' lines refer to the product meanwhile; a full lock would
- * deadlock with those very references. Neither verb touches `updated_at`: selling a product is not editing it.
+ * Products are always locked by ascending id, so that two orders of the same products queue instead of deadlocking. The plan
+ * sorts before it locks, so `order by … for update` takes the locks in that order. `no key` lets other orders' lines refer to
+ * the product meanwhile; a full lock would deadlock with these references. Neither statement touches `updated_at`: a sale is not
+ * an edit of the product.
  *
- * Locking is a statement of its own. One that locks and changes at once sees the rows as they were before it waited, and
- * comes back to each by its old version, for which others queue by then: Postgres finds a deadlock. The change is sent
- * along without waiting, so the two cost one round trip.
+ * Locking is a separate statement. A single statement that locks and updates sees the rows as they were before it waited, then
+ * follows each to its new version, for which others queue by then: a deadlock. The update is pipelined, so both cost one round
+ * trip.
  */
 
-/** Takes pieces from tracked products. False, and nothing to rely on, when one is short or no longer tracked. */
+/** Takes pieces from tracked products. Returns false if one is short or no longer tracked; the caller must then roll back. */
 export async function takeStock(
   tx: Db,
   lines: readonly { productId: string; quantity: number }[],
-  told: StockTold,
+  context: StockContext,
 ): Promise<boolean> {
   if (lines.length === 0) return true;
   const ids = sql.param(lines.map((line) => line.productId));
@@ -229,9 +229,9 @@ export async function takeStock(
       sql`
       with wanted as (
         select * from unnest(${ids}::uuid[], ${sql.param(lines.map((line) => line.quantity))}::int[]) as wanted (id, quantity)
-      ), told as materialized (select ${stockTold(told)})
+      ), context as materialized (select ${stockContext(context)})
       update products set quantity_in_stock = quantity_in_stock - wanted.quantity
-        from wanted cross join told
+        from wanted cross join context
        where products.id = wanted.id and products.track_stock and quantity_in_stock >= wanted.quantity
       returning products.id`,
     ),
@@ -239,11 +239,11 @@ export async function takeStock(
   return taken.length === lines.length;
 }
 
-/** Gives back what the lines of these orders took and has not come back yet. Products deleted for good have nothing to give it to. */
+/** Returns the stock that the lines of these orders still hold; a product deleted for good gets none back. */
 async function returnStock(
   tx: Db,
   orderIds: readonly string[],
-  why: Pick<StockTold, "reason" | "actor">,
+  why: Pick<StockContext, "reason" | "actor">,
 ): Promise<void> {
   const took = sql`order_id = any(${sql.param(orderIds)}::uuid[]) and took_stock and quantity > returned and product_id is not null`;
   await Promise.all([
@@ -253,9 +253,9 @@ async function returnStock(
     tx.execute(sql`
       with given as (
         select product_id as id, sum(quantity - returned) as quantity from order_lines where ${took} group by product_id
-      ), told as materialized (select ${stockTold({ ...why, orders: orderIds })})
+      ), context as materialized (select ${stockContext({ ...why, orders: orderIds })})
       update products set quantity_in_stock = least(quantity_in_stock + given.quantity, ${MAX_INTEGER})
-        from given cross join told
+        from given cross join context
        where products.id = given.id`),
   ]);
 }

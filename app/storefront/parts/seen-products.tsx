@@ -3,22 +3,22 @@ import type { ProductCard } from "#app/domain/catalog/products/cards.server.ts";
 import { Image } from "#app/ui/image.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { Price } from "#app/ui/price.tsx";
-import styles from "./seen-goods.module.css";
+import styles from "./seen-products.module.css";
 
 /** The slug to leave out. */
-export type SeenGoodsProps = { but?: string };
+export type SeenProductsProps = { but?: string };
 
 /** One row of four or two of two. */
 const MOST = 4;
 
 /** The recently viewed products of this browser; renders nothing without any. */
-export function SeenGoods({ but }: SeenGoodsProps) {
-  const [goods, setGoods] = useState<ProductCard[]>([]);
-  useEffect(() => void ask().then(setGoods), []);
-  const shown = goods.filter(({ slug }) => slug !== but).slice(0, MOST);
+export function SeenProducts({ but }: SeenProductsProps) {
+  const [products, setProducts] = useState<ProductCard[]>([]);
+  useEffect(() => void ask().then(setProducts), []);
+  const shown = products.filter(({ slug }) => slug !== but).slice(0, MOST);
   if (shown.length === 0) return null;
   return (
-    <ul className={styles.goods}>
+    <ul className={styles.products}>
       {shown.map(({ slug, image, title, price, salePrice, isFrom }) => (
         <li key={slug}>
           <a href={`/products/${slug}`}>

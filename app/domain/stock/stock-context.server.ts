@@ -3,7 +3,7 @@ import type { Db } from "#drizzle/client.server.ts";
 import type { StockReason, WriteOffCause } from "./stock-reasons.ts";
 
 /** What the movements of a change record (the trigger function `record_stock_changes`). */
-export type StockTold = {
+export type StockContext = {
   reason: StockReason;
   /** Staff; null for customers, whom the order names, and for the shop itself. */
   actor: { id: string } | null;
@@ -17,11 +17,11 @@ export type StockTold = {
  * Sets the context for the rest of the transaction. It is an expression, so that the statement that changes quantities can set it in
  * the same round trip: the trigger runs at its end.
  */
-export function stockTold({ actor, ...told }: StockTold): SQL {
-  return sql`set_config('haat.stock', ${JSON.stringify({ ...told, actor: actor?.id ?? null })}, true)`;
+export function stockContext({ actor, ...context }: StockContext): SQL {
+  return sql`set_config('haat.stock', ${JSON.stringify({ ...context, actor: actor?.id ?? null })}, true)`;
 }
 
-/** As `stockTold`, before statements that cannot set the context themselves. */
-export async function tellStock(tx: Db, told: StockTold): Promise<void> {
-  await tx.execute(sql`select ${stockTold(told)}`);
+/** As `stockContext`, before statements that cannot set the context themselves. */
+export async function setStockContext(tx: Db, context: StockContext): Promise<void> {
+  await tx.execute(sql`select ${stockContext(context)}`);
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 
 /** What stands in the movements that settling makes (see migrations, `record_money`). */
-type MoneyTold = {
+type MoneyContext = {
   /** Staff; null for the shop itself. */
   actor: { id: string } | null;
   /** The payout list that paid, and its line of each order. */
@@ -13,7 +13,7 @@ type MoneyTold = {
 };
 
 /** Says it for what follows in the transaction, until something else is said. */
-export async function tellMoney(tx: Db, { actor, ...told }: MoneyTold): Promise<void> {
-  const text = JSON.stringify({ ...told, actor: actor?.id ?? null });
+export async function setMoneyContext(tx: Db, { actor, ...context }: MoneyContext): Promise<void> {
+  const text = JSON.stringify({ ...context, actor: actor?.id ?? null });
   await tx.execute(sql`select set_config('haat.money', ${text}, true)`);
 }

@@ -1,4 +1,4 @@
-import type { Good } from "#app/domain/catalog/products/goods-search.server.ts";
+import type { DeskProduct } from "#app/domain/catalog/products/desk-products.server.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { nameOf } from "#app/domain/orders/reading/line-name.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,7 +8,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./order-desk.module.css";
 
 /** Searches the products inside a form and adds one piece of a result with its button. */
-export function GoodsSearch({ search, found }: { search: string; found: Good[] | null }) {
+export function ProductSearch({ search, found }: { search: string; found: DeskProduct[] | null }) {
   const { language } = useWords();
   const { orderDesk } = useAdminWords();
   return (
@@ -31,21 +31,21 @@ export function GoodsSearch({ search, found }: { search: string; found: Good[] |
       {found?.length === 0 && <p role="status">{orderDesk.nothingFound}</p>}
       {found && found.length > 0 && (
         <ul className={styles.found} aria-label={orderDesk.found}>
-          {found.map((good) => (
-            <li key={good.id}>
+          {found.map((product) => (
+            <li key={product.id}>
               <span>
-                <ProductName of={good} />
+                <ProductName of={product} />
                 <small>
-                  {formatTaka(good.price, language)}
-                  {good.left !== null && ` · ${orderDesk.left(good.left)}`}
+                  {formatTaka(product.price, language)}
+                  {product.left !== null && ` · ${orderDesk.left(product.left)}`}
                 </small>
               </span>
               <Button
                 look="secondary"
                 name="add"
-                value={good.id}
-                disabled={good.left === 0}
-                aria-label={orderDesk.addOf(nameOf(good))}
+                value={product.id}
+                disabled={product.left === 0}
+                aria-label={orderDesk.addOf(nameOf(product))}
               >
                 {orderDesk.add}
               </Button>

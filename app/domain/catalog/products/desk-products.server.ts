@@ -10,8 +10,14 @@ import { saySize } from "../size.ts";
 import { nameColumns } from "./cards.server.ts";
 import { isPublic } from "./products.server.ts";
 
-/** A good as staff put it into an order; `price` in taka, `left` the pieces in stock, null where nobody counts them. */
-export type Good = { id: string; title: Shown; size: string; price: number; left: number | null };
+/** A product as staff put it into an order; `price` in taka, `left` the pieces in stock, null where nobody counts them. */
+export type DeskProduct = {
+  id: string;
+  title: Shown;
+  size: string;
+  price: number;
+  left: number | null;
+};
 
 /** More than that nobody reads while a customer is on the phone. */
 const MOST_FOUND = 12;
@@ -20,17 +26,20 @@ const MOST_FOUND = 12;
 const LONGEST_SEARCH = 100;
 
 /** What the shop's own search finds, the best first. */
-export async function findGoods(search: string, language: Language): Promise<Good[]> {
+export async function findDeskProducts(search: string, language: Language): Promise<DeskProduct[]> {
   const text = cutText(cleanLine(search), LONGEST_SEARCH);
   if (text === "") return [];
   const { ids } = await searchProducts(text, {
     ...{ scope: isPublic, filters: [], order: "best", limit: MOST_FOUND, offset: 0 },
   });
-  return listGoods(ids, language);
+  return listDeskProducts(ids, language);
 }
 
-/** These goods in this order, as far as there are any, on sale or not. */
-export async function listGoods(ids: readonly string[], language: Language): Promise<Good[]> {
+/** These products in this order, as far as there are any, on sale or not. */
+export async function listDeskProducts(
+  ids: readonly string[],
+  language: Language,
+): Promise<DeskProduct[]> {
   const wanted = ids.filter(isUuid);
   if (wanted.length === 0) return [];
   const { salePrice, trackStock, quantityInStock } = products;
@@ -38,12 +47,12 @@ export async function listGoods(ids: readonly string[], language: Language): Pro
     .select({ ...nameColumns, salePrice, trackStock, quantityInStock })
     .from(products)
     .where(inArray(products.id, wanted));
-  const goods = rows.map(({ title, titleBn, salePrice: price, ...row }) => ({
+  const found = rows.map(({ title, titleBn, salePrice: price, ...row }) => ({
     id: row.id,
     title: textFor({ en: title, bn: titleBn }, language),
     size: saySize(row, language),
     price,
     left: row.trackStock ? row.quantityInStock : null,
   }));
-  return wanted.flatMap((id) => goods.find((good) => good.id === id) ?? []);
+  return wanted.flatMap((id) => found.find((product) => product.id === id) ?? []);
 }

@@ -10,7 +10,7 @@ import styles from "./order-desk.module.css";
 import type { RowView } from "./rows.server.ts";
 
 /** The items of an order with quantity and price; removed items stay visible until saved. */
-export function GoodsFields({
+export function LineFields({
   rows,
   errors,
   arePricesFixed = false,
