@@ -1,7 +1,7 @@
 import { sweepCarts } from "#app/domain/cart/carts.server.ts";
 import { saveMisses } from "#app/domain/catalog/search/search-misses.server.ts";
 import { askDueParcels } from "#app/domain/couriers/ask-parcel.server.ts";
-import { giveBackParcels } from "#app/domain/couriers/send-parcel.server.ts";
+import { recoverParcels } from "#app/domain/couriers/send-parcel.server.ts";
 import { foldDailyFigures } from "#app/domain/dashboard/most-sold.server.ts";
 import { claimTask, releaseTask } from "#app/domain/housekeeping/claim-task.server.ts";
 import { purgeDeleted } from "#app/domain/housekeeping/purge-deleted.server.ts";
@@ -69,7 +69,7 @@ export const scheduledTasks: ScheduledTask[] = [
     firstMs: MINUTE_MS,
     everyMs: 10 * MINUTE_MS,
   },
-  { name: "lost parcels", run: () => giveBackParcels(), firstMs: 10_000, everyMs: MINUTE_MS },
+  { name: "lost parcels", run: () => recoverParcels(), firstMs: 10_000, everyMs: MINUTE_MS },
   {
     name: "parcels under way",
     run: () => askDueParcels(),

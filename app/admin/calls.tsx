@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { mayCallAt } from "#app/domain/calls/call-outcomes.ts";
-import { countQueue, drawNext } from "#app/domain/calls/call-queue.server.ts";
+import { claimNext, countQueue } from "#app/domain/calls/call-queue.server.ts";
 import { recordCall, undoCall } from "#app/domain/calls/record-call.server.ts";
 import { dhakaDay } from "#app/domain/dates.ts";
 import { latinDigits } from "#app/domain/digits.ts";
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const caller = await requireAdmin(args, "admin/calls");
   const { searchParams } = new URL(args.request.url);
   const search = cutText(cleanLine(searchParams.get("search") ?? ""), SEARCH_MAX);
-  const order = await drawNext(caller, { search, wanted: searchParams.get("order") });
+  const order = await claimNext(caller, { search, wanted: searchParams.get("order") });
   const [call, next, waiting, notice] = await Promise.all([
     order && viewCall(order, caller, languageOf(args.request)),
     viewNext(search, order, caller),

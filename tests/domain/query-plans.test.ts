@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countQueue, drawNext, listQueue } from "#app/domain/calls/call-queue.server.ts";
+import { claimNext, countQueue, listQueue } from "#app/domain/calls/call-queue.server.ts";
 import { findOtherOrders } from "#app/domain/calls/other-orders.server.ts";
 import { findCart } from "#app/domain/cart/account-cart.server.ts";
 import { countProductsByCategory } from "#app/domain/catalog/categories/categories.server.ts";
@@ -127,8 +127,8 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "the badge": () => countUnconfirmed(now),
   },
   "the calls": {
-    next: () => drawNext({ id: customerId }, { search: "", now }),
-    "next of a search": () => drawNext({ id: customerId }, { search: "Rahima 777", now }),
+    next: () => claimNext({ id: customerId }, { search: "", now }),
+    "next of a search": () => claimNext({ id: customerId }, { search: "Rahima 777", now }),
     queue: () => listQueue({ search: "", now }, 1, 12),
     "how many": () => countQueue({ search: "", now }),
     "what belongs together": async () => {

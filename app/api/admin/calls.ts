@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CALL_OUTCOMES, mayCallAt } from "#app/domain/calls/call-outcomes.ts";
 import {
+  claimNext,
   countQueue,
-  drawNext,
   findClaims,
   listQueue,
 } from "#app/domain/calls/call-queue.server.ts";
@@ -121,7 +121,7 @@ export const nextCall = endpoint(
   },
   async ({ query, user }) => {
     const question = { search: query.q ?? "", wanted: query.order_id ?? null };
-    const order = await drawNext(user, question);
+    const order = await claimNext(user, question);
     return { result: order && (await toCallJson(order, user)) };
   },
 );

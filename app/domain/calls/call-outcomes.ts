@@ -1,4 +1,4 @@
-/** What comes of a call. The last three cancel the order and are the reason why. */
+/** The outcomes of a phone call. The last three cancel the order and become its cancel reason. */
 export const CALL_OUTCOMES = [
   "confirmed",
   "no-answer",
@@ -18,33 +18,29 @@ const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * How long an order rests after each call that nobody answered: whoever was on the road or at prayer has the phone again
- * in half an hour, who was at work or asleep after some hours, and who was out all day the next day. From then on once a
- * day.
+ * The pause after each unanswered phone call: somebody on the road or at prayer can answer in half an hour, somebody at work or
+ * asleep after some hours, somebody out for the day on the next. Then once a day.
  */
 const NO_ANSWER_MS = [30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 24 * HOUR_MS];
 
-/** When to call again after so many calls in vain, this one counted. */
+/** When to phone again after this many unanswered attempts. */
 export function callAgainAt(attempts: number, now: Date): Date {
   const waitMs = NO_ANSWER_MS[Math.min(attempts, NO_ANSWER_MS.length) - 1] ?? 24 * HOUR_MS;
   return new Date(now.getTime() + waitMs);
 }
 
-/** How far off a customer may ask to be called, in days: nobody keeps goods for longer without a word. */
+/** Days within which a customer may ask to be phoned again; the order's stock stays reserved until then. */
 export const LATEST_CALL_DAYS = 14;
 
-/** May a customer be called then: after `now`, and not too far off? False for no moment. */
+/** Whether a customer may be phoned then: after `now` and within `LATEST_CALL_DAYS`. False for an invalid date. */
 export function mayCallAt(moment: Date, now: Date): boolean {
   return moment > now && moment.getTime() <= now.getTime() + LATEST_CALL_DAYS * 24 * HOUR_MS;
 }
 
-/**
- * How long an order is one caller's alone after it was shown, in milliseconds: a call with its ringing, its talk and a
- * second try; who went away meanwhile keeps it from nobody for long.
- */
+/** Milliseconds for which a caller has an order alone: enough to ring, talk and try again, and short enough if the caller left. */
 export const CLAIM_MS = 10 * MINUTE_MS;
 
-/** Waits for a call, now or later. */
+/** Whether the order waits for a phone call, now or later. */
 export function isToCall(order: {
   status: string;
   confirmedAt: Date | null;

@@ -9,20 +9,20 @@ import { CLAIM_MS, isToCall } from "./call-outcomes.ts";
 
 type Caller = { id: string };
 
-/** What is asked of the queue: `search` as staff type it, "" for all of it. */
+/** `search` as staff type it, "" for the whole queue. */
 export type QueueQuestion = { search: string; now?: Date };
 
 const whereWaiting = (search: string, now: Date): SQL | undefined =>
   and(whereOrders("unconfirmed", now), whereSearched(search));
 
-/** To be called now: not put off to a later time. */
+/** Orders to phone now, not postponed. */
 const whereDue = (now: Date): SQL | undefined =>
   or(isNull(orders.callAfter), lte(orders.callAfter, now));
 
-/** In the order of the index `orders_to_call`. */
+/** Sorted as the index `orders_to_call`. */
 const oldestFirst = [asc(orders.createdAt), asc(orders.id)];
 
-/** The orders to be called now, oldest first; `page` counts from 1. */
+/** The orders to phone now, oldest first; `page` counts from 1. */
 export async function listQueue(
   { search, now = new Date() }: QueueQuestion,
   page: number,
@@ -45,7 +45,7 @@ async function inOrderOf(ids: string[]): Promise<Order[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How many wait to be called now and later, counted no further than `MOST_COUNTED` + 1, and when the first of the later ones is due. */
+/** How many orders wait to be phoned now and later, each counted up to `MOST_COUNTED` + 1, and when the first of the later ones is due. */
 export async function countQueue({ search, now = new Date() }: QueueQuestion) {
   const some = (where: SQL | undefined) =>
     sql`(select count(*)::int from (${db
@@ -64,7 +64,7 @@ export async function countQueue({ search, now = new Date() }: QueueQuestion) {
   return { due: row.due, later: row.later, nextAt: row.nextAt ? new Date(row.nextAt) : null };
 }
 
-/** Which of these orders somebody else has in hand, and who. */
+/** Which of these orders other callers have claimed, and who. */
 export async function findClaims(
   ids: readonly string[],
   caller: Caller,
@@ -85,16 +85,16 @@ export async function findClaims(
   return new Map(rows.map(({ orderId, name }) => [orderId, name]));
 }
 
-/** As many as may be asked for at once before somebody is told that nobody waits. */
+/** Orders that are tried before the queue counts as empty; as many callers may claim at once. */
 const CANDIDATES = 20;
 const ATTEMPTS = 5;
 
 /**
- * Puts the next order into a caller's hand: the one asked for (`wanted`) if it still waits, else the one already there,
- * else the oldest that nobody else has. Null when there is none. However many draw at once, each gets another; the order
- * asked for is shown to whoever asks, also while somebody else has it (`findClaims`).
+ * Claims the next order for a caller: the requested one (`wanted`) if it still waits, else the one already claimed, else the
+ * oldest unclaimed. Null if there is none. Simultaneous callers get different orders; a requested order is returned even if
+ * another caller has claimed it (`findClaims`).
  */
-export async function drawNext(
+export async function claimNext(
   caller: Caller,
   { search, wanted = null, now = new Date() }: QueueQuestion & { wanted?: string | null },
 ): Promise<Order | null> {
@@ -116,7 +116,7 @@ async function findToCall(id: string): Promise<Order | null> {
   return order && isToCall(order) ? order : null;
 }
 
-/** The one in hand first, then the oldest. */
+/** The caller's claimed order first, then the oldest. */
 async function candidates(caller: Caller, search: string, now: Date): Promise<string[]> {
   const claimedBy = (isWho: SQL) =>
     sql`exists (select from call_claims c where c.order_id = ${orders.id} and ${isWho} and c.until > ${now.toISOString()}::timestamptz)`;
@@ -137,7 +137,7 @@ async function candidates(caller: Caller, search: string, now: Date): Promise<st
   return oldest.map(({ id }) => id);
 }
 
-/** False when somebody else was faster. Of two at once the second waits for the first and finds the order taken. */
+/** False if another caller has claimed it first; a simultaneous claim waits for the row lock and then finds it taken. */
 async function claim(caller: Caller, orderId: string, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() + CLAIM_MS);
   return db.transaction(async (tx: Db) => {

@@ -4,10 +4,10 @@ import { orders } from "#drizzle/schema.ts";
 import { addDays } from "../dates.ts";
 import { type Order, selectOrders } from "../orders/reading/order-rows.server.ts";
 
-/** Other open orders that are looked at: who has more is no mistake of a finger. */
+/** The most other orders that are compared; more are no accidental repeats. */
 const MOST_OPEN = 10;
 
-/** Why another open order may be the same one, sent twice. */
+/** Why another open order may be a duplicate. */
 export const LIKENESSES = ["same-goods", "same-address", "open"] as const;
 
 type Likeness = (typeof LIKENESSES)[number];
@@ -15,8 +15,8 @@ type Likeness = (typeof LIKENESSES)[number];
 export type OtherOrder = { order: Order; likeness: Likeness };
 
 /**
- * Other orders still in the shop that belong beside this one: of the same phone, and whether they hold the same goods; or to
- * the same door within a day, under whatever number. Latest first.
+ * Other orders still in the shop, latest first: of the same phone, with or without the same products, or to the same address within
+ * a day under any number.
  */
 export async function findOtherOrders(order: Order): Promise<OtherOrder[]> {
   const found = await selectOrders(db, { where: inArray(orders.id, await findOtherIds(order)) });
@@ -28,14 +28,14 @@ function likenessOf(order: Order, other: Order): Likeness {
   return productsOf(other) === productsOf(order) ? "same-goods" : "open";
 }
 
-/** Which goods, however many of each: who orders again after a lost answer often changes the number. */
+/** Product ids without quantities: customers who repeat an order after a lost response often change the quantity. */
 const productsOf = ({ lines }: Order): string =>
   lines
     .map(({ productId, title, titleBn }) => productId ?? (title || titleBn))
     .sort()
     .join(" ");
 
-/** Both lists are read from an index; what they share is one. */
+/** Each list is read from its own index; an order in both counts once. */
 async function findOtherIds(order: Order): Promise<string[]> {
   const isInShop = and(isNull(orders.deletedAt), ne(orders.id, order.id), inShop);
   const [ofPhone, atDoor] = await Promise.all([
@@ -66,6 +66,6 @@ async function findOtherIds(order: Order): Promise<string[]> {
 
 const inShop = or(eq(orders.status, "Processing"), eq(orders.status, "Ready for delivery"));
 
-/** An address without what people write in between: "House 7, Road-3" is "house 7 road 3". */
+/** An address without punctuation: "House 7, Road-3" is "house 7 road 3". */
 const door = (address: unknown) =>
   sql`lower(regexp_replace(${address}, '[[:space:][:punct:]]+', '', 'g'))`;

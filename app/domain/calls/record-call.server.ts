@@ -16,17 +16,17 @@ import { ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
 import { type CallOutcome, callAgainAt, isCallOutcome, isToCall } from "./call-outcomes.ts";
 
-/** The outcome of a call: `version` of the order as it was shown, `callAfter` for `later`. */
+/** The outcome of a phone call: `version` of the order as shown, `callAfter` for `later`. */
 export type Call =
   | { version: number; outcome: Exclude<CallOutcome, "later"> }
   | { version: number; outcome: "later"; callAfter: Date };
 
 /**
- * Records the outcome of a call. The same outcome sent again by its caller changes nothing (`repeated`). Confirming releases a
- * held order; `wrong-number`, `fake` and `duplicate` cancel.
+ * Records the outcome of a phone call. A repeat by the same caller changes nothing (`repeated`). Confirming releases a held order;
+ * `wrong-number`, `fake` and `duplicate` cancel.
  *
  * Refused: order-not-found, call-handled (confirmed, cancelled or packed meanwhile), changed-meanwhile, status-not-allowed,
- * not-enough-stock and promo-code-used-up (of a held order whose goods others took), try-again.
+ * not-enough-stock and promo-code-used-up (of a held order, sold or used up meanwhile), try-again.
  */
 export async function recordCall(
   id: string,
@@ -61,7 +61,7 @@ function wantedBy(call: Call, order: OrderRow, now: Date): Wanted {
       return { callAttempts, callAfter: callAgainAt(callAttempts, now) };
     }
     case "later": {
-      // A held order is not cancelled before the call that its customer asked for.
+      // A held order does not expire before the phone call that its customer asked for.
       const dayAfter = addDays(call.callAfter, 1);
       const isTooSoon = isHeld(order) && order.heldUntil !== null && order.heldUntil < dayAfter;
       return { callAfter: call.callAfter, ...(isTooSoon && { heldUntil: dayAfter }) };
@@ -72,11 +72,11 @@ function wantedBy(call: Call, order: OrderRow, now: Date): Wanted {
 }
 
 /**
- * Undoes the caller's last outcome of an order, which is to be called again then and is held no more. `version` is the order's
- * since that call. The same again changes nothing.
+ * Undoes the caller's last outcome; the order waits for a phone call again and is no longer held. `version` is the order's after
+ * that outcome. A repeat changes nothing.
  *
- * Refused: order-not-found, changed-meanwhile (something else happened to it since), status-not-allowed, not-enough-stock and
- * promo-code-used-up (of an order that was cancelled, when others took its goods), try-again.
+ * Refused: order-not-found, changed-meanwhile (changed in another way since), status-not-allowed, not-enough-stock and
+ * promo-code-used-up (of a cancelled order, sold or used up meanwhile), try-again.
  */
 export async function undoCall(id: string, version: number, caller: Staff): Promise<Order> {
   return withOrder(id, async (tx, order) => {
@@ -108,19 +108,19 @@ function wantedByUndo(order: OrderRow, { outcome, changes }: LastCall): Wanted {
   }
 }
 
-/** The last thing that was done to an order, where it was the outcome of a call. */
+/** The last change of an order, if it was the outcome of a phone call. */
 export type LastCall = {
   outcome: CallOutcome;
   actorId: string | null;
   actorName: string | null;
-  /** What each field was before and is since, by its name in the history. */
+  /** Each field before and after, by its name in the history. */
   changes: Map<string, { from: unknown; to: unknown }>;
 };
 
-/** Enough for one act: it changes four fields at most. */
+/** An outcome changes four fields at most. */
 const MOST_FIELDS = 8;
 
-/** Null where the last change of an order was no call's outcome, or took one back. */
+/** Null if the last change of the order was not an outcome, or undid one. */
 export async function findLastCall(orderId: string, tx: Db = db): Promise<LastCall | null> {
   if (!isUuid(orderId)) return null;
   const rows = await tx
@@ -152,6 +152,6 @@ function outcomeOf(changes: LastCall["changes"]): CallOutcome | null {
   if (isCallOutcome(reason) && changes.get("status")?.to === "Cancelled") return reason;
   const attempts = changes.get("callAttempts");
   if (attempts) return Number(attempts.to) > Number(attempts.from) ? "no-answer" : null;
-  // Taking it back names no moment of its own.
+  // An undone outcome sets no time of its own.
   return changes.has("callAfter") && !changes.has("callUndone") ? "later" : null;
 }

@@ -7,12 +7,12 @@ import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
 import type { Actor } from "../staff-acts/staff-acts.ts";
 
 /**
- * The first day whose orders' cash is looked for, written as "2026-11-21" in any digits: older delivered orders count as
- * settled outside the shop. Null for what is no day, or one that is yet to come.
+ * Parses the first day whose orders' cash is tracked, "2026-11-21" in any digits; older delivered orders count as settled
+ * outside the shop. Null for any other text and for a future day.
  */
 export function readCountedFrom(typed: string, now: Date): Date | null {
   const day = latinDigits(typed).trim();
-  // Of this century: Postgres knows no year 0.
+  // Only this century: Postgres knows no year 0.
   const end = /^20\d\d-/.test(day) ? endOfDhakaDay(day) : null;
   const start = end && startOfDhakaDay(end);
   return start && start <= now ? start : null;

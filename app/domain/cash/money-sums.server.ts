@@ -15,21 +15,21 @@ import { MONEY_STATES, type MoneyState } from "./order-money.ts";
 /** `owedOf` in SQL. */
 export const owed: SQL<number> = sql<number>`greatest(0, ${orders.totalPrice} - ${orders.returnedAmount})`;
 
-/** Taka that came in, corrections taken in, and that went back to customers: of movements, whatever the orders are now. */
+/** Taka received (including corrections) and refunded, by the movements, whatever state the orders have now. */
 export type CashSums = { received: number; refunded: number };
 
-/** Taka by where they are, of so many orders, and what was received and paid back for them. */
+/** Taka by state of money, the number of orders, and what was received and refunded for them. */
 export type MoneySums = Record<MoneyState, number> & { orders: number } & CashSums;
 
-/** `key`: a courier's id, "" for orders without a parcel; or a day in Dhaka. `name` is the courier's: two may have one. */
+/** `key`: a courier's id, "" for orders without a parcel; or a day in Dhaka. `name` is the courier's; two may share one. */
 export type MoneyRow = MoneySums & { key: string; name: string };
 
-/** Days in Dhaka, both within. */
+/** Days in Dhaka, both included. */
 type Days = { from: string; to: string };
 
 /**
- * What was placed on some days, by who carries it, or by the day it was placed; of the days' figures. Deleted orders are left
- * out of all but what came in and went back: no later state of an order changes that. It stands with who had carried it then.
+ * Sums of the orders placed on these days, by courier or by day, from the daily figures. Deleted orders count only in received and
+ * refunded, which no later state of an order changes; these stay with the courier of that time.
  */
 export async function moneyBy(by: "courier" | "day", days: Days): Promise<MoneyRow[]> {
   const [placed, cash] = await Promise.all([placedBy(by, days), cashBy(by, "order", days)]);
@@ -44,7 +44,7 @@ export async function moneyBy(by: "courier" | "day", days: Days): Promise<MoneyR
   );
 }
 
-/** What came in and went back on each of some days, whenever its orders were placed; the latest first. */
+/** Taka received and refunded on each of these days, whenever the orders were placed; latest first. */
 export async function cashByDay(days: Days): Promise<(CashSums & { key: string })[]> {
   const rows = await cashBy("day", "movement", days);
   return rows.toSorted((a, b) => (a.key < b.key ? 1 : -1));
@@ -93,7 +93,7 @@ async function placedBy(by: "courier" | "day", { from, to }: Days) {
     .having(sql`sum(${dailyMoney.orders}) <> 0`);
 }
 
-/** Each order's total stands in exactly one place, but for what came back of one that goes on: see `moneyOf`. */
+/** An order's total counts in exactly one column, except for what was returned of an order that goes on: see `moneyOf`. */
 function sumColumns() {
   const { total, owed: stillOwed } = dailyMoney;
   const sumOf = (what: SQL, condition: SQL = sql`true`) =>
@@ -115,7 +115,7 @@ function sumColumns() {
   };
 }
 
-/** `moneyStateOf` in SQL, of the days' figures. */
+/** `moneyStateOf` in SQL, for the daily figures. */
 const moneyState: SQL<MoneyState> = sql<MoneyState>`case
   when ${dailyMoney.status} = 'Cancelled' then 'cancelled'
   when ${dailyMoney.status} = 'Refunded' then 'returned'
@@ -133,9 +133,9 @@ export function addUp(rows: readonly MoneySums[]): MoneySums {
   ) as MoneySums;
 }
 
-/** Delivered, and the shop has not seen the cash: the longest waiting first. Of one courier (`courierId`), or of all. */
+/** Delivered orders whose cash the shop has not received, longest wait first; of one courier (`courierId`) or all. */
 export async function listToSettle(courierId: string | null, limit: number, offset = 0) {
-  // Looked up for each waiting order: joined, the planner reads all parcels that the courier ever had.
+  // A subquery per waiting order: with a join, the planner reads all parcels that the courier ever had.
   const isCourier = courierId !== null && isUuid(courierId);
   const ofCourier = isCourier
     ? sql`(select parcel.courier_id from ${shipments} as parcel where parcel.order_id = ${orders.id}) = ${courierId}::uuid`
@@ -172,7 +172,7 @@ export async function listToSettle(courierId: string | null, limit: number, offs
   return { rows, ...sums };
 }
 
-/** Whole days by their figures; of the day on which the counting begins those orders that wait. */
+/** Whole days by their figures, plus the waiting orders of the day on which counting begins. */
 async function sumToSettle(where: SQL | undefined, courierId: string | null) {
   const firstDay = sql`(select dhaka_day(${shopSettings.cashCountedFrom}) from ${shopSettings})`;
   const waiting = and(eq(dailyMoney.status, "Deliverd"), sql`not ${dailyMoney.isSettled}`);

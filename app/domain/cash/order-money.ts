@@ -1,9 +1,9 @@
 import { hasLeft, type OrderStatus } from "../orders/order-status.ts";
 
 /**
- * Where the money of an order is. `due`: still to be collected, the parcel is in the house. `with-courier`: whoever carries
- * it collects it, or has collected it and not handed it in. `settled`: the shop has had it. `returned`: nobody owes it any more,
- * the goods came back or the money was given back.
+ * Where the money of an order is. `due`: to be collected, the parcel is in the shop. `with-courier`: the courier collects it, or has
+ * not handed it in yet. `settled`: the shop has received it. `returned`: no longer owed, since the products came back or the money
+ * was refunded.
  */
 export const MONEY_STATES = ["due", "with-courier", "settled", "returned", "cancelled"] as const;
 
@@ -16,7 +16,7 @@ export type OrderMoney = {
   settledAt: Date | null;
 };
 
-/** The one state of an order's money; `moneyState` in `money-sums.server.ts` is the same in SQL, of the days' figures. */
+/** The state of an order's money; `moneyState` in `money-sums.server.ts` is the same in SQL for the daily figures. */
 export function moneyStateOf({
   status,
   settledAt,
@@ -27,7 +27,7 @@ export function moneyStateOf({
   return hasLeft(status) ? "with-courier" : "due";
 }
 
-/** Taka its customer owes, or owed: the total without what came back. */
+/** Taka that the customer owes or owed: the total without what was returned. */
 export function owedOf({
   totalPrice,
   returnedAmount,
@@ -35,14 +35,14 @@ export function owedOf({
   return Math.max(0, totalPrice - returnedAmount);
 }
 
-/** Taka to be collected at the door: 0 for a paid order that goes out again. */
+/** Taka to collect at the door: 0 for a paid order that is dispatched again. */
 export function toCollect(order: OrderMoney): number {
   return order.settledAt === null ? owedOf(order) : 0;
 }
 
 /**
- * An order's total in taka, by where it is: what is owed stands in the order's state, what came back of an order that goes on
- * stands in `returned`. The parts always add up to the total.
+ * An order's total in taka by state of money: what is owed counts in the order's state, what was returned of an order that goes on in
+ * `returned`. The parts always add up to the total.
  */
 export function moneyOf(order: OrderMoney): Record<MoneyState, number> {
   const parts = { due: 0, "with-courier": 0, settled: 0, returned: 0, cancelled: 0 };

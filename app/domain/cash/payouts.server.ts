@@ -20,9 +20,8 @@ export async function planPayout(text: string, courierId: string): Promise<Payou
 }
 
 /**
- * Stores a payout list and settles the lines that fit to the taka; the others wait for a person. The same list of the same
- * courier again settles only lines that have come to fit since, as when a parcel's number became known later. Refused:
- * courier-not-found, list-too-long, try-again.
+ * Stores a payout list and settles the lines that fit to the taka; the others wait for a person. A repeated list settles only lines
+ * that fit by now, for instance because a parcel's number became known. Refused: courier-not-found, list-too-long, try-again.
  */
 export async function savePayout(
   text: string,
@@ -58,7 +57,7 @@ const settledBy = ({ orderId, amount, line }: PayoutLine): Settled => ({
   ...{ id: orderId ?? "", amount, line },
 });
 
-/** Settles the lines of a stored list that were open and fit by now. */
+/** Settles the open lines of a stored list that fit by now. */
 async function settleSince(
   tx: Db,
   text: string,
@@ -88,7 +87,7 @@ async function settleSince(
   return { id: kept.id, settled: fitting.length, left, repeated: fitting.length === 0 };
 }
 
-/** Lines without the differences of blanks and line ends. Blank lines stay, since a stored line goes by its number. */
+/** Lines with normalised blanks and line ends. Blank lines stay, since a stored line is known by its number. */
 const normalLines = (text: string): string[] =>
   text
     .trimEnd()
@@ -96,7 +95,7 @@ const normalLines = (text: string): string[] =>
     .map((line) => line.trim().replace(/\s+/g, " "));
 
 /**
- * Settles a line that did not fit by an amount in taka that staff agree to. Refused: payout-not-found, order-not-found,
+ * Settles a line that did not fit by an amount in taka that staff accept. Refused: payout-not-found, order-not-found,
  * already-settled, order-not-handed-over, try-again.
  */
 export async function settlePayoutLine(
@@ -129,7 +128,7 @@ export async function listPayouts(limit: number, offset = 0) {
         .limit(limit)
         .offset(offset),
     );
-  // A lateral join counts the lines of these lists; a plain join would count those of all years.
+  // A lateral join counts the lines of these lists only; a plain join would count those of all years.
   const counted = db
     .select({
       lines: sql<number>`count(*)::int`.as("lines"),

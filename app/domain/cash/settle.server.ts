@@ -18,8 +18,8 @@ import { setMoneyContext } from "./money-context.server.ts";
 import { owedOf } from "./order-money.ts";
 
 /**
- * Settles orders in full, all of them or none, and answers the sum in taka. Refused: order-not-found, too-many-orders,
- * orders-refused with each that is not delivered, is settled already or was changed meanwhile; try-again.
+ * Settles orders in full, all or none, and returns the sum in taka. Refused: order-not-found, too-many-orders, orders-refused with
+ * each order that is not delivered, settled already or changed meanwhile; try-again.
  */
 export async function settleInFull(
   ids: readonly string[],
@@ -40,8 +40,8 @@ export async function settleInFull(
 }
 
 /**
- * Settles an order by an amount in taka that staff agree to; an order still with its courier becomes delivered. Within the
- * caller's transaction. Refused: order-not-found, already-settled, order-not-handed-over.
+ * Settles an order by an amount in taka that staff accept; an order still with its courier becomes delivered. Runs in the caller's
+ * transaction. Refused: order-not-found, already-settled, order-not-handed-over.
  */
 export async function settleByHand(
   tx: Db,
@@ -57,8 +57,8 @@ export async function settleByHand(
 }
 
 /**
- * Takes a settlement back: the cash is owed again, a movement of money corrects what came in, and the line of the payout list
- * that had settled it is open again. Refused: order-not-found, not-settled, try-again.
+ * Undoes a settlement: the cash is owed again, a movement of money corrects the amount received, and the payout line that had
+ * settled the order is open again. Refused: order-not-found, not-settled, try-again.
  */
 export async function unsettle(orderId: string, actor: Actor, reason = ""): Promise<void> {
   await inOrderTransaction(async (tx) => {
@@ -72,7 +72,7 @@ export async function unsettle(orderId: string, actor: Actor, reason = ""): Prom
   });
 }
 
-/** Opens the line that paid last; earlier ones paid for earlier trips of the order. */
+/** Opens the latest line that paid; earlier ones paid for earlier dispatches of the order. */
 async function reopenLine(tx: Db, orderId: string): Promise<void> {
   const settled = and(eq(payoutLines.orderId, orderId), eq(payoutLines.outcome, "settled"));
   const [line] = await tx
@@ -89,10 +89,10 @@ async function reopenLine(tx: Db, orderId: string): Promise<void> {
     .where(and(eq(payoutLines.payoutId, line.payoutId), eq(payoutLines.position, line.position)));
 }
 
-/** An order to settle, by its amount in taka; `line` of a payout list where one says so. */
+/** An order to settle by an amount in taka; `line` is its number in the payout list, if it came from one. */
 export type Settled = { id: string; amount: number; line?: number };
 
-/** Settles locked orders, each with its history and a movement of money; `payoutId` is the list that paid them. */
+/** Settles locked orders with their history and a movement of money each; `payoutId` is the list that paid them. */
 export async function writeSettled(
   tx: Db,
   amounts: readonly Settled[],

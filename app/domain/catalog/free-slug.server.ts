@@ -3,11 +3,11 @@ import type { Db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
 
 /**
- * The slug itself, or with the first number from 2 that no product has: "honey", "honey-2", … Somebody else may take it a
- * moment later, so whoever writes it must be ready to ask again.
+ * The slug itself, or with the first number from 2 that no product has: "honey", "honey-2", … Another request may take it
+ * meanwhile, so the caller must be ready to retry.
  */
 export async function findFreeSlug(tx: Db, slug: string): Promise<string> {
-  // A hundred at a time, each found in the index of slugs; a thousand products of one title cost ten questions.
+  // A hundred per query, each by the index of slugs; a thousand products of one title cost ten queries.
   for (let from = 1; ; from += 100) {
     const candidates = Array.from({ length: 100 }, (_, i) => numbered(slug, from + i));
     const taken = await tx
@@ -20,7 +20,7 @@ export async function findFreeSlug(tx: Db, slug: string): Promise<string> {
   }
 }
 
-/** As `findFreeSlug` for many products at once, none of which gets another's. */
+/** `findFreeSlug` for many products at once, with a different slug for each. */
 export async function findFreeSlugs(tx: Db, slugs: readonly string[]): Promise<string[]> {
   const taken = new Set<string>();
   for (;;) {

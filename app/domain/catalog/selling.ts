@@ -1,21 +1,21 @@
 /**
- * What a good costs and whether it can be had: said once, for lists, cart and order alike. A discount is taka subtracted
- * from the price (the wire calls it `discountPercentage` all the same; the contract is older than the decision). The
- * database keeps what is left of the price, `salePrice`, so that lists can be sorted by it.
+ * Price and availability of a product, the same for lists, cart and orders. A discount is taka subtracted from the price,
+ * although the API calls it `discountPercentage`. The database stores the difference as `salePrice`, so that lists can be sorted by
+ * it.
  */
 type Priced = { price: number; salePrice: number };
 
-/** The struck-through price in whole taka, or null when nothing is taken off. */
+/** The struck-through price in whole taka; null without a discount. */
 export function originalPrice({ price, salePrice }: Priced): number | null {
   return salePrice < price ? price : null;
 }
 
-/** How much is taken off, in whole per cent of the price, for people to read. */
+/** The discount in whole percent of the price, for display. */
 export function discountPercent({ price, salePrice }: Priced): number {
   return price > 0 ? Math.round(((price - salePrice) * 100) / price) : 0;
 }
 
-/** A product as far as selling it goes; `salePrice` in taka. */
+/** The fields of a product that decide about a sale; `salePrice` in taka. */
 export type SellableProduct = {
   id: string;
   title: string;
@@ -29,7 +29,7 @@ export type SellableProduct = {
 
 export type SaleProblem = "unavailable" | "out-of-stock" | "not-enough-stock";
 
-/** What stands in the way of selling so many pieces now; null when nothing does. */
+/** Why this many pieces cannot be sold now; null if they can. */
 export function saleProblem(
   product: SellableProduct | undefined,
   quantity: number,

@@ -1,11 +1,11 @@
 import { latinDigits, speakNumber } from "../digits.ts";
 import type { Language } from "../language.ts";
 
-/** What goods are measured in: weight, volume, or pieces. */
+/** Units of sizes: weight, volume, or pieces. */
 export const SIZE_UNITS = ["g", "kg", "ml", "l", "piece"] as const;
 export type SizeUnit = (typeof SIZE_UNITS)[number];
 
-/** How much one piece of a good holds; `amount` is above 0, with three decimals at most, as the database keeps it. */
+/** The content of one piece; `amount` is above 0, with at most three decimals, as in the database. */
 export type Size = { amount: number; unit: SizeUnit };
 
 const UNIT_NAMES: Record<Language, Record<SizeUnit, string>> = {
@@ -13,36 +13,33 @@ const UNIT_NAMES: Record<Language, Record<SizeUnit, string>> = {
   bn: { g: "গ্রাম", kg: "কেজি", ml: "মিলি", l: "লিটার", piece: "টি" },
 };
 
-/**
- * "500 g", "৫০০ গ্রাম", with a blank that no narrow screen breaks a line at; of pieces in Bangla the measure word hangs on the
- * number, "১২টি".
- */
+/** "500 g", "৫০০ গ্রাম" with a non-breaking blank; in Bangla the measure word of pieces is attached to the number, "১২টি". */
 export function formatSize({ amount, unit }: Size, language: Language): string {
   const gap = language === "bn" && unit === "piece" ? "" : "\u00a0";
   return speakNumber(amount, language) + gap + UNIT_NAMES[language][unit];
 }
 
-/** What a good says of how much one piece holds; `dimension` is the shop's own words. */
+/** The size fields of a product; `dimension` is free text of the shop. */
 export type Sized = { sizeAmount: number | null; sizeUnit: SizeUnit | null; dimension?: string };
 
-/** The size of a good: the one it was given, else what its own words say, where they say one. */
+/** The size of a product: its number and unit, else parsed from `dimension`. */
 export function sizeOf({ sizeAmount, sizeUnit, dimension = "" }: Sized): Size | null {
   return sizeAmount !== null && sizeUnit !== null
     ? { amount: sizeAmount, unit: sizeUnit }
     : parseSize(dimension);
 }
 
-/** The size as its reader writes it, else the shop's own words ("3 × 250 g"); "" where nothing is said. */
+/** The size in the reader's language, else the shop's free text ("3 × 250 g"); "" if unknown. */
 export function saySize(sized: Sized, language: Language): string {
   const size = sizeOf(sized);
   return size ? formatSize(size, language) : (sized.dimension ?? "");
 }
 
-/** The same for files and programs, with the blank that they know. */
+/** The same with a plain blank, for files and programs. */
 export const plainSize = (sized: Sized, language: Language) =>
   saySize(sized, language).replaceAll("\u00a0", " ");
 
-/** How many of the unit that prices are compared by; null where pieces are counted. */
+/** Conversion to the unit in which prices are compared; null for pieces. */
 const PER_COMPARED: Record<SizeUnit, { unit: "kg" | "l"; times: number } | null> = {
   g: { unit: "kg", times: 1000 },
   kg: { unit: "kg", times: 1 },
@@ -51,7 +48,7 @@ const PER_COMPARED: Record<SizeUnit, { unit: "kg" | "l"; times: number } | null>
   piece: null,
 };
 
-/** What a kilo or a litre of it costs, in whole taka; null for what is sold by the piece. */
+/** The price of a kilo or a litre in whole taka; null for a product sold by the piece. */
 export function comparablePrice(
   salePrice: number,
   { amount, unit }: Size,
@@ -60,7 +57,7 @@ export function comparablePrice(
   return per && { taka: Math.round((salePrice * per.times) / amount), unit: per.unit };
 }
 
-/** The longest text that is looked at, in characters. */
+/** The longest text that is parsed, in characters. */
 const MAX_TYPED = 30;
 
 const TYPED_UNITS: Record<string, SizeUnit> = Object.fromEntries(
@@ -75,7 +72,7 @@ const TYPED_UNITS: Record<string, SizeUnit> = Object.fromEntries(
   ).flatMap(([unit, names]) => names.split(" ").map((name) => [name, unit])),
 );
 
-/** The size that a person wrote: "500 g", "1.5 ltr", "৫০০ গ্রাম", "২৫০গ্রাম". Null for anything else, "3 × 250 g" too. */
+/** Parses a typed size: "500 g", "1.5 ltr", "৫০০ গ্রাম", "২৫০গ্রাম". Null for anything else, such as "3 × 250 g". */
 export function parseSize(text: string): Size | null {
   if (text.length > MAX_TYPED) return null;
   const typed = latinDigits(text).trim().toLowerCase();

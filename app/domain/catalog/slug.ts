@@ -1,8 +1,8 @@
 const MAX_LENGTH = 80;
 
 /**
- * The words of a title as part of an address: small Latin letters, digits and hyphens, at most 80 of them, Bangla
- * transliterated ("সরিষার তেল" → "sorishar-tel"). A title without a single such letter gives `fallback`.
+ * A title as part of an address: small Latin letters, digits and hyphens, at most 80 characters, Bangla transliterated
+ * ("সরিষার তেল" → "sorishar-tel"). Returns `fallback` if nothing is left.
  */
 export function slugify(title: string, fallback = "product"): string {
   const slug = romanize(title.normalize("NFC"))
@@ -21,8 +21,8 @@ function cutAtWord(slug: string): string {
   return cut.slice(0, Math.max(cut.lastIndexOf("-"), 0) || MAX_LENGTH);
 }
 
-// Bangla by sound, as Bangladeshis write it on a phone, not by letter as in ISO 15919: a slug is read aloud.
-// Nukta letters come decomposed, since Unicode excludes them from composition (NFC).
+// Bangla is transliterated by sound, as Bangladeshis type it, not by letter as in ISO 15919, because a slug is read aloud. Nukta letters
+// are decomposed, since Unicode excludes them from composition (NFC).
 const NUKTA = "\u09bc";
 const CONSONANTS: Record<string, string> = {
   ক: "k",
@@ -89,7 +89,7 @@ const VOWEL_SIGNS: Record<string, string> = {
   "ৌ": "ou",
 };
 const TAILS: Record<string, string> = { "ং": "ng", "ঃ": "", "ঁ": "", ৎ: "t" };
-/** Joint letters that do not sound like their parts in a row. */
+/** Conjuncts that do not sound like their parts. */
 const CONJUNCTS: Record<string, string> = {
   ঙগ: "ng",
   ঙক: "nk",

@@ -13,19 +13,19 @@ import { invoiceOf } from "./couriers.ts";
 import { interfaceOf } from "./interface/interfaces.server.ts";
 import { addAskJob } from "./parcel-jobs.server.ts";
 
-/** Milliseconds between two questions about one parcel; twice as long after each that is not answered, up to a day. */
+/** Milliseconds between two requests for the status of a parcel; doubled after each unanswered one, up to a day. */
 const ASK_AGAIN_MS = 30 * 60 * 1000;
 const ASK_AGAIN_MOST_MS = 24 * 60 * 60 * 1000;
 
-/** Parcels of one round; the rest comes with the next. */
+/** Parcels per run; the rest follows in the next. */
 const ROUND = 500;
 
-/** Characters of a courier's word that are kept. */
+/** Stored characters of a courier's status text. */
 const WORD_MAX = 60;
 
 /**
- * Asks a courier how far a parcel is, and carries over what it says; null without an answer, which is counted. An order
- * without a parcel, and a courier without keys, are asked about by nobody.
+ * Asks a courier for the status of a parcel and records it. Null without an answer, which is counted, and for an order without a
+ * parcel or a courier without keys.
  */
 export async function askParcel(
   orderId: string,
@@ -50,13 +50,13 @@ export async function askParcel(
   const asked = { invoice: invoiceOf(found), consignment: found.consignment };
   const answer = await courier.askStatus(asked, keys, signal);
   if ("status" in answer) return noteCourierStatus(orderId, answer.status);
-  // A shop that stops says nothing about the courier.
+  // A shutdown of the shop is no failure of the courier.
   if (!signal.aborted)
-    await noteSilence(orderId, "reason" in answer ? answer.reason : "unknown-parcel");
+    await recordNoAnswer(orderId, "reason" in answer ? answer.reason : "unknown-parcel");
   return null;
 }
 
-async function noteSilence(orderId: string, askFailure: string): Promise<void> {
+async function recordNoAnswer(orderId: string, askFailure: string): Promise<void> {
   await db
     .update(shipments)
     .set({
@@ -67,14 +67,14 @@ async function noteSilence(orderId: string, askFailure: string): Promise<void> {
     .where(eq(shipments.orderId, orderId));
 }
 
-/** When a parcel is asked about again after so many questions without an answer. */
+/** When to ask about a parcel again after this many unanswered requests. */
 function askAgain(unanswered: SQL, now: Date): SQL<Date> {
   return sql`${now.toISOString()}::timestamptz + least(${ASK_AGAIN_MS} * 2 ^ least(${unanswered}, 10), ${ASK_AGAIN_MOST_MS}) * interval '1 ms'`;
 }
 
 /**
- * What a courier says of a parcel: noted in its own word, and the order's status by it. Only an order that is with the courier
- * moves: what staff decided about it stays. A cancelled parcel is with the courier until somebody has it in hand.
+ * Records a courier's status text for a parcel and sets the order's status by it. Only an order with the courier changes: a later
+ * decision of staff stays. A cancelled parcel stays with the courier until it is back in the shop.
  */
 export async function noteCourierStatus(
   orderId: string,
@@ -100,8 +100,8 @@ export async function noteCourierStatus(
 }
 
 /**
- * A job for each parcel under way whose time has come, those that waited longest first, `most` in one round. Each has its next
- * time before it is asked about, so that none that stays without an answer comes before the others again. Answers how many.
+ * Adds a job for each parcel on its way whose status is due, longest wait first, up to `most`. The next due time is set first, so that
+ * an unanswered parcel does not come before the others again. Returns how many.
  */
 export async function askDueParcels(now: Date = new Date(), most = ROUND): Promise<number> {
   return db.transaction(async (tx) => {

@@ -5,14 +5,14 @@ import { latinDigits } from "../digits.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import { invoiceOf, readInvoice } from "./couriers.ts";
 
-/** The heads of the columns that identify a parcel, in small letters without marks. */
+/** Column headers that identify a parcel, in lower case without punctuation. */
 export const PARCEL_HEADS = {
   number:
     /consignment|tracking|^parcel( id)?$|^(order|order no|order number|number|নম্বর|অর্ডার|অর্ডার নম্বর)$|কনসাইনমেন্ট/,
   invoice: /^(invoice|merchant order)( id| no| number)?$|^ইনভয়েস/,
 };
 
-/** The numbers of a line's parcel, under either head. */
+/** The numbers of a line's parcel, from both columns. */
 export const parcelNumbers = ({ number, invoice }: { number?: string; invoice?: string }) =>
   [number, invoice].flatMap((cell) => (cell ? [latinDigits(cell)] : []));
 
@@ -27,7 +27,7 @@ export type Carried = {
   consignment: string | null;
 };
 
-/** Null also when consignment number and order number name two orders. */
+/** Null also if consignment number and order number belong to two orders. */
 function onlyOne(found: readonly (readonly Carried[])[]): Carried | null {
   const all = new Map(found.flat().map((order) => [order.id, order]));
   const [one] = all.values();
@@ -35,8 +35,8 @@ function onlyOne(found: readonly (readonly Carried[])[]): Carried | null {
 }
 
 /**
- * Finds the orders of a courier's parcels by the numbers of each line: consignment, invoice or order number. The answered
- * function gives the order of one line's numbers; null for none, and for two.
+ * Finds the orders of a courier's parcels by the numbers of each line: consignment, invoice or order number. The returned function
+ * gives the order for the numbers of one line; null for none or two.
  */
 export async function findCarried(
   tx: Db,

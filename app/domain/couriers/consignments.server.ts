@@ -10,17 +10,17 @@ import { type Columns, planLocked, readPasted } from "./pasted-rows.server.ts";
 /** The outcome of a line of a list of numbers. Saving writes only `fits`. */
 export const CONSIGNMENT_OUTCOMES = [
   "fits",
-  /** It has this very number already. */
+  /** It has this number already. */
   "same",
-  /** It has another one, which stays. */
+  /** It has another number, which stays. */
   "differs",
-  /** The line names no order of the shop. */
+  /** No order of the shop matches the line. */
   "unknown",
   /** The order went to another courier, or to none. */
   "not-with-courier",
-  /** Another order of this courier has the number, or two lines give it. */
+  /** Another order of this courier has the number, or two lines contain it. */
   "taken",
-  /** No number, or one that is none. */
+  /** The number is missing or malformed. */
   "unreadable",
 ] as const;
 
@@ -55,9 +55,7 @@ export async function planConsignments(
   return plan(db, text, courierId);
 }
 
-/**
- * Writes the numbers that fit. The same list again changes nothing. Refused: courier-not-found, list-too-long, try-again.
- */
+/** Writes the numbers that fit. A repeated list changes nothing. Refused: courier-not-found, list-too-long, try-again. */
 export async function saveConsignments(
   text: string,
   courierId: string,
@@ -74,7 +72,7 @@ export async function saveConsignments(
   });
 }
 
-/** Lets one list of numbers be written at a time, so that none is given twice. Called before any order is locked. */
+/** Serialises the writing of numbers, so that none is assigned twice. Called before any order is locked. */
 export async function queueNumbers(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('haat consignments'))`);
 }

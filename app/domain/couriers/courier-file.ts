@@ -5,7 +5,7 @@ import { findThana } from "../delivery/thanas.ts";
 import type { CourierKind } from "./couriers.ts";
 import type { Parcel } from "./parcels.ts";
 
-/** Pathao's importer refuses any other first line, stars and all. */
+/** Pathao's importer accepts only this first line, including the stars. */
 export const PATHAO_COLUMNS = [
   "ItemType",
   "StoreName",
@@ -25,7 +25,7 @@ export const PATHAO_COLUMNS = [
 
 export const STEADFAST_COLUMNS = ["Invoice", "Name", "Address", "Phone", "Amount", "Note"] as const;
 
-/** For a courier without an importer that is known, and for the shop's own rider. */
+/** For couriers without a known importer, and for the shop's own rider. */
 export const LIST_COLUMNS = [
   "Invoice",
   "Name",
@@ -53,8 +53,8 @@ const FORMATS: Record<
 };
 
 /**
- * The parcels as the courier's importer takes them: the byte order mark without which panels read Bangla as something else,
- * the documented first line, a parcel a line, CRLF. A text that a spreadsheet would run gets an apostrophe, as in the file of
+ * The parcels as a file for the courier's importer: a byte order mark, without which panels misread Bangla, the documented first
+ * line, one parcel per line, CRLF. A text that a spreadsheet would run as a formula gets an apostrophe, as in the file of
  * products (docs/decisions/courier-files.md).
  */
 export function courierFile(kind: CourierKind, store: string, parcels: readonly Parcel[]): string {
@@ -73,7 +73,7 @@ function pathaoCells(parcel: Parcel, store: string): Cells {
   ];
 }
 
-/** The thana: the one that was chosen, or that stands in the address between commas; the district where nobody named any. */
+/** The chosen thana, or the one between commas in the address; without either, the district. */
 function zoneOf({ thana, address, district }: Parcel): string {
   if (thana) return thana;
   const known = findDistrict(district);

@@ -1,9 +1,8 @@
 import type { OrderStatus } from "../orders/order-status.ts";
 
 /**
- * What a courier's word means. `under-way`: nothing new. `hold`: it stays, and somebody should look. `delivered`, and
- * `partial` of which some came back. `cancelled`: the parcel is on its way back, and with the courier until it is here.
- * `unclear`: a word nobody here knows, or that says nothing.
+ * The meaning of a courier's status text. `under-way`: nothing new. `hold`: the parcel is stuck, and staff should look. `partial`:
+ * delivered, but some came back. `cancelled`: on its way back, and still with the courier. `unclear`: an unknown or vague text.
  */
 export const COURIER_MEANINGS = [
   "under-way",
@@ -16,7 +15,7 @@ export const COURIER_MEANINGS = [
 
 export type CourierMeaning = (typeof COURIER_MEANINGS)[number];
 
-/** Steadfast's words and Pathao's, in small letters with one underscore between. */
+/** Status texts of Steadfast and Pathao, in lower case with single underscores. */
 const WORDS: Record<CourierMeaning, readonly string[]> = {
   "under-way": [
     ...["pending", "in_review", "delivered_approval_pending", "partial_delivered_approval_pending"],
@@ -45,7 +44,7 @@ export function meaningOf(word: string): CourierMeaning {
   return COURIER_MEANINGS.find((meaning) => WORDS[meaning].includes(plain)) ?? "unclear";
 }
 
-/** The status a parcel's order gets by it; null leaves it as it is. */
+/** The order status that follows from a parcel's meaning; null for no change. */
 export function statusFor(meaning: CourierMeaning): OrderStatus | null {
   return meaning === "delivered" || meaning === "partial" ? "Deliverd" : null;
 }

@@ -10,10 +10,10 @@ import { seal, unseal } from "../users/sealed.server.ts";
 import type { CourierChanges, CourierInput, CourierKeysInput } from "./courier-input.server.ts";
 import { COURIER_KEYS, type CourierKeys, type CourierKind } from "./couriers.ts";
 
-/** Every list of couriers is whole. */
+/** The most couriers of a shop, so lists of them need no pages. */
 const MOST_COURIERS = 50;
 
-/** All columns but the keys, which never leave the server. */
+/** All columns except the keys, which never leave the server. */
 const courierColumns = {
   id: couriers.id,
   createdAt: couriers.createdAt,
@@ -49,7 +49,7 @@ const { create, update, ...verbs } = staffResource<
   createdDetails: ({ kind, hasKeys }) => ({ kind, keys: hasKeys }),
 });
 
-/** Parcels of a deleted courier stay with it. */
+/** The parcels of a deleted courier keep it. */
 export const {
   list: listCouriers,
   listDeleted: listDeletedCouriers,
@@ -58,7 +58,6 @@ export const {
   restore: restoreCourier,
 } = verbs;
 
-/** A courier whose list of numbers or cash this is. Refused: courier-not-found. */
 export async function requireCourier(id: string): Promise<Courier> {
   const courier = await findCourier(id);
   if (!courier) throw new ShopError("courier-not-found", {});
@@ -66,8 +65,8 @@ export async function requireCourier(id: string): Promise<Courier> {
 }
 
 /**
- * Adds a courier, once under a `key`; keys of its interface are not compared when it is sent again. Refused: too-many-couriers,
- * courier-key-reused (the key made a courier that is another one, or is so since).
+ * Adds a courier, once per idempotency `key`; a repeat does not compare the keys of its interface. Refused: too-many-couriers,
+ * courier-key-reused (the key added a courier with other values, or it has changed since).
  */
 export async function createCourier(
   input: CourierInput,
@@ -88,7 +87,7 @@ export async function createCourier(
   }
 }
 
-/** Keys that were left empty stay; another kind of courier forgets them. Refused: courier-not-found, changed-meanwhile. */
+/** Empty keys keep the stored ones; another kind of courier deletes them. Refused: courier-not-found, changed-meanwhile. */
 export const updateCourier = (
   id: string,
   changes: CourierChanges,
@@ -101,7 +100,7 @@ export const updateCourier = (
     const kind = own.kind ?? current.kind;
     const credentials = mergeKeys(id, kind, kind === current.kind ? stored : null, keys);
     if (credentials === stored) return { own };
-    // The audit names no key, only that there are other ones.
+    // The audit log records that keys changed, not which.
     return { own, set: { credentials }, details: { keys: true } };
   });
 
@@ -112,7 +111,7 @@ async function readCredentials(id: string, tx: Db): Promise<string | null> {
 }
 
 /**
- * The keys of a courier's interface, for its adapter alone. Null without a whole set, or when they were sealed under another
+ * The keys of a courier's interface, only for its adapter. Null for an incomplete set, or if they were encrypted under another
  * SESSION_SECRET.
  */
 export async function findCourierKeys(id: string): Promise<CourierKeys | null> {
@@ -132,7 +131,7 @@ function readKeys(id: string, sealed: string): CourierKeys {
   return text === null ? {} : (JSON.parse(text) as CourierKeys);
 }
 
-/** The stored keys with what was typed over them; null where there are none. Sealed anew only when one is another. */
+/** The stored keys with the typed ones over them; null if there are none. Encrypted again only if a key differs. */
 function mergeKeys(
   id: string,
   kind: CourierKind,

@@ -9,11 +9,11 @@ import { type Columns, planLocked, readPasted } from "./pasted-rows.server.ts";
 /** The outcome of a line of a list of delivered parcels. Saving delivers only `fits`. */
 export const DELIVERY_OUTCOMES = [
   "fits",
-  /** It is delivered already, or named by a line above. */
+  /** It is delivered already, or a line above contains it. */
   "same",
-  /** It is back in the shop, cancelled, or all of it came back. */
+  /** It is in the shop, cancelled, or returned in full. */
   "not-out",
-  /** No parcel of this courier, or two. */
+  /** No parcel of this courier matches, or two do. */
   "unknown",
   /** No number. */
   "unreadable",
@@ -37,10 +37,7 @@ export async function planDeliveries(text: string, courierId: string): Promise<D
   return plan(db, text, courierId);
 }
 
-/**
- * Marks the parcels that fit as delivered. The same list again changes nothing. Refused: courier-not-found, list-too-long,
- * try-again.
- */
+/** Marks the parcels that fit as delivered. A repeated list changes nothing. Refused: courier-not-found, list-too-long, try-again. */
 export async function saveDeliveries(
   text: string,
   courierId: string,

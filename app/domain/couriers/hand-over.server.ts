@@ -27,16 +27,16 @@ import { parcelOf, parcelProblems } from "./parcels.ts";
 export const READY = "Ready for delivery";
 const HANDED_OVER = "Submit for Delivery";
 
-/** The parcels of one courier and one moment, which name their file. */
+/** The parcels that one courier got at one time, which identify their file. */
 export type HandOver = { courierId: string; at: Date; parcels: number };
 
 /**
- * Gives packed orders to a courier, all of them or none: each gets its parcel with the amount to collect, and its status. With
- * `tellCourier` the worker sends each to the courier's interface; else they wait for its file to be imported. The same
- * orders sent again get the first answer; with `tellCourier` those that wait for the file are sent now.
+ * Hands packed orders over to a courier, all or none: each gets a parcel with the amount to collect, and its status. With
+ * `tellCourier` the worker sends each to the courier's interface; otherwise they wait for the import of the file. A repeat gets the
+ * first response; with `tellCourier` it sends the parcels that wait for the file.
  *
  * Refused: courier-not-found, courier-without-keys, too-many-orders, order-not-found, orders-refused with each order that is
- * not packed, was changed meanwhile, or does not fit the courier's limits; try-again.
+ * not packed, was changed meanwhile, or exceeds the courier's limits; try-again.
  */
 export async function handOver(
   ids: readonly string[],
@@ -49,7 +49,7 @@ export async function handOver(
     const locked = await requireOrders(tx, ids);
     const before = await doneBefore(tx, locked, courierId);
     if (before) {
-      if (tellCourier) await tellOfTheRest(tx, courier, idsOf(locked), actor);
+      if (tellCourier) await queueUnnumbered(tx, courier, idsOf(locked), actor);
       return before;
     }
     const withLines = await selectOrders(tx, { where: inArray(orders.id, idsOf(locked)) });
@@ -85,7 +85,7 @@ async function requireReceiver(id: string, tellCourier: boolean): Promise<Courie
   return courier;
 }
 
-/** The hand-over of a form sent twice: all its orders went to this courier at once and have their status still. */
+/** The earlier hand-over of a repeated form: all its orders went to this courier at one time and still have their status. */
 async function doneBefore(
   tx: Db,
   locked: readonly OrderRow[],
@@ -101,8 +101,13 @@ async function doneBefore(
   return isSame ? { courierId, ...done } : null;
 }
 
-/** Sends the parcels without a number; the courier knows those that have one. */
-async function tellOfTheRest(tx: Db, courier: Courier, ids: string[], actor: Actor): Promise<void> {
+/** Queues the parcels without a number; the courier knows the others. */
+async function queueUnnumbered(
+  tx: Db,
+  courier: Courier,
+  ids: string[],
+  actor: Actor,
+): Promise<void> {
   const queued = await tx
     .update(shipments)
     .set({ sending: "waiting", updatedAt: new Date() })
@@ -121,7 +126,7 @@ async function tellOfTheRest(tx: Db, courier: Courier, ids: string[], actor: Act
   await recordHistory(tx, rows, actor);
 }
 
-/** An order that went out before and came back gets a new parcel. */
+/** An order that came back and is dispatched again gets a new parcel. */
 async function writeParcels(
   tx: Db,
   courier: Courier,
@@ -153,7 +158,7 @@ async function writeParcels(
   if (tellCourier) for (const { orderId } of rows) await addParcelJob(tx, orderId, courier.id);
 }
 
-/** The packed orders, newest first, with the problems that this courier would find. */
+/** Packed orders, newest first, each with what this courier would refuse. */
 export async function listReady(courier: Courier | null, limit: number, offset = 0) {
   const ready = await selectOrders(db, {
     where: and(eq(orders.status, READY), isNull(orders.deletedAt)),
@@ -170,7 +175,7 @@ export async function countReady(): Promise<number> {
   return db.$count(orders, and(eq(orders.status, READY), isNull(orders.deletedAt)));
 }
 
-/** The file of a hand-over, byte for byte the same while nobody edits its orders. Refused: courier-not-found, hand-over-not-found. */
+/** The file of a hand-over, byte for byte the same until its orders are edited. Refused: courier-not-found, hand-over-not-found. */
 export async function handOverFile(
   courierId: string,
   at: Date,

@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { flagged } from "../outbox/jobs.server.ts";
 
-/** The jobs of the worker that tell a courier of a parcel, and ask how far it is. */
+/** The worker's jobs that send a parcel to a courier and ask for its status. */
 export const SEND_PARCEL = "send-parcel";
 export const ASK_PARCEL = "ask-parcel";
 
-/** The pauses are the job library's, 3 s, 7 s, 20 s … up to six hours: twelve attempts span 16 hours. */
+/** The job library pauses 3 s, 7 s, 20 s … up to six hours: twelve attempts span 16 hours. */
 export const MOST_PARCEL_ATTEMPTS = 12;
 
-/** Of one courier's jobs those that hand over a parcel go first, whose priority is the library's 0. */
+/** Sending a parcel has the library's priority 0 and goes before asking. */
 const AFTER_PARCELS = 1;
 
-/** Parcels of one courier go one after the other: it limits how fast, and a slow one holds up its own alone. */
+/** Parcels of one courier are sent one after the other: the courier limits the rate, and a slow one delays only its own. */
 export async function addParcelJob(tx: Db, orderId: string, courierId: string): Promise<void> {
   await tx.execute(sql`
     select graphile_worker.add_job(${SEND_PARCEL}, json_build_object('orderId', ${orderId}::text),
@@ -20,7 +20,7 @@ export async function addParcelJob(tx: Db, orderId: string, courierId: string): 
       max_attempts => ${MOST_PARCEL_ATTEMPTS}::int)`);
 }
 
-/** Asks once: what is not answered is asked again with the next round. */
+/** One attempt: an unanswered parcel is asked about again in the next run. */
 export async function addAskJob(tx: Db, orderId: string, courierId: string): Promise<void> {
   await tx.execute(sql`
     select graphile_worker.add_job(${ASK_PARCEL}, json_build_object('orderId', ${orderId}::text),

@@ -7,18 +7,18 @@ import { type ParcelList, trackingHref } from "./couriers.ts";
 
 export type ParcelQuestion = {
   list: ParcelList;
-  /** Of one courier, and of one moment: a hand-over. */
+  /** Parcels of one courier, and of one time: a hand-over. */
   courierId?: string | null;
   at?: Date | null;
 };
 
-/** On their way, and not answered four times in a row, some seven hours; spelled as its index is. */
+/** On their way and unanswered four times in a row, about seven hours; spelled as in its index. */
 const isSilent = and(
   sql`${shipments.unanswered} >= 4`,
   inArray(orders.status, [...CARRIED_STATUSES]),
 );
 
-/** Parcels on their way that their courier does not answer for. */
+/** Parcels on their way without answers from their courier. */
 export const silentParcels = db
   .select({ one: sql`1` })
   .from(shipments)
@@ -35,7 +35,7 @@ const WHERE: Record<ParcelList, SQL | undefined> = {
 
 export type ListedParcel = Awaited<ReturnType<typeof listParcels>>[number];
 
-/** Parcels, the latest handed over first, those that went together by their numbers; one more than `limit` tells that there are others. */
+/** Parcels, latest hand-over first, those of one hand-over by number; one more than `limit` shows that there are more. */
 export async function listParcels(
   { list, courierId, at }: ParcelQuestion,
   limit: number,
@@ -97,7 +97,7 @@ const parcelOf = db
   .where(eq(shipments.orderId, sql.placeholder("orderId")))
   .prepare("parcel_of");
 
-/** Who carries an order and how to follow it; null for one without a parcel. */
+/** An order's courier and tracking link; null without a parcel. */
 export async function findParcel(orderId: string) {
   if (!isUuid(orderId)) return null;
   const [found] = await parcelOf.execute({ orderId });

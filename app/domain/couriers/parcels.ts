@@ -5,7 +5,7 @@ import type { Order } from "../orders/reading/order-rows.server.ts";
 import { cleanLine, cutText } from "../text.ts";
 import { type CourierKind, invoiceOf } from "./couriers.ts";
 
-/** What a courier is told of an order. Taka; kilograms with one decimal. */
+/** An order as a courier gets it. Taka; kilograms with one decimal. */
 export type Parcel = {
   invoice: string;
   name: string;
@@ -30,8 +30,8 @@ export type ParcelProblem =
 type Limits = { name: [number, number]; address: [number, number]; weight: number };
 
 /**
- * Characters of name and address, and kilograms, that each importer takes. Pathao and Steadfast as their panels say; of a
- * plain list nobody asks more than that there is something.
+ * Characters of name and address, and kilograms, that each importer accepts. Pathao's and Steadfast's are from their panels; a
+ * plain list only must not be empty.
  */
 const LIMITS: Record<CourierKind, Limits> = {
   pathao: { name: [3, 100], address: [10, 220], weight: 10 },
@@ -40,14 +40,14 @@ const LIMITS: Record<CourierKind, Limits> = {
   other: { name: [1, 100], address: [1, 700], weight: Number.POSITIVE_INFINITY },
 };
 
-/** What no courier weighs: the least that is charged. */
+/** The least weight that couriers charge. */
 const LEAST_KG = 0.5;
 
-/** Characters: cut short where it is too long, since nobody delivers by it. */
+/** Characters. A longer text is cut, since nobody delivers by it. */
 const DESCRIPTION_MAX = 200;
 const NOTE_MAX = 200;
 
-/** An order as a parcel; `amount` in taka is what is still to be collected. */
+/** An order as a parcel; `amount` is the taka still to be collected. */
 export function parcelOf(order: Order, amount: number): Parcel {
   const { district, thana } = order;
   return {
@@ -73,7 +73,7 @@ export function parcelOf(order: Order, amount: number): Parcel {
   };
 }
 
-/** What stands in the way of a parcel; nothing when the courier takes it. */
+/** Why the courier would refuse a parcel; empty if it would not. */
 export function parcelProblems(kind: CourierKind, parcel: Parcel): ParcelProblem[] {
   const { name, address, weight } = LIMITS[kind];
   return [
@@ -93,7 +93,7 @@ function lengthProblems(
   return text.length > most ? [{ code: `${field}-long`, limit: most }] : [];
 }
 
-/** Riders read the address alone: thana and district stand in it, unless its end says them already. */
+/** Riders read only the address, so thana and district are appended unless it ends with them. */
 function fullAddress({ address, thana, district }: Order): string {
   const lines = address
     .split("\n")
@@ -111,7 +111,7 @@ function endsWith(text: string, place: string): boolean {
   return long === short || long.endsWith(` ${short}`) || long.endsWith(`,${short}`);
 }
 
-/** Kilograms of goods whose size is known, a litre as one; rounded up to 100 g, and never under the least. */
+/** Kilograms of the products with a known size, a litre as one; rounded up to 100 g, at least `LEAST_KG`. */
 function weightOf(lines: Order["lines"]): number {
   const grams = lines.reduce((sum, line) => sum + gramsOf(line) * line.quantity, 0);
   return Math.max(LEAST_KG, Math.ceil(grams / 100) / 10);

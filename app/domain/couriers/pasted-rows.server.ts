@@ -6,11 +6,11 @@ import { say } from "../fields/refuse.server.ts";
 import { lockOrders } from "../orders/changing/order-writes.server.ts";
 import { ShopError } from "../shop-error.ts";
 
-/** Bytes of a pasted list or an uploaded file, and its rows: a courier pays for some hundred parcels at a time. */
+/** Limits of a pasted list or an uploaded file in bytes and rows: a courier pays for some hundred parcels at a time. */
 export const PASTE_MAX_BYTES = 200 * 1024;
 const PASTE_MAX_ROWS = 2000;
 
-/** A list as programs send it. */
+/** The list in the API. */
 export const pastedList = z
   .string({ error: say("required") })
   .trim()
@@ -21,7 +21,7 @@ export const pastedList = z
       "A line each, its cells between tabs, semicolons, blanks or commas. A first line may name the columns. At most 2000 lines.",
   });
 
-/** Plans a pasted list, locks the orders that it names, and plans it again under their locks. */
+/** Plans a pasted list, locks its orders, and plans it again under the locks. */
 export async function planLocked<Line extends { orderId: string | null }>(
   tx: Db,
   plan: () => Promise<Line[]>,
@@ -31,7 +31,7 @@ export async function planLocked<Line extends { orderId: string | null }>(
   return { locked, lines: await plan() };
 }
 
-/** A line as written, and its cells by their columns. */
+/** A line as written, and its cells by column. */
 type PastedRow<Name extends string> = {
   line: number;
   text: string;
@@ -39,15 +39,15 @@ type PastedRow<Name extends string> = {
 };
 
 export type Columns<Name extends string> = {
-  /** The order of the columns where no line names them. */
+  /** The order of the columns without a header line. */
   plain: readonly Name[];
-  /** How couriers head each column, in small letters without marks. */
+  /** Couriers' headers of each column, in lower case without punctuation. */
   heads: Record<Name, RegExp>;
 };
 
 /**
- * Reads a table that was pasted from a spreadsheet, typed, or exported by a courier: cells between tabs, semicolons, blanks or
- * commas. A first line may name the columns; without it they have the plain order. Refused: list-too-long.
+ * Parses a table that was pasted from a spreadsheet, typed, or exported by a courier: cells between tabs, semicolons, blanks or
+ * commas. The first line may be a header; without one the columns have the plain order. Refused: list-too-long.
  */
 export function readPasted<Name extends string>(
   text: string,
@@ -92,7 +92,7 @@ function readHead<Name extends string>(
     const at = cells.findIndex((cell) => heads[name].test(cell));
     return at < 0 ? [] : [[name, at] as const];
   });
-  // A row of data holds numbers; names of columns do not.
+  // A data row contains a number of three digits; a header does not.
   return found.length > 1 && !/\d{3}/.test(latinDigits(line)) ? new Map(found) : null;
 }
 

@@ -18,9 +18,9 @@ import { addParcelJob } from "./parcel-jobs.server.ts";
 import { parcelOf } from "./parcels.ts";
 
 /**
- * Tells a courier of one parcel, once: only who turns it from waiting to sending does. What surely did not arrive waits and is
- * tried again (throws `NotDelivered`). After a lost answer the courier is asked before it is told again; one that cannot be
- * asked leaves it `unknown`, and a person decides.
+ * Sends a parcel to its courier; the change from waiting to sending lets only one worker do it. A parcel that surely did not arrive is
+ * retried (throws `NotDelivered`). After a lost response the courier is asked before the parcel is sent again; if it cannot be
+ * asked, the parcel stays `unknown` until staff decide.
  */
 export async function sendParcel(
   orderId: string,
@@ -108,7 +108,7 @@ async function noteTaken(
 }
 
 /**
- * A person decides about a parcel that was refused, or of which nobody knows whether it arrived: it is told once more.
+ * Sends a parcel again that was refused, or of which nobody knows whether it arrived, because staff decided so.
  * Refused: order-not-found, parcel-not-stuck.
  */
 export async function sendParcelAgain(orderId: string, actor: { id: string }): Promise<void> {
@@ -131,10 +131,10 @@ export async function sendParcelAgain(orderId: string, actor: { id: string }): P
 }
 
 /**
- * Gives back what a server that died had in hand: to be asked about and told again where the courier can be asked, else for a
- * person to decide. And a job to what waits without one, as after a restored backup. Answers how many it found.
+ * Recovers the parcels of a dead worker: they are sent again if the courier can be asked first, else staff decide. Also adds missing
+ * jobs for waiting parcels, as after a restored backup. Returns how many it found.
  */
-export async function giveBackParcels(lostAfterMs = LOST_AFTER_MS): Promise<number> {
+export async function recoverParcels(lostAfterMs = LOST_AFTER_MS): Promise<number> {
   return db.transaction(async (tx) => {
     const before = sql`now() - make_interval(secs => ${lostAfterMs / 1000})`;
     const lost = await tx

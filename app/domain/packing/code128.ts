@@ -1,6 +1,6 @@
 /**
- * Widths of bars and gaps of each symbol of Code 128 (ISO/IEC 15417, table 1), in modules, beginning with a bar; 103 to
- * 105 begin a barcode, 106 ends it.
+ * Widths of the bars and gaps of each symbol of Code 128 (ISO/IEC 15417, table 1), in modules, beginning with a bar. Symbols 103 to
+ * 105 start a barcode, 106 ends it.
  */
 const SYMBOLS =
   `212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222
@@ -16,12 +16,12 @@ const START_C = 105;
 const TO_B = 100;
 const STOP = 106;
 
-/** White modules that a scanner needs on each side. */
+/** Blank modules that a scanner needs on each side. */
 const QUIET = 10;
 
 /**
- * A whole number as Code 128: where each bar begins and how wide it is, and how wide all of it is, in modules, the quiet
- * zones included. Two digits a symbol; the last digit of an odd number stands alone.
+ * A whole number as Code 128: position and width of each bar, and the total width, in modules with the quiet zones. A symbol
+ * encodes two digits; the last digit of an odd number is encoded alone.
  */
 export function code128(number: number): { bars: { x: number; width: number }[]; width: number } {
   const values = withChecksum(symbolsOf(String(Math.trunc(Math.abs(number)))));
@@ -40,12 +40,12 @@ export function code128(number: number): { bars: { x: number; width: number }[];
 function symbolsOf(digits: string): number[] {
   const pairs = (digits.match(/../g) ?? []).map(Number);
   if (digits.length % 2 === 0) return [START_C, ...pairs];
-  // Set B holds the printable characters from the space on.
+  // Set B encodes the printable characters, starting at the space.
   const last = digits.charCodeAt(digits.length - 1) - 32;
   return pairs.length > 0 ? [START_C, ...pairs, TO_B, last] : [START_B, last];
 }
 
-/** Each symbol counts as often as its place says, the first and the second once each. */
+/** The checksum weights each symbol by its position; the first and the second both weigh 1. */
 function withChecksum(values: number[]): number[] {
   const sum = values.reduce((total, value, place) => total + value * Math.max(place, 1), 0);
   return [...values, sum % 103, STOP];

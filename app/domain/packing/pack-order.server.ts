@@ -25,8 +25,8 @@ export type PackOutcome =
 export type Packed = { outcome: PackOutcome; number: number | null; order: OrderRow | null };
 
 /**
- * Packs the order whose number was scanned or typed, in any digits: a confirmed one that is Processing becomes Ready for
- * delivery. Any other order is not refused but answered with its state, so that the packer can go on scanning.
+ * Packs the order whose number was scanned or typed, in any digits: a confirmed order changes from Processing to Ready for delivery.
+ * For any other order its state is returned without an error, so that the packer can go on scanning.
  */
 export async function packByNumber(typed: string, actor: Actor): Promise<Packed> {
   const number = readOrderNumber(typed);
@@ -42,7 +42,7 @@ export async function packByNumber(typed: string, actor: Actor): Promise<Packed>
   });
 }
 
-/** Takes a packing back: Ready for delivery becomes Processing. False for any other status. */
+/** Undoes packing: Ready for delivery becomes Processing. False for any other status. */
 export async function unpackOrder(id: string, actor: Actor): Promise<boolean> {
   return inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, id);

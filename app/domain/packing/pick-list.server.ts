@@ -7,13 +7,13 @@ import type { Order } from "../orders/reading/order-rows.server.ts";
 
 type Line = Omit<Order["lines"][number], "position">;
 
-/** A good as the shelf is asked for it: all pieces of it, and in how many orders. */
+/** A product to fetch: the pieces of all orders, and in how many orders it is. */
 export type PickLine = Pick<Line, "title" | "titleBn" | "sizeAmount" | "sizeUnit"> & {
   quantity: number;
   orders: number;
 };
 
-/** The goods of several orders, each once with all its pieces, by name; a good whose size was changed since is another. */
+/** The lines of several orders, summed by product and sorted by name; a product whose size changed since counts as another. */
 export function sumPickLines(orders: readonly { lines: readonly Line[] }[]): PickLine[] {
   const lines = new Map<string, PickLine>();
   for (const order of orders) {
@@ -42,10 +42,10 @@ export function sumPickLines(orders: readonly { lines: readonly Line[] }[]): Pic
   );
 }
 
-/** What to fetch from the shelves, and for which orders, by their numbers. */
+/** The products to fetch, and the numbers of their orders. */
 export type PickList = { lines: PickLine[]; numbers: number[] };
 
-/** The goods of the chosen orders; cancelled and refunded ones are left out. Refused: too-many-orders. */
+/** The products of the chosen orders; cancelled and refunded orders are left out. Refused: too-many-orders. */
 export async function readPickList(selection: OrderSelection): Promise<PickList> {
   const found = await listSelectedOrders(selection);
   const orders = found.filter(({ status }) => !isReleased(status));

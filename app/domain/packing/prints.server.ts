@@ -11,7 +11,7 @@ import { isUuid } from "../uuid.ts";
 /** When an order's slip or label was last printed, and how often. */
 export type Print = { printedAt: Date; copies: number };
 
-/** Marks orders as printed, each once more; ids of none are passed over. Answers how many. Refused: too-many-orders. */
+/** Counts one more print of each order and returns how many orders; unknown ids are ignored. Refused: too-many-orders. */
 export async function markPrinted(ids: readonly string[], actor: Actor): Promise<number> {
   const wanted = [...new Set(ids.filter(isUuid))].sort();
   if (wanted.length > MOST_AT_ONCE) throw new ShopError("too-many-orders", { max: MOST_AT_ONCE });
@@ -42,15 +42,15 @@ export async function markPrinted(ids: readonly string[], actor: Actor): Promise
   return marked.length;
 }
 
-/** Days after which nobody asks any more whether a slip was printed. */
+/** Days for which prints are recorded. */
 const KEPT_DAYS = 365;
 
-/** Removes old marks; answers how many. */
+/** Deletes old records; returns how many. */
 export async function sweepPrints(now: Date = new Date()): Promise<number> {
   return deleteInBatches(orderPrints, lt(orderPrints.printedAt, addDays(now, -KEPT_DAYS)));
 }
 
-/** The marks of these orders, by their id; of those that were never printed, nothing. */
+/** The prints of these orders by id; orders that were never printed are absent. */
 export async function findPrints(ids: readonly string[]): Promise<Map<string, Print>> {
   if (ids.length === 0) return new Map();
   const found = await db

@@ -22,9 +22,9 @@ type Line = Awaited<ReturnType<typeof readReturnable>>[number];
 type Back = { line: Line; quantity: number; restocked: number; isGone: boolean };
 
 /**
- * Records goods that came back, or money that was paid back. An order that came back whole is Refunded, any other Deliverd.
- * Pieces that are not put back on the shelf are returned to stock and written off at once, and so are the goods of an order
- * whose money is paid back in full. Money is paid back only for delivered orders. `key` makes a form count once.
+ * Records returned products or a refund. An order that came back in full becomes Refunded, any other Deliverd. Pieces that are not
+ * put back on the shelf are returned to stock and written off at once, and so are the products of an order refunded in full. Only
+ * delivered orders are refunded. A `key` makes repeats count once.
  *
  * Refused: order-not-found, order-not-handed-over, price-not-allowed, return-empty, return-too-many, refund-too-much,
  * stock-key-reused (a key of another order or return), try-again.
@@ -53,15 +53,15 @@ export async function recordReturn(
     const isWhole = lines.every((line) => line.returned + countOf(all, line) === line.quantity);
     const status = isWhole ? "Refunded" : "Deliverd";
     const returnedAmount = isWhole ? order.totalPrice : returnedOf(order, lines, all, paidBack);
-    // Refunded gives back to stock all that has not come back yet.
+    // The status Refunded returns all other pieces to stock.
     await changeOrders(tx, [order], { status, returnedAmount }, actor);
     await giveBack(tx, order, all, isWhole, actor);
-    await keepReturn(tx, id, order, input, keptLines(all), actor);
+    await writeReturn(tx, id, order, input, returnedLines(all), actor);
   });
   return { order, repeated };
 }
 
-/** The lines of an order with what came back of each so far. */
+/** The lines of an order, each with the pieces returned so far. */
 export function readReturnable(orderId: string, tx: Db = db) {
   return tx
     .select({
@@ -81,7 +81,7 @@ export function readReturnable(orderId: string, tx: Db = db) {
     .orderBy(asc(orderLines.position));
 }
 
-/** An order on its way has not been paid for. */
+/** An order on its way has not been paid for, so it has no refund. */
 function refuseRefund(order: OrderRow, refund: number, refunded: number): void {
   const most = order.status === "Deliverd" ? Math.max(0, order.totalPrice - refunded) : 0;
   if (refund > most) throw new ShopError("refund-too-much", { most });
@@ -101,7 +101,7 @@ function readBack(lines: readonly Line[], input: ReturnInput): Back[] {
   });
 }
 
-/** Goods that the customer keeps of an order that was paid back in full are gone. */
+/** Adds the pieces that the customer keeps of an order refunded in full: they are written off. */
 function withTheRest(lines: readonly Line[], back: readonly Back[]): Back[] {
   const rest = lines.flatMap((line): Back[] => {
     const quantity = line.quantity - line.returned - countOf(back, line);
@@ -114,13 +114,13 @@ function countOf(back: readonly Back[], line: Line): number {
   return back.reduce((n, one) => n + (one.line.position === line.position ? one.quantity : 0), 0);
 }
 
-const keptLines = (back: readonly Back[]) =>
+const returnedLines = (back: readonly Back[]) =>
   back.map(({ line, quantity, restocked, isGone }) => ({
     ...{ position: line.position, quantity, restocked },
     ...(isGone && { isGone }),
   }));
 
-/** Taka no longer owed: the price of the returned goods or the money paid back, whichever is more. */
+/** Taka no longer owed: the price of the returned products or the refund, whichever is more. */
 function returnedOf(
   order: OrderRow,
   lines: readonly Line[],
@@ -134,7 +134,7 @@ function returnedOf(
   return Math.min(order.totalPrice, Math.max(price, paidBack));
 }
 
-/** Marks pieces as returned, puts them into stock unless they are there already, and writes off those not on the shelf. */
+/** Marks pieces as returned, returns them to stock unless they are there already, and writes off those not on the shelf. */
 async function giveBack(
   tx: Db,
   order: OrderRow,
@@ -149,7 +149,7 @@ async function giveBack(
       .where(
         sql`${orderLines.orderId} = ${order.id} and ${orderLines.position} = ${line.position}`,
       );
-  // Lines that took no stock when they were sold have none to return.
+  // Lines that took no stock when they were sold return none.
   const counted = order.isReserved
     ? back.filter(({ line }) => line.tookStock && line.productId)
     : [];
@@ -171,7 +171,7 @@ async function giveBack(
   await move(tx, counted, writeOff(true), { reason: "written-off", cause: "lost", actor, note });
 }
 
-/** Pieces more or fewer of each product, in one statement. */
+/** Changes the stock of all products in one statement. */
 async function move(
   tx: Db,
   back: readonly Back[],
@@ -196,8 +196,8 @@ type ReturnedLine = (typeof orderReturns.$inferInsert)["lines"][number];
 type RecordedReturn = Omit<ReturnInput, "reason"> & { reason: string };
 
 /**
- * Was this return recorded before under its key? Refused: stock-key-reused, where the key stands for a return of another order
- * or with other reason, note, money or pieces.
+ * Whether a return was recorded under this key before. Refused: stock-key-reused if the key's return is of another order, or has
+ * another reason, note, refund or pieces.
  */
 export async function wasRecorded(
   tx: Db,
@@ -213,7 +213,7 @@ export async function wasRecorded(
   return true;
 }
 
-/** Lines of no pieces say nothing, and their order neither. */
+/** Compares without the order of lines and without lines of 0 pieces. */
 function isSameReturn(one: RecordedReturn, other: RecordedReturn): boolean {
   const [first, second] = [one, other].map(({ reason, note, refund, lines }) => [
     ...[reason, note, refund],
@@ -257,8 +257,8 @@ export async function refundedBefore(tx: Db, orderId: string): Promise<number> {
   return row?.taka ?? 0;
 }
 
-/** Writes a return of a locked order, with a row of its history. Refused: stock-key-reused. */
-export async function keepReturn(
+/** Writes a return of a locked order and its history entry. Refused: stock-key-reused. */
+export async function writeReturn(
   tx: Db,
   id: string,
   order: OrderRow,
@@ -267,18 +267,18 @@ export async function keepReturn(
   actor: { id: string } | null,
 ): Promise<void> {
   const actorId = actor?.id ?? null;
-  // Not the moment its transaction began: it may have waited for a change that comes first.
+  // Later than the start of the transaction, which may have waited for an earlier change.
   const createdAt = new Date();
   const [written] = await tx
     .insert(orderReturns)
     .values({ id, createdAt, orderId: order.id, reason, note, refund, lines, actorId })
     .onConflictDoNothing()
     .returning({ id: orderReturns.id });
-  // This order is locked: only another one can have come first under the key.
+  // The order is locked, so only a return of another order can have used the key meanwhile.
   if (!written) throw new ShopError("stock-key-reused", {});
   const pieces = lines.reduce((n, one) => n + one.quantity, 0);
   const restocked = lines.reduce((n, one) => n + one.restocked, 0);
-  // The page puts these figures into words (`admin/orders/order-history.tsx`).
+  // The page formats these figures (`admin/orders/order-history.tsx`).
   const to = [reason, pieces, restocked, refund].join(" ");
   await recordHistory(tx, [{ orderId: order.id, field: "returned", from: null, to }], actor);
 }

@@ -6,14 +6,14 @@ import { RETURN_REASONS } from "./return-reasons.ts";
 
 const NOTE_MAX = 200;
 
-/** Pieces of one line that came back, and how many of them went on the shelf; the rest is written off. */
+/** Returned pieces of one line, and how many are put back on the shelf; the rest is written off. */
 const line = z.object({
   position: wholeNumber("number-invalid"),
   quantity: wholeNumber("number-invalid", 0, 99),
   restocked: wholeNumber("number-invalid", 0, 99),
 });
 
-/** A return as a form or program sends it; `refund` in taka. */
+/** A return from the form or the API; `refund` in taka. */
 export const returnSchema = z.object({
   reason: z.enum(RETURN_REASONS, { error: say("choice-invalid") }),
   note: optionalLine(NOTE_MAX),

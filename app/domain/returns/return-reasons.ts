@@ -1,4 +1,4 @@
-/** Why goods came back, or money was given back. */
+/** Why products were returned or money was refunded. */
 export const RETURN_REASONS = [
   "refused",
   "not-reached",

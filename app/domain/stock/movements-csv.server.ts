@@ -17,6 +17,6 @@ const COLUMNS: CsvColumns<StockMovement> = {
   note: ({ note }) => note,
 };
 
-/** Movements as a spreadsheet file, one a line. */
+/** Movements as a CSV file, one per line. */
 export const movementsCsv = (movements: AsyncIterable<StockMovement>) =>
   csvFile(COLUMNS, movements);

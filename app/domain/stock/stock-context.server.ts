@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import type { StockReason, WriteOffCause } from "./stock-reasons.ts";
 
-/** What the movements of a change record (the trigger function `record_stock_changes`). */
+/** Recorded in the movements of a change (the trigger function `record_stock_changes`). */
 export type StockContext = {
   reason: StockReason;
-  /** Staff; null for customers, whom the order names, and for the shop itself. */
+  /** Staff; null for the shop itself and for customers, who are known by the order. */
   actor: { id: string } | null;
   /** Orders that take or return stock; each gets a movement for what its lines took. */
   orders?: readonly string[];

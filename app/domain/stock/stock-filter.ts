@@ -3,7 +3,7 @@ export const STOCK_FILTERS = ["all", "low", "out", "uncounted"] as const;
 
 export type StockFilter = (typeof STOCK_FILTERS)[number];
 
-/** Any other text means the list of all. */
+/** Falls back to the list of all. */
 export function readStockFilter(text: string | null): StockFilter {
   return STOCK_FILTERS.find((filter) => filter === text) ?? "all";
 }

@@ -6,7 +6,7 @@ import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
 import { hashOf } from "../key-id.server.ts";
 import { ShopError } from "../shop-error.ts";
 
-/** The actor of a stock movement and its idempotency key; a null key is never recognised. */
+/** The actor of a stock movement and its idempotency key; without a key, repeats are not recognised. */
 export type ByStaff = { actor: { id: string }; key: string | null };
 
 /**
@@ -34,7 +34,7 @@ export async function isFirstTime(
   return false;
 }
 
-/** Days for which an idempotency key is remembered. */
+/** Days for which an idempotency key is stored. */
 const KEPT_DAYS = 90;
 
 /** Deletes old keys; returns their number. */

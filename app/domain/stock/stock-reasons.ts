@@ -3,11 +3,11 @@ export const STOCK_REASONS = [
   /** The quantity when movements were introduced, or when the product was added. */
   "start",
   "sale",
-  /** Given back because the order is held until the owner calls. */
+  /** Returned because the order is held until the owner's phone call. */
   "held",
-  /** Given back by an order that was cancelled, or deleted before delivery. */
+  /** Returned by an order that was cancelled, or deleted before delivery. */
   "cancelled",
-  /** Given back by a refunded order. */
+  /** Returned by a refunded order. */
   "returned",
   /** Taken again by an order that is no longer cancelled, refunded or deleted. */
   "order-edit",

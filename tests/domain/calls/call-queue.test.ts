@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { countQueue, drawNext, listQueue } from "#app/domain/calls/call-queue.server.ts";
+import { claimNext, countQueue, listQueue } from "#app/domain/calls/call-queue.server.ts";
 import { findOtherOrders } from "#app/domain/calls/other-orders.server.ts";
 import { recordCall, undoCall } from "#app/domain/calls/record-call.server.ts";
 import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
@@ -44,43 +44,43 @@ const fieldsOf = async ({ id }: { id: string }) =>
     ({ field, actorId }) => [field, actorId],
   );
 
-const draw = (caller: { id: string }, now = new Date()) => drawNext(caller, { search: "", now });
+const claim = (caller: { id: string }, now = new Date()) => claimNext(caller, { search: "", now });
 
 describe("the queue", () => {
   test("gives the oldest first, and stays in hand until something came of the call", async () => {
     const [first, second] = [await order(), await order()];
-    expect((await draw(nasrin))?.id).toBe(first.id);
-    expect((await draw(nasrin))?.id).toBe(first.id);
+    expect((await claim(nasrin))?.id).toBe(first.id);
+    expect((await claim(nasrin))?.id).toBe(first.id);
     await recordCall(first.id, { outcome: "confirmed", version: first.version }, nasrin);
-    expect((await draw(nasrin))?.id).toBe(second.id);
+    expect((await claim(nasrin))?.id).toBe(second.id);
     expect(await reread(first)).toMatchObject({ status: "Processing", callAfter: null });
     expect((await reread(first)).confirmedAt).not.toBeNull();
     expect(await fieldsOf(first)).toContainEqual(["confirmed", nasrin.id]);
   });
 
-  test("gives many callers who draw at once an order each, and the last ones nothing", async () => {
+  test("gives many callers who claim at once an order each, and the last ones nothing", async () => {
     const callers = await Promise.all(Array.from({ length: 12 }, () => makeAdmin()));
     const made = await Promise.all(Array.from({ length: 10 }, () => order()));
-    const drawn = await Promise.all(callers.map((caller) => draw(caller)));
-    const ids = drawn.flatMap((one) => one?.id ?? []);
+    const claimed = await Promise.all(callers.map((caller) => claim(caller)));
+    const ids = claimed.flatMap((one) => one?.id ?? []);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.sort()).toEqual(made.map(({ id }) => id).sort());
   });
 
   test("gives an order whose caller went away to somebody else after ten minutes", async () => {
     const only = await order();
-    await draw(nasrin);
-    expect(await draw(jamal)).toBeNull();
-    expect((await draw(jamal, later(11 * 60 * 1000)))?.id).toBe(only.id);
+    await claim(nasrin);
+    expect(await claim(jamal)).toBeNull();
+    expect((await claim(jamal, later(11 * 60 * 1000)))?.id).toBe(only.id);
   });
 
   test("shows the order that was asked for, whoever has it in hand", async () => {
     const [first, second] = [await order(), await order()];
-    await draw(nasrin);
-    const asked = (id: string) => drawNext(jamal, { search: "", wanted: id });
+    await claim(nasrin);
+    const asked = (id: string) => claimNext(jamal, { search: "", wanted: id });
     expect((await asked(first.id))?.id).toBe(first.id);
     expect((await asked(second.id))?.id).toBe(second.id);
-    expect((await draw(nasrin))?.id).toBe(first.id);
+    expect((await claim(nasrin))?.id).toBe(first.id);
   });
 
   test("counts calls in vain and brings the order back by growing steps", async () => {
@@ -94,9 +94,9 @@ describe("the queue", () => {
       waits.push(((order.callAfter?.getTime() ?? 0) - now.getTime()) / HOUR_MS);
     }
     expect(waits).toEqual([0.5, 2, 5, 24, 24]);
-    expect(await draw(nasrin)).toBeNull();
+    expect(await claim(nasrin)).toBeNull();
     expect(await countQueue({ search: "" })).toMatchObject({ due: 0, later: 1 });
-    expect((await draw(nasrin, later(25 * HOUR_MS)))?.id).toBe(id);
+    expect((await claim(nasrin, later(25 * HOUR_MS)))?.id).toBe(id);
   });
 
   test("leaves out what is confirmed, packed, cancelled or deleted, and is searched like the orders", async () => {
@@ -112,7 +112,7 @@ describe("the queue", () => {
     expect(await listQueue({ search: "" }, 1, 20)).toHaveLength(2);
     const found = await listQueue({ search: "salma" }, 1, 20);
     expect(found.map(({ id }) => id)).toEqual([kept.id]);
-    expect((await drawNext(nasrin, { search: "salma" }))?.id).toBe(kept.id);
+    expect((await claimNext(nasrin, { search: "salma" }))?.id).toBe(kept.id);
   });
 });
 
@@ -178,7 +178,7 @@ describe("what came of a call", () => {
       const back = await undoCall(id, cancelled.version, nasrin);
       expect(back).toMatchObject({ status: "Processing", cancelReason: "" });
       expect(await left()).toBe(3);
-      expect((await draw(nasrin))?.id).toBe(id);
+      expect((await claim(nasrin))?.id).toBe(id);
     },
   );
 
@@ -204,7 +204,7 @@ describe("what came of a call", () => {
     const confirmed = await recordCall(id, { outcome: "confirmed", version: back.version }, nasrin);
     const open = await undoCall(id, confirmed.order.version, nasrin);
     expect(open.confirmedAt).toBeNull();
-    expect((await draw(nasrin))?.id).toBe(id);
+    expect((await claim(nasrin))?.id).toBe(id);
   });
 });
 

@@ -3,7 +3,7 @@ import { askDueParcels, askParcel } from "#app/domain/couriers/ask-parcel.server
 import { invoiceOf } from "#app/domain/couriers/couriers.ts";
 import { listParcels } from "#app/domain/couriers/parcel-list.server.ts";
 import {
-  giveBackParcels,
+  recoverParcels,
   sendParcel,
   sendParcelAgain,
 } from "#app/domain/couriers/send-parcel.server.ts";
@@ -167,7 +167,7 @@ describe("Steadfast", () => {
     const order = await carried();
     await pool`update shipments set sending = 'sending', attempts = 1, attempted_at = now() - interval '2 minutes'`;
     await pool`delete from graphile_worker._private_jobs`;
-    expect(await giveBackParcels()).toBe(1);
+    expect(await recoverParcels()).toBe(1);
     stops.push(startWorker({ en: messagesEn, bn: messagesBn }));
     await expect.poll(async () => (await state())[0], { timeout: 30_000 }).toBe("sent");
     expect(seen).toEqual(["GET", "POST"]);

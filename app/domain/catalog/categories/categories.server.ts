@@ -9,7 +9,7 @@ import type { CategoryChanges, CategoryInput } from "./category-input.server.ts"
 
 export type Category = typeof categories.$inferSelect;
 
-/** Categories the public may see, by name. */
+/** Public categories, by name. */
 export const listPublicCategories = rememberUntilChanged(
   (): Promise<Category[]> =>
     db
@@ -19,7 +19,7 @@ export const listPublicCategories = rememberUntilChanged(
       .orderBy(asc(categories.name)),
 );
 
-/** How many products each category holds, by its id; of those without any, nothing. Deleted products do not count. */
+/** The number of products of each category by its id, without deleted products; empty categories are absent. */
 export async function countProductsByCategory(): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: categories.id, products: countProducts(sql`${categories.id}`) })
@@ -45,7 +45,7 @@ export const {
   restore: restoreCategory,
 } = verbs;
 
-/** Changes a category; no change leaves it without a name. Its products know it by its id and follow a new slug. */
+/** Changes a category. At least one name must stay. Products refer to it by id and follow a new slug. */
 export const updateCategory: typeof update = (id, changes, shown, actor) =>
   update(id, changes, shown, actor, async ({ nameBn, ...own }, { name }) => ({
     own: nameBn === undefined || (nameBn === "" && !(own.name ?? name)) ? own : { ...own, nameBn },

@@ -6,7 +6,7 @@ import { cleanLine } from "../../text.ts";
 import { ALL_PRODUCTS_SLUG } from "../search/shop-filter.ts";
 import { slugify } from "../slug.ts";
 
-/** The longest texts a category keeps, in characters. */
+/** The longest texts of a category, in characters. */
 export const CATEGORY_LIMITS = {
   name: 100,
   description: 2000,
@@ -17,7 +17,7 @@ export const CATEGORY_LIMITS = {
 
 const name = optionalLine(CATEGORY_LIMITS.name);
 
-/** As it may stand in an address: whatever was typed is spelled so. "" when it was left empty. */
+/** Converts any text to a slug; "" if it is empty. */
 const slug = z
   .string({ error: say("invalid") })
   .nullish()
@@ -48,7 +48,7 @@ const fields = {
   metaDescriptionBn: texts.metaDescription,
 };
 
-/** A whole category. Only a name, in English or Bangla, is needed: a slug left empty is made from it. */
+/** A whole category. Only a name in English or Bangla is required; an empty slug is made from it. */
 export const categorySchema = z
   .object({ ...fields, isActive: flag.transform((choice) => choice ?? true) })
   .refine(({ name, nameBn }) => isFilled(name || nameBn), {
@@ -65,11 +65,11 @@ export const categorySchema = z
 
 export type CategoryInput = z.output<typeof categorySchema>;
 
-/** What an edit sends: an absent field stays, and so does an empty slug. */
+/** An edit: an absent field stays, and so does an empty slug. */
 export const categoryChangesSchema = z
   .object({ ...fields, slug: slug.transform((typed) => typed || undefined) })
   .partial()
-  // One of the two names may be emptied where the other one is sent.
+  // One of the two names may be emptied if the other one is sent.
   .refine(({ name, nameBn }) => name !== "" || isFilled(nameBn ?? ""), {
     path: ["name"],
     error: say("required"),

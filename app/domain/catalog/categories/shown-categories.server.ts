@@ -2,7 +2,7 @@ import type { Language } from "../../language.ts";
 import { type Shown, textFor } from "../../local-text.ts";
 import { type Category, listPublicCategories } from "./categories.server.ts";
 
-/** A category as its reader gets it; `metaTitle` and `metaDescription` are "" where none were given. */
+/** A category in the reader's language; `metaTitle` and `metaDescription` are "" if not set. */
 export type ShownCategory = {
   slug: string;
   name: Shown;
@@ -11,7 +11,7 @@ export type ShownCategory = {
   metaDescription: Shown;
 };
 
-/** Categories the public may see, by their name in the reader's language. */
+/** Public categories, by their name in the reader's language. */
 export async function listShownCategories(language: Language): Promise<ShownCategory[]> {
   const shown = (await listPublicCategories()).map((category) => showCategory(category, language));
   const { compare } = new Intl.Collator(language);

@@ -6,34 +6,34 @@ import { type SizeUnit, saySize } from "../size.ts";
 import { cutTitle } from "./description.ts";
 
 /**
- * What a product card shows, in the reader's language: the title cut at 20 characters, money in whole taka, `image` a path
- * below `/media/` or "" when there is none.
+ * The content of a product card in the reader's language: the title cut at 20 characters, money in whole taka, `image` a path
+ * below `/media/` or "".
  */
 export type ProductCard = {
   id: string;
   slug: string;
   title: Shown;
-  /** "500 g", "৫০০ গ্রাম"; "" where none is known. */
+  /** "500 g", "৫০০ গ্রাম"; "" if unknown. */
   size: string;
   image: string;
   price: number;
-  /** What one piece costs, in whole taka; `price` is what it cost before. */
+  /** The present price of one piece in whole taka; `price` is the one before the discount. */
   salePrice: number;
   inStock: boolean;
-  /** In how many sizes the public may see this good: 1 unless it is one of a family. */
+  /** The number of public sizes in the product's family; 1 without a family. */
   sizes: number;
-  /** Is it the cheapest of several sizes that can be had? Then its price is said with "from". */
+  /** Whether it is the cheapest of several available sizes; its price is then shown with "from". */
   isFrom: boolean;
 };
 
-/** Characters of a title on a card (spec section 9). Cut here: not every phone's browser can count graphemes. */
+/** Characters of a title on a card (spec section 9). Cut on the server, since not every phone's browser can count graphemes. */
 const CARD_TITLE = 20;
 
-/** Empty slots are skipped: the first picture there is stands for the product. */
+/** Empty slots are skipped: the first existing picture represents the product. */
 export const firstImage = (): SQL<string> =>
   sql<string>`coalesce((array_remove(${products.images}, ''))[1], '')`;
 
-/** What a good is called and how much of it there is, in either language; its address. */
+/** Titles, size and slug of a product in both languages. */
 export const nameColumns = {
   id: products.id,
   slug: products.slug,
@@ -57,7 +57,7 @@ export const cardColumns = {
     end`,
 };
 
-/** How many of a family the public may see, and what the cheapest that can be had costs; of any if none can. */
+/** The number of public members of a family, and the lowest price among the available ones, or of all if none is available. */
 type Family = { sizes: number; from: number };
 
 type CardRow = Omit<ProductCard, "title" | "size" | "sizes" | "isFrom"> & {

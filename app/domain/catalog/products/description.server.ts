@@ -9,21 +9,21 @@ const OPTIONS: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: { a: ["href", "rel"], th: ["colspan", "rowspan"], td: ["colspan", "rowspan"] },
   allowedSchemes: ["http", "https", "tel", "mailto"],
-  // No schemeless links: `//evil.example` would follow the page's own scheme.
+  // No links without a scheme: `//evil.example` would take the page's.
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
-  // Headings above belong to the page; the words of a pasted h1 or h2 are kept.
+  // The page itself uses the higher headings; a pasted h1 or h2 becomes an h3.
   transformTags: { h1: "h3", h2: "h3", h5: "h4", h6: "h4", a: linkOut },
-  // Deeper than any editor goes; a hostile pile of tags must not cost the reader's browser anything.
+  // Deeper than any editor goes; a hostile nesting must not slow the reader's browser.
   nestingLimit: 20,
 };
 
 /**
- * A description as it may be stored and shown: paragraphs, lists, small headings, quotes, tables and links, nothing
- * that runs, loads or looks like the shop itself. What is longer than 20,000 characters is cut.
+ * Sanitises a description: paragraphs, lists, small headings, quotes, tables and links stay; everything that runs, loads or
+ * imitates the shop's pages is removed. Cut at 20,000 characters.
  */
 export function sanitizeDescription(html: string): string {
-  // Postgres refuses NUL.
+  // Postgres refuses NUL characters.
   const clean = wellFormed(cutText(html.replaceAll("\0", ""), MAX_DESCRIPTION_LENGTH));
   const safe = sanitizeHtml(clean, OPTIONS).trim();
   // Escaping may lengthen the text again.

@@ -1,4 +1,4 @@
-/** Characters of a product's description, tags included: some ten screens on a phone. */
+/** Characters of a product's description, with tags: about ten screens on a phone. */
 export const MAX_DESCRIPTION_LENGTH = 20_000;
 
 /** Spec section 9: the meta description is the first 160 characters. */
@@ -6,13 +6,13 @@ const META_LENGTH = 160;
 
 const graphemes = new Intl.Segmenter("bn", { granularity: "grapheme" });
 
-/** Titles that were cut, by length and title: counting graphemes was a thirtieth of what a page of cards costs. */
+/** Cached results of `cutTitle` by length and title: counting graphemes took a thirtieth of the time for a page of cards. */
 const cuts = new Map<string, string>();
 
-/** Some two hundred bytes each. */
+/** Entries of about two hundred bytes. */
 const MOST_CUTS = 5000;
 
-/** A title cut at `max` characters as a reader counts them, with an ellipsis when something was cut. */
+/** Cuts a title at `max` graphemes, with an ellipsis if something was cut. */
 export function cutTitle(title: string, max: number): string {
   if (title.length <= max) return title;
   const key = `${max} ${title}`;
@@ -25,7 +25,7 @@ export function cutTitle(title: string, max: number): string {
   return cut;
 }
 
-/** The words of a description without its tags, its entities resolved, on one line. */
+/** The text of a description on one line, without tags and with its entities decoded. */
 export function plainText(html: string): string {
   return html
     .replace(/<(style|script)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, " ")
@@ -36,12 +36,12 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** What search engines and shared links show: the first 160 characters of the words. */
+/** The meta description: the first 160 characters of the text. */
 export function metaDescription(html: string): string {
   return firstCharacters(plainText(html), META_LENGTH).trim();
 }
 
-/** The first `max` characters as a reader counts them; no letter is torn. */
+/** The first `max` graphemes; no letter is split. */
 export function firstCharacters(text: string, max: number): string {
   if (text.length <= max) return text;
   let end = 0;
@@ -54,7 +54,7 @@ export function firstCharacters(text: string, max: number): string {
   return text.slice(0, end);
 }
 
-/** The entities that `sanitizeDescription` leaves, the rest of what an editor writes by hand, and all numbers. */
+/** The entities that `sanitizeDescription` leaves, common ones that an editor types, and all numeric ones. */
 const ENTITIES: Record<string, string> = {
   amp: "&",
   lt: "<",

@@ -10,7 +10,7 @@ import { saySize } from "../size.ts";
 import { nameColumns } from "./cards.server.ts";
 import { isPublic } from "./products.server.ts";
 
-/** A product as staff put it into an order; `price` in taka, `left` the pieces in stock, null where nobody counts them. */
+/** A product that staff can add to an order; `price` in taka, `left` the pieces in stock, null if not tracked. */
 export type DeskProduct = {
   id: string;
   title: Shown;
@@ -19,13 +19,13 @@ export type DeskProduct = {
   left: number | null;
 };
 
-/** More than that nobody reads while a customer is on the phone. */
+/** Nobody reads more while a customer is on the phone. */
 const MOST_FOUND = 12;
 
-/** In characters. */
+/** Characters. */
 const LONGEST_SEARCH = 100;
 
-/** What the shop's own search finds, the best first. */
+/** The results of the shop's own search, best first. */
 export async function findDeskProducts(search: string, language: Language): Promise<DeskProduct[]> {
   const text = cutText(cleanLine(search), LONGEST_SEARCH);
   if (text === "") return [];
@@ -35,7 +35,7 @@ export async function findDeskProducts(search: string, language: Language): Prom
   return listDeskProducts(ids, language);
 }
 
-/** These products in this order, as far as there are any, on sale or not. */
+/** The existing products among these ids, in this order, on sale or not. */
 export async function listDeskProducts(
   ids: readonly string[],
   language: Language,

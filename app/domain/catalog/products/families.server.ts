@@ -12,11 +12,11 @@ import { nameColumns } from "./cards.server.ts";
  * a hundred thousand products a page looks only at the relatives of those it shows.
  */
 
-/** A product's own values, to be joined laterally: inside `standsForFamily` the name `products` means its relatives. */
+/** A product's own values for a lateral join: inside `standsForFamily` the name `products` means its relatives. */
 export const own = sql`(select ${products.id} as own_id, ${products.family} as own_family,
   ${products.salePrice} as own_price, ${products.inStock} as own_in_stock) as own`;
 
-/** Whether no relative that `where` also finds goes before this product. `where` is the whole condition of the list. */
+/** Whether this product is the first of its family among the products of `where`, the whole condition of the list. */
 export function standsForFamily(where: SQL | undefined): SQL {
   return sql`(own_family = '' or not exists (
     select from ${products}
@@ -24,9 +24,9 @@ export function standsForFamily(where: SQL | undefined): SQL {
        and (not ${products.inStock}, ${products.salePrice}, ${products.id}) < (not own_in_stock, own_price, own_id)))`;
 }
 
-/** How many cards the products of `where` make: a family is one. */
+/** How many cards the products of `where` make: a family is one card. */
 export async function countCards(where: SQL | undefined): Promise<number> {
-  // By a table of the families, which costs half of putting all goods in order by them.
+  // Counting by a table of the families costs half of sorting all products by family.
   const families = readingDb()
     .select({ family: products.family, members: sql<number>`count(*)`.as("members") })
     .from(products)
@@ -44,21 +44,21 @@ export async function countCards(where: SQL | undefined): Promise<number> {
   return counted?.total ?? 0;
 }
 
-/** One size of a good that comes in several. Money in whole taka. */
+/** One size of a product that is sold in several. Money in whole taka. */
 export type FamilyMember = {
   id: string;
   slug: string;
   title: Shown;
-  /** "500 g", "৫০০ গ্রাম"; "" where none is known. */
+  /** "500 g", "৫০০ গ্রাম"; "" if unknown. */
   size: string;
   price: number;
   salePrice: number;
-  /** What a kilo or a litre of it costs; null for what is sold by the piece or in no known size. */
+  /** The price of a kilo or a litre; null for a product sold by the piece or without a known size. */
   comparable: { taka: number; unit: "kg" | "l" } | null;
   inStock: boolean;
 };
 
-/** All sizes of a product that the public may see, itself too, the smallest first; none when it stands alone. */
+/** All public sizes of a product including itself, smallest first; empty without a family. */
 export async function listFamily(
   { family }: { family: string },
   language: Language,
@@ -95,12 +95,12 @@ export async function listFamily(
   });
 }
 
-/** More sizes than any good has; a name given to a whole shop by mistake stays a page. */
+/** More sizes than any product has; limits the page if a whole shop gets one family name by mistake. */
 const MOST_MEMBERS = 50;
 
 type Sized = Parameters<typeof sizeOf>[0];
 
-/** Goods in no known size come last, in the order they had: the cheapest first. */
+/** Products without a known size come last, cheapest first as before. */
 function bySize(one: Sized, other: Sized): number {
   return baseAmount(one) - baseAmount(other) || 0;
 }
@@ -112,7 +112,7 @@ function baseAmount(sized: Sized): number {
   return size ? size.amount * IN_BASE[size.unit] : Number.MAX_SAFE_INTEGER;
 }
 
-/** The names of the families there are, for staff to choose from: 500 at most, by name. */
+/** The existing family names, for staff to choose from: at most 500, by name. */
 export async function listFamilyNames(): Promise<string[]> {
   const rows = await readingDb()
     .selectDistinct({ family: products.family })

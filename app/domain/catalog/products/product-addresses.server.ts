@@ -3,12 +3,12 @@ import { readingDb } from "#drizzle/replica.server.ts";
 import { products } from "#drizzle/schema.ts";
 import { isPublic } from "./products.server.ts";
 
-/** Goods of one part of the site map; a crawler takes 50,000, a shop's visitors wait behind fewer. */
+/** Products per part of the site map. Crawlers accept 50,000, but a smaller part delays visitors less. */
 const MOST_OF_PART = 1_000;
 
 /**
- * The parts of the goods that the public may see, as the first digits that their ids have in common: "" is all of them. Ids are
- * evenly spread, so parts are of about one size, and a good stays in its part while others come and go.
+ * The parts of the site map, as the common first digits of their products' ids: "" is all of them. Random ids make parts of about
+ * equal size, and a product stays in its part while others come and go.
  */
 export async function listAddressParts(): Promise<string[]> {
   const [counted] = await readingDb().select({ total: count() }).from(products).where(isPublic);
@@ -20,7 +20,7 @@ export async function listAddressParts(): Promise<string[]> {
 
 const DIGITS = "0123456789abcdef";
 
-/** Addresses of a part's goods, with when they last changed. Null for what is no part. */
+/** The slugs of a part's products and when they last changed. Null for an unknown part. */
 export async function listProductAddresses(
   part: string,
 ): Promise<{ slug: string; updatedAt: Date }[] | null> {

@@ -15,7 +15,7 @@ import { placeImages, requireStoredImages, type UploadedImages } from "./product
 import type { ProductChanges, ProductInput } from "./product-input.server.ts";
 import { selectProduct, type WholeProduct } from "./product-lists.server.ts";
 
-/** Who does it; the movements of its stock name them. */
+/** The actor in the stock movements. */
 type ByStaff = { actor?: Actor };
 
 /** Refused: "category-unknown", "discount-above-price", "image-unknown". */
@@ -31,7 +31,7 @@ export async function createProduct(
     const wanted = slugify(input.title || input.titleBn);
     await setStockContext(tx, { reason: "start", actor });
     for (;;) {
-      // Two people may reach for one slug; the second finds it taken and asks for the next.
+      // If another request takes the slug meanwhile, the insert does nothing and the next slug is tried.
       const [created] = await tx
         .insert(products)
         .values({ ...values, slug: await findFreeSlug(tx, wanted) })
@@ -48,15 +48,15 @@ export async function createProduct(
 type LocalTitle = { title: string; titleBn: string };
 
 type Edit = ByStaff & {
-  /** New pictures by slot, replacing what is there. */
+  /** New pictures by slot, replacing the stored ones. */
   uploads?: UploadedImages;
-  /** With it only what differs from it is written. */
+  /** If given, only the differences from it are written. */
   shown?: Shown<ProductChanges> | undefined;
 };
 
 /**
- * Changes what is named; the slug stays, so that links keep working. Refused: "product-not-found", "category-unknown",
- * "discount-above-price", "image-unknown", "changed-meanwhile". What was sold while a form was open is not put back.
+ * Changes the given fields; the slug stays, so that links keep working. Pieces sold while the form was open stay sold. Refused:
+ * "product-not-found", "category-unknown", "discount-above-price", "image-unknown", "changed-meanwhile".
  */
 export async function updateProduct(
   id: string,
@@ -86,8 +86,8 @@ export async function updateProduct(
 }
 
 /**
- * No product goes without a title. Programs that know no Bangla are told it as the title where there is no English one:
- * sent back, it changes nothing.
+ * Keeps at least one title. The API shows the Bangla title as `title` if there is no English one, so a Bangla title sent back as
+ * `title` changes nothing.
  */
 function keepTitle(changes: ProductChanges, current: LocalTitle): ProductChanges {
   const isEcho =
@@ -97,7 +97,7 @@ function keepTitle(changes: ProductChanges, current: LocalTitle): ProductChanges
   return { ...changes, title: undefined, titleBn: undefined };
 }
 
-/** Hides a product everywhere; for 30 days it can be restored. Refused: "product-not-found". */
+/** Hides a product everywhere; it can be restored for 30 days. Refused: "product-not-found". */
 export async function deleteProduct(id: string, actor: Actor = null): Promise<LocalTitle> {
   if (!isUuid(id)) throw new ShopError("product-not-found", {});
   return db.transaction(async (tx) => {
@@ -113,7 +113,7 @@ export async function deleteProduct(id: string, actor: Actor = null): Promise<Lo
 }
 
 /**
- * Undoes a deletion of the last 30 days. When another product has taken its slug, it comes back under the next free one.
+ * Restores a product deleted within the last 30 days. If another product has taken its slug, it gets the next free one.
  * Refused: "product-not-found".
  */
 export async function restoreProduct(
@@ -155,7 +155,7 @@ async function requireProduct(tx: Db, id: string): Promise<WholeProduct> {
   return product;
 }
 
-/** Saves of one product take turns, and with orders that take its stock. */
+/** The lock serialises saves of a product, and orders that take its stock. */
 async function lockProduct(tx: Db, id: string): Promise<WholeProduct> {
   await tx
     .select({ id: products.id })
@@ -165,7 +165,7 @@ async function lockProduct(tx: Db, id: string): Promise<WholeProduct> {
   return requireProduct(tx, id);
 }
 
-/** Shared lock: a category being deleted meanwhile must count this product, or be gone before it is asked. */
+/** The shared lock makes a simultaneous deletion of the category either count this product or finish first. */
 async function categoryIdOf(tx: Db, slug: string | null): Promise<string | null> {
   if (slug === null) return null;
   const [category] = await tx

@@ -10,37 +10,37 @@ import { parseSize, SIZE_UNITS, type SizeUnit } from "../size.ts";
 import { sanitizeDescription } from "./description.server.ts";
 import { MAX_DESCRIPTION_LENGTH } from "./description.ts";
 
-/** Slots for pictures (spec section 9). */
+/** Picture slots per product (spec section 9). */
 export const IMAGE_SLOTS = 4;
 
-/** How the form asks for a field; `lang` is the language of what is typed. */
+/** The control of a field in the form; `lang` is the language of its text. */
 export type Control = {
   kind: "line" | "html" | "category" | "unit" | "flag" | "images";
   inputMode?: "numeric" | "decimal";
   maxLength?: number;
-  /** The id of a list of suggestions. */
+  /** The id of a `datalist`. */
   list?: string;
   lang?: "en" | "bn";
 };
 
 export type FieldDescription = {
-  /** The place of the field in the marks of exported files, which are read by place: a new field takes the next number. */
+  /** The position of the field in the marks of exported files; a new field takes the next number. */
   mark?: number;
-  /** Reads what forms, programs and tables send; absent is the default of the specification (section 3). */
+  /** Parses a value of a form, the API or a table; an absent one gets the default of the specification (section 3). */
   input?: z.ZodType;
-  /** Reads what an edit sends, where absent or empty means "leave it". */
+  /** Parses a value of an edit, where absent or empty means unchanged. */
   change?: z.ZodType;
   control?: Control;
-  /** The name of the field in the shop's own code, where the wire's name misleads. */
+  /** The name of the field in code, if the API's name misleads. */
   own?: string;
-  /** The field in the answers of the API. */
+  /** The field in the API's responses. */
   answer: z.ZodType;
   about?: string;
   /** Fields without an example are for staff only. */
   example?: unknown;
 };
 
-/** Absent counts as sent empty; `type` only tells programs what to send. */
+/** Absent counts as empty; `type` only documents what to send. */
 const anything = (type: string | string[], more: object = {}) =>
   z
     .unknown()
@@ -58,7 +58,7 @@ const html = (lang: "en" | "bn") => ({
     (sent, context) => {
       if (isNothing(sent)) return "";
       if (typeof sent !== "string") return refuse(context, "invalid");
-      // Forms send CRLF; one kind of line end is stored, so that nothing seems changed that was not.
+      // Forms send CRLF; line ends are normalised so that an unchanged text counts as unchanged.
       const clean = sanitizeDescription(sent.replace(/\r\n?/g, "\n"));
       return isWhole(clean) ? clean : refuse(context, "damaged");
     },
@@ -85,7 +85,7 @@ const AMOUNT = /^\d{1,6}(?:\.\d{1,3})?$/;
 
 /**
  * Every field of a product that staff write, and `discountPrice`, under its name in forms, JSON and tables, in the order of the
- * form and of the API's answers. Input schemas, answers, columns of CSV files, form controls and audit names follow from here.
+ * form and of the API's responses. Input schemas, responses, CSV columns, form controls and audit names are derived from it.
  */
 export const PRODUCT = {
   title: {
@@ -115,7 +115,7 @@ export const PRODUCT = {
   category: {
     mark: 2,
     own: "categorySlug",
-    // The transaction that writes knows whether there is such a category.
+    // The writing transaction checks that the category exists.
     input: optionalLine(200).transform((slug) => slug || null),
     control: { kind: "category" },
     answer: z.string(),
@@ -203,7 +203,7 @@ export const PRODUCT = {
   isActive: { ...yesNo(true), mark: 12, example: true },
   images: {
     mark: 5,
-    // Paths by slot, "" for an empty one. A shorter list leaves the last slots empty.
+    // Paths by slot, "" for an empty slot. A shorter list leaves the last slots empty.
     input: anything(["array", "string"], { items: { type: "string" } }).transform(
       (sent, context): string[] => {
         const list = readList(sent);
@@ -222,7 +222,7 @@ export const PRODUCT = {
   },
 } as const satisfies Record<string, FieldDescription>;
 
-/** A list, or a text as multipart bodies carry it: paths between commas, or JSON. Null for anything else. */
+/** A list, or its text in a multipart body: comma-separated paths, or JSON. Null for anything else. */
 function readList(sent: unknown): unknown[] | null {
   if (sent === undefined || sent === null) return [];
   if (Array.isArray(sent)) return sent;

@@ -5,12 +5,12 @@ import { renewImage, saveImage } from "../../media/images.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import { IMAGE_SLOTS } from "./product-fields.server.ts";
 
-/** New pictures by slot: the path of what was uploaded there, null where nothing was. */
+/** New pictures by slot: the path of the upload, or null. */
 export type UploadedImages = readonly (string | null)[];
 
 /**
- * Stores the files of `image1` to `image4` and answers their paths by slot. Refused as `saveImage` refuses, and
- * "too-many-images" for a fifth.
+ * Stores the files of `image1` to `image4` and returns their paths by slot. Refused as in `saveImage`, and "too-many-images" for a
+ * fifth.
  */
 export async function saveProductImages(files: readonly (Blob | null)[]): Promise<UploadedImages> {
   if (files.length > IMAGE_SLOTS) throw new ShopError("too-many-images", { max: IMAGE_SLOTS });
@@ -19,7 +19,7 @@ export async function saveProductImages(files: readonly (Blob | null)[]): Promis
   );
 }
 
-/** Four slots: an uploaded picture replaces the one kept there. */
+/** Fills four slots: an uploaded picture replaces the stored one of its slot. */
 export function placeImages(kept: readonly string[], uploads: UploadedImages = []): string[] {
   return Array.from({ length: IMAGE_SLOTS }, (_, slot) => uploads[slot] ?? kept[slot] ?? "");
 }
@@ -30,7 +30,7 @@ const picturesOf = db
   .where(sql`${products.id} = any(${sql.placeholder("ids")}::uuid[])`)
   .prepare("pictures_of");
 
-/** The first picture of each of these products, sold still or not; none of those that have none. */
+/** The first picture of each of these products, on sale or not; products without one are absent. */
 export async function findFirstPictures(ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const found = await picturesOf.execute({ ids: [...new Set(ids)] });
@@ -42,7 +42,7 @@ export async function findFirstPictures(ids: readonly string[]): Promise<Map<str
   );
 }
 
-/** A path may come from anywhere; only what is there may be named, and then no sweep takes it. Refused: "image-unknown". */
+/** Paths come from clients, so each must be of a stored picture, which then no sweep deletes. Refused: "image-unknown". */
 export async function requireStoredImages(images: readonly string[]): Promise<void> {
   const paths = images.filter((path) => path !== "");
   const stored = await Promise.all(paths.map((path) => renewImage(path)));

@@ -6,7 +6,7 @@ import { PRODUCT } from "./product-fields.server.ts";
 type Table = typeof PRODUCT;
 type Read<N extends ProductField> = z.output<Table[N]["input"]>;
 
-/** The name of a field that can be sent, as forms, JSON and tables call it. */
+/** The name of a field in forms, JSON and tables. */
 export type ProductField = {
   [N in keyof Table]: Table[N] extends { input: z.ZodType } ? N : never;
 }[keyof Table];
@@ -16,12 +16,12 @@ type OwnName<N extends ProductField> = Table[N] extends { own: infer Own extends
 /** A product under the names of forms, JSON and tables. */
 export type ProductWire = { [N in ProductField]: Read<N> };
 
-/** A product in the shop's own words. `images` are four slots of paths below `/media/`, "" if empty. */
+/** A product under the names of the code. `images` are four slots of paths below `/media/`, "" if empty. */
 export type ProductInput = { [N in ProductField as OwnName<N>]: Read<N> };
 
 export type ProductChanges = { [Own in keyof ProductInput]?: ProductInput[Own] | undefined };
 
-/** Every field in the order of its mark, with its own name. */
+/** The fields in the order of their marks, with their names in code. */
 const FIELDS = (Object.keys(PRODUCT) as (keyof Table)[])
   .flatMap((name) => {
     const field = PRODUCT[name];
@@ -41,13 +41,13 @@ const changes = Object.fromEntries(
   FIELDS.map(({ name, change }) => [name, change.optional()]),
 ) as Changes;
 
-/** Own names in the order of the marks of an export. */
+/** Names in code, in the order of the marks of an export. */
 export const PRODUCT_FIELDS = FIELDS.map(({ own }) => own as keyof ProductInput);
 
 const ownNames = new Map<string, string>(FIELDS.map(({ name, own }) => [name, own]));
 const wireNames = new Map<string, string>(FIELDS.map(({ name, own }) => [own, name]));
 
-/** The name of a field in forms, JSON and tables. */
+/** The name of a field of the code in forms, JSON and tables. */
 export const wireName = (own: string): string => wireNames.get(own) ?? own;
 
 const inOwnNames = (wire: object) =>
@@ -57,7 +57,7 @@ const inOwnNames = (wire: object) =>
 export const inWireNames = <Value>(own: Record<string, Value>) =>
   Object.fromEntries(Object.entries(own).map(([name, value]) => [wireName(name), value]));
 
-/** A product as forms, JSON and tables have it. */
+/** A product under the names of forms, JSON and tables. */
 export const toWire = (product: ProductInput) =>
   Object.fromEntries(
     FIELDS.map(({ name, own }) => [name, product[own as keyof ProductInput]]),
@@ -65,7 +65,7 @@ export const toWire = (product: ProductInput) =>
 
 type Size = Partial<Pick<ProductWire, "sizeAmount" | "sizeUnit">>;
 
-/** Both parts of a size, none, or neither sent at all. */
+/** Whether both parts of a size are given, or both empty, or both absent. */
 function isWholeSize({ sizeAmount, sizeUnit }: { [Part in keyof Size]: Size[Part] | undefined }) {
   if (sizeAmount === undefined || sizeUnit === undefined) return sizeAmount === sizeUnit;
   return (sizeAmount === null) === (sizeUnit === null);
@@ -74,7 +74,7 @@ function isWholeSize({ sizeAmount, sizeUnit }: { [Part in keyof Size]: Size[Part
 const sizeIncomplete = { path: ["sizeUnit"], error: say("size-incomplete") };
 
 /**
- * A whole product. A title, in English or Bangla, and the price are needed; of a size both number and unit. Money is whole
+ * A whole product. A title in English or Bangla and the price are required; a size needs number and unit. Money is whole
  * taka; `discountPercentage` is taka subtracted from the price, from 0 up to the price.
  */
 export const productSchema = z
@@ -92,15 +92,15 @@ export const productSchema = z
 
 /**
  * An edit: an absent field stays, and so do an empty price and empty titles, since no field is required here (spec section 5)
- * and no product goes without them. A size is sent with its unit or not at all. Every other field can be emptied. The
- * transaction that knows the stored price checks the discount.
+ * but every product has them. A size needs its unit. Every other field can be emptied. The transaction that reads the stored price
+ * checks the discount.
  */
 export const productChangesSchema = z
   .object(changes)
   .refine(isWholeSize, sizeIncomplete)
   .transform((wire) => inOwnNames({ ...wire, ...titlesOf(wire) }) as ProductChanges);
 
-/** One title may be emptied where the other one is sent. */
+/** One title may be emptied if the other one is sent. */
 function titlesOf({
   title,
   titleBn,
@@ -112,5 +112,5 @@ function titlesOf({
   return { title: undefined, titleBn: titleBn === "" && title === undefined ? "" : undefined };
 }
 
-/** A product's defaults. */
+/** The defaults of a product. */
 export const NEW_PRODUCT: ProductInput = productSchema.parse({ title: "-", price: 0 });

@@ -17,13 +17,13 @@ import {
 
 const { search: _, searchKeys: __, ...columns } = getTableColumns(products);
 
-/** A product with its category. `images` are four slots, "" where one is empty. */
+/** A product with its category. `images` are four slots, "" if empty. */
 export type WholeProduct = Omit<typeof products.$inferSelect, "search" | "searchKeys"> & {
   categorySlug: string | null;
   categoryName: string | null;
 };
 
-/** `page` counts from 1; past the last one it is empty. */
+/** `page` counts from 1; a page after the last is empty. */
 export type ListPage = { page: number; perPage: number };
 
 /** `total` counts the products of all pages. */
@@ -53,10 +53,10 @@ export async function selectProduct(
   return found ?? null;
 }
 
-/** A later page would make an OFFSET that Postgres refuses. */
+/** A later page would need an OFFSET that Postgres refuses. */
 const LAST_PAGE = 100_000;
 
-/** One page in this order, or without `page` the whole list. */
+/** One page in this order; without `page` the whole list. */
 export async function listProductsOf(
   from: Db,
   where: SQL | undefined,
@@ -81,12 +81,12 @@ export async function listProductsOf(
   return { products: found, total: counted?.total ?? 0 };
 }
 
-/** About three hundred kilobytes of text, which take a few tens of milliseconds to read, serialise and send. */
+/** About three hundred kilobytes of text, read, serialised and sent in a few tens of milliseconds. */
 const BATCH = 500;
 
 /**
- * The newest first, read in batches: a busy server cannot read ten thousand products within the time limit of a statement,
- * and other requests would wait meanwhile.
+ * Newest first, in batches: a busy server cannot read ten thousand products within the statement timeout, and other requests
+ * would wait.
  */
 export async function* eachProductOf(
   from: Db,
@@ -100,7 +100,7 @@ export async function* eachProductOf(
   } while (last);
 }
 
-/** The first condition repeats what follows from the second because an index can be entered by it. */
+/** The first condition follows from the second and is repeated as the index's entry point. */
 function isAfter({ createdAt, id }: WholeProduct): SQL | undefined {
   return and(
     lte(products.createdAt, createdAt),
@@ -108,18 +108,18 @@ function isAfter({ createdAt, id }: WholeProduct): SQL | undefined {
   );
 }
 
-/** One page of what anyone may buy, newest first. */
+/** One page of the public products, newest first. */
 export const listPublicProducts = (page: ListPage) =>
   listProductsOf(readingDb(), isPublic, newestFirst, page);
 
-/** Everything that anyone may buy. One database answers all batches, so that a writer finds their own change in each. */
+/** All public products. One database serves all batches, so that staff find their own changes in each. */
 export const eachPublicProduct = () => eachProductOf(readingDb(), isPublic);
 
 /** Featured products, newest first. */
 export const listAllFeaturedProducts = () =>
   selectProducts(readingDb(), and(isPublic, eq(products.isFeatured, true)));
 
-/** The products that pass a filter of the shop: one page, or all. The filter's own page does not count. */
+/** The products that match a shop filter: one page, or all. The page of the filter itself is ignored. */
 export async function listFilteredProducts(
   filter: ShopFilter,
   page: ListPage | null,
@@ -129,14 +129,14 @@ export async function listFilteredProducts(
   return listProductsOf(readingDb(), where, filterOrder(filter, search), page);
 }
 
-/** Null when no product that anyone may buy has this slug. */
+/** Null if no public product has this slug. */
 export async function findWholeProductBySlug(slug: string): Promise<WholeProduct | null> {
-  // Postgres refuses a NUL with an error; no slug holds one.
+  // Postgres refuses NUL characters with an error; no slug contains one.
   if (cleanLine(slug) !== slug) return null;
   return selectProduct(readingDb(), and(isPublic, eq(products.slug, slug)));
 }
 
-/** Null when no product that anyone may buy has this id. */
+/** Null if no public product has this id. */
 export async function findWholeProduct(id: string): Promise<WholeProduct | null> {
   return isUuid(id) ? selectProduct(readingDb(), and(isPublic, eq(products.id, id))) : null;
 }

@@ -30,16 +30,13 @@ import { countCards, own, standsForFamily } from "./families.server.ts";
 
 export type Product = typeof products.$inferSelect;
 
-/** What anyone may see and buy. */
+/** Products that anyone may see and buy. */
 export const isPublic = and(isNull(products.deletedAt), products.isActive);
 
-/**
- * The order of every list that says no other. As the indexes are written; Postgres does not know that the column is
- * never null.
- */
+/** The default order of lists, spelled as in the indexes, since Postgres does not use the fact that the column is never null. */
 export const newestFirst = [sql`${products.createdAt} desc nulls last`, asc(products.id)];
 
-/** One page of everything public but `without`, newest first, and whether more follow. */
+/** One page of all public products except `without`, newest first, and whether more follow. */
 export async function listProducts(
   page: number,
   language: Language,
@@ -56,14 +53,14 @@ export async function listProducts(
 
 type CardPage = { limit: number; offset?: number; language: Language };
 
-/** The products of `where` as cards, one of each family. */
+/** The products of `where` as cards, one per family. */
 async function selectCards(
   where: SQL | undefined,
   order: SQL[],
   { limit, offset = 0, language }: CardPage,
 ): Promise<ProductCard[]> {
   const from = readingDb();
-  // A first page skips nothing, and is read as it comes.
+  // The first page skips nothing and needs no subquery.
   const rows = await (offset === 0
     ? selectCardRows(from, where)
         .orderBy(...order)
@@ -92,13 +89,13 @@ const cardIds = (from: Db, where: SQL | undefined, order: SQL[]) =>
     .where(and(where, standsForFamily(where)))
     .orderBy(...order);
 
-/** How many pages `listProducts` has, at least one. */
+/** The number of pages of `listProducts`, at least one. */
 export async function countProductPages(without: readonly string[]): Promise<number> {
   const total = await countCards(allBut(without));
   return Math.max(1, Math.ceil(total / PAGE_SIZE));
 }
 
-/** Everything public but these products and their other sizes. */
+/** All public products except these and their other sizes. */
 function allBut(ids: readonly string[]): SQL | undefined {
   if (ids.length === 0) return isPublic;
   const families = readingDb()
@@ -108,7 +105,7 @@ function allBut(ids: readonly string[]): SQL | undefined {
   return and(isPublic, notInArray(products.id, [...ids]), notInArray(products.family, families));
 }
 
-/** Featured goods, newest first, `limit` of them at most. */
+/** Featured products, newest first, at most `limit`. */
 export async function listFeaturedProducts(
   limit: number,
   language: Language,
@@ -116,7 +113,7 @@ export async function listFeaturedProducts(
   return selectCards(and(isPublic, products.isFeatured), newestFirst, { limit, language });
 }
 
-/** These goods as far as the public may see them, in the order asked for, each by itself. */
+/** The public products among these slugs as cards, in the given order, each size by itself. */
 export async function listCardsBySlug(
   slugs: readonly string[],
   language: Language,
@@ -125,24 +122,24 @@ export async function listCardsBySlug(
   const rows = await readingDb()
     .select(cardColumns)
     .from(products)
-    // Joined as in every list of cards: without it a card's family would be everybody's.
+    // Without this join, as in every list of cards, the family of a card would match all products.
     .innerJoinLateral(own, sql`true`)
     .where(and(isPublic, inArray(products.slug, [...slugs])));
   const at = new Map(slugs.map((slug, i) => [slug, i]));
   return rows.map(toCard(language)).sort((a, b) => (at.get(a.slug) ?? 0) - (at.get(b.slug) ?? 0));
 }
 
-/** One page of the shop, and how many cards there are on all pages. */
+/** One page of the shop, and the number of cards on all pages. */
 export type ShopList = {
   products: ProductCard[];
   total: number;
-  /** Are there more than `total`? Only of a search that finds very much. */
+  /** Whether there are more than `total`, which only a broad search has. */
   isMore: boolean;
-  /** Nothing is called as it was typed: shown is what comes near. */
+  /** No name matches exactly; the results are similar. */
   isNear: boolean;
 };
 
-/** One page of the shop as filtered and sorted. */
+/** One page of the shop by filter and order. */
 export async function filterProducts(
   filter: ShopFilter,
   language: Language,
@@ -150,7 +147,7 @@ export async function filterProducts(
 ): Promise<ShopList> {
   if (filter.search) return searchShop(filter, language, perPage);
   const where = and(isPublic, ...filterConditions(filter, null));
-  // Apart, so that neither has to read every row: the page stops where it ends, the count reads an index alone.
+  // Two queries, so that neither reads every row: the page stops at its end, the count reads only an index.
   const page = { limit: perPage, offset: (filter.page - 1) * perPage, language };
   const [cards, total] = await Promise.all([
     selectCards(where, filterOrder(filter, null), page),
@@ -177,7 +174,7 @@ async function searchShop(
     order: filter.sort === "newest" ? "best" : filter.sort,
     ...page,
   });
-  // Too many to look at each: what is this common is found soonest along the index by price.
+  // A search with very many matches is read along the index by price, without looking at each match.
   const cards =
     hits.isMore && filter.sort !== "newest"
       ? await selectCards(and(isPublic, ...filters, condition), filterOrder(filter, null), {
@@ -188,7 +185,7 @@ async function searchShop(
   return { ...hits, products: cards };
 }
 
-/** Cards of these products, in this order; whatever the public may not see any more is left out. */
+/** Cards of these products in this order; products that are no longer public are left out. */
 export async function listCards(
   ids: readonly string[],
   language: Language,
@@ -203,7 +200,7 @@ export async function listCards(
   return ids.flatMap((id) => cards.get(id) ?? []).map(toCard(language));
 }
 
-/** What the filter's search means; null without one. Text without a word finds nothing. */
+/** The interpreted search of a filter; null without one. A text without words finds nothing. */
 export async function understandFilter(filter: ShopFilter): Promise<ProductSearch | null> {
   if (!filter.search) return null;
   return (await understandSearch(filter.search, isPublic)) ?? NOTHING;
@@ -211,7 +208,7 @@ export async function understandFilter(filter: ShopFilter): Promise<ProductSearc
 
 const NOTHING: ProductSearch = { condition: sql`false`, rank: sql`0::real` };
 
-/** What a filter asks of products; beside `isPublic`. */
+/** The conditions of a filter, in addition to `isPublic`. */
 export function filterConditions(filter: ShopFilter, search: ProductSearch | null): SQL[] {
   const wanted: SQL[] = [];
   if (filter.categorySlug !== null) wanted.push(inCategory(filter.categorySlug));
@@ -231,7 +228,7 @@ function isOfSize(size: SizeGroup): SQL[] {
   return upTo === null ? [above] : [above, lte(products.baseSize, upTo)];
 }
 
-/** Asked apart rather than joined: the planner keeps an index-only count only without a join. */
+/** A subquery instead of a join: only without a join the planner counts by an index alone. */
 export function inCategory(slug: string, from = readingDb()): SQL {
   const ids = from
     .select({ id: categories.id })
@@ -240,16 +237,16 @@ export function inCategory(slug: string, from = readingDb()): SQL {
   return sql`${products.categoryId} = (${ids})`;
 }
 
-/** The order a filter asks for, of a search the best first; the id decides between equals, so that no page repeats another. */
+/** The order of a filter; a search has the best first. Equal products are sorted by id, so that pages do not overlap. */
 export function filterOrder(filter: ShopFilter, search: ProductSearch | null): SQL[] {
   if (filter.sort === "price-asc") return [asc(products.salePrice), asc(products.id)];
   if (filter.sort === "price-desc") return [desc(products.salePrice), desc(products.id)];
   return search ? [desc(search.rank), ...newestFirst] : newestFirst;
 }
 
-/** A product with its category, as its page shows it. Null when there is none or it is not for sale. */
+/** A product with its category for its page. Null if there is none or it is not public. */
 export async function findProductBySlug(slug: string) {
-  // Postgres refuses a NUL with an error; no slug holds any such thing.
+  // Postgres refuses NUL characters with an error; no slug contains one.
   if (cleanLine(slug) !== slug) return null;
   const [row] = await readingDb()
     .select({
@@ -263,8 +260,8 @@ export async function findProductBySlug(slug: string) {
 }
 
 /**
- * More to choose from beside a product: what can be had of its category, newest first; of the whole shop for one without a
- * category. Neither itself nor its other sizes.
+ * Products to show beside a product: available ones of its category (without one, of the whole shop), newest first, without itself
+ * and its other sizes.
  */
 export async function listMoreLike(
   { id, family, categoryId }: Pick<Product, "id" | "family" | "categoryId">,
@@ -281,7 +278,7 @@ export async function listMoreLike(
   return selectCards(where, newestFirst, { limit, language });
 }
 
-/** Cheapest first: what the cart suggests beside what is already in it. */
+/** The cart's suggestions, cheapest first, without the products already in it. */
 export async function listSuggestions(
   inCart: string[],
   limit: number,
@@ -296,7 +293,7 @@ export async function listSuggestions(
   return (await suggestions.execute({ inCart, limit })).map(toCard(language));
 }
 
-/** Of every cart page, so it is put into words once for the database and once for its copy. */
+/** Every cart page runs it, so it is prepared once for each of the database and its replica. */
 const suggestionsOf = new WeakMap<Db, ReturnType<typeof prepareSuggestions>>();
 
 function prepareSuggestions(from: Db) {

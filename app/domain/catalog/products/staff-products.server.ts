@@ -14,11 +14,11 @@ import {
 } from "./product-lists.server.ts";
 import { inCategory, newestFirst } from "./products.server.ts";
 
-/** `search` are words of title or description, whole or begun, or a slug. */
+/** `search` is a slug, or words of title or description, the last possibly incomplete. */
 export type ProductFilter = { search?: string; categorySlug?: string | null };
 
 type ProductList = ProductFilter & {
-  /** From 1; without one the list is whole. */
+  /** From 1; without one the whole list. */
   page?: number;
   perPage?: number;
   /** Products deleted within the last 30 days instead, latest first. */
@@ -36,12 +36,12 @@ export async function listAllProducts(
   return listProductsOf(db, where, order, page === undefined ? null : { page, perPage });
 }
 
-/** As `listAllProducts`, one after the other and newest first, for exports of any length. */
+/** The products of `listAllProducts` one by one, newest first, for exports of any length. */
 export async function* eachProduct(filter: ProductFilter = {}): AsyncGenerator<WholeProduct> {
   yield* eachProductOf(db, (await read(filter)).where);
 }
 
-/** Any product that is not deleted, for sale or not. Null for ids that are none. */
+/** A product that is not deleted, for sale or not. Null for a malformed or unknown id. */
 export async function findProduct(id: string): Promise<WholeProduct | null> {
   if (!isUuid(id)) return null;
   return selectProduct(db, and(eq(products.id, id), isNull(products.deletedAt)));
@@ -55,7 +55,7 @@ async function read({ search = "", categorySlug = null }: ProductFilter) {
   return { where: and(isNull(products.deletedAt), inThis, found), order };
 }
 
-/** As shoppers search, among all products, and by slug; the best first. */
+/** The shop's search over all products, and by slug; best first. */
 export async function searchFor(typed: string): Promise<{ found: SQL | undefined; order: SQL[] }> {
   const text = cutText(cleanLine(typed), 100);
   if (text === "") return { found: undefined, order: newestFirst };

@@ -4,20 +4,20 @@ import { categories, products } from "#drizzle/schema.ts";
 import { selectProducts, type WholeProduct } from "../products/product-lists.server.ts";
 import type { CsvRecord } from "./product-csv-table.ts";
 
-/** What the shop has already of what a table names. */
+/** The stored data that a table refers to. */
 export type Known = {
   bySlug: Map<string, WholeProduct>;
-  /** Of products that were deleted and can be restored. */
+  /** Slugs of deleted products that can be restored. */
   deletedSlugs: Set<string>;
   categorySlugs: Set<string>;
 };
 
-/** As of now; with `locking` it stays so until the transaction ends. */
+/** Reads the present state; with `locking` it stays unchanged until the transaction ends. */
 export async function findKnown(tx: Db, records: CsvRecord[], locking: boolean): Promise<Known> {
   const slugs = [...new Set(records.map(({ cells }) => cells.slug?.trim() ?? ""))].filter(Boolean);
   const isNamed = sql`${products.slug} = any(${sql.param(slugs)})`;
   if (locking) {
-    // Orders lock products in this order, too (orders/stock.server.ts), so that neither waits for the other for ever.
+    // Orders lock products in the same order (orders/stock/reservations.server.ts), which prevents deadlocks.
     await tx
       .select({ id: products.id })
       .from(products)
@@ -35,7 +35,7 @@ export async function findKnown(tx: Db, records: CsvRecord[], locking: boolean):
   };
 }
 
-/** Locked until the transaction ends: the deletion of a category must count these products. */
+/** Locks the categories until the transaction ends: deleting one must count these products. */
 export async function findCategoryIds(tx: Db): Promise<Map<string, string>> {
   const rows = await tx
     .select({ slug: categories.slug, id: categories.id })

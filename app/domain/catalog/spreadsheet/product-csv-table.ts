@@ -11,14 +11,14 @@ export type CsvColumn =
   | "slug"
   | "exported";
 
-/** The first columns stay in this order for the sake of people's spreadsheets; newer fields follow. */
+/** The first columns keep this order for existing spreadsheets; newer fields follow. */
 const FIRST_COLUMNS =
   "slug title description category brand price discountPercentage trackStock quantityInStock lowStockLevel " +
   "dimension titleBn descriptionBn sizeAmount sizeUnit family isFeature isBestSelling isActive";
 
 /**
- * The columns of export and import, under the API's names. Only `slug` names a product; the rest describe it, except
- * `exported`: a mark of the exported row, which tells a change from a sale since.
+ * The columns of export and import, under the API's names. `slug` identifies a product; `exported` is a mark of the exported row that
+ * distinguishes an edit from a sale since; the others are its fields.
  */
 export const CSV_COLUMNS = [
   ...new Set([...FIRST_COLUMNS.split(" "), ...PRODUCT_FIELDS.map(wireName)]),
@@ -27,8 +27,8 @@ export const CSV_COLUMNS = [
 ].filter((name) => name !== "images") as CsvColumn[];
 
 /**
- * What is wrong with a file or one of its rows. `row` counts as a spreadsheet does, the names of the columns being row 1;
- * null for the whole file. `code` is a key of the words; `column` and `value` say where and what, as far as they help.
+ * A problem of a file or of one of its rows. `row` counts as in a spreadsheet, where the header is row 1; null for the whole file.
+ * `code` is a key of the message; `column` and `value` are given if they help.
  */
 export type CsvProblem = {
   row: number | null;
@@ -37,9 +37,7 @@ export type CsvProblem = {
   value?: string;
 };
 
-/**
- * The text of an uploaded file: UTF-8 with or without its mark, 1 MB at most. A list of problems when it is not that.
- */
+/** The text of an uploaded file in UTF-8, with or without a byte order mark, at most 1 MB; otherwise a list of problems. */
 export function readCsvFile(bytes: Uint8Array): string | CsvProblem[] {
   if (bytes.byteLength > CSV_MAX_BYTES) return [{ row: null, code: "too-large" }];
   try {
@@ -49,11 +47,11 @@ export function readCsvFile(bytes: Uint8Array): string | CsvProblem[] {
   }
 }
 
-/** The cells of one row, under the names of their columns. */
+/** The cells of one row by column. */
 export type CsvRecord = { row: number; cells: Partial<Record<CsvColumn, string>> };
 type Table = { records: CsvRecord[] } | { problems: CsvProblem[] };
 
-/** Rows under the names of their columns, or everything that is wrong with the file as such. */
+/** The rows by column, or all problems of the file as a whole. */
 export function readTable(text: string): Table {
   const lines = readLines(text);
   if (!lines) return { problems: [{ row: null, code: "not-csv" }] };
@@ -90,7 +88,7 @@ function readLines(text: string): string[][] | null {
   }
 }
 
-/** Where commas are decimal marks, spreadsheets write semicolons. The names of our columns hold neither. */
+/** Spreadsheets write semicolons where the comma is the decimal mark. Our column names contain neither. */
 function delimiterOf(text: string): string {
   const [names = ""] = text.split(/\r?\n/, 1);
   return [",", ";", "\t"].find((mark) => names.includes(mark)) ?? ",";

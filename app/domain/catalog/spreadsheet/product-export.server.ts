@@ -7,7 +7,7 @@ import { guardCell } from "./product-csv.ts";
 import { CSV_COLUMNS, type CsvColumn } from "./product-csv-table.ts";
 import { exportMark } from "./product-export-mark.server.ts";
 
-/** The list as CSV (RFC 4180), piece by piece; read back by `planImport` it changes nothing. */
+/** The list as CSV (RFC 4180) in chunks; importing it unchanged changes nothing. */
 export async function* exportProducts(list: ProductFilter = {}): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + line(CSV_COLUMNS);
   for await (const product of eachProduct(list)) {

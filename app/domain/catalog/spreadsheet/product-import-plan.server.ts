@@ -17,7 +17,7 @@ import { findKnown, type Known } from "./known-products.server.ts";
 import { type CsvColumn, type CsvProblem, type CsvRecord, readTable } from "./product-csv-table.ts";
 import { type ExportMark, readExportMark } from "./product-export-mark.server.ts";
 
-/** What a row would do; `fields` under their wire names, those that change. */
+/** The effect of a row; `fields` are the changed fields under their API names. */
 export type PlannedRow = {
   row: number;
   title: string;
@@ -28,7 +28,7 @@ export type PlannedRow = {
   | { does: "change"; id: string; changes: ProductChanges; stock: StockMove | null }
 );
 
-/** What a row does to a stock that sales move meanwhile: pieces more or fewer than were exported, and what is left then. */
+/** The effect of a row on stock: the difference in pieces from the export, and the resulting quantity. */
 export type StockMove = { by: number; to: number };
 
 export type ImportPlan = { rows: PlannedRow[]; unchanged: number; problems: CsvProblem[] };
@@ -37,9 +37,9 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const SLUG_MAX = 100;
 
 /**
- * What importing this text would do, without doing it. A row whose slug is known changes that product, in the columns that
- * are there; any other adds one. Everything that is wrong is listed, and then nothing would be done. `locking` keeps the
- * products from being sold or edited until the transaction ends.
+ * What importing this text would do; nothing is written. A row with a known slug changes that product in the columns that are
+ * there; any other adds a product. All problems are listed, and with any problem nothing would be imported. `locking` prevents sales
+ * and edits of the products until the transaction ends.
  */
 export async function planImport(
   text: string,
@@ -63,7 +63,7 @@ export async function planImport(
   return plan;
 }
 
-/** The same for two plans that would do the same, whatever was sold between them. */
+/** A digest that is equal for plans with the same effect, whatever was sold between them. */
 export function planDigest(plan: ImportPlan): string {
   const acts = plan.rows.map((row) =>
     row.does === "add"
@@ -123,8 +123,8 @@ function planAddition(row: number, slug: string | null, sent: object): PlannedRo
 }
 
 /**
- * What the file changes: with the mark of its export, what reads otherwise than it was exported, and what somebody else
- * changed since is refused; without it, what reads otherwise than it is stored.
+ * The changed fields of a row. With an export mark these are the fields that differ from the export, and a field that somebody else
+ * changed since is refused; without one, the fields that differ from the stored product.
  */
 function planChange(
   row: number,
@@ -163,8 +163,8 @@ function planChange(
 }
 
 /**
- * A changed quantity counts as so many pieces more or fewer than were exported, so that no sale since is undone. Without
- * the mark of an export nobody can tell what was sold since, and a stock that is counted is not overwritten.
+ * A changed quantity is applied as a difference from the export, so that no sale since is undone. Without an export mark the sales
+ * since are unknown, so tracked stock is not overwritten.
  */
 function moveStock(
   row: number,
@@ -187,7 +187,7 @@ function moveStock(
   return { by, to };
 }
 
-/** Four columns, four slots; a column that is missing leaves its slot as it is. */
+/** Four columns for four slots; a missing column leaves its slot unchanged. */
 function imagesOf(cells: CsvRecord["cells"], current: WholeProduct | undefined) {
   const columns = ["image1", "image2", "image3", "image4"] as const;
   if (columns.every((column) => cells[column] === undefined)) return {};

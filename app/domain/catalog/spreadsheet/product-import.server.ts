@@ -18,9 +18,9 @@ import {
 } from "./product-import-plan.server.ts";
 
 /**
- * Imports all of it, or nothing when anything is wrong; answers what was done. The plan is made while nobody can sell or
- * edit the products; one that is not `agreed` (as `planDigest` of the plan that was shown) is not carried out and comes
- * back with `isDone` false. Refused: "try-again" when somebody took one of its new slugs at the same moment.
+ * Imports all rows, or none if there is any problem; returns what was done. The plan is made while the products are locked; if it
+ * differs from `agreed` (the `planDigest` of the plan that was shown), nothing is imported and `isDone` is false. Refused:
+ * "try-again" if another request took one of its new slugs meanwhile.
  */
 export async function importProducts(
   text: string,
@@ -58,7 +58,7 @@ async function writeChanges(tx: Db, rows: PlannedRow[], categoryIds: Map<string,
   }
 }
 
-/** Rows of one INSERT; the file's order is kept, its first row counting as the newest. */
+/** Rows per INSERT. The file's order stays; its first row counts as the newest. */
 const BATCH = 500;
 
 async function writeAdditions(tx: Db, rows: PlannedRow[], categoryIds: Map<string, string>) {

@@ -2,24 +2,23 @@ import type { CourierKeys } from "../couriers.ts";
 import type { Parcel } from "../parcels.ts";
 
 /**
- * How telling a courier of a parcel went. `refused`: it will not take it as it is, `reason` in its own words, or a
- * word of ours that `couriers.parcels.failures` says. `later`: surely not taken, and may be by and by. `lost`: it may have been taken, nobody knows.
+ * The outcome of sending a parcel to a courier. `refused`: not accepted, `reason` is the courier's text or a key of
+ * `couriers.parcels.failures`. `later`: not accepted, but a retry may succeed. `lost`: unknown whether it was accepted.
  */
 export type Sent =
   | { outcome: "taken"; consignment: string; trackingCode: string }
   | { outcome: "refused" | "later" | "lost"; reason: string };
 
-/** What a courier says of a parcel: its word, that it knows none, or nothing. */
+/** The courier's status text of a parcel, that it does not know the parcel, or why there is no answer. */
 export type StatusAnswer = { status: string } | { unknown: true } | { reason: string };
 
-/** One courier's interface: a call each, never repeated by itself. */
+/** The interface of a courier; each method is one request without retries. */
 export type CourierInterface = {
   create(parcel: Parcel, keys: CourierKeys, signal: AbortSignal): Promise<Sent>;
-  /** By the shop's own number of the order; null where the courier cannot say. */
+  /** By the shop's reference for the order; null if the courier has no such endpoint. */
   findByInvoice:
     | ((invoice: string, keys: CourierKeys, signal: AbortSignal) => Promise<StatusAnswer>)
     | null;
-  /** How far a parcel is. */
   askStatus(
     parcel: { invoice: string; consignment: string },
     keys: CourierKeys,

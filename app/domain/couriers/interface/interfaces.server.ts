@@ -3,7 +3,7 @@ import type { CourierInterface } from "./courier-interface.ts";
 import { pathao } from "./pathao.server.ts";
 import { steadfast } from "./steadfast.server.ts";
 
-/** The interface of a kind of courier; null for those that take files only. */
+/** The interface of a kind of courier; null for kinds that take files only. */
 export function interfaceOf(kind: CourierKind): CourierInterface | null {
   if (kind === "pathao") return pathao;
   return kind === "steadfast" ? steadfast : null;

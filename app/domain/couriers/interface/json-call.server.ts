@@ -8,7 +8,7 @@ import type { Sent } from "./courier-interface.ts";
 
 export type JsonAnswer = { status: number; body: Record<string, unknown> };
 
-/** A call without an answer: `lost` when the courier may have got it. */
+/** A request without a response: `lost` if the courier may have received it. */
 export type Failed = { outcome: "later" | "lost"; reason: string };
 
 type Call = {
@@ -16,14 +16,14 @@ type Call = {
   method: string;
   headers: Record<string, string>;
   body?: unknown;
-  /** The shop's keys there, which no log may hold. */
+  /** The shop's keys, which must not reach the log. */
   secrets: readonly string[];
   signal: AbortSignal;
 };
 
 /**
- * One call of a courier's interface and its JSON. Only to the public internet, unless webhooks may lead elsewhere too. What is
- * no object reads as an empty one.
+ * One request to a courier's interface and its JSON response. Only to the public internet, unless private addresses are allowed for
+ * webhooks. A body that is no object reads as an empty one.
  */
 export async function callJson(
   base: string,
@@ -57,7 +57,7 @@ export async function callJson(
   }
 }
 
-/** What was sent in words: a courier that repeats it would put customers into the log. */
+/** All texts of the request body: the log must not repeat customers' data that a courier sends back. */
 function textsOf(sent: unknown): string[] {
   if (typeof sent === "string") return [sent];
   return typeof sent === "object" && sent !== null ? Object.values(sent).flatMap(textsOf) : [];
@@ -71,21 +71,21 @@ function readObject(text: string): Record<string, unknown> {
   }
 }
 
-/** An object as it is, anything else as an empty one. */
+/** The object itself; an empty one for any other value. */
 export function asObject(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** What a status other than success means for a parcel that was told. */
+/** The outcome of a sent parcel for an HTTP status other than success. */
 export function failureOf({ status, body }: JsonAnswer): Sent {
   if (status === 401 || status === 403) return { outcome: "refused", reason: "keys" };
   if (status === 429) return { outcome: "later", reason: "busy" };
-  // It broke on its side: before or after it wrote the parcel down, nobody knows.
+  // A server error: the courier may or may not have stored the parcel.
   if (status >= 500 || status < 400) return { outcome: "lost", reason: messageIn(body) };
   return { outcome: "refused", reason: messageIn(body) };
 }
 
-/** The first sentences a courier said against a call: its `message`, and the first of each field's `errors`. */
+/** The courier's error texts: `message`, and the first of each field's `errors`. */
 export function messageIn(body: Record<string, unknown>): string {
   const errors = Object.values(asObject(body.errors)).flat();
   const said = [body.message, ...errors].filter((one) => typeof one === "string");

@@ -11,16 +11,16 @@ import {
   messageIn,
 } from "./json-call.server.ts";
 
-/** Of a parcel sent to the door within days, and of goods; 12 would be on demand, 1 a document. */
+/** Delivery within days (12 is on demand), and a parcel with products (1 is a document). */
 const DELIVERY_NORMAL = 48;
 const ITEM_PARCEL = 2;
 
-/** Milliseconds before its end at which a token is no longer used. */
+/** Milliseconds before its expiry from which a token is not used any more. */
 const TOKEN_MARGIN_MS = 60_000;
 
 /**
- * Pathao: city, zone and area are left to its reading of the address, which ends with thana and district. It knows a parcel by
- * its own number alone, so after a lost answer nobody can say whether it was taken.
+ * Pathao derives city, zone and area from the address, which ends with thana and district. It finds a parcel only by its own
+ * number, so after a lost response nobody knows whether it was accepted.
  */
 export const pathao: CourierInterface = {
   async create(parcel, keys, signal) {
@@ -65,7 +65,7 @@ export const pathao: CourierInterface = {
   },
 };
 
-/** With the shop's token; one that is refused is fetched anew, once. A refused call was not carried out. */
+/** Sends the shop's token; if it is refused, fetches a new one and retries once, since a refused request had no effect. */
 async function call(
   path: string,
   keys: CourierKeys,
@@ -89,7 +89,7 @@ async function call(
   throw new Error("The second turn answers");
 }
 
-/** Of this server; they live for days, and another can be had at any time. */
+/** Tokens of this server process; they are valid for days and can be replaced at any time. */
 const tokens = new Map<string, { token: string; until: number }>();
 
 const nameOf = (keys: CourierKeys) =>
@@ -117,7 +117,7 @@ async function tokenOf(
     },
     signal,
   });
-  // No parcel was told of yet, whatever became of this.
+  // No parcel was sent yet, so a retry is safe.
   if ("outcome" in answer) return { outcome: "later", reason: answer.reason };
   const { access_token: token, expires_in: seconds } = answer.body;
   if (answer.status === 429 || answer.status >= 500) return { outcome: "later", reason: "busy" };

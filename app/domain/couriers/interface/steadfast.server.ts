@@ -3,7 +3,7 @@ import type { CourierKeys } from "../couriers.ts";
 import type { CourierInterface, StatusAnswer } from "./courier-interface.ts";
 import { asObject, callJson, type Failed, failureOf, type JsonAnswer } from "./json-call.server.ts";
 
-/** Steadfast: `invoice` is unique there, so it can be asked whether a parcel arrived. */
+/** Steadfast's `invoice` is unique, so it can be asked whether a parcel arrived. */
 export const steadfast: CourierInterface = {
   async create(parcel, keys, signal) {
     const answer = await call("/create_order", keys, signal, {
@@ -39,7 +39,7 @@ export const steadfast: CourierInterface = {
   },
 };
 
-/** A status of its own stands in the body too, under an HTTP status of 200. */
+/** With HTTP status 200 the body may contain an error status of its own. */
 async function call(
   path: string,
   { apiKey = "", secretKey = "" }: CourierKeys,
