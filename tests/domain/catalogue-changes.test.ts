@@ -18,7 +18,7 @@ test("servers drop their cached pages when visitors read anything else of a prod
   await unlisten();
 });
 
-test("the day from which cash is counted is one of this century", () => {
+test("cash is counted from a day of this century", () => {
   const now = new Date("2026-11-22T08:00:00Z");
   expect(readCountedFrom("2026-11-01", now)?.toISOString()).toBe("2026-10-31T18:00:00.000Z");
   for (const day of ["0000-01-01", "0001-01-01", "1999-12-31", "2026-11-23", "2026-02-30", ""])

@@ -6,7 +6,7 @@ import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeCategory, makeCustomer, makeOrder, makeProduct } from "#tests/support/factories.ts";
 
-test("the guide's query lists every damaged text and nothing else", async () => {
+test("the guide's query lists all damaged texts and no others", async () => {
   const guide = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
   const query = /SELECT 'order' AS what[\s\S]*?;/.exec(guide)?.[0] ?? "";
   await emptyTables();

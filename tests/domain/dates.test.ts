@@ -68,7 +68,7 @@ test("days and months start at 00:00 in Dhaka and end a millisecond before the n
   }
 });
 
-test("midnight in Dhaka is six in the evening before in UTC", () => {
+test("midnight in Dhaka is 18:00 of the day before in UTC", () => {
   const last = new Date("2026-11-30T17:59:59.999Z");
   const next = new Date("2026-11-30T18:00:00.000Z");
   expect(startOfDhakaDay(last).toISOString()).toBe("2026-11-29T18:00:00.000Z");
@@ -80,7 +80,7 @@ test("midnight in Dhaka is six in the evening before in UTC", () => {
   );
 });
 
-test("a code that ends on a day counts until the last moment of it", () => {
+test("a code's last day counts until its last moment", () => {
   expect(endOfDhakaDay("2026-11-21")?.toISOString()).toBe("2026-11-21T17:59:59.999Z");
   expect(endOfDhakaDay(" ২০২৬-১১-২১ ")?.toISOString()).toBe("2026-11-21T17:59:59.999Z");
   expect(endOfDhakaDay("2028-02-29")?.toISOString()).toBe("2028-02-29T17:59:59.999Z");
@@ -106,7 +106,7 @@ test.each([
   "20261-11-21",
   "2026-11-21\u0000",
   "1e9",
-])("%j is no day", (text) => {
+])("%j is refused as a day", (text) => {
   expect(endOfDhakaDay(text)).toBeNull();
 });
 
@@ -126,7 +126,7 @@ test.each([
   expect(bangla.startsWith(formatDate(new Date(moment), "bn"))).toBe(true);
 });
 
-test("the months are named as Intl names them", () => {
+test("month names equal those of Intl", () => {
   for (let month = 0; month < 12; month++) {
     const date = new Date(Date.UTC(2026, month, 15));
     const name = (locale: string, width: "short" | "long") =>

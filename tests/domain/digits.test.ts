@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { banglaDigits, latinDigits, MAX_INTEGER, parseWholeNumber } from "#app/domain/digits.ts";
 
-test("digits turn from Latin to Bangla and back, and leave all else alone", () => {
+test("digits are converted between Latin and Bangla, and other text stays", () => {
   expect(banglaDigits("0123456789 TK")).toBe("০১২৩৪৫৬৭৮৯ TK");
   expect(latinDigits("০১২৩৪৫৬৭৮৯ টাকা")).toBe("0123456789 টাকা");
   expect(latinDigits("０１２３４５６７８９")).toBe("0123456789");
@@ -41,7 +41,7 @@ describe("a whole number is read", () => {
   });
 });
 
-describe("what is no whole number is refused", () => {
+describe("other texts are refused as whole numbers", () => {
   test.each([
     "",
     " ",
@@ -82,7 +82,7 @@ describe("what is no whole number is refused", () => {
   });
 });
 
-test("every number survives being written in either grouping and either script", () => {
+test("every number can be read back in both groupings and both scripts", () => {
   for (let number = 1; number < MAX_INTEGER; number = number * 3 + 7) {
     const written = [
       String(number),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { textFor } from "#app/domain/local-text.ts";
 
-it("gives each reader the text in their language, and marks one that is only in the other", () => {
+it("each reader gets the text in their language, and a text of the other one is marked", () => {
   const honey = { en: "Honey", bn: "মধু" };
   expect(textFor(honey, "en")).toEqual({ text: "Honey" });
   expect(textFor(honey, "bn")).toEqual({ text: "মধু" });

@@ -18,7 +18,7 @@ test.each([
   expect(formatTaka(amount, "bn")).toBe(bangla);
 });
 
-test("numbers are grouped as Intl groups them for the subcontinent, and read back", () => {
+test("numbers are grouped as Intl groups them for the subcontinent, and can be read back", () => {
   for (let number = 0; number < 2_147_483_647; number = number * 2 + 3) {
     expect(formatNumber(number, "en")).toBe(number.toLocaleString("en-IN"));
     expect(parseWholeNumber(formatNumber(number, "bn"))).toBe(number);

@@ -65,27 +65,27 @@ const others = [
 /** A `pattern` as browsers compile it: with the v flag today, with u before 2023. */
 const native = ["v", "u"].map((flag) => new RegExp(`^(?:${phonePattern})$`, flag));
 
-describe("any spelling of a number is one number", () => {
+describe("all spellings of a number are one number", () => {
   test.each(spellings)("%s", (spelling) => {
     expect(normalizePhone(spelling)).toBe("01712345678");
     expect(native.every((pattern) => pattern.test(spelling))).toBe(true);
   });
 });
 
-describe("what the spec's pattern refuses is refused", () => {
+describe("numbers outside the specification's pattern are refused", () => {
   test.each(others)("%j", (text) => {
     expect(normalizePhone(text)).toBeNull();
     expect(native.some((pattern) => pattern.test(text))).toBe(false);
   });
 });
 
-test("the spec accepts 01 and any nine digits", () => {
+test("01 and any nine digits are accepted", () => {
   for (let second = 0; second <= 9; second++) {
     expect(normalizePhone(`+8801${second}12345678`)).toBe(`01${second}12345678`);
   }
 });
 
-test("a hostile input costs no time", () => {
+test("a hostile input takes no extra time", () => {
   const start = performance.now();
   expect(normalizePhone(" ".repeat(1_000_000))).toBeNull();
   // The browser applies the pattern to the whole text, so the pattern itself must be fast too.
@@ -94,14 +94,14 @@ test("a hostile input costs no time", () => {
   expect(performance.now() - start).toBeLessThan(1_000);
 });
 
-test("a number is shown as people write it", () => {
+test("a number is shown in the usual grouping", () => {
   expect(formatPhone("+8801712345678", "en")).toBe("01712-345678");
   expect(formatPhone("01712345678", "bn")).toBe("০১৭১২-৩৪৫৬৭৮");
   expect(formatPhone("16263", "en")).toBe("16263");
   expect(formatPhone("09612-345678", "bn")).toBe("০৯৬১২-৩৪৫৬৭৮");
 });
 
-test("a number can be called", () => {
+test("a number has a link for calls", () => {
   expect(telHref("০১৭১২-৩৪৫৬৭৮")).toBe("tel:+8801712345678");
   expect(telHref("16263")).toBe("tel:16263");
   expect(telHref("+880 9612-345678")).toBe("tel:+8809612345678");

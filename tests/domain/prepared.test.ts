@@ -20,7 +20,7 @@ const find = db
   .where(eq(carts.id, sql.placeholder("id")))
   .prepare("one");
 
-test("what was prepared outside is asked within each transaction, and goes with it", async () => {
+test("a statement prepared outside runs inside each transaction and is rolled back with it", async () => {
   const id = randomUUID();
   const undone = db.transaction(async (tx) => {
     expect(await insertCart(tx, [{ id }])).toEqual([{ id }]);
@@ -34,7 +34,7 @@ test("what was prepared outside is asked within each transaction, and goes with 
   expect(await count({})).toEqual([{ n: 0 }]);
 });
 
-test("two transactions at once keep to themselves", async () => {
+test("two parallel transactions stay separate", async () => {
   const ids = [randomUUID(), randomUUID(), randomUUID()];
   const seen = await Promise.all(
     ids.map((id) =>
@@ -56,7 +56,7 @@ const backend = db
   .from(sql`(values (1)) as one`)
   .prepare("backend");
 
-test("rows of every shape come in as they would by drizzle alone: nulls, defaults, numbers, JSON", async () => {
+test("rows of every shape are inserted as by drizzle itself: nulls, defaults, numbers, JSON", async () => {
   const { id: orderId } = await makeOrder();
   await pool`delete from order_lines`;
   await pool`delete from order_history`;

@@ -113,7 +113,7 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
 };
 
 describe.each(Object.entries(questions))("%s", (_, asked) => {
-  test.each(Object.entries(asked))("%s: read from indexes", async (_, ask) => {
+  test.each(Object.entries(asked))("%s: is read from indexes", async (_, ask) => {
     for (const plan of await plansOf(ask))
       expect(plan).not.toMatch(
         /Seq Scan on (orders|order_lines|shipments|payout_lines|order_history|order_prints)/,
@@ -122,7 +122,7 @@ describe.each(Object.entries(questions))("%s", (_, asked) => {
 });
 
 test.each(["courier", "day"] as const)(
-  "the money by %s reads days, never the orders",
+  "the money by %s is read from daily sums, never from orders",
   async (by) => {
     const [plan] = await plansOf(() => moneyBy(by, day));
     expect(plan).not.toMatch(/ on (orders|shipments)\b/);
@@ -130,11 +130,11 @@ test.each(["courier", "day"] as const)(
   },
 );
 
-test("a plan without an index would be noticed", async () => {
+test("a plan without an index is detected", async () => {
   const [plan] = await plansOf(() => pool.unsafe("select max(failure) from shipments"));
   expect(plan).toMatch(/Seq Scan on shipments/);
 });
 
-test("every table it stands for was asked about", () => {
+test("every table of this test was queried", () => {
   expect(neverAsked("query-plans-desk")).toEqual([]);
 });

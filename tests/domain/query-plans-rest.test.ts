@@ -243,16 +243,16 @@ const bounded = /-> +Limit .*\n +-> +Seq Scan on .*(?!\n +Filter)$/m;
 const scanned = new RegExp(`Seq Scan on (${GROWING["query-plans-rest"].join("|")})\\b`);
 
 describe.each(Object.entries(questions))("%s", (_, asked) => {
-  test.each(Object.entries(asked))("%s: read from indexes", async (_, ask) => {
+  test.each(Object.entries(asked))("%s: is read from indexes", async (_, ask) => {
     for (const plan of await plansOf(ask)) expect(plan.replace(bounded, "")).not.toMatch(scanned);
   });
 });
 
-test("every table named here was asked about", () => {
+test("every table of this test was queried", () => {
   expect(neverAsked("query-plans-rest")).toEqual([]);
 });
 
-test("every table of the schema is asked about at size, or small for a reason", () => {
+test("every table of the schema is queried at full size, or is small for a stated reason", () => {
   const tables = Object.values(schema).flatMap((one) =>
     is(one, PgTable) ? [getTableName(one)] : [],
   );

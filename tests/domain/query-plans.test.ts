@@ -227,7 +227,7 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
 };
 
 describe.each(Object.entries(questions))("%s", (_, asked) => {
-  test.each(Object.entries(asked))("%s: read from indexes", async (_, ask) => {
+  test.each(Object.entries(asked))("%s: is read from indexes", async (_, ask) => {
     for (const plan of await plansOf(ask)) {
       expect(plan).not.toMatch(/Seq Scan on (orders|products)/);
       // Counting people or accounts reads all rows, but showing twenty must not sort them.
@@ -238,7 +238,7 @@ describe.each(Object.entries(questions))("%s", (_, asked) => {
 });
 
 test.each(REPORT_TABLES)(
-  "the report by %s reads days, never the orders, their lines or their parcels",
+  "the report by %s reads daily sums, never orders, their lines or parcels",
   async (table) => {
     const plans = await plansOf(() => reportRows(table, thisMonth(now), 25));
     for (const plan of plans) expect(plan).not.toMatch(/ on (orders|order_lines|shipments)\b/);
@@ -246,13 +246,13 @@ test.each(REPORT_TABLES)(
   },
 );
 
-test("of the report's goods those shown are looked up, and all are added up for one column alone", async () => {
+test("only the report's shown products are looked up, except when one column is sorted", async () => {
   const plans = await plansOf(() => reportRows("product", thisMonth(now), 11));
   const [plan = ""] = plans.filter((plan) => plan.includes("daily_goods"));
   expect(plan).toMatch(/product_id = most\.product_id/);
 });
 
-test("people of a frequent name are counted as they are found, not put in order first", async () => {
+test("people with a frequent name are counted without sorting", async () => {
   const plans = await plansOf(() =>
     listPeople({ search: "Rahima 77", onlyBlocked: false, ...page }),
   );
@@ -262,7 +262,7 @@ test("people of a frequent name are counted as they are found, not put in order 
   expect(counts[0]).not.toContain("Sort");
 });
 
-test("one card of each family: only the relatives of what the page shows are looked at", async () => {
+test("for one card per family only the relatives of the shown products are read", async () => {
   const [plan = ""] = await plansOf(() => listProducts(1, "bn"));
   expect(plan).toMatch(/Index Scan using products_shop_newest/);
   expect(plan).toMatch(/SubPlan.*Index Scan using products_(shop_)?family/s);
@@ -286,7 +286,7 @@ const deepPages: [string, string, () => Promise<unknown>][] = [
   ["customers", "users_newest", () => listAccounts(deep)],
 ];
 
-test.each(deepPages)("a deep page of %s skips along %s alone", async (_, index, ask) => {
+test.each(deepPages)("a deep page of %s skips rows in %s alone", async (_, index, ask) => {
   const plans = await plansOf(ask);
   const skipped = new RegExp(
     `^Sort[^]*InitPlan.*\\n +-> +Limit.*\\n +-> +Index Only Scan using ${index} `,
@@ -297,12 +297,12 @@ test.each(deepPages)("a deep page of %s skips along %s alone", async (_, index, 
   ).toHaveLength(1);
 });
 
-test("a plan without an index would be noticed", async () => {
+test("a plan without an index is detected", async () => {
   const [plan] = await plansOf(() => pool.unsafe("select sum(length(description)) from products"));
   expect(plan).toMatch(/Seq Scan on products/);
 });
 
-test("whoever asks for a page is looked up by their keys, several at once", async () => {
+test("visitors of a page are looked up by their keys, several at once", async () => {
   await filler`
     insert into carts (id, customer_id)
     select gen_random_uuid(), case when row_number() over () % 2 = 0 then id end from users
@@ -335,7 +335,7 @@ test("whoever asks for a page is looked up by their keys, several at once", asyn
   }
 });
 
-test("once the days are folded, months and the last thirty days are read by their sums", async () => {
+test("after the fold, months and the last thirty days are read from their sums", async () => {
   await filler`select fold_daily_figures(1000000)`;
   await filler`vacuum analyze monthly_goods, recent_goods, daily_goods`;
   const threeMonths = readReportRange(new URLSearchParams("from=2026-08-01&to=2026-10-31"), now);
@@ -358,13 +358,13 @@ const rareQuestions: Record<string, () => Promise<unknown>> = {
     }),
 };
 
-test("each index of the orders answers a question that the shop asks", async () => {
+test("each index of the orders is used by a query of the shop", async () => {
   for (const ask of Object.values(rareQuestions)) await plansOf(ask);
   const indexes = await pool.unsafe<{ name: string }[]>(`
     select indexname as name from pg_indexes where tablename = 'orders' order by 1`);
   expect(indexes.map(({ name }) => name).filter((name) => !wasUsed(name))).toEqual([]);
 });
 
-test("every table it stands for was asked about", () => {
+test("every table of this test was queried", () => {
   expect(neverAsked("query-plans")).toEqual([]);
 });

@@ -63,7 +63,7 @@ describe("the sample pictures", () => {
   const files = readdirSync(SAMPLE_PICTURES);
   const names = new Set(files.flatMap((file) => /^(.+)-w\d+\.webp$/.exec(file)?.[1] ?? []));
 
-  test("are one to four of every sample product, of at least 20 several", () => {
+  test("are one to four per sample product, with several for at least 20", () => {
     const goods = SAMPLE_PRODUCTS.map(({ picture }) => picture);
     expect(new Set(goods).size).toBe(goods.length);
     const counts = goods.map(
@@ -74,7 +74,7 @@ describe("the sample pictures", () => {
     expect(counts.filter((n) => n >= 2).length).toBeGreaterThanOrEqual(20);
   });
 
-  test("belong to a product or a banner, each in all its widths and as JPEG, no two alike", async () => {
+  test("each belong to a product or a banner, have all widths and a JPEG, and differ", async () => {
     const wanted = [...SAMPLE_PRODUCTS, ...SAMPLE_BANNERS].map(({ picture }) => picture);
     const seen = new Set<string>();
     for (const name of names) {
@@ -129,7 +129,7 @@ describe("the sample shop", () => {
     ).toEqual([]);
   });
 
-  test("tells what came of every piece, and what is left", async () => {
+  test("has movements for every piece", async () => {
     expect(await wrongMovements()).toEqual([]);
     const moved = await db.select().from(stockMovements);
     const reasons = new Set(moved.map(({ reason }) => reason));
@@ -182,7 +182,7 @@ describe("the sample shop", () => {
     expect(bangla.filter((text) => !words(text).trim() || /[a-z]/i.test(words(text)))).toEqual([]);
   });
 
-  test("has goods in several sizes, and the first card of each is not the dearest", async () => {
+  test("has products in several sizes, and their cards do not show the dearest", async () => {
     const goods = await db.select().from(products);
     const families = new Set(goods.map((p) => p.family).filter(Boolean));
     expect(families.size).toBeGreaterThanOrEqual(5);
@@ -301,7 +301,7 @@ describe("the sample shop", () => {
     expect(await wholeShop()).toEqual(before);
   });
 
-  test("comes out the same after a reset, and keeps the staff", async () => {
+  test("is identical after a reset, which leaves the staff", async () => {
     const before = await wholeShop();
     await db.insert(users).values({
       fullName: "Nasrin",
@@ -335,8 +335,8 @@ describe("the sample shop", () => {
   });
 });
 
-describe("filling", () => {
-  test("lets nobody in with the published password once the shop is open to others", async () => {
+describe("filling a shop with sample data", () => {
+  test("stops the published password from working once the shop is open to others", async () => {
     await emptyTables();
     await fillSampleData({ now: NOW, publishedPassword: true });
     const [rahima] = await db.select().from(users);
@@ -349,7 +349,7 @@ describe("filling", () => {
     expect(after.map((c) => c.passwordHash).sort()).toEqual(["", "", "her own"]);
   });
 
-  test("gives sample customers no password unless it is asked for", async () => {
+  test("gives sample customers no password unless requested", async () => {
     await emptyTables();
     await fillSampleData({ now: NOW });
     const customers = await db.select().from(users).where(eq(users.isAdmin, false));
@@ -363,14 +363,14 @@ describe("filling", () => {
     expect(await db.$count(categories)).toBe(8);
   });
 
-  test("leaves a shop alone that has anything of its own", async () => {
+  test("does nothing in a shop with data of its own", async () => {
     await emptyTables();
     await db.insert(categories).values({ name: "Mine", slug: "mine" });
     expect(await fillSampleData({ now: NOW })).toBe(false);
     expect(await db.$count(products)).toBe(0);
   });
 
-  test("leaves the owner's settings, charges and numbers alone", async () => {
+  test("leaves the owner's settings, charges and numbers unchanged", async () => {
     await emptyTables();
     await db.update(shopSettings).set({ name: "Mine", phones: ["01812345678"] });
     await db.insert(deliveryCharges).values({ district: "Dhaka", charge: 10 });
@@ -407,7 +407,7 @@ describe("filling", () => {
 describe("filling to scale", () => {
   afterAll(emptyTables);
 
-  test("adds consistent goods and orders up to the wanted number, once", async () => {
+  test("adds consistent products and orders up to the wanted number, once", async () => {
     await fillSampleData({ reset: true, now: NOW });
     const sampled = await db.$count(orders);
     for (let i = 0; i < 2; i++) {
@@ -433,7 +433,7 @@ describe("filling to scale", () => {
     expect(await db.$count(users)).toBeGreaterThan(70);
   }, 60_000);
 
-  test("comes out the same again, also where indexes are built anew at the end", async () => {
+  test("is repeatable, also if indexes are rebuilt at the end", async () => {
     const indexes = () =>
       pool`select indexdef from pg_indexes where schemaname = 'public' order by indexname`;
     const before = await indexes();

@@ -38,7 +38,7 @@ describe("a text with damaged letters", () => {
     ["the shop's name", shopSettingsSchema, {}, "name"],
     ["the shop's tagline", shopSettingsSchema, { name: "Haat" }, "tagline"],
     ["a banner's words", slideSchema, {}, "alt"],
-  ])("is not taken for %s, and is called damaged", (_what, schema, fields, field) => {
+  ])("is not mistaken for %s, and is reported as damaged", (_what, schema, fields, field) => {
     for (const text of [DAMAGED, "মধু \ud83c"]) {
       const parsed = schema.safeParse({ ...fields, [field]: text });
       const said = parsed.error?.issues.map(({ path, message }) => [path.join("."), message]);
@@ -58,17 +58,17 @@ describe("cutting", () => {
     ["a😀b", 2, "a"],
     ["a😀b", 3, "a😀"],
     ["👩‍👩‍👧 x", 4, ""],
-  ])("%s after %i keeps whole letters", (text, max, expected) => {
+  ])("%s after %i splits no character", (text, max, expected) => {
     expect(cutText(text, max)).toBe(expected);
   });
 
-  test("a description too long tears no emoji", () => {
+  test("a description that is too long splits no emoji", () => {
     for (let pad = 0; pad < 2; pad++)
       expect(isWhole(sanitizeDescription("x".repeat(pad) + "😀".repeat(20_000)))).toBe(true);
   });
 });
 
-test("what counts letters is made by the first cut, not by reading the file: browsers may lack it, and phones wait for it", async () => {
+test("the character counter is created by the first cut, because browsers may lack it and phones would wait for it", async () => {
   let made = 0;
   class Counted extends Intl.Segmenter {
     constructor(...given: ConstructorParameters<typeof Intl.Segmenter>) {

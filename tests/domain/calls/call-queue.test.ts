@@ -46,8 +46,8 @@ const fieldsOf = async ({ id }: { id: string }) =>
 
 const claim = (caller: { id: string }, now = new Date()) => claimNext(caller, { search: "", now });
 
-describe("the queue", () => {
-  test("gives the oldest first, and stays in hand until something came of the call", async () => {
+describe("the call queue", () => {
+  test("shows the oldest order first until the call has an outcome", async () => {
     const [first, second] = [await order(), await order()];
     expect((await claim(nasrin))?.id).toBe(first.id);
     expect((await claim(nasrin))?.id).toBe(first.id);
@@ -58,7 +58,7 @@ describe("the queue", () => {
     expect(await fieldsOf(first)).toContainEqual(["confirmed", nasrin.id]);
   });
 
-  test("gives many callers who claim at once an order each, and the last ones nothing", async () => {
+  test("gives simultaneous callers different orders, and none when the queue is empty", async () => {
     const callers = await Promise.all(Array.from({ length: 12 }, () => makeAdmin()));
     const made = await Promise.all(Array.from({ length: 10 }, () => order()));
     const claimed = await Promise.all(callers.map((caller) => claim(caller)));
@@ -67,14 +67,14 @@ describe("the queue", () => {
     expect(ids.sort()).toEqual(made.map(({ id }) => id).sort());
   });
 
-  test("gives an order whose caller went away to somebody else after ten minutes", async () => {
+  test("gives an order whose caller left to somebody else after ten minutes", async () => {
     const only = await order();
     await claim(nasrin);
     expect(await claim(jamal)).toBeNull();
     expect((await claim(jamal, later(11 * 60 * 1000)))?.id).toBe(only.id);
   });
 
-  test("shows the order that was asked for, whoever has it in hand", async () => {
+  test("shows a requested order even if another caller has claimed it", async () => {
     const [first, second] = [await order(), await order()];
     await claim(nasrin);
     const asked = (id: string) => claimNext(jamal, { search: "", wanted: id });
@@ -83,7 +83,7 @@ describe("the queue", () => {
     expect((await claim(nasrin))?.id).toBe(first.id);
   });
 
-  test("counts calls in vain and brings the order back by growing steps", async () => {
+  test("counts unanswered calls and repeats them after growing pauses", async () => {
     const { id } = await order();
     const waits = [];
     for (let call = 1; call <= 5; call++) {
@@ -99,7 +99,7 @@ describe("the queue", () => {
     expect((await claim(nasrin, later(25 * HOUR_MS)))?.id).toBe(id);
   });
 
-  test("leaves out what is confirmed, packed, cancelled or deleted, and is searched like the orders", async () => {
+  test("leaves out confirmed, packed, cancelled and deleted orders, and can be searched like orders", async () => {
     const [kept] = [await order({ fullName: "Salma Khatun" }), await order()];
     await db
       .update(orders)
@@ -116,8 +116,8 @@ describe("the queue", () => {
   });
 });
 
-describe("what came of a call", () => {
-  test("sent twice after a lost answer is done once", async () => {
+describe("the outcome of a call", () => {
+  test("sent twice after a lost answer is recorded once", async () => {
     for (const outcome of ["confirmed", "no-answer", "fake"] as const) {
       const { id, version } = await order();
       const answers = [];
@@ -128,7 +128,7 @@ describe("what came of a call", () => {
     }
   });
 
-  test("two callers at once confirm once; the second is told", async () => {
+  test("of two callers at once is recorded once, and the second caller is informed", async () => {
     const { id, version } = await order();
     const call = { outcome: "confirmed", version } as const;
     const both = await Promise.allSettled([
@@ -141,7 +141,7 @@ describe("what came of a call", () => {
     expect((await fieldsOf({ id })).filter(([field]) => field === "confirmed")).toHaveLength(1);
   });
 
-  test("a customer who cancels while the call goes on wins or loses, never both", async () => {
+  test("and a simultaneous cancellation by the customer: exactly one of them happens", async () => {
     for (let round = 0; round < 5; round++) {
       const { id, version } = await order();
       await Promise.allSettled([
@@ -157,7 +157,7 @@ describe("what came of a call", () => {
     }
   });
 
-  test("an order that became another while the caller read it out is shown again, not confirmed", async () => {
+  test("for an order that changed during the call is not recorded, and the order is shown again", async () => {
     const { id, version } = await order();
     await db.update(orders).set({ address: "Another lane" }).where(eq(orders.id, id));
     const call = recordCall(id, { outcome: "confirmed", version }, nasrin);
@@ -166,7 +166,7 @@ describe("what came of a call", () => {
   });
 
   test.each(["wrong-number", "fake", "duplicate"] as const)(
-    "%s cancels with that reason and gives the goods back; taken back it holds them again",
+    "%s cancels with that reason and restocks the products; undoing it reserves them again",
     async (outcome) => {
       const jar = await makeTrackedProduct(5);
       const { id, version } = await order({ lines: [{ productId: jar.id, quantity: 2 }] });
@@ -182,7 +182,7 @@ describe("what came of a call", () => {
     },
   );
 
-  test("is taken back by who said it, once, and only while nothing else happened", async () => {
+  test("can be undone by its caller, once, if nothing else has happened", async () => {
     const { id, version } = await order();
     const callAfter = later(HOUR_MS);
     const put = await recordCall(id, { outcome: "later", version, callAfter }, nasrin);
@@ -221,7 +221,7 @@ describe("a held order", () => {
     return { jar, ...(await reread({ id })) };
   }
 
-  test("is released by confirming it, and takes its goods then", async () => {
+  test("is released by confirming it, and then reserves its products", async () => {
     const { id, jar, version } = await held();
     const { order } = await recordCall(id, { outcome: "confirmed", version }, nasrin);
     expect(order).toMatchObject({ heldAt: null, heldReasons: [], isReserved: true });
@@ -232,7 +232,7 @@ describe("a held order", () => {
     ]);
   });
 
-  test("whose goods others took stays in the queue, and says what is left", async () => {
+  test("whose products are sold out stays in the queue and shows what is left", async () => {
     const { id, jar, version } = await held();
     await db.update(products).set({ quantityInStock: 1 }).where(eq(products.id, jar.id));
     const call = recordCall(id, { outcome: "confirmed", version }, nasrin);
@@ -243,7 +243,7 @@ describe("a held order", () => {
     expect(await reread({ id })).toMatchObject({ confirmedAt: null, heldReasons: ["bulk"] });
   });
 
-  test("is not given up before the day its customer wants to be called", async () => {
+  test("is not cancelled before the day on which its customer wants to be called", async () => {
     const { id, version } = await held();
     const callAfter = later(40 * HOUR_MS);
     const { order } = await recordCall(id, { outcome: "later", version, callAfter }, nasrin);
@@ -251,7 +251,7 @@ describe("a held order", () => {
   });
 });
 
-test("orders that look like the same one are found by number and goods, or by the door within a day", async () => {
+test("duplicate orders are found by phone number and products, or by address within a day", async () => {
   const other = (await makeProduct()).id;
   const phoneNumber = nextPhone();
   const one = await order({ phoneNumber, address: "House 7, Road-3, Dhanmondi" });

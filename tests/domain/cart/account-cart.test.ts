@@ -56,7 +56,7 @@ const seenBy = async (customerId: string | null, cookieId: string | null = null)
 };
 
 describe("logging in", () => {
-  test("brings the browser's cart into the account, of each good the larger quantity", async () => {
+  test("merges the browser's cart into the account with the larger quantity of each product", async () => {
     const phone = await fill([honey, 2], [oil, 1]);
     expect((await bringCartAlong(rahima, phone)).cartId).toBe(phone);
     const tablet = await fill([honey, 1], [oil, 3]);
@@ -67,7 +67,7 @@ describe("logging in", () => {
     expect((await bringCartAlong(rahima, null)).cartId).toBe(phone);
   });
 
-  test("without any cart makes none until something is put in", async () => {
+  test("without a cart creates none until something is added", async () => {
     expect((await bringCartAlong(rahima, null)).cartId).toBeNull();
     expect((await bringCartAlong(rahima, randomUUID())).cartId).toBeNull();
     expect(await db.$count(carts)).toBe(0);
@@ -76,7 +76,7 @@ describe("logging in", () => {
     expect(await seenBy(rahima)).toEqual({ [honey]: 1 });
   });
 
-  test("on many devices in the same moment ends with one cart that holds everything", async () => {
+  test("on many devices at once results in one cart with everything", async () => {
     const devices = await Promise.all([
       ...Array.from({ length: 6 }, (_, i) => fill([honey, i + 1])),
       fill([oil, 4]),
@@ -90,7 +90,7 @@ describe("logging in", () => {
     expect(new Set(opened).size).toBe(1);
   });
 
-  test("counts a change once that was sent before and comes again after", async () => {
+  test("does not count a repeated change twice", async () => {
     const browser = await fill([honey, 1]);
     await bringCartAlong(rahima, await fill([honey, 1]));
     const operation = newOperation();
@@ -100,7 +100,7 @@ describe("logging in", () => {
     expect(await held(cartId)).toEqual({ [honey]: 2 });
   });
 
-  test("keeps the account's lines where both have no room, and says what stays out", async () => {
+  test("retains the account's lines if both do not fit, and names those left out", async () => {
     const goods = await Promise.all(
       Array.from({ length: MAX_CART_LINES + 1 }, () => makeProduct()),
     );
@@ -116,14 +116,14 @@ describe("logging in", () => {
 });
 
 describe("an account's cart", () => {
-  test("is opened by logging in, never by a cookie alone", async () => {
+  test("needs a log-in; its cookie alone does not open it", async () => {
     const cookie = await fill([honey, 1]);
     await bringCartAlong(rahima, cookie);
     expect(await seenBy(null, cookie)).toEqual({});
     expect(await openCartOf({ customerId: null, cookieId: cookie })).not.toBe(cookie);
   });
 
-  test("is not taken over by who logs in next with its cookie", async () => {
+  test("is not taken over by the next user who logs in with its cookie", async () => {
     const cookie = await fill([honey, 1]);
     await bringCartAlong(rahima, cookie);
     expect((await bringCartAlong(karim, cookie)).cartId).toBeNull();
@@ -133,7 +133,7 @@ describe("an account's cart", () => {
     expect(await seenBy(karim, cookie)).toEqual({ [oil]: 1 });
   });
 
-  test("goes with the account when it is erased", async () => {
+  test("is deleted with the account", async () => {
     const cookie = await fill([honey, 1]);
     await bringCartAlong(rahima, cookie);
     await erase(rahimasPhone);

@@ -37,7 +37,7 @@ const quantities = async (id = cartId) =>
   Object.fromEntries((await listCartLines(id)).map((line) => [line.productId, line.quantity]));
 
 describe("adding", () => {
-  test("takes as many as are wanted, and no more than there are", async () => {
+  test("adds the requested pieces, up to the stock", async () => {
     const jars = (await makeTrackedProduct(5)).id;
     expect(await refusalOf(addLine(one(), jars, { quantity: 6 }))).toMatchObject([
       "not-enough-stock",
@@ -47,7 +47,7 @@ describe("adding", () => {
     expect((await quantities())[jars]).toBe(5);
   });
 
-  test("ordering at once raises what is there to what is wanted, however often it is sent", async () => {
+  test("ordering again raises the quantity to the requested one, however often it is sent", async () => {
     const raise = { quantity: 3, ifThere: "raise" } as const;
     await many(4, () => addLine(one(), honey, raise));
     expect((await quantities())[honey]).toBe(3);
@@ -60,7 +60,7 @@ describe("adding", () => {
 });
 
 describe("changes at the same time", () => {
-  test("every press of plus counts, on one line and on two", async () => {
+  test("every click on plus counts, on one line and on two", async () => {
     await Promise.all([
       many(12, () => increaseLine(one(), honey)),
       many(7, () => increaseLine(one(), oil)),
@@ -68,7 +68,7 @@ describe("changes at the same time", () => {
     expect(await quantities()).toEqual({ [honey]: 13, [oil]: 8 });
   });
 
-  test("two tabs add two things to a cart that does not exist yet", async () => {
+  test("two tabs add two products to a cart that does not exist yet", async () => {
     const fresh = randomUUID();
     await Promise.all([
       addLine({ cartId: fresh, operation: null }, honey),
@@ -84,7 +84,7 @@ describe("changes at the same time", () => {
     expect(await quantities()).toEqual({ [honey]: 99, [oil]: 1 });
   });
 
-  test("fifty different things fit, the next is refused, however many come at once", async () => {
+  test("fifty different products fit and the next is refused, also in parallel", async () => {
     const wares = await Promise.all(Array.from({ length: 52 }, () => makeProduct()));
     const answers = await Promise.allSettled(wares.map(({ id }) => addLine(one(), id)));
     expect(await listCartLines(cartId)).toHaveLength(50);
@@ -104,7 +104,7 @@ describe("a change sent again because its answer was lost", () => {
     expect(await quantities()).toEqual({ [honey]: expected.honey, [oil]: expected.oil });
   });
 
-  test("adding says added again, not that it is there already", async () => {
+  test("adding reports success again, not a duplicate", async () => {
     const [salt, word] = [await makeProduct(), newOperation()];
     await addLine(one(word), salt.id);
     await addLine(one(word), salt.id);
@@ -121,7 +121,7 @@ describe("a change sent again because its answer was lost", () => {
 });
 
 describe("many changes sent again", () => {
-  test("two lines raised to 99 while every answer was lost, one lowered since, are not raised again", async () => {
+  test("two lines raised to 99 without an answer, one lowered since, are not raised again", async () => {
     const up = [honey, oil].flatMap((id) => Array.from({ length: 98 }, () => ({ id, by: one() })));
     for (const { id, by } of up) await increaseLine(by, id);
     for (let i = 0; i < 50; i++) await decreaseLine(one(), honey);
@@ -131,7 +131,7 @@ describe("many changes sent again", () => {
 });
 
 describe("stock", () => {
-  test("plus stops at what is left and says how many", async () => {
+  test("plus stops at the remaining stock and names it", async () => {
     const nuts = await makeTrackedProduct(2);
     await addLine(one(), nuts.id);
     await increaseLine(one(), nuts.id);
@@ -143,7 +143,7 @@ describe("stock", () => {
     expect(await quantities()).toMatchObject({ [nuts.id]: 2 });
   });
 
-  test("a line above the stock may be lowered", async () => {
+  test("a line above the stock can be lowered", async () => {
     const nuts = await makeTrackedProduct(5);
     await addLine(one(), nuts.id);
     await setQuantity(one(), nuts.id, 5);
@@ -154,7 +154,7 @@ describe("stock", () => {
     expect(await quantities()).toMatchObject({ [nuts.id]: 2 });
   });
 
-  test("what is sold out or not offered cannot be added", async () => {
+  test("sold-out and inactive products cannot be added", async () => {
     const gone = await makeTrackedProduct(0);
     const hidden = await makeProduct({ isActive: false });
     expect(await refusalOf(addLine(one(), gone.id))).toMatchObject(["not-enough-stock", {}]);
@@ -164,7 +164,7 @@ describe("stock", () => {
 });
 
 describe("undo", () => {
-  test("a removed line comes back to its place with its quantity, once or twice asked", async () => {
+  test("restores a removed line at its position with its quantity, also when repeated", async () => {
     await setQuantity(one(), honey, 4);
     const { removalId, isEmpty } = await removeLine(one(), honey);
     expect(isEmpty).toBe(false);
@@ -176,7 +176,7 @@ describe("undo", () => {
     ]);
   });
 
-  test("an emptied cart comes back, also into one begun since, and without its cookie", async () => {
+  test("restores an emptied cart, also into a new one, and without its cookie", async () => {
     const { removalId, isEmpty } = await emptyCart(one());
     expect(isEmpty).toBe(true);
     expect(await undoRemoval(removalId ?? "", null)).toBe(cartId);
@@ -190,13 +190,13 @@ describe("undo", () => {
     expect(await quantities(other)).toEqual({ [honey]: 1, [oil]: 1, [salt.id]: 1 });
   });
 
-  test("of an older removal is too late", async () => {
+  test("refuses to restore an older removal", async () => {
     const { removalId } = await removeLine(one(), honey);
     await removeLine(one(), oil);
     expect(await undoRemoval(removalId ?? "", cartId)).toBeNull();
   });
 
-  test("does not overfill a cart", async () => {
+  test("never overfills a cart", async () => {
     const { removalId } = await removeLine(one(), honey);
     const wares = await Promise.all(Array.from({ length: 49 }, () => makeProduct()));
     await addLines(
@@ -214,7 +214,7 @@ describe("an order", () => {
     { productId: oil, quantity: 1 },
   ];
 
-  test("takes what it orders out of the cart; what another tab added stays", async () => {
+  test("removes its products from the cart, but not what another tab added", async () => {
     await increaseLine(one(), oil);
     const salt = await makeProduct();
     await addLine(one(), salt.id);
@@ -222,7 +222,7 @@ describe("an order", () => {
     expect(await quantities()).toEqual({ [oil]: 1, [salt.id]: 1 });
   });
 
-  test("says whether it left anything in the cart, and nothing when it is sent again", async () => {
+  test("reports whether something is left in the cart, and nothing on a repeat", async () => {
     const placing = { customerId: null, idempotencyKey: null, cartId };
     await increaseLine(one(), oil);
     expect((await placeOrder(rahimasOrder(lines()), placing)).isCartLeft).toBe(true);
@@ -236,7 +236,7 @@ describe("an order", () => {
     expect((await placeOrder(rahimasOrder(lines().slice(0, 1)), placing)).isCartLeft).toBe(true);
   });
 
-  test("that is refused leaves the cart as it is", async () => {
+  test("that is refused leaves the cart unchanged", async () => {
     const nuts = await makeTrackedProduct(1);
     const placing = placeOrder(rahimasOrder([...lines(), { productId: nuts.id, quantity: 2 }]), {
       customerId: null,
@@ -247,7 +247,7 @@ describe("an order", () => {
     expect(await quantities()).toEqual({ [honey]: 1, [oil]: 1 });
   });
 
-  test("sent twice empties the cart once and never what came after", async () => {
+  test("sent twice empties the cart once and leaves later additions", async () => {
     const placement = { customerId: null, idempotencyKey: "same", cartId };
     await placeOrder(rahimasOrder(lines()), placement);
     await addLine(one(), honey);
@@ -257,11 +257,11 @@ describe("an order", () => {
   });
 });
 
-describe("keeping house", () => {
+describe("clean-up", () => {
   const DAY_MS = 24 * 60 * 60 * 1000;
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-  test("carts nobody touched for 30 days go, empty ones after a day", async () => {
+  test("removes carts unused for 30 days, and empty ones after a day", async () => {
     const empty = randomUUID();
     await addLine({ cartId: empty, operation: null }, honey);
     await emptyCart({ cartId: empty, operation: null });
@@ -273,7 +273,7 @@ describe("keeping house", () => {
     expect(await db.select().from(carts)).toEqual([]);
   });
 
-  test("a cart whose cookie outlived it begins again under the same id", async () => {
+  test("lets a cart whose row is gone start again under the same id", async () => {
     await sweepCarts(inDays(31));
     await increaseLine(one(), honey);
     expect(await listCartLines(cartId)).toEqual([]);

@@ -51,8 +51,8 @@ async function questionsOf(act: () => Promise<unknown>): Promise<string[]> {
   return asked;
 }
 
-describe("what nearly every press on a button does is one question to the database", () => {
-  test("the first good of a new cart, the next, one more of it, one fewer", async () => {
+describe("nearly every click needs one database query", () => {
+  test("for the first product of a new cart, the next one, and one piece more or fewer", async () => {
     const oil = (await makeProduct()).id;
     expect(await questionsOf(() => addLine(one(), honey))).toEqual(["statement"]);
     expect(await questionsOf(() => addLine(one(null), oil, { quantity: 3 }))).toEqual([
@@ -68,7 +68,7 @@ describe("what nearly every press on a button does is one question to the databa
 });
 
 test.each(["add-line", "order-now"])(
-  "a stranger's first press (%s) looks for no cart, which nobody has",
+  "so a stranger's first click (%s) does not look for a cart",
   async (intent) => {
     const statements = vi.spyOn(shopPool, "unsafe");
     const request = new Request("http://shop.test/cart", { method: "POST" });
@@ -85,10 +85,10 @@ test.each(["add-line", "order-now"])(
   },
 );
 
-describe.each([false, true])("into a cart that is %s to be new", (isNew) => {
+describe.each([false, true])("adding to a cart that is %s to be new", (isNew) => {
   const press = (operation: string | null = newOperation()) => ({ ...one(operation), isNew });
 
-  test("the first good comes, with its word and as many as were asked for", async () => {
+  test("stores the first product with its message and the requested quantity", async () => {
     const word = newOperation();
     const act = () => addLine(press(word), honey, { quantity: 3 });
     expect(await questionsOf(act)).toEqual(["statement"]);
@@ -96,7 +96,7 @@ describe.each([false, true])("into a cart that is %s to be new", (isNew) => {
     expect(await pool`select operations from carts`).toEqual([{ operations: [word] }]);
   });
 
-  test("what is no good, or not offered, is refused in one question, and nothing is made", async () => {
+  test("refuses an unknown or inactive product in one query and creates nothing", async () => {
     const hidden = (await makeProduct({ isActive: false })).id;
     for (const id of [randomUUID(), hidden]) {
       const act = () => expect(addLine(press(), id)).rejects.toThrow("product-not-found");
@@ -105,7 +105,7 @@ describe.each([false, true])("into a cart that is %s to be new", (isNew) => {
     expect(await pool`select from carts`).toHaveLength(0);
   });
 
-  test("no more comes than is left", async () => {
+  test("adds no more than the stock", async () => {
     const jars = (await makeTrackedProduct(3)).id;
     await expect(addLine(press(), jars, { quantity: 4 })).rejects.toThrow("not-enough-stock");
     expect(await pool`select from carts`).toHaveLength(0);
@@ -113,7 +113,7 @@ describe.each([false, true])("into a cart that is %s to be new", (isNew) => {
     expect(await listCartLines(cartId)).toEqual([{ productId: jars, quantity: 3 }]);
   });
 
-  test("if it is not, what is in it stays, and the words are the same", async () => {
+  test("that does exist keeps its lines and gives the same messages", async () => {
     const word = newOperation();
     const oil = (await makeProduct()).id;
     await addLine(one(word), honey);
@@ -127,7 +127,7 @@ describe.each([false, true])("into a cart that is %s to be new", (isNew) => {
 describe("a cart that only a cookie names", () => {
   const named = () => ({ ...one(), isNamed: true });
 
-  test("is changed in one question where it is there and nobody's account's", async () => {
+  test("is changed in one query if it exists and belongs to no account", async () => {
     await addLine(one(), honey);
     const oil = (await makeProduct()).id;
     const pressed = async () => {
@@ -142,7 +142,7 @@ describe("a cart that only a cookie names", () => {
     ]);
   });
 
-  test("is neither made nor, where it is an account's, changed", async () => {
+  test("is neither created nor changed if it belongs to an account", async () => {
     expect(await addQuickly(named(), honey, 1)).toBe("unclear");
     expect(await pool`select from carts`).toHaveLength(0);
     const { id: customerId } = await makeCustomer();
@@ -156,8 +156,8 @@ describe("a cart that only a cookie names", () => {
   });
 });
 
-describe("and stays what it was", () => {
-  test("a press whose answer was lost counts once when it is sent again", async () => {
+describe("clicks in a row", () => {
+  test("count once each if one is repeated after a lost answer", async () => {
     const added = one();
     await addLine(added, honey);
     await addLine(added, honey);
@@ -169,7 +169,7 @@ describe("and stays what it was", () => {
     expect(await listCartLines(cartId)).toEqual([{ productId: honey, quantity: 1 }]);
   });
 
-  test("nor does it matter that the good is no longer offered then", async () => {
+  test("can be repeated after the product became inactive", async () => {
     const added = one();
     await addLine(added, honey);
     await pool`update products set is_active = false where id = ${honey}`;
@@ -178,7 +178,7 @@ describe("and stays what it was", () => {
     expect(await listCartLines(cartId)).toEqual([{ productId: honey, quantity: 1 }]);
   });
 
-  test("no more than is left comes in, and nobody else's press takes it away", async () => {
+  test("never add more than the stock or undo another visitor's click", async () => {
     const jars = (await makeTrackedProduct(3)).id;
     await addLine(one(), jars);
     const refused = await refusalsOf(12, () => increaseLine(one(), jars));
@@ -186,7 +186,7 @@ describe("and stays what it was", () => {
     expect(await listCartLines(cartId)).toEqual([{ productId: jars, quantity: 3 }]);
   });
 
-  test("one good put in from twelve tabs at once is there once, and eleven say so", async () => {
+  test("from twelve tabs at once add one product once, and eleven are told so", async () => {
     const refused = await refusalsOf(12, () => addLine(one(), honey));
     expect(refused).toEqual(Array(11).fill("already-in-cart"));
     expect(await listCartLines(cartId)).toEqual([{ productId: honey, quantity: 1 }]);

@@ -49,7 +49,7 @@ async function delivered(fields = {}) {
 
 const settledAmount = async (id: string) => (await findOrder(id))?.settledAmount;
 
-test("a payout list is shown first: what fits, what differs and how, what is unknown", async () => {
+test("a payout list is previewed with matching, differing and unknown lines", async () => {
   const [a, b, c, d] = [
     await delivered(),
     await delivered(),
@@ -84,7 +84,7 @@ test("a payout list is shown first: what fits, what differs and how, what is unk
   expect(await settledAmount(a.id)).toBeNull();
 });
 
-test("columns a courier names are found wherever they stand, with amounts by lakh and thousands", async () => {
+test("a courier's columns are found in any order, with amounts grouped by lakh and by thousand", async () => {
   const order = await delivered();
   await updateOrder(order.id, { totalPrice: 123_456 }, nasrin);
   const text = `\ufeffInvoice,Delivery Fee,Collected Amount,Date\r\n${invoiceOf(order)},60,"1,23,456.00",20-11-2026\r\n`;
@@ -96,7 +96,7 @@ test("columns a courier names are found wherever they stand, with amounts by lak
   ]);
 });
 
-test("saved, what fits is settled with its history; the same list again is one; the rest waits for a person", async () => {
+test("saving settles matching lines with their history, once per list; other lines wait for a person", async () => {
   const [a, b] = [await delivered(), await delivered()];
   const text = `${a.orderNumber} 770\n${b.orderNumber} 700`;
   const first = await savePayout(text, courier.id, nasrin);
@@ -123,7 +123,7 @@ test("saved, what fits is settled with its history; the same list again is one; 
   ]);
 });
 
-test("a list saved before its parcels were known settles them when it is handed in again, once", async () => {
+test("a list saved before its parcel numbers were known settles them when saved again, once", async () => {
   const order = await delivered();
   const text = "1424107 770\n5550001 770";
   const early = await savePayout(text, courier.id, nasrin);
@@ -135,7 +135,7 @@ test("a list saved before its parcels were known settles them when it is handed 
   expect(await savePayout(text, courier.id, nasrin)).toMatchObject({ settled: 0, repeated: true });
 });
 
-test("a settlement taken back reopens its line: the list saved again settles it, and the movements say all three", async () => {
+test("reverting a settlement reopens its line, saving the list settles it again, and all three are recorded", async () => {
   const [order, other] = [await delivered(), await delivered()];
   const text = `${order.orderNumber} 770\n${other.orderNumber} 700`;
   const { id } = await savePayout(text, courier.id, nasrin);
@@ -183,7 +183,7 @@ async function cashSums() {
   return [...sums, [sumOf("received"), sumOf("refunded")]];
 }
 
-test("what was received stays what it was, whatever becomes of the order", async () => {
+test("received money stays recorded, whatever happens to the order", async () => {
   const [order, other] = [await delivered(), await delivered()];
   await settleInFull([order.id], nasrin);
   const once = [
@@ -213,7 +213,7 @@ test("what was received stays what it was, whatever becomes of the order", async
   expect((await cashSums())[2]).toEqual([0, 5]);
 });
 
-test("movements are facts: nobody changes or removes one, and plain SQL that settles leaves one", async () => {
+test("money movements cannot be changed or deleted, and settling by plain SQL records one too", async () => {
   const order = await delivered();
   await pool`update orders set settled_at = now(), settled_amount = 700 where id = ${order.id}`;
   await pool`update orders set settled_amount = 720 where id = ${order.id}`;
@@ -226,7 +226,7 @@ test("movements are facts: nobody changes or removes one, and plain SQL that set
   expect((await cashSums())[0]).toEqual([720, 0]);
 });
 
-test("an order that is paid for and goes out again stays paid, and its courier collects nothing", async () => {
+test("a paid order that is dispatched again stays paid, and its courier collects nothing", async () => {
   const order = await delivered();
   await settleInFull([order.id], nasrin);
   await updateOrder(order.id, { status: "Refunded" }, nasrin);
@@ -239,7 +239,7 @@ test("an order that is paid for and goes out again stays paid, and its courier c
   expect(await listToSettle(null, 10)).toMatchObject({ total: 0 });
 });
 
-test("what was settled and paid back before there were movements has its own, once", async () => {
+test("money settled and refunded before movements existed is recorded once", async () => {
   const [a, b, c] = [await delivered(), await delivered(), await delivered()];
   await settleInFull([a.id, b.id], nasrin);
   await recordReturn(a.id, back([], 70), by());
@@ -265,7 +265,7 @@ test("what was settled and paid back before there were movements has its own, on
   expect(sums.map(({ taka }) => taka)).toEqual([0, 700, 770]);
 });
 
-test("a list with another blank line is another list: no line is taken for the one before it", async () => {
+test("an inserted blank line makes a different list, and no line is confused with the one before", async () => {
   const [a, b] = [await delivered(), await delivered()];
   const [first, second] = [`${a.orderNumber} 700`, `${b.orderNumber} 700`];
   const kept = await savePayout(`${first}\n${second}`, courier.id, nasrin);
@@ -281,14 +281,14 @@ test("a list with another blank line is another list: no line is taken for the o
   ]);
 });
 
-test("a list of another courier settles nothing of this one's parcels", async () => {
+test("a list of another courier does not settle this courier's parcels", async () => {
   const order = await delivered();
   const other = await makeCourier("pathao");
   await savePayout(`${order.orderNumber} 770`, other.id, nasrin);
   expect(await settledAmount(order.id)).toBeNull();
 });
 
-test("two people settle the same orders at once, by list and by hand: each is settled once", async () => {
+test("two people who settle the same orders at once, by list and by hand, settle each once", async () => {
   const orders: { id: string; orderNumber: number }[] = [];
   for (let i = 0; i < 4; i++) orders.push(await delivered());
   const lists = ["", " ", "  "].map((_, i) =>
@@ -312,7 +312,7 @@ test("two people settle the same orders at once, by list and by hand: each is se
   expect(await listToSettle(null, 10)).toMatchObject({ total: 0, taka: 0 });
 });
 
-test("an own rider's orders are ticked and settled in full, all or none", async () => {
+test("the shop's own rider's orders are ticked and settled in full, all or none", async () => {
   const [a, b] = [await delivered(), await makeOrder()];
   expect(await refusalOf(settleInFull([a.id, b.id], nasrin))).toMatchObject(["orders-refused", {}]);
   expect(await listToSettle(null, 10)).toMatchObject({ total: 1, taka: 770 });
@@ -328,7 +328,7 @@ const by = (key: string | null = null) => ({ actor: nasrin, key });
 
 const left = async (id: string) => (await findProduct(id))?.quantityInStock;
 
-test("a parcel that comes back whole is Refunded; what is damaged is written off, the rest is on the shelf", async () => {
+test("a parcel returned whole is Refunded; damaged pieces are written off, the rest is restocked", async () => {
   const honey = await makeTrackedProduct(10);
   const order = await makeCarriedOrder(courier.id, {
     lines: [{ productId: honey.id, quantity: 3 }],
@@ -355,7 +355,7 @@ test("a parcel that comes back whole is Refunded; what is damaged is written off
   expect(await wrongMovements()).toEqual([]);
 });
 
-test("some pieces come back: the order is delivered with the rest, owes less, and later gives back only the rest", async () => {
+test("a partial return leaves the order delivered with a lower total, and a later cancellation restocks the rest only", async () => {
   const honey = await makeTrackedProduct(10, { price: 100 });
   const order = await makeCarriedOrder(courier.id, {
     lines: [{ productId: honey.id, quantity: 3 }],
@@ -376,7 +376,7 @@ test("some pieces come back: the order is delivered with the rest, owes less, an
   expect(await wrongMovements()).toEqual([]);
 });
 
-test("money is given back of what was delivered, never more than was paid; all of it without the goods writes them off", async () => {
+test("a refund is limited to what was paid; a full refund without a return writes the products off", async () => {
   const honey = await makeTrackedProduct(10, { price: 100 });
   const order = await makeCarriedOrder(courier.id, {
     lines: [{ productId: honey.id, quantity: 2 }],
@@ -400,7 +400,7 @@ test("money is given back of what was delivered, never more than was paid; all o
   expect(await wrongMovements()).toEqual([]);
 });
 
-test("an order that goes out anew is paid anew, whatever was settled and paid back before", async () => {
+test("an order that is dispatched again must be paid again, whatever was settled and refunded before", async () => {
   const honey = await makeTrackedProduct(10, { price: 100 });
   const order = await delivered({ lines: [{ productId: honey.id, quantity: 2 }] });
   await settleInFull([order.id], nasrin);
@@ -426,7 +426,7 @@ test("an order that goes out anew is paid anew, whatever was settled and paid ba
   expect(await wrongMovements()).toEqual([]);
 });
 
-test("money paid back before an order was deleted and restored is not counted again", async () => {
+test("a refund before an order was deleted and restored is not counted again", async () => {
   const honey = await makeTrackedProduct(10, { price: 100 });
   const order = await delivered({ lines: [{ productId: honey.id, quantity: 2 }] });
   await recordReturn(order.id, back([], 150), by());
@@ -444,7 +444,7 @@ test("money paid back before an order was deleted and restored is not counted ag
   expect(await wrongMovements()).toEqual([]);
 });
 
-test("what cannot come back is refused in words, and nothing moves", async () => {
+test("impossible returns are refused with a reason, and nothing changes", async () => {
   const honey = await makeTrackedProduct(10);
   const inHouse = await makeOrder({ lines: [{ productId: honey.id, quantity: 2 }] });
   const one = back([{ position: 0, quantity: 1, restocked: 1 }]);
@@ -464,7 +464,7 @@ test("what cannot come back is refused in words, and nothing moves", async () =>
   expect(await left(honey.id)).toBe(6);
 });
 
-test("a return's key counts for what it was sent with, and refuses everything else", async () => {
+test("a return's key accepts a repeat and refuses other content", async () => {
   const order = await delivered({
     lines: [{ productId: (await makeTrackedProduct(10, { price: 100 })).id, quantity: 3 }],
   });
@@ -488,7 +488,7 @@ test("a return's key counts for what it was sent with, and refuses everything el
   expect(await recordReturn(order.id, allMoney, by("all"))).toMatchObject({ repeated: true });
 });
 
-test("one key on two orders at once is refused for one of them", async () => {
+test("one key sent for two orders at once is refused for one of them", async () => {
   const honey = await makeTrackedProduct(50);
   for (let i = 0; i < 5; i++) {
     const both = [1, 2].map(() => delivered({ lines: [{ productId: honey.id, quantity: 1 }] }));
@@ -502,7 +502,7 @@ test("one key on two orders at once is refused for one of them", async () => {
   expect(await wrongMovements()).toEqual([]);
 });
 
-test("a return and a settlement at once leave an order that adds up", async () => {
+test("a simultaneous return and settlement leave a consistent order", async () => {
   const honey = await makeTrackedProduct(50, { price: 100 });
   for (let i = 0; i < 5; i++) {
     const order = await delivered({ lines: [{ productId: honey.id, quantity: 2 }] });
@@ -518,7 +518,7 @@ test("a return and a settlement at once leave an order that adds up", async () =
   expect(await wrongMovements()).toEqual([]);
 });
 
-test("sums by courier and by day are the totals of the orders, wherever the money is", async () => {
+test("sums by courier and by day equal the orders' totals in every state", async () => {
   const [a, b] = [await delivered(), await delivered()];
   await makeOrder();
   await settleInFull([a.id], nasrin);

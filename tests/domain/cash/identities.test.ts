@@ -202,7 +202,7 @@ async function alone(id: string, { does, few }: One): Promise<unknown> {
   return undefined;
 }
 
-test(`over ${HISTORIES} histories the stock is start and movements, and the money of the orders is their totals`, async () => {
+test(`in ${HISTORIES} histories stock equals its movements and money equals the orders' totals`, async () => {
   await emptyTables();
   nasrin = await makeAdmin();
   couriers = [await makeCourier("steadfast"), await makeCourier("other")];

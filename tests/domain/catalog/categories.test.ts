@@ -42,7 +42,7 @@ describe("input", () => {
     expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 
-  test("false is false, absent is unchanged, and an empty slug stays as it was", () => {
+  test("false is false, a missing field is unchanged, and an empty slug stays as it was", () => {
     expect(categorySchema.parse({ name: "Honey" }).isActive).toBe(true);
     expect(categoryChangesSchema.parse({ isActive: false }).isActive).toBe(false);
     expect(categoryChangesSchema.parse({ slug: "" })).toEqual({
@@ -52,7 +52,7 @@ describe("input", () => {
   });
 });
 
-test("a category is made, found, listed by name and counted", async () => {
+test("a category is created, found, listed by name and counted", async () => {
   const nuts = await createCategory(categorySchema.parse({ name: "Nuts" }));
   const honey = await createCategory(categorySchema.parse({ name: "Honey", isActive: false }));
   await makeProduct({ categoryId: nuts.id });
@@ -63,7 +63,7 @@ test("a category is made, found, listed by name and counted", async () => {
   expect(await findCategory("nonsense")).toBeNull();
 });
 
-test("a slug belongs to one category, also when two take it at once", async () => {
+test("a slug belongs to one category, also when two request it at once", async () => {
   const input = categorySchema.parse({ name: "Honey" });
   const both = await Promise.allSettled([createCategory(input), createCategory(input)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -74,7 +74,7 @@ test("a slug belongs to one category, also when two take it at once", async () =
   ]);
 });
 
-test("the second of two saves is told what the first changed", async () => {
+test("the second of two saves is shown what the first changed", async () => {
   const category = await makeCategory({ name: "Honey" });
   const shown = { version: category.version, was: category };
   await updateCategory(category.id, { ...category, name: "Raw honey" }, shown);
@@ -87,7 +87,7 @@ test("the second of two saves is told what the first changed", async () => {
   });
 });
 
-test("one in use stays, with the count; a deleted one comes back unless its slug is taken", async () => {
+test("a category in use cannot be deleted; a deleted one can be restored unless its slug is taken", async () => {
   const category = await makeCategory({ name: "Honey", slug: "honey" });
   await makeProduct({ categoryId: category.id, isActive: false });
   expect(await refusalOf(deleteCategory(category.id))).toEqual([

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/catalog/products/description.ts";
 
 describe("cutting a title", () => {
-  test("counts as a reader counts", () => {
+  test("counts characters as a reader does", () => {
     expect(cutTitle("Sundarbans Khalisha Honey", 20)).toBe("Sundarbans Khalisha …");
     expect(cutTitle("12345678901234567890", 20)).toBe("12345678901234567890");
     expect(cutTitle("123456789012345678901", 20)).toBe("12345678901234567890…");
@@ -21,8 +21,8 @@ describe("cutting a title", () => {
   });
 });
 
-describe("the words of a description", () => {
-  test("lose tags, entities and line breaks", () => {
+describe("the text of a description", () => {
+  test("has no tags, entities or line breaks", () => {
     expect(plainText("<p>Raw &amp; <b>pure</b></p>\n<ul><li>500&nbsp;g</li></ul>")).toBe(
       "Raw & pure 500 g",
     );
@@ -30,7 +30,7 @@ describe("the words of a description", () => {
     expect(plainText("<script>alert(1)</script>Honey<!-- note -->")).toBe("Honey");
   });
 
-  test("are cut at 160 characters for the meta description", () => {
+  test("is cut at 160 characters for the meta description", () => {
     expect(metaDescription(`<p>${"মধু ".repeat(100)}</p>`)).toBe(`${"মধু ".repeat(53)}ম`);
     expect(metaDescription(`<p>${"a".repeat(300)}</p>`)).toBe("a".repeat(160));
     expect(metaDescription("<p>Short</p>")).toBe("Short");
@@ -38,14 +38,14 @@ describe("the words of a description", () => {
   });
 });
 
-describe("a description as stored", () => {
-  test("keeps what an honest editor writes", () => {
+describe("a stored description", () => {
+  test("retains ordinary formatting", () => {
     const html =
       '<h3>Origin</h3><p>From the <strong>Sundarbans</strong>, <em>khalisha</em><br /> bloom</p><ul><li>raw</li></ul><ol><li>one</li></ol><blockquote>good</blockquote><table><thead><tr><th colspan="2">Size</th></tr></thead><tbody><tr><td>500 g</td><td>650 TK</td></tr></tbody></table>';
     expect(sanitizeDescription(html)).toBe(html);
   });
 
-  test("keeps links out and marks them", () => {
+  test("marks links to other sites", () => {
     expect(sanitizeDescription('<a href="https://a.example" target="_blank">x</a>')).toBe(
       '<a href="https://a.example" rel="nofollow noopener">x</a>',
     );
@@ -53,16 +53,16 @@ describe("a description as stored", () => {
     expect(sanitizeDescription('<a href="//evil.example">x</a>')).not.toContain("href");
   });
 
-  test("turns page headings into small ones", () => {
+  test("has smaller headings than the page", () => {
     expect(sanitizeDescription("<h1>A</h1><h6>B</h6>")).toBe("<h3>A</h3><h4>B</h4>");
   });
 
-  test("survives bytes that the database refuses", () => {
+  test("loses bytes that the database refuses", () => {
     const html = sanitizeDescription("a\0b\ud800c");
     expect(html).toBe("ab\ufffdc");
   });
 
-  test("is capped, whatever escaping adds, and stays whole", () => {
+  test("has a maximum length after escaping, and is not broken off", () => {
     for (const piece of ["<p>honey</p>", "&", "<b>", "<", '"', "🍯"]) {
       const html = sanitizeDescription(piece.repeat(50_000));
       expect(html.length).toBeLessThanOrEqual(MAX_DESCRIPTION_LENGTH);
@@ -157,7 +157,7 @@ describe("a description as stored", () => {
   const tag =
     /<\/?(?:p|br|strong|b|em|i|u|ul|ol|li|h3|h4|blockquote|table|caption|thead|tbody|tfoot|tr)(?: \/)?>|<\/?t[hd](?: (?:col|row)span="[^"<>]*")*>|<\/a>|<a(?: href="(?:(?:https?|tel|mailto):[^"<>]*|[^":<>]*)")?(?: rel="nofollow noopener")?>/g;
 
-  test.each(corpus)("is inert: %s", (payload) => {
+  test.each(corpus)("runs no script: %s", (payload) => {
     for (const html of [
       payload,
       `<p>${payload}</p>`,

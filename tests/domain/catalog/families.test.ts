@@ -52,7 +52,7 @@ const shop = (query: string, category: string | null = null) =>
 const slugs = (cards: { slug: string }[]) => cards.map(({ slug }) => slug);
 
 describe("a list", () => {
-  test("shows one card for a good in several sizes: the cheapest that can be had", async () => {
+  test("shows one card for a product in several sizes: the cheapest available", async () => {
     const { products: cards } = await listProducts(1, "bn");
     expect(cards).toMatchObject([
       { slug: "honey-500", size: "৫০০\u00a0গ্রাম", salePrice: 450, sizes: 3, isFrom: true },
@@ -60,7 +60,7 @@ describe("a list", () => {
     ]);
   });
 
-  test("shows the cheapest of all once none can be had, and counts no hidden size", async () => {
+  test("shows the cheapest size if none is available, and ignores hidden sizes", async () => {
     await db.update(products).set({ trackStock: true }).where(eq(products.family, honey.family));
     await db.update(products).set({ isActive: false }).where(eq(products.slug, "honey-1000"));
     const { products: cards, total } = await shop("");
@@ -71,13 +71,13 @@ describe("a list", () => {
     expect(total).toBe(2);
   });
 
-  test("sorts the card by its own price and counts cards", async () => {
+  test("sorts by the card's price and counts cards", async () => {
     const { products: dearest, total } = await shop("sort=price-desc");
     expect(slugs(dearest)).toEqual(["honey-500", "oats"]);
     expect(total).toBe(2);
   });
 
-  test("pages through a hundred families without a card twice or one left out", async () => {
+  test("has no card twice and none missing over a hundred families", async () => {
     for (let n = 0; n < 100; n++)
       for (const price of [100 + n, 200 + n])
         await makeProduct({ title: `Rice ${n}`, family: `rice ${n}`, price });
@@ -104,14 +104,14 @@ describe("a family is found by any of its sizes", () => {
     expect(cards).toHaveLength(total);
   });
 
-  test("among featured goods and what the cart suggests, too, one card each", async () => {
+  test("also among featured products and suggestions, with one card each", async () => {
     expect(slugs(await listFeaturedProducts(5, "en"))).toEqual(["honey-1000"]);
     expect(slugs(await listSuggestions([], 5, "en"))).toEqual(["oats", "honey-500"]);
   });
 });
 
-describe("the sizes of a good", () => {
-  test("come smallest first, with what a kilo of each costs", async () => {
+describe("the sizes of a product", () => {
+  test("are sorted by size, with the price of a kilo", async () => {
     const family = await listFamily(honey, "bn");
     expect(family).toMatchObject([
       {
@@ -131,7 +131,7 @@ describe("the sizes of a good", () => {
     expect(family[0]?.title).toEqual({ text: "সরিষা ফুলের মধু" });
   });
 
-  test("are none for a good that stands alone, and for the last one of a family", async () => {
+  test("are empty for a single product and for the last one of a family", async () => {
     expect(await listFamily({ family: "" }, "en")).toEqual([]);
     await db.update(products).set({ isActive: false }).where(eq(products.slug, "honey-250"));
     await db.update(products).set({ deletedAt: new Date() }).where(eq(products.slug, "honey-1000"));

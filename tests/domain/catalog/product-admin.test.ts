@@ -35,7 +35,7 @@ const input = (fields: Partial<ProductInput> = {}): ProductInput => ({
 beforeEach(emptyTables);
 
 describe("adding a product", () => {
-  test("keeps every field and takes the slug from the title", async () => {
+  test("stores every field and makes the slug from the title", async () => {
     const honey = await makeCategory({ slug: "honey", name: "Honey" });
     const created = await createProduct(
       input({ title: "সরিষার তেল", categorySlug: honey.slug, discount: 50, brand: "Khaas" }),
@@ -55,7 +55,7 @@ describe("adding a product", () => {
     expect(await findProduct(created.id)).toEqual(created);
   });
 
-  test("numbers the slugs of one title, also when twenty are added at once", async () => {
+  test("numbers equal slugs, also when twenty products are added at once", async () => {
     const added = await Promise.all(Array.from({ length: 20 }, () => createProduct(input())));
     const slugs = added.map((product) => product.slug);
     expect(new Set(slugs)).toEqual(
@@ -63,7 +63,7 @@ describe("adding a product", () => {
     );
   });
 
-  test("passes the first hundred of one title", async () => {
+  test("finds a free slug after a hundred of one title", async () => {
     await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
         makeProduct({ slug: i === 0 ? "litchi-honey" : `litchi-honey-${i + 1}` }),
@@ -72,7 +72,7 @@ describe("adding a product", () => {
     expect((await createProduct(input())).slug).toBe("litchi-honey-101");
   });
 
-  test("is refused in an unknown or deleted category, with a discount above the price, with a foreign picture", async () => {
+  test("refuses an unknown or deleted category, a discount above the price and a foreign picture", async () => {
     const gone = await makeCategory({ slug: "gone", deletedAt: new Date() });
     for (const slug of ["nowhere", gone.slug]) {
       expect(await refusalOf(createProduct(input({ categorySlug: slug })))).toEqual([
@@ -91,7 +91,7 @@ describe("adding a product", () => {
 });
 
 describe("pictures", () => {
-  test("an upload replaces its slot, a kept path stays, an empty slot stays empty", async () => {
+  test("an upload replaces its slot, a listed path stays, an empty slot stays empty", async () => {
     const [a, b, c] = await saveProductImages([
       await makePictureFile(),
       await makePictureFile(),
@@ -107,14 +107,14 @@ describe("pictures", () => {
     expect(moved.images).toEqual(["", a, "", ""]);
   });
 
-  test("a fifth is refused", async () => {
+  test("a fifth picture is refused", async () => {
     const files = await Promise.all(Array.from({ length: 5 }, () => makePictureFile()));
     expect(await refusalOf(saveProductImages(files))).toEqual(["too-many-images", { max: 4 }]);
   });
 });
 
 describe("changing a product", () => {
-  test("leaves the slug and whatever is not named", async () => {
+  test("leaves the slug and unnamed fields unchanged", async () => {
     const created = await createProduct(input({ brand: "Khaas", isFeatured: true }));
     const changed = await updateProduct(created.id, { title: "Mustard honey", price: 700 });
     expect(changed).toMatchObject({
@@ -127,7 +127,7 @@ describe("changing a product", () => {
     expect(changed.version).toBeGreaterThan(created.version);
   });
 
-  test("holds a new price against the stored discount", async () => {
+  test("checks a new price against the stored discount", async () => {
     const created = await createProduct(input({ discount: 100 }));
     expect(await refusalOf(updateProduct(created.id, { price: 99 }))).toEqual([
       "discount-above-price",
@@ -135,7 +135,7 @@ describe("changing a product", () => {
     ]);
   });
 
-  test("is refused for what is not there", async () => {
+  test("refuses an unknown product", async () => {
     const deleted = await makeProduct({ deletedAt: new Date() });
     for (const id of [NOBODY, "7", deleted.id]) {
       expect(await refusalOf(updateProduct(id, { price: 1 }))).toEqual(["product-not-found", {}]);
@@ -143,7 +143,7 @@ describe("changing a product", () => {
     }
   });
 
-  test("a second save is told who set its field meanwhile, and leaves the other fields", async () => {
+  test("shows a second save who changed its field, and leaves other fields alone", async () => {
     const opened = await createProduct(input());
     const shown = { version: opened.version, was: opened };
     await updateProduct(opened.id, { ...opened, title: "Wild honey" }, { shown });
@@ -164,7 +164,7 @@ describe("changing a product", () => {
     expect(merged).toMatchObject({ title: "Wild honey", price: 700 });
   });
 
-  test("what was sold while the form was open is not put back", async () => {
+  test("does not restock what was sold while the form was open", async () => {
     const opened = await createProduct(input({ trackStock: true, quantityInStock: 10 }));
     const shown = { version: opened.version, was: opened };
     await placeOrder(rahimasOrder([{ productId: opened.id, quantity: 3 }]), {
@@ -181,7 +181,7 @@ describe("changing a product", () => {
     ]);
   });
 
-  test("two saves of one form at once: one is made, one is told", async () => {
+  test("saves one of two simultaneous forms and shows the other the difference", async () => {
     const opened = await createProduct(input());
     const shown = { version: opened.version, was: opened };
     const saves = await Promise.allSettled([
@@ -192,8 +192,8 @@ describe("changing a product", () => {
   });
 });
 
-describe("deleting and undoing", () => {
-  test("hides a product everywhere and brings it back for 30 days", async () => {
+describe("deleting and restoring", () => {
+  test("hides a product everywhere and can be undone for 30 days", async () => {
     const { id, slug } = await createProduct(input());
     expect(await deleteProduct(id)).toEqual({ title: "Litchi honey", titleBn: "" });
     expect(await findProductBySlug(slug)).toBeNull();
@@ -206,13 +206,13 @@ describe("deleting and undoing", () => {
     expect(await refusalOf(restoreProduct(id))).toEqual(["product-not-found", {}]);
   });
 
-  test("ends after 30 days", async () => {
+  test("cannot be undone after 30 days", async () => {
     const { id } = await makeProduct({ deletedAt: new Date(Date.now() - 30 * DAY_MS - 1000) });
     expect(await listAllProducts({ deleted: true })).toEqual({ products: [], total: 0 });
     expect(await refusalOf(restoreProduct(id))).toEqual(["product-not-found", {}]);
   });
 
-  test("gives the next slug when another product has taken the old one", async () => {
+  test("gives the next slug if another product has taken the old one", async () => {
     const first = await createProduct(input());
     await deleteProduct(first.id);
     const second = await createProduct(input());
@@ -220,7 +220,7 @@ describe("deleting and undoing", () => {
     expect((await restoreProduct(first.id)).slug).toBe("litchi-honey-2");
   });
 
-  test("several of one slug restored at once all come back", async () => {
+  test("succeeds for several products of one slug at once", async () => {
     const deletedAt = new Date();
     const gone = await Promise.all(
       Array.from({ length: 5 }, () => makeProduct({ slug: "honey", deletedAt })),
@@ -231,7 +231,7 @@ describe("deleting and undoing", () => {
 });
 
 describe("staff's list", () => {
-  test("is paged, newest first, with hidden goods and the total", async () => {
+  test("has pages, newest first, with inactive products and the total", async () => {
     for (const minute of [1, 2, 3]) {
       await makeProduct({
         slug: `p${minute}`,
@@ -246,7 +246,7 @@ describe("staff's list", () => {
     expect((await listAllProducts()).products).toHaveLength(3);
   });
 
-  test("is narrowed by words, misspelled words, a slug and a category", async () => {
+  test("can be searched by words, misspelled words, a slug and a category", async () => {
     const oil = await makeCategory({ slug: "oil" });
     const mustard = await makeProduct({ title: "Mustard oil", slug: "m-1", categoryId: oil.id });
     await makeProduct({ title: "Chia seeds", slug: "chia-seeds", description: "" });
@@ -263,6 +263,6 @@ describe("staff's list", () => {
   });
 });
 
-test("a product no row of whose fields fits the checks never reaches the table", async () => {
+test("an update without any valid row never reaches the table", async () => {
   await expect(db.insert(products).values({ slug: "x", title: "x", price: -1 })).rejects.toThrow();
 });

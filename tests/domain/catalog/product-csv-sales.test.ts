@@ -37,8 +37,8 @@ async function stockOf(id: string) {
 const sell = (productId: string, quantity: number) =>
   makeOrder({ lines: [{ productId, quantity }] });
 
-describe("what was sold since the export stays sold", () => {
-  test("when the file comes back as it was", async () => {
+describe("pieces sold since the export stay sold", () => {
+  test("if the file is imported unchanged", async () => {
     const honey = await makeTrackedProduct(10);
     const text = await exported();
     await sell(honey.id, 3);
@@ -46,7 +46,7 @@ describe("what was sold since the export stays sold", () => {
     expect([done.problems, done.unchanged, await stockOf(honey.id)]).toEqual([[], 1, 7]);
   });
 
-  test("when another column was changed", async () => {
+  test("if another column was changed", async () => {
     const honey = await makeTrackedProduct(10);
     const text = edited(await exported(), "price", "700");
     await sell(honey.id, 3);
@@ -54,7 +54,7 @@ describe("what was sold since the export stays sold", () => {
     expect(await stockOf(honey.id)).toBe(7);
   });
 
-  test("when the quantity was changed: so many pieces came or went", async () => {
+  test("if the quantity was changed, which adds or removes the difference", async () => {
     const honey = await makeTrackedProduct(10);
     const text = edited(await exported(), "quantityInStock", "25");
     await sell(honey.id, 3);
@@ -64,7 +64,7 @@ describe("what was sold since the export stays sold", () => {
     expect(await stockOf(honey.id)).toBe(22);
   });
 
-  test("and a quantity that leaves less than nothing is refused with its row", async () => {
+  test("and a row whose quantity would fall below zero is refused", async () => {
     const honey = await makeTrackedProduct(10);
     const text = edited(await exported(), "quantityInStock", "1");
     await sell(honey.id, 8);
@@ -74,7 +74,7 @@ describe("what was sold since the export stays sold", () => {
     expect(await stockOf(honey.id)).toBe(2);
   });
 
-  test("and a counted stock is not set without an export to start from", async () => {
+  test("and counted stock cannot be set without an exported row", async () => {
     const honey = await makeTrackedProduct(10, { slug: "honey" });
     const chia = await makeProduct({ slug: "chia" });
     const text = "slug,quantityInStock\nhoney,50\nchia,5";
@@ -85,7 +85,7 @@ describe("what was sold since the export stays sold", () => {
     expect([await stockOf(honey.id), await stockOf(chia.id)]).toEqual([10, 5]);
   });
 
-  test("though sales go on while the file is read, planned and taken", async () => {
+  test("even if sales continue during the import", async () => {
     const honey = await makeTrackedProduct(1000);
     const text = edited(await exported(), "quantityInStock", "1100");
     const agreed = planDigest(await planImport(text));
@@ -96,8 +96,8 @@ describe("what was sold since the export stays sold", () => {
   });
 });
 
-describe("what somebody else changed since the export", () => {
-  test("stays, where the file did not change it", async () => {
+describe("a field that somebody else changed since the export", () => {
+  test("stays if the file did not change it", async () => {
     const honey = await makeProduct();
     const text = edited(await exported(), "price", "700");
     await updateProduct(honey.id, { brand: "Khaas" });
@@ -106,7 +106,7 @@ describe("what somebody else changed since the export", () => {
     expect(row).toMatchObject({ price: 700, brand: "Khaas" });
   });
 
-  test("is refused with its row, where the file changed it too", async () => {
+  test("is refused with its row if the file changed it too", async () => {
     const honey = await makeProduct();
     const text = edited(await exported(), "price", "700");
     await updateProduct(honey.id, { price: 800 });
@@ -115,7 +115,7 @@ describe("what somebody else changed since the export", () => {
     ]);
   });
 
-  test("such as a deletion, is not undone by a second product", async () => {
+  test("by deleting the product does not create a second one", async () => {
     const honey = await makeProduct({ slug: "honey" });
     const text = await exported();
     await deleteProduct(honey.id);
@@ -124,7 +124,7 @@ describe("what somebody else changed since the export", () => {
     ]);
   });
 
-  test("after the check leads to another look, not to another act", async () => {
+  test("after the preview leads to a new preview", async () => {
     const honey = await makeProduct({ slug: "honey", price: 650 });
     const text = "slug,title,price\nhoney,Honey,700";
     const agreed = planDigest(await planImport(text));
@@ -134,7 +134,7 @@ describe("what somebody else changed since the export", () => {
     expect(await db.select().from(products)).toHaveLength(1);
   });
 
-  test("and a mark that was written by hand is no mark", async () => {
+  test("is not overwritten by a hand-written mark", async () => {
     await makeProduct();
     const text = edited(await exported(), "exported", "q5.abc");
     expect((await planImport(text)).problems).toEqual([

@@ -46,7 +46,7 @@ const AWKWARD = [
 ];
 
 describe("export and import", () => {
-  test("a shop exported and imported again is unchanged, whatever its texts", async () => {
+  test("of any text changes nothing", async () => {
     const category = await makeCategory({ slug: "oil" });
     const [path] = await saveProductImages([await makePictureFile()]);
     for (const [i, text] of AWKWARD.entries()) {
@@ -72,7 +72,7 @@ describe("export and import", () => {
     expect(await listAllProducts()).toEqual(before);
   });
 
-  test("into an empty shop it makes the same goods under the same addresses", async () => {
+  test("into an empty shop creates the same products with the same URLs", async () => {
     for (const title of AWKWARD) await createProduct(productSchema.parse({ title, price: 5 }));
     const text = await exported();
     const before = await listAllProducts();
@@ -86,13 +86,13 @@ describe("export and import", () => {
     expect(await exportedRows()).toEqual(rowsOf(text));
   });
 
-  test("no cell begins a formula", async () => {
+  test("writes no cell that begins a formula", async () => {
     for (const title of AWKWARD) await createProduct(productSchema.parse({ title, price: 5 }));
     expect(await exported()).not.toMatch(/(?:^|,)"?[=+\-@\t]/m);
     for (const text of AWKWARD) expect(unguardCell(guardCell(text))).toBe(text);
   });
 
-  test("begins with the mark of UTF-8 and ends its lines as RFC 4180 says", async () => {
+  test("writes a UTF-8 byte order mark and the line ends of RFC 4180", async () => {
     await makeProduct();
     const text = await exported();
     expect(text.startsWith("\ufeffslug,title,")).toBe(true);
@@ -112,7 +112,7 @@ describe("export and import", () => {
 });
 
 describe("importing", () => {
-  test("changes what is known by its slug, in the columns that are there, and adds the rest", async () => {
+  test("changes known slugs in the given columns, and adds the rest", async () => {
     const product = await makeProduct({
       slug: "honey",
       title: "Honey",
@@ -150,7 +150,7 @@ describe("importing", () => {
     expect((await listAllProducts()).products[0]).toMatchObject({ title: "Honey", price: 5 });
   });
 
-  test("one bad row and nothing is done", async () => {
+  test("does nothing if one row is wrong", async () => {
     await makeProduct({ slug: "honey", price: 650 });
     const text = "slug,title,price\nhoney,Honey,700\n,Chia,-5\n,Oil,120";
     const done = await importProducts(text);
@@ -161,7 +161,7 @@ describe("importing", () => {
     expect(products.map(({ price }) => price)).toEqual([650]);
   });
 
-  test("says of each row what is wrong", async () => {
+  test("names each row's errors", async () => {
     await makeProduct({ slug: "honey", price: 650, discount: 100 });
     const missing = `${"a".repeat(32)}-40x30.webp`;
     const text = [
@@ -190,7 +190,7 @@ describe("importing", () => {
     ]);
   });
 
-  test("holds a new price against the stored discount when that column is missing", async () => {
+  test("checks a new price against the stored discount if that column is missing", async () => {
     await makeProduct({ slug: "honey", price: 650, discount: 100 });
     expect(await problemsOf("slug,price\nhoney,99")).toEqual([
       [2, "discount-above-price", "discountPercentage"],
@@ -219,7 +219,7 @@ describe("importing", () => {
     expect(readCsvFile(new TextEncoder().encode("মধু"))).toBe("মধু");
   });
 
-  test("survives NUL and hostile HTML", async () => {
+  test("accepts NUL and hostile HTML safely", async () => {
     const text = 'title,price,description\n"Ho\0ney",5,"<p onclick=x>a</p><script>b</script>"';
     expect((await importProducts(text)).problems).toEqual([]);
     expect((await listAllProducts()).products[0]).toMatchObject({
@@ -228,7 +228,7 @@ describe("importing", () => {
     });
   });
 
-  test("takes 5,000 rows and no more", async () => {
+  test("accepts at most 5,000 rows", async () => {
     const rows = Array.from({ length: 5000 }, (_, i) => `p-${i},Product ${i},${i}`);
     const more = await planImport(`slug,title,price\n${rows.join("\n")}\n,One more,5`);
     expect(more.problems).toEqual([{ row: null, code: "too-many-rows" }]);

@@ -19,7 +19,7 @@ function complaints(sent: object, schema: typeof productSchema | typeof productC
 }
 
 describe("a whole product", () => {
-  test("has the specification's defaults for what was not sent", () => {
+  test("has the specification's defaults for missing fields", () => {
     expect(productSchema.parse(honey)).toMatchObject({
       title: "Litchi honey",
       price: 650,
@@ -43,7 +43,7 @@ describe("a whole product", () => {
     });
   });
 
-  test("reads texts, numbers, Bangla digits, lakhs and checkboxes alike", () => {
+  test("accepts texts, numbers, Bangla digits, lakhs and checkboxes", () => {
     const sent = {
       title: " সরিষার  তেল ",
       price: "১,২৫,০০০",
@@ -103,7 +103,7 @@ describe("a whole product", () => {
     -1,
     6.5,
     1e12,
-  ])("money and pieces are never %j", (number) => {
+  ])("refuses %j as money or pieces", (number) => {
     for (const field of ["price", "discountPercentage"]) {
       expect(complaints({ ...honey, [field]: number }, productSchema)).toEqual([
         `${field}: amount-invalid`,
@@ -127,20 +127,20 @@ describe("a whole product", () => {
       [null, path],
       ["", path, "", ""],
     ],
-  ])("pictures sent as %j are four slots", (images, slots) => {
+  ])("turns pictures sent as %j into four slots", (images, slots) => {
     expect(productSchema.parse({ ...honey, images }).images).toEqual(slots);
   });
 });
 
 describe("an edit", () => {
-  test("leaves what was not sent, and title and price when left empty", () => {
+  test("leaves missing fields, and an empty title or price, unchanged", () => {
     const changes = productChangesSchema.parse({ title: "", price: " ", brand: "" });
     expect(Object.entries(changes).filter(([, value]) => value !== undefined)).toEqual([
       ["brand", ""],
     ]);
   });
 
-  test("can empty everything else", () => {
+  test("can empty all other fields", () => {
     const changes = productChangesSchema.parse({
       description: "",
       category: "",
@@ -157,7 +157,7 @@ describe("an edit", () => {
     });
   });
 
-  test("refuses what a new product refuses", () => {
+  test("refuses the same values as a new product", () => {
     const sent = { price: "-5", quantityInStock: "1.5", isFeature: [] };
     expect(complaints(sent, productChangesSchema)).toEqual([
       "price: amount-invalid",
@@ -167,7 +167,7 @@ describe("an edit", () => {
   });
 });
 
-test("names in forms and JSON are the wire's", () => {
+test("forms and JSON use the contract's field names", () => {
   expect([wireName("discount"), wireName("isFeatured"), wireName("categorySlug")]).toEqual([
     "discountPercentage",
     "isFeature",
@@ -176,7 +176,7 @@ test("names in forms and JSON are the wire's", () => {
   expect(wireName("brand")).toBe("brand");
 });
 
-test("no two fields share a place in the marks of exported files", () => {
+test("no two fields share a position in the marks of exported files", () => {
   const marks = Object.values(PRODUCT).flatMap((field) => ("mark" in field ? [field.mark] : []));
   expect(marks.sort((a, b) => a - b)).toEqual(PRODUCT_FIELDS.map((_, place) => place));
 });

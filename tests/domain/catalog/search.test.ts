@@ -58,15 +58,15 @@ async function judge(table: string): Promise<{ misses: string[]; mrr: number; se
   return { misses, mrr: sum / rows.length, searches: rows.length };
 }
 
-describe("search knows what shoppers type", () => {
-  test("every search of the table shows first what is meant", async () => {
+describe("search", () => {
+  test("shows the expected product first for every search of the table", async () => {
     const { misses, mrr, searches } = await judge(SEARCHES);
     console.log(`${searches} searches: mean reciprocal rank ${mrr.toFixed(4)}`);
     expect(searches).toBeGreaterThan(150);
     expect({ misses, mrr }).toEqual({ misses: [], mrr: 1 });
   });
 
-  test("searches that nobody tuned it by show first what is meant, nearly always", async () => {
+  test("shows the expected product first for nearly all searches that it was not tuned with", async () => {
     const { misses, mrr, searches } = await judge(HELD_OUT);
     console.log(`${searches} held out: mean reciprocal rank ${mrr.toFixed(4)}`, misses);
     expect(searches).toBeGreaterThanOrEqual(60);
@@ -74,7 +74,7 @@ describe("search knows what shoppers type", () => {
   });
 });
 
-test("two words of a category's name show the whole shelf, not only goods of that name", async () => {
+test("for two words of a category's name shows the whole category", async () => {
   const shelf = picturesOf("@dates-dried-fruit");
   for (const search of ["dry fruits", "শুকনা ফল"])
     expect(

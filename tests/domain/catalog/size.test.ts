@@ -8,7 +8,7 @@ describe("a size", () => {
     [{ amount: 250, unit: "ml" }, "250\u00a0ml", "২৫০\u00a0মিলি"],
     [{ amount: 5, unit: "l" }, "5\u00a0L", "৫\u00a0লিটার"],
     [{ amount: 12, unit: "piece" }, "12\u00a0pcs", "১২টি"],
-  ])("%j reads %s and %s, and is understood as both", (size, english, bangla) => {
+  ])("of %j is shown as %s and %s, and both can be read", (size, english, bangla) => {
     expect(formatSize(size, "en")).toBe(english);
     expect(formatSize(size, "bn")).toBe(bangla);
     expect(parseSize(english)).toEqual(size);
@@ -21,18 +21,18 @@ describe("a size", () => {
     ["২ কেজি", { amount: 2, unit: "kg" }],
     ["২\u00a0কেজি", { amount: 2, unit: "kg" }],
     ["6 pcs.", { amount: 6, unit: "piece" }],
-  ])("is understood as people write it: %s", (text, size) => {
+  ])("can be written in many ways: %s", (text, size) => {
     expect(parseSize(text)).toEqual(size);
   });
 
   it.each(["", "3 × 250 g", "500", "g", "0 g", "-1 kg", "1e3 g", "about 500 g", "5".repeat(99)])(
-    "is not made up from %j",
+    "is not found in %j",
     (text) => {
       expect(parseSize(text)).toBeNull();
     },
   );
 
-  it("makes prices of different sizes comparable by the kilo and the litre", () => {
+  it("makes prices comparable by the kilo and the litre", () => {
     expect(comparablePrice(350, { amount: 250, unit: "g" })).toEqual({ taka: 1400, unit: "kg" });
     expect(comparablePrice(1200, { amount: 1, unit: "kg" })).toEqual({ taka: 1200, unit: "kg" });
     expect(comparablePrice(333, { amount: 0.75, unit: "l" })).toEqual({ taka: 444, unit: "l" });

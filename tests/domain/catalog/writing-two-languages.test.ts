@@ -27,7 +27,7 @@ const complaints = (sent: object) =>
   productSchema.safeParse(sent).error?.issues.map(({ path, message }) => [path[0], message]);
 
 describe("a product", () => {
-  test("is added with a Bangla title alone, and has an address made from it", async () => {
+  test("can have only a Bangla title, and its slug is made from that", async () => {
     const product = await createProduct(
       productSchema.parse({ ...BANGLA, sizeAmount: "১.৫", sizeUnit: "লিটার", family: " oil " }),
     );
@@ -36,7 +36,7 @@ describe("a product", () => {
     expect(await listFamilyNames()).toEqual(["oil"]);
   });
 
-  test("never loses its last title, and may lose one of two", async () => {
+  test("must have one of the two titles", async () => {
     const { id } = await createProduct(productSchema.parse(BANGLA));
     expect(await change(id, { titleBn: "" })).toMatchObject(BANGLA);
     expect(await change(id, { title: "", titleBn: "" })).toMatchObject(BANGLA);
@@ -47,7 +47,7 @@ describe("a product", () => {
     });
   });
 
-  test("is changed by a program that knows no Bangla without a trace of what it was told", async () => {
+  test("changed by a program without Bangla keeps its Bangla texts", async () => {
     const { id } = await createProduct(
       productSchema.parse({ ...BANGLA, descriptionBn: "<p>খাঁটি</p>" }),
     );
@@ -63,13 +63,13 @@ describe("a product", () => {
     [{ ...BANGLA, sizeAmount: "-1", sizeUnit: "kg" }, [["sizeAmount", "size-invalid"]]],
     [{ ...BANGLA, sizeAmount: "1e3", sizeUnit: "kg" }, [["sizeAmount", "size-invalid"]]],
     [{ ...BANGLA, sizeAmount: "5", sizeUnit: "stone" }, [["sizeUnit", "choice-invalid"]]],
-  ])("is refused in words: %j", (sent, expected) => {
+  ])("is refused with a reason: %j", (sent, expected) => {
     expect(complaints(sent)).toEqual(expected);
   });
 });
 
 describe("a spreadsheet", () => {
-  test("brings both languages, size and family", async () => {
+  test("contains both languages, size and family", async () => {
     const { id } = await makeProduct({ slug: "oil", title: "Oil", price: 320 });
     const text = "slug,titleBn,sizeAmount,sizeUnit,family\noil,তেল,500,ml,oil\n";
     const plan = await planImport(text);
@@ -79,7 +79,7 @@ describe("a spreadsheet", () => {
     expect(saved).toMatchObject({ title: "Oil", titleBn: "তেল", sizeAmount: 500, sizeUnit: "ml" });
   });
 
-  test("of before, whose marks know no Bangla, changes what it names and leaves the rest", async () => {
+  test("from before the Bangla columns changes only its own columns", async () => {
     const product = await createProduct(
       productSchema.parse({ title: "Oil", titleBn: "তেল", price: 320 }),
     );
@@ -91,7 +91,7 @@ describe("a spreadsheet", () => {
 });
 
 describe("a category", () => {
-  test("has a name in at least one language, whatever is emptied", async () => {
+  test("must have a name in at least one language", async () => {
     expect(categorySchema.safeParse({}).success).toBe(false);
     const { id, slug } = await createCategory(categorySchema.parse({ nameBn: "মধু" }));
     expect(slug).toBe("modhu");

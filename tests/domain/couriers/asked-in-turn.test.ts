@@ -54,7 +54,7 @@ async function round(at: Date, most?: number): Promise<string[]> {
   return jobs.map(({ id }) => id);
 }
 
-test("parcels that are never answered for keep no other from its turn", async () => {
+test("unanswered parcels do not stop others from being asked about", async () => {
   const orders = await carried(5);
   const spoken = orders[4];
   if (!spoken) throw new Error("five were made");
@@ -66,7 +66,7 @@ test("parcels that are never answered for keep no other from its turn", async ()
   expect(asked.size).toBe(5);
 });
 
-test("a parcel without an answer is asked about less and less often, and shown once", async () => {
+test("an unanswered parcel is asked about less and less often, and shown once", async () => {
   const [silent] = await carried(1);
   if (!silent) throw new Error("one was made");
   let at = Date.now();
@@ -89,7 +89,7 @@ test("a parcel without an answer is asked about less and less often, and shown o
   expect(await listParcels({ list: "silent" }, 10)).toEqual([]);
 });
 
-test("nobody is asked to look after a parcel whose order staff have closed", async () => {
+test("a parcel whose order is closed is not shown to staff", async () => {
   const [silent] = await carried(1);
   await pool`update shipments set unanswered = 9`;
   expect((await countToDo())["parcels-silent"]).toBe(1);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const outcomes = (lines: { outcome: string }[]) => lines.map(({ outcome }) => outcome);
 
-test("what a courier delivered is pasted: what fits is delivered once, the rest is shown and stays", async () => {
+test("a pasted list of delivered parcels delivers matching ones once and shows the rest", async () => {
   const [steadfast, pathao] = [await makeCourier("steadfast"), await makeCourier("pathao")];
   const [a, b, c, back, other] = [
     await makeCarriedOrder(steadfast.id),
@@ -73,7 +73,7 @@ test("two people paste the same list at once: each parcel is delivered once", as
   }
 });
 
-test("parcels that went together stand in the order of their numbers", async () => {
+test("parcels handed over together are sorted by number", async () => {
   const courier = await makeCourier("steadfast");
   const ids: string[] = [];
   for (let i = 0; i < 6; i++) ids.push((await makePackedOrder()).id);
@@ -85,7 +85,7 @@ test("parcels that went together stand in the order of their numbers", async () 
     expect((await listParcels(asked, 10)).map(({ orderId }) => orderId)).toEqual(ids);
 });
 
-test("a hand-over sent again with the wish to tell the courier tells it of what waits for its file", async () => {
+test("repeating a hand-over with the request to inform the courier sends parcels that were in a file", async () => {
   const courier = await makeCourier("steadfast", { withKeys: true });
   const [told, numbered] = [await makePackedOrder(), await makePackedOrder()];
   const ids = [told.id, numbered.id];
@@ -107,7 +107,7 @@ test("a hand-over sent again with the wish to tell the courier tells it of what 
   expect((await listOrderHistory(told.id)).at(-1)).toMatchObject({ field: "courierTold" });
 });
 
-test("a courier is added once under its key, also by two at once; another one under it is refused", async () => {
+test("a courier is added once per key, also by two requests at once; other content is refused", async () => {
   const input = {
     name: "Rider",
     kind: "other",

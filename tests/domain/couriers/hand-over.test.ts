@@ -24,7 +24,7 @@ const lines = async (fields: object, quantity = 1) => [
   { productId: (await makeProduct(fields)).id, quantity },
 ];
 
-test("Pathao's file has its header to the byte, and a line as its importer wants it", async () => {
+test("Pathao's file has exactly its header, and lines as its importer requires", async () => {
   const pathao = await makeCourier("pathao");
   const order = await makePackedOrder({
     thana: "Dhanmondi",
@@ -39,7 +39,7 @@ test("Pathao's file has its header to the byte, and a line as its importer wants
   );
 });
 
-test("Pathao's zone is a thana, also one that is only written in the address", async () => {
+test("Pathao's zone is a thana, also if only the address names it", async () => {
   const pathao = await makeCourier("pathao");
   const [written, unknown] = [
     await makePackedOrder({ district: "Dhaka", address: "House 2, Mirpur Road, ধানমন্ডি" }),
@@ -51,7 +51,7 @@ test("Pathao's zone is a thana, also one that is only written in the address", a
   expect(rows.find((row) => row.includes(invoiceOf(unknown)))).toContain(",Dhaka,Dhaka,,");
 });
 
-test("Steadfast's file has its header to the byte; a courier without an importer gets a plain list", async () => {
+test("Steadfast's file has exactly its header; a courier without an importer gets a plain list", async () => {
   const steadfast = await makeCourier("steadfast");
   const order = await makePackedOrder({ district: "Sylhet" });
   const { at } = await handOver([order.id], steadfast.id, nasrin);
@@ -67,7 +67,7 @@ test("Steadfast's file has its header to the byte; a courier without an importer
   );
 });
 
-test("a deleted order stands in no list of parcels and in no courier's file", async () => {
+test("deleted orders are in no list of parcels and no courier's file", async () => {
   const rider = await makeCourier("other");
   const [kept, deleted] = [await makePackedOrder(), await makePackedOrder()];
   const { at } = await handOver([kept.id, deleted.id], rider.id, nasrin);
@@ -82,7 +82,7 @@ test("a deleted order stands in no list of parcels and in no courier's file", as
 });
 
 test.each(["pathao", "steadfast"] as const)(
-  "what %s reads back equals the shop's orders, whatever people typed",
+  "a file read by %s equals the shop's orders, whatever people typed",
   async (kind) => {
     const courier = await makeCourier(kind);
     const odd = [
@@ -118,7 +118,7 @@ test.each(["pathao", "steadfast"] as const)(
   },
 );
 
-test("what a courier does not take is said of each order before it is handed over, and then nothing is", async () => {
+test("values beyond the courier's limits are reported for each order, and nothing is handed over", async () => {
   const pathao = await makeCourier("pathao");
   const good = await makePackedOrder();
   const long = await makePackedOrder({ address: "x".repeat(230) });
@@ -137,7 +137,7 @@ test("what a courier does not take is said of each order before it is handed ove
   expect(await listParcels({ list: "all" }, 10)).toEqual([]);
 });
 
-test("a hand-over is in the order's history with its actor, and sent twice it is one", async () => {
+test("a hand-over is recorded in the order's history with its actor, once", async () => {
   const courier = await makeCourier("steadfast");
   const order = await makePackedOrder();
   const first = await handOver([order.id], courier.id, nasrin);
@@ -155,7 +155,7 @@ test("a hand-over is in the order's history with its actor, and sent twice it is
   ]);
 });
 
-test("two people hand the same orders to two couriers at once: one of them does", async () => {
+test("if two people hand the same orders to two couriers at once, one succeeds", async () => {
   const [one, other] = [await makeCourier("pathao"), await makeCourier("steadfast")];
   const ids: string[] = [];
   for (let i = 0; i < 5; i++) ids.push((await makePackedOrder()).id);
@@ -169,7 +169,7 @@ test("two people hand the same orders to two couriers at once: one of them does"
   expect(parcels).toHaveLength(5);
 });
 
-test("an order that came back to the shelf goes out again with a parcel of its own", async () => {
+test("a returned order can be dispatched again with a new parcel", async () => {
   const courier = await makeCourier("steadfast");
   const order = await makeCarriedOrder(courier.id);
   await saveConsignments(`${order.orderNumber} 112233`, courier.id, nasrin);
@@ -180,7 +180,7 @@ test("an order that came back to the shelf goes out again with a parcel of its o
   ]);
 });
 
-test("consignment numbers are pasted back: what does not fit is shown, and nothing is guessed", async () => {
+test("pasted consignment numbers are saved; unmatched ones are shown", async () => {
   const [steadfast, pathao] = [await makeCourier("steadfast"), await makeCourier("pathao")];
   const [a, b, c] = [
     await makeCarriedOrder(steadfast.id),
@@ -207,7 +207,7 @@ test("consignment numbers are pasted back: what does not fit is shown, and nothi
   expect(parcels.map(({ consignment }) => consignment).toSorted()).toEqual(["1424107", "1424108"]);
 });
 
-test("the file a courier exports is read by its own names of the columns", async () => {
+test("a courier's export is read by its own column names", async () => {
   const pathao = await makeCourier("pathao");
   const order = await makeCarriedOrder(pathao.id);
   const text = `\ufeffOrder Consignment ID,Merchant Order ID,Recipient Name\r\nDL121224VS8TTJ,${invoiceOf(order)},"Begum, Rahima"\r\n`;

@@ -75,7 +75,7 @@ describe("Steadfast", () => {
     return makeCarriedOrder(courier.id, {}, true);
   }
 
-  test("is told once of a parcel, as its documentation says, and its numbers are kept", async () => {
+  test("receives a parcel once in its documented format, and its numbers are stored", async () => {
     answer = () => taken;
     const order = await carried();
     expect(await attempt(order.id)).toBe("done");
@@ -104,7 +104,7 @@ describe("Steadfast", () => {
     ],
     ["422", () => json(422, { message: "Invoice taken" }), ["failed", "Invoice taken", ""]],
   ])(
-    "%s: a person has to look, and the courier is not asked again by itself",
+    "%s: staff must decide, and the parcel is not sent again automatically",
     async (_, said, left) => {
       answer = said;
       const order = await carried();
@@ -120,7 +120,7 @@ describe("Steadfast", () => {
     ["a side that breaks", json(500, {}), "broken"],
     ["a success that says nothing", json(200, {}), "broken"],
   ])(
-    "%s: it is asked by invoice before it is told again, and nothing is sent twice",
+    "%s: the parcel is looked up by invoice before it is sent again, and never sent twice",
     async (_, said, why) => {
       answer = (asked) =>
         asked.method === "POST" ? said : json(200, { status: 200, delivery_status: "in_review" });
@@ -136,7 +136,7 @@ describe("Steadfast", () => {
     },
   );
 
-  test("when it knows no such invoice after a lost answer, it is told again", async () => {
+  test("receives the parcel again if it does not know the invoice after a lost answer", async () => {
     answer = (asked, nth) =>
       asked.method === "GET" ? json(404, { status: 404 }) : nth === 1 ? "drop" : taken;
     const order = await carried();
@@ -146,7 +146,7 @@ describe("Steadfast", () => {
     expect(await state()).toEqual(["sent", "", "1424107"]);
   });
 
-  test("429 waits; when it cannot be asked either, it waits on, and in the end a person decides", async () => {
+  test("a 429 is repeated later, also for the lookup, until a person decides", async () => {
     answer = () => json(429, {});
     const order = await carried();
     expect(await attempt(order.id)).toBe("busy");
@@ -158,7 +158,7 @@ describe("Steadfast", () => {
     expect(await state()).toEqual(["sent", "", "1424107"]);
   });
 
-  test("the worker tells it by itself, and a dead server's parcel is asked about first", async () => {
+  test("the worker sends parcels, and looks up those of a dead server first", async () => {
     const seen: string[] = [];
     answer = (asked) => {
       seen.push(asked.method);
@@ -183,7 +183,7 @@ describe("Steadfast", () => {
     ["delivered", "Deliverd", "delivered"],
     ["partial_delivered", "Deliverd", "partial"],
     ["something new", "Submit for Delivery", "unclear"],
-  ])("when it says %s, the order is %s", async (word, status, meaning) => {
+  ])("the status %s makes the order %s", async (word, status, meaning) => {
     answer = (asked) =>
       asked.method === "POST" ? taken : json(200, { status: 200, delivery_status: word });
     const order = await carried();
@@ -196,7 +196,7 @@ describe("Steadfast", () => {
     expect(await askDueParcels()).toBe(0);
   });
 
-  test("what staff decided about an order stays, whatever the courier says later", async () => {
+  test("does not override a status that staff have set", async () => {
     answer = (asked) =>
       asked.method === "POST" ? taken : json(200, { delivery_status: "delivered" });
     const order = await carried();
@@ -232,7 +232,7 @@ describe("Pathao", () => {
     return makeCarriedOrder(courier.id, {}, true);
   }
 
-  test("gives a token for the keys, and takes a parcel with it", async () => {
+  test("gives a token for the keys and accepts a parcel with it", async () => {
     answer = (asked) => (asked.path.endsWith("issue-token") ? token : taken);
     const order = await carried();
     expect(await attempt(order.id)).toBe("done");
@@ -249,7 +249,7 @@ describe("Pathao", () => {
     expect(await state()).toEqual(["sent", "", "DL121224VS8TTJ"]);
   });
 
-  test("a token that has ended is fetched anew, once", async () => {
+  test("an expired token is renewed once", async () => {
     answer = (asked, nth) =>
       asked.path.endsWith("issue-token") ? token : nth === 2 ? json(401, {}) : taken;
     expect(await attempt((await carried()).id)).toBe("done");
@@ -257,7 +257,7 @@ describe("Pathao", () => {
     expect((await state())[0]).toBe("sent");
   });
 
-  test("wrong keys are said to a person; while it gives no token, nothing was sent, and it waits", async () => {
+  test("wrong keys are shown to staff; without a token nothing is sent, and the parcel waits", async () => {
     answer = () => json(500, {});
     const order = await carried();
     expect(await attempt(order.id)).toBe("busy");
@@ -270,7 +270,7 @@ describe("Pathao", () => {
     ["an answer that is dropped", "drop" as const],
     ["a side that breaks", json(502, {})],
   ])(
-    "%s: nobody can say whether it was taken, and it is not sent again by itself",
+    "%s: the parcel may have been accepted, so it is not sent again automatically",
     async (_, said) => {
       answer = (asked) => (asked.path.endsWith("issue-token") ? token : said);
       const order = await carried();
@@ -281,7 +281,7 @@ describe("Pathao", () => {
     },
   );
 
-  test("its words for how far a parcel is are carried over", async () => {
+  test("its statuses are translated into the shop's", async () => {
     answer = (asked) => {
       if (asked.path.endsWith("issue-token")) return token;
       return asked.method === "POST"
@@ -295,7 +295,7 @@ describe("Pathao", () => {
   });
 });
 
-test("a parcel of an order that was taken back is not told to anybody", async () => {
+test("a parcel whose order was taken back is not sent", async () => {
   answer = () => json(200, {});
   const courier = await makeCourier("steadfast", { withKeys: true });
   const order = await makeCarriedOrder(courier.id, {}, true);

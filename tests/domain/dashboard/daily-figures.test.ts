@@ -184,7 +184,7 @@ async function expectMostSoldOf(days: { from: string; to: string }) {
   }
 }
 
-test("the days' figures are what the orders say, over random histories", async () => {
+test("daily figures equal the orders, over random histories", async () => {
   for (let n = 0; n < 3; n++) await makeProduct();
   await pool`insert into couriers (name, kind) values ('first', 'pathao'), ('second', 'other')`;
   await fc.assert(
@@ -207,7 +207,7 @@ test("the days' figures are what the orders say, over random histories", async (
   expect(await wrongDailyFigures()).toEqual([]);
 }, 120_000);
 
-test("orders placed, changed and folded at once are all counted, and one row a day is left", async () => {
+test("orders placed, changed and folded at once are all counted, and one row a day remains", async () => {
   const nasrin = await makeAdmin();
   const { id: productId } = await makeTrackedProduct(1000);
   const lines = [{ productId, quantity: 2 }];
@@ -230,7 +230,7 @@ test("orders placed, changed and folded at once are all counted, and one row a d
   expect(await foldDailyFigures()).toBe(0);
 });
 
-test("figures that went wrong are brought right while orders go through", async () => {
+test("wrong figures can be corrected while orders go on", async () => {
   const { id: productId } = await makeProduct();
   await makeOrder({ lines: [{ productId, quantity: 2 }] });
   await pool`update daily_sales set orders = orders + 3, owed = 7`;
@@ -261,7 +261,7 @@ async function waitAsUsual(...sessions: Session[]) {
   }
 }
 
-test("two who bring them right at once make up for what is wrong once", async () => {
+test("two simultaneous corrections correct once", async () => {
   await makeOrder();
   await pool`update daily_sales set orders = orders + 3`;
   await pool`delete from daily_money`;
@@ -290,7 +290,7 @@ test("two who bring them right at once make up for what is wrong once", async ()
   expect(await wrongDailyFigures()).toEqual([]);
 });
 
-test("emptied tables wait for a fold that is under way", async () => {
+test("truncating tables waits for a running fold", async () => {
   await makeOrder();
   const folding = await pool.reserve();
   const emptying = await pool.reserve();
@@ -321,7 +321,7 @@ test("emptied tables wait for a fold that is under way", async () => {
   expect(await wrongDailyFigures()).toEqual([]);
 });
 
-test("a day of more new rows than are folded at once is folded in several steps", async () => {
+test("a day with many new rows is folded in several steps", async () => {
   await makeOrder();
   // Imitates the figures' rows of many orders of one day and status.
   await pool`insert into daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received)
@@ -332,7 +332,7 @@ test("a day of more new rows than are folded at once is folded in several steps"
   expect(await wrongDailyFigures()).toEqual([]);
 });
 
-test("the fold takes no row away of which it does not keep every column", async () => {
+test("folding preserves every column", async () => {
   const [{ fold } = { fold: "" }] = await pool<{ fold: string }[]>`
     select pg_get_functiondef('fold_days'::regproc) as fold`;
   for (const table of ["daily_sales", "daily_money", "daily_goods"]) {
@@ -350,7 +350,7 @@ test("the fold takes no row away of which it does not keep every column", async 
   }
 });
 
-test("twenty thousand orders placed in one statement, after a single one in a small shop, are counted one by one", async () => {
+test("twenty thousand orders placed by one statement after a single one are counted in linear time", async () => {
   await makeProduct();
   const place = (n: number) => pool`
     insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
@@ -377,7 +377,7 @@ test("twenty thousand orders placed in one statement, after a single one in a sm
   expect(await wrongDailyFigures()).toEqual([]);
 });
 
-test("twenty thousand orders changed at once, after a single one, are counted one by one, not each with each", async () => {
+test("twenty thousand orders changed by one statement after a single one are counted in linear time", async () => {
   await pool`
     insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
     select 'Rahima', '01711111111', 'Lane', 'Dhaka', 'Dhaka', 500, 60, 560 from generate_series(1, 20000)`;
@@ -394,7 +394,7 @@ test("twenty thousand orders changed at once, after a single one, are counted on
   expect(await wrongDailyFigures()).toEqual([]);
 });
 
-test("days are read as months where most of a month is asked for, and nothing was sold after today", () => {
+test("most of a month is read as a month, and nothing is sold after today", () => {
   const year = inMonths({ from: "2025-12-04", to: "2026-11-10" }, "2026-11-23");
   expect(year.months).toHaveLength(11);
   expect(year.takenAway).toEqual([{ from: "2025-12-01", to: "2025-12-03" }]);
@@ -407,7 +407,7 @@ test("days are read as months where most of a month is asked for, and nothing wa
   expect(inMonths({ from: "2026-10-17", to: "2026-11-23" }, "2026-11-23").months).toEqual([]);
 });
 
-test("release 1.0.0 folds the days by statements of its own, and months take in what it folds", async () => {
+test("days that release 1.0.0 folds are counted by the months too", async () => {
   const { id: productId } = await makeProduct();
   const place = () => makeOrder({ lines: [{ productId, quantity: 2 }] });
   await place();
@@ -436,7 +436,7 @@ test("release 1.0.0 folds the days by statements of its own, and months take in 
   expect(await pool`select pieces::int from recent_goods`).toEqual([{ pieces: 4 }]);
 });
 
-test("the thirty days move on with the first fold of a day, and are right before it", async () => {
+test("the last thirty days advance with the first fold of a day, and are right before it", async () => {
   const { id: productId } = await makeProduct();
   await makeOrder({ lines: [{ productId, quantity: 2 }] });
   await foldDailyFigures();

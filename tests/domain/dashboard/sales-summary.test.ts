@@ -56,7 +56,7 @@ describe("the dashboard", () => {
     ["deliverd", "deliveredSalesAllTime", "Deliverd"],
     ["cancelledCount", "cancelledSales", "Cancelled"],
     ["refundedCount", "refundedSales", "Refunded"],
-  ] as const)("%s and %s are those of the list of %s", async (countName, salesName, filter) => {
+  ] as const)("shows %s and %s equal to the list of %s", async (countName, salesName, filter) => {
     const summary = await salesSummary(now);
     const { orders, total } = await listOrders(filter, { now, page: 1, perPage: 3 });
     expect(orders.length).toBeGreaterThan(1);
@@ -64,7 +64,7 @@ describe("the dashboard", () => {
     if (salesName) expect(summary[salesName]).toBe(await sumOf(filter));
   });
 
-  test("days add up, zero days included", async () => {
+  test("sums days, also those without sales", async () => {
     const days = await salesByDay(now);
     expect(days).toHaveLength(30);
     expect([days[0]?.day, days[29]?.day]).toEqual(["2026-10-23", "2026-11-21"]);
@@ -84,7 +84,7 @@ describe("the dashboard", () => {
     });
   });
 
-  test("statuses are all there and agree with their lists", async () => {
+  test("shows all statuses with the numbers of their lists", async () => {
     const rows = await ordersByStatus();
     expect(rows.map(({ status }) => status)).toEqual(ORDER_STATUSES);
     for (const { status, orders } of rows) {
@@ -92,7 +92,7 @@ describe("the dashboard", () => {
     }
   });
 
-  test("districts leave out what was cancelled or refunded", async () => {
+  test("leaves cancelled and refunded orders out of districts", async () => {
     const expected = new Map<string, { orders: number; sales: number }>();
     for (const order of (await listOrders(null, { now })).orders) {
       if (isReleased(order.status)) continue;
@@ -107,8 +107,8 @@ describe("the dashboard", () => {
   });
 });
 
-describe("products", () => {
-  test("that sold most, cancelled orders left out", async () => {
+describe("products on the dashboard", () => {
+  test("are the bestsellers without cancelled orders", async () => {
     await emptyTables();
     const [honey, nuts, ghee] = [
       await makeProduct({ title: "Honey", price: 500 }),
@@ -127,7 +127,7 @@ describe("products", () => {
     expect(await topProducts(new Date(Date.now() - 2 * DAY_MS))).toEqual([]);
   });
 
-  test("that run low, fewest first; untracked and deleted ones never do", async () => {
+  test("are those with low stock, lowest first, without untracked and deleted ones", async () => {
     await emptyTables();
     await makeTrackedProduct(5, { title: "Five" });
     await makeTrackedProduct(0, { title: "None" });
@@ -138,7 +138,7 @@ describe("products", () => {
   });
 });
 
-test("a new shop has nought everywhere", async () => {
+test("all figures of a new shop are zero", async () => {
   await emptyTables();
   expect(Object.values(await salesSummary(now)).filter((figure) => figure !== 0)).toEqual([]);
   const days = await salesByDay(now);

@@ -3,13 +3,13 @@ import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
 
 const charges = { byDistrict: { Dhaka: 60, Gazipur: 0 }, default: 120 };
 
-test("a district's own charge comes before the default, free delivery too", () => {
+test("a district's own charge, also a free one, precedes the default", () => {
   expect(chargeFor("Dhaka", charges)).toBe(60);
   expect(chargeFor("Gazipur", charges)).toBe(0);
   expect(chargeFor("Sylhet", charges)).toBe(120);
 });
 
-test("words that every object knows are no districts", () => {
+test("names of object properties are no districts", () => {
   expect(chargeFor("constructor", charges)).toBe(120);
   expect(chargeFor("__proto__", charges)).toBe(120);
 });

@@ -13,11 +13,11 @@ import { emptyTables } from "#tests/support/database.ts";
 
 beforeEach(emptyTables);
 
-test("a new shop takes the default everywhere", async () => {
+test("a new shop has the default charge everywhere", async () => {
   expect(await findDeliveryCharges()).toEqual({ byDistrict: {}, default: 120 });
 });
 
-test("Nasrin sets charges, and the whole shop answers with them at once", async () => {
+test("saved charges apply in the whole shop at once", async () => {
   const answered = await setDeliveryCharges({
     byDistrict: { Dhaka: 60, Gazipur: 0 },
     default: 130,
@@ -31,7 +31,7 @@ test("Nasrin sets charges, and the whole shop answers with them at once", async 
   expect(chargeFor("Sylhet", found)).toBe(130);
 });
 
-test("what is not named stays", async () => {
+test("districts that are not named stay unchanged", async () => {
   await setDeliveryCharges({ byDistrict: { Dhaka: 60, Gazipur: 100 }, default: 130 });
 
   await setDeliveryCharges({ byDistrict: { Gazipur: 90 } });
@@ -45,7 +45,7 @@ test("what is not named stays", async () => {
   expect((await findDeliveryCharges()).default).toBe(110);
 });
 
-test("null takes a district's own charge away, whether it had one or not", async () => {
+test("null removes a district's own charge, if any", async () => {
   await setDeliveryCharges({ byDistrict: { Dhaka: 60, Gazipur: 100 } });
 
   await setDeliveryCharges({ byDistrict: { Gazipur: null, Sylhet: null } });
@@ -53,7 +53,7 @@ test("null takes a district's own charge away, whether it had one or not", async
   expect(await findDeliveryCharges()).toEqual({ byDistrict: { Dhaka: 60 }, default: 120 });
 });
 
-test("any spelling is the one district, and of two the later counts", async () => {
+test("spellings are unified, and the later of two values counts", async () => {
   await setDeliveryCharges({ byDistrict: { Chattogram: 110, "কুমিল্লা (Comilla)": 95 } });
   expect((await findDeliveryCharges()).byDistrict).toEqual({ Chittagong: 110, Cumilla: 95 });
 
@@ -63,7 +63,7 @@ test("any spelling is the one district, and of two the later counts", async () =
   expect((await findDeliveryCharges()).byDistrict).toEqual({ Chittagong: 80 });
 });
 
-test("a changed charge says when it changed", async () => {
+test("a changed charge has the time of its change", async () => {
   await setDeliveryCharges({ byDistrict: { Dhaka: 60 } });
   await db.update(deliveryCharges).set({ updatedAt: new Date(0) });
 
@@ -76,14 +76,14 @@ test("a changed charge says when it changed", async () => {
   expect(dhaka?.updatedAt.getTime()).toBeGreaterThan(Date.UTC(2020, 0));
 });
 
-describe("a refusal changes nothing", () => {
+describe("an invalid value changes nothing", () => {
   const before = { byDistrict: { Dhaka: 60 }, default: 120 };
   beforeEach(async () => {
     await setDeliveryCharges(before);
   });
 
   test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2_147_483_648, 1e21])(
-    "a charge of %d",
+    "such as a charge of %d",
     async (charge) => {
       const refused = { code: "delivery-charge-not-whole" };
       await expect(
@@ -97,7 +97,7 @@ describe("a refusal changes nothing", () => {
   );
 
   test.each(["", "Atlantis", "__proto__x", "\u0000", "\ud83d", "Dhaka, Sylhet"])(
-    "a district called %j",
+    "such as a district called %j",
     async (district) => {
       const refusal = setDeliveryCharges({ byDistrict: { Sylhet: 90, [district]: 1 }, default: 1 });
       await expect(refusal).rejects.toBeInstanceOf(ShopError);
@@ -109,7 +109,7 @@ describe("a refusal changes nothing", () => {
     },
   );
 
-  test("a larger undertaking that fails takes the charges back with it", async () => {
+  test("a rollback of the surrounding transaction undoes the charges", async () => {
     const undertaking = db.transaction(async (tx) => {
       await setDeliveryCharges({ byDistrict: { Dhaka: 1 }, default: 1 }, { tx });
       expect(await findDeliveryCharges(tx)).toEqual({ byDistrict: { Dhaka: 1 }, default: 1 });
@@ -120,7 +120,7 @@ describe("a refusal changes nothing", () => {
   });
 });
 
-test("many saves at once, districts in any order: each is whole, none waits for ever", async () => {
+test("simultaneous saves of districts in any order are complete and do not deadlock", async () => {
   const names = districts.map(({ name }) => name);
   await Promise.all(
     Array.from({ length: 40 }, (_, charge) => {
@@ -136,7 +136,7 @@ test("many saves at once, districts in any order: each is whole, none waits for 
   expect(new Set(Object.values(byDistrict)).size).toBe(1);
 });
 
-test("all 64 charges are one query away", async () => {
+test("all 64 charges are read by one query", async () => {
   const everywhere = Object.fromEntries(districts.map(({ name }, index) => [name, index]));
   await setDeliveryCharges({ byDistrict: everywhere });
 

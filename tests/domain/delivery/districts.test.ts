@@ -79,7 +79,7 @@ test("every district is found however its name is written", () => {
   }
 });
 
-describe("old and new, English and Bangla: one district", () => {
+describe("old and new, English and Bangla spellings find one district", () => {
   test.each([
     ["Chittagong", "Chattogram CHITTAGONG ctg Chottogram চট্টগ্রাম চট্রগ্রাম"],
     ["Cumilla", "Comilla Cumilla কুমিল্লা Kumilla"],
@@ -114,7 +114,7 @@ describe("old and new, English and Bangla: one district", () => {
   });
 });
 
-describe("what names no district finds none", () => {
+describe("other texts find no district", () => {
   test.each([
     "",
     " ",
@@ -143,6 +143,6 @@ describe("what names no district finds none", () => {
   });
 });
 
-test("a null byte never reaches further than the canonical name", () => {
+test("a null byte in a district's name is dropped", () => {
   expect(findDistrict("Dhaka\u0000")?.name).toBe("Dhaka");
 });

@@ -140,7 +140,7 @@ const lackingInPublished = [
   "Natore: Naldanga",
 ];
 
-test("upazilas and divisions agree with the published English table, but for the differences named", () => {
+test("upazilas and divisions equal the published English table, except for the named differences", () => {
   const differencesMet = new Set<string>();
   const theirs = published.flatMap(({ upazila, district, division }) => {
     const ours = findDistrict(district);
@@ -157,7 +157,7 @@ test("upazilas and divisions agree with the published English table, but for the
   expect([...theirs, ...lackingInPublished].sort()).toEqual(upazilas.map(key).sort());
 });
 
-test("the published city thanas are ours; Uttara has been two since 2012", () => {
+test("the published city thanas are included; Uttara was divided in 2012", () => {
   const ours = new Set(thanas.map(key));
   const lacking = publishedThanas
     .map(({ thana, district }) => `${findDistrict(district)?.name}: ${thana}`)
@@ -194,7 +194,7 @@ const lackingInBangla = [
   "Sunamganj: মধ্যনগর",
 ];
 
-test("Bangla names agree with the published Bangla table, but for the differences named", () => {
+test("Bangla names equal the published Bangla table, except for the named differences", () => {
   const districtNames = new Map(
     bdGeo.districts.map(({ id, name, bn_name }) => {
       const ours = findDistrict(name);

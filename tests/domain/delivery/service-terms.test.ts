@@ -31,10 +31,10 @@ describe("days", () => {
   });
 });
 
-describe("what delivery takes and costs, to be read", () => {
+describe("delivery times and charges as text", () => {
   const charges = { byDistrict: { Dhaka: 60, Narayanganj: 100, Gazipur: 100 }, default: 120 };
 
-  test("names who has it sooner or cheaper, and everywhere else once", () => {
+  test("name faster or cheaper districts, and all others once", () => {
     const { offers, elsewhere } = deliveryOffers(charges, DEFAULT_SERVICE_TERMS);
     expect(
       offers.map(({ districts, ...offer }) => ({ ...offer, districts: names(districts) })),
@@ -46,7 +46,7 @@ describe("what delivery takes and costs, to be read", () => {
     expect(elsewhere).toEqual({ days: [1, 3], charge: 120 });
   });
 
-  test("calls a division by its name where all of its districts are alike", () => {
+  test("use a division's name if all of its districts are alike", () => {
     const terms: ServiceTerms = {
       ...DEFAULT_SERVICE_TERMS,
       days: { ...DEFAULT_SERVICE_TERMS.days, Sylhet: [2, 5], Rangpur: [2, 5] },
@@ -58,7 +58,7 @@ describe("what delivery takes and costs, to be read", () => {
     ]);
   });
 
-  test("one promise for the whole country is one line", () => {
+  test("are one line for the whole country if nothing differs", () => {
     const terms = { ...DEFAULT_SERVICE_TERMS, sameDayDistricts: [] };
     expect(deliveryOffers({ byDistrict: {}, default: 80 }, terms)).toEqual({
       offers: [],
@@ -71,7 +71,7 @@ describe("the owner's form", () => {
   const read = (changes: Record<string, unknown>) =>
     serviceTermsSchema.safeParse({ ...asForm(DEFAULT_SERVICE_TERMS), ...changes });
 
-  test("takes Bangla digits and any spelling of a district", () => {
+  test("accepts Bangla digits and any spelling of a district", () => {
     const { data } = read({
       "from-Sylhet": "২",
       "to-Sylhet": "৪",
@@ -94,7 +94,7 @@ describe("the owner's form", () => {
     expect(read(changes).error?.issues.map(({ path }) => path[0])).toEqual([field]);
   });
 
-  test("what is saved is what everybody reads", async () => {
+  test("saves what everybody then reads", async () => {
     expect(await findServiceTerms()).toEqual({ terms: DEFAULT_SERVICE_TERMS, version: 0 });
     const sent = {
       ...asForm(DEFAULT_SERVICE_TERMS),
@@ -110,7 +110,7 @@ describe("the owner's form", () => {
     expect(Object.keys(terms.days)).toEqual(names(divisions));
   });
 
-  test("two people who change different things both keep theirs; the same thing is asked about", async () => {
+  test("merges different changes of two people and asks about the same one", async () => {
     const was = asForm(DEFAULT_SERVICE_TERMS);
     const shown = { version: 0, was };
     await updateServiceTerms({ ...was, "to-Sylhet": 5 }, shown);

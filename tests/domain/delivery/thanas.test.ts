@@ -15,7 +15,7 @@ const districtOf = (name: string) => {
   return district;
 };
 
-test("every thana is found in its district by each of its names, and is no other's there", () => {
+test("every thana is found in its district by each of its names, and in no other", () => {
   for (const district of districts) {
     for (const thana of thanasOf(district)) {
       for (const spelling of [thana.name, thana.banglaName, thanaLabel(thana)]) {
@@ -42,7 +42,7 @@ test.each([
 });
 
 describe("a thana of another district", () => {
-  test("is known as one; a name known in both or in none is not", () => {
+  test("is recognised, but not if both districts or neither have the name", () => {
     expect(isThanaElsewhere(districtOf("Sylhet"), "Dhanmondi")).toBe(true);
     expect(isThanaElsewhere(districtOf("Sylhet"), "ধানমন্ডি")).toBe(true);
     expect(isThanaElsewhere(districtOf("Sylhet"), "Kotwali")).toBe(false);
@@ -51,7 +51,7 @@ describe("a thana of another district", () => {
     expect(isThanaElsewhere(districtOf("Sylhet"), "")).toBe(false);
   });
 
-  test("is not offered again, while an unknown name stays to be chosen", () => {
+  test("is not offered, while an unknown name can still be chosen", () => {
     expect(offerThanas("", "Dhanmondi")).toEqual({ thana: "", thanas: [] });
     expect(offerThanas("Sylhet", "Dhanmondi").thana).toBe("");
     expect(offerThanas("ঢাকা", "ধানমন্ডি").thana).toBe("Dhanmondi");
@@ -62,7 +62,7 @@ describe("a thana of another district", () => {
   });
 });
 
-test("a stored thana is said as its reader calls it", () => {
+test("a stored thana is shown in the reader's language", () => {
   expect(thanaName("Dhaka", "Dhanmondi", "bn")).toBe("ধানমন্ডি");
   expect(thanaName("Dhaka", "Dhanmondi", "en")).toBe("Dhanmondi");
   expect(thanaName("Dhaka", "Behind the mosque", "bn")).toBe("Behind the mosque");

@@ -20,7 +20,7 @@ beforeEach(emptyTables);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-test("what many left behind goes a thousand at a time, all of it", async () => {
+test("expired rows of many visitors are all removed, a thousand at a time", async () => {
   await pool`
     insert into outbox_events (type, data, created_at)
     select 'order.placed', '{}', now() - case when n > 2300 then interval '1 day' else interval '40 days' end
@@ -37,8 +37,8 @@ test("what many left behind goes a thousand at a time, all of it", async () => {
   expect(left).toEqual({ events: 5, deliveries: 0 });
 });
 
-describe("what was deleted", () => {
-  test("over 30 days ago goes for good, unless orders, books or goods still name it", async () => {
+describe("rows deleted", () => {
+  test("over 30 days ago are removed, unless orders, books or products refer to them", async () => {
     const [old, young] = [{ deletedAt: ago(31) }, { deletedAt: ago(29) }];
     const [category, kept] = [await makeCategory(old), await makeCategory(old)];
     const gone = await makeProduct({ ...old, categoryId: category.id });
@@ -61,7 +61,7 @@ describe("what was deleted", () => {
 });
 
 describe("a daily task", () => {
-  test("is done by one of several servers, and by another when it failed there", async () => {
+  test("is done by one of several servers, and by another if it fails there", async () => {
     const claims = await Promise.all(
       Array.from({ length: 6 }, () => claimTask("pictures", DAY_MS)),
     );
@@ -81,7 +81,7 @@ describe("a daily task", () => {
     expect(runs).toBe(1);
   });
 
-  test("is not held up by a clock that went back", async () => {
+  test("runs although the clock was set back", async () => {
     expect(await claimTask("sessions", DAY_MS)).toBe(true);
     await pool`update limits set expire = expire + ${7 * DAY_MS} where key = 'task:sessions'`;
     const claims = await Promise.all(
@@ -90,7 +90,7 @@ describe("a daily task", () => {
     expect(claims.filter(Boolean)).toHaveLength(1);
   });
 
-  test("that a stop breaks off is another server's at once", async () => {
+  test("that a stop interrupts is run by another server at once", async () => {
     let stop = async () => {};
     await new Promise<void>((begun) => {
       const run = () => {
@@ -106,7 +106,7 @@ describe("a daily task", () => {
   });
 });
 
-test("a clock that jumps back shuts nobody out for longer than the limit says", async () => {
+test("a clock that is set back extends no limit", async () => {
   const tries = limiter("jumped", 1, 60);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * DAY_MS });
   await tries.consume("rahima");

@@ -10,7 +10,7 @@ import {
 const hash = "0123456789abcdef0123456789abcdef";
 const path = `${hash}-1200x900.webp`;
 
-test("reads size and siblings from the path alone", () => {
+test("size and siblings are read from the path alone", () => {
   expect(parseImagePath(path)).toEqual({
     width: 1200,
     height: 900,
@@ -29,7 +29,7 @@ test("reads size and siblings from the path alone", () => {
   expect(imageSize(path)).toEqual({ width: 1200, height: 900 });
 });
 
-test("offers the widths that a use wants, none above the picture's own, and one alone without its width", () => {
+test("the widths that a use needs are offered, none above the picture's own; a single one without its width", () => {
   const offered = (name: string, least: number, most: number) =>
     srcSet(parseImagePath(`${hash}-${name}.webp`)?.avif ?? [], "/m/", [least, most]);
   expect(offered("640x480", 320, 800)).toBe(
@@ -42,7 +42,7 @@ test("offers the widths that a use wants, none above the picture's own, and one 
   expect(srcSet([], "/m/", [320, 320])).toBe("");
 });
 
-test("picks the narrowest variant that is wide enough", () => {
+test("the narrowest sufficient variant is picked", () => {
   expect(imageVariant(path, 1)).toBe(`${hash}-1200x900-w400.webp`);
   expect(imageVariant(path, 401)).toBe(`${hash}-1200x900-w800.webp`);
   expect(imageVariant(path, 5000)).toBe(path);
@@ -56,13 +56,13 @@ test.each([
   `${hash}-0x9.webp`,
   `${hash}-1200x900-w400.webp`,
   `${path} `,
-])("knows %j as foreign", (foreign) => {
+])("%j is recognised as foreign", (foreign) => {
   expect(parseImagePath(foreign)).toBeNull();
   expect(imageSize(foreign)).toBeNull();
   expect(imageVariant(foreign, 400)).toBe(foreign);
 });
 
-test("finds the stored path of each sibling", () => {
+test("the stored path of each sibling is found", () => {
   const image = parseImagePath(path);
   const siblings = [...(image?.variants ?? []), ...(image?.avif ?? [])].map((v) => v.path);
   for (const name of [...siblings, image?.jpegPath ?? ""]) expect(storedPathOf(name)).toBe(path);

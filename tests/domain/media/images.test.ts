@@ -72,7 +72,7 @@ function hugePng(width: number, height: number): Buffer {
 }
 
 describe("storing a picture", () => {
-  test.each(["jpeg", "png", "webp", "avif"] as const)("takes %s by its content", async (type) => {
+  test.each(["jpeg", "png", "webp", "avif"] as const)("accepts %s by its content", async (type) => {
     const bytes = await halves(1600, 1200).toFormat(type).toBuffer();
     const path = await saveImage(bytes, store);
     expect(path).toMatch(/^[0-9a-f]{32}-1200x900\.webp$/);
@@ -100,7 +100,7 @@ describe("storing a picture", () => {
     expect(await saveImage(await halves(1, 1).png().toBuffer(), store)).toContain("-1x1.webp");
   });
 
-  test("keeps a very tall picture within what WebP can hold", async () => {
+  test("fits a very tall picture into WebP's limits", async () => {
     const path = await saveImage(await halves(100, 20_000).png().toBuffer(), store);
     expect(parseImagePath(path)).toMatchObject({ width: 18, height: 3600 });
     expect(await decode(path)).toMatchObject({ width: 18, height: 3600 });
@@ -134,7 +134,7 @@ describe("storing a picture", () => {
     ["16-bit PNG", () => halves(500, 500).toColourspace("rgb16").png()],
     ["palette PNG", () => halves(500, 500).png({ palette: true })],
     ["lossless WebP", () => halves(500, 500).webp({ lossless: true })],
-  ])("takes a %s", async (_, make) => {
+  ])("accepts a %s", async (_, make) => {
     const stored = await decode(await saveImage(await make().toBuffer(), store));
     expect([stored.width, stored.height, stored.meta.space]).toEqual([500, 500, "srgb"]);
     const [left = 0] = stored.pixel(100, 100);
@@ -163,7 +163,7 @@ describe("storing a picture", () => {
     }
   });
 
-  test("stores the same bytes once and renews their date", async () => {
+  test("stores equal bytes once and renews their date", async () => {
     const bytes = await halves(120, 80).png().toBuffer();
     const path = await saveImage(bytes, store);
     const first = (await listStoredImages(store)).find((image) => image.path === path);
@@ -173,7 +173,7 @@ describe("storing a picture", () => {
     expect(all[0]?.uploadedAt.getTime()).toBeGreaterThanOrEqual(first?.uploadedAt.getTime() ?? NaN);
   });
 
-  test("stands twenty uploads at once and leaves no drafts behind", async () => {
+  test("handles twenty uploads at once and leaves no temporary files", async () => {
     const uploads = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         halves(900 + i, 700)
@@ -190,7 +190,7 @@ describe("storing a picture", () => {
 });
 
 describe("a copy as AVIF", () => {
-  test("is drawn for whoever asks first, who gets WebP meanwhile", async () => {
+  test("is encoded after the first request, which gets WebP", async () => {
     const path = await saveImage(await halves(1300, 975).png().toBuffer(), store);
     const image = parseImagePath(path);
     expect(image?.avif.map(({ width }) => width)).toEqual([320, 680, 1200]);
@@ -210,11 +210,11 @@ describe("a copy as AVIF", () => {
     expect(files.filter((name) => name.includes(path.slice(0, 32)))).toEqual([]);
   }, 120_000);
 
-  test("is nothing where there is no picture", async () => {
+  test("does not exist without its picture", async () => {
     expect(await openImage(`${"0".repeat(32)}-800x600-w320.avif`, store)).toBeNull();
   });
 
-  test("does not outlive its picture, and another is drawn after one that failed", async () => {
+  test("is deleted with its picture, and encoded again after a failure", async () => {
     const path = await saveImage(await halves(500, 375).png().toBuffer(), store);
     const other = await saveImage(await halves(501, 375).png().toBuffer(), store);
     const wide = (of: string) => of.replace(".webp", ".avif");
@@ -291,13 +291,13 @@ describe("refusing a file", () => {
     await refusal(hugePng(60_000, 60_000 / 4), "image-too-large");
   });
 
-  test("but not 39 megapixels", async () => {
+  test("accepts 39 megapixels", async () => {
     expect(await saveImage(hugePng(7800, 5000), store)).toContain("-1200x769.webp");
   });
 });
 
-describe("reading and removing", () => {
-  test("opens nothing but our own names", async () => {
+describe("reading and deleting stored pictures", () => {
+  test("opens only the shop's own names", async () => {
     const path = await saveImage(await halves(500, 400).png().toBuffer(), store);
     const stem = path.slice(0, -".webp".length);
     expect(await openImage(`${stem}-w400.webp`, store)).not.toBeNull();
@@ -321,7 +321,7 @@ describe("reading and removing", () => {
     }
   });
 
-  test("deletes every size, twice without complaint, and nothing else", async () => {
+  test("deletes every size and nothing else, also when repeated", async () => {
     const path = await saveImage(await halves(1300, 1000).png().toBuffer(), store);
     const other = await saveImage(await halves(1301, 1000).png().toBuffer(), store);
     await deleteImage(path, store);
@@ -334,7 +334,7 @@ describe("reading and removing", () => {
     expect(stored).not.toContain(path);
   });
 
-  test("lists nothing where nothing was ever stored", async () => {
+  test("lists nothing in an empty store", async () => {
     expect(await listStoredImages(openFolder(join(root, "nowhere")))).toEqual([]);
   });
 });

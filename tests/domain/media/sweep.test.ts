@@ -35,14 +35,14 @@ async function pictureOf(days: number): Promise<string> {
   return path;
 }
 
-test("takes what nobody has named for 30 days, and nothing younger", async () => {
+test("the sweep deletes pictures unused for 30 days and no newer ones", async () => {
   const [old, young] = [await pictureOf(31), await pictureOf(29)];
   expect(await sweepImages(now, store)).toBe(1);
   expect(await isStoredImage(old, store)).toBe(false);
   expect(await isStoredImage(young, store)).toBe(true);
 });
 
-test("leaves what a product, a banner or the logo names, however old", async () => {
+test("the sweep leaves pictures of products, banners and the logo, however old", async () => {
   const paths = [await pictureOf(400), await pictureOf(400), await pictureOf(400)] as const;
   await makeProduct({ images: ["", paths[0]], isActive: false });
   await addSlide(paths[1]);
@@ -51,7 +51,7 @@ test("leaves what a product, a banner or the logo names, however old", async () 
   for (const path of paths) expect(await isStoredImage(path, store)).toBe(true);
 });
 
-test("counts the 30 days from when it was last named", async () => {
+test("the sweep counts the 30 days from the last use", async () => {
   const path = await pictureOf(400);
   const product = await makeProduct({ images: [path] });
   await sweepImages(now, store);
@@ -61,7 +61,7 @@ test("counts the 30 days from when it was last named", async () => {
   expect(product.images).toEqual([path]);
 });
 
-test("leaves what a deleted row would need to come back, for as long as it can", async () => {
+test("the sweep leaves pictures of deleted rows while these can be restored", async () => {
   const [restorable, lost] = [await pictureOf(400), await pictureOf(400)];
   await makeProduct({ images: [restorable], deletedAt: daysAgo(29) });
   await db.insert(carouselSlides).values({ path: lost, deletedAt: daysAgo(31) });
@@ -70,7 +70,7 @@ test("leaves what a deleted row would need to come back, for as long as it can",
   expect(await isStoredImage(lost, store)).toBe(false);
 });
 
-test("takes AVIF copies whose picture was deleted by a release that knew of none", async () => {
+test("the sweep deletes AVIF copies whose picture an older release deleted", async () => {
   const [lone, held] = [await pictureOf(1), await pictureOf(1)].map((path) =>
     path.replace(/\.webp$/, ".avif"),
   );
@@ -82,6 +82,6 @@ test("takes AVIF copies whose picture was deleted by a release that knew of none
   expect([await store.has(lone), await store.has(held)]).toEqual([false, true]);
 });
 
-test("finds nothing to do in a shop without pictures", async () => {
+test("the sweep does nothing in a shop without pictures", async () => {
   expect(await sweepImages(now, openFolder(join(root, "nothing")))).toBe(0);
 });

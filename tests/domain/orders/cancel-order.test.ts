@@ -20,7 +20,7 @@ import { refusalOf } from "#tests/support/refusals.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
 
 describe("cancelling an order with a reason", () => {
-  test("gives back goods and code once, and the history tells who did it and why", async () => {
+  test("releases products and code once, and records who did it and why", async () => {
     const [nasrin, honey, code] = [
       await makeAdmin(),
       await makeTrackedProduct(5),
@@ -49,7 +49,7 @@ describe("cancelling an order with a reason", () => {
     expect(await wrongMovements()).toEqual([]);
   });
 
-  test("can say another reason later, and forgets it when the order comes back", async () => {
+  test("can change its reason later, and loses it when the order is reopened", async () => {
     const order = await makeOrder();
     for (const reason of CANCEL_REASONS)
       expect((await cancelOrder(order.id, reason, null)).cancelReason).toBe(reason);
@@ -57,7 +57,7 @@ describe("cancelling an order with a reason", () => {
     expect(back).toMatchObject({ status: "Processing", cancelReason: "" });
   });
 
-  test("is refused once the parcel is on its way, delivered or paid back", async () => {
+  test("is refused once the parcel is dispatched, delivered or refunded", async () => {
     for (const status of ["Submit for Delivery", "Assign Rider", "Deliverd", "Refunded"] as const) {
       const order = await makeOrder();
       await updateOrder(order.id, { status }, null);
@@ -70,13 +70,13 @@ describe("cancelling an order with a reason", () => {
     expect(await refusalOf(cancelOrder(none, "fake", null))).toEqual(["order-not-found", {}]);
   });
 
-  test("by its customer is the customer's wish", async () => {
+  test("by its customer records that reason", async () => {
     const karim = await makeCustomer();
     const order = await makeOrder({ customerId: karim.id });
     expect((await cancelOwnOrder(order.id, karim.id)).cancelReason).toBe("customer");
   });
 
-  test("goes with the status in the form, with ticked orders, a whole list and a held one", async () => {
+  test("works in the form, for ticked orders, for a whole list and for a held order", async () => {
     const nasrin = await makeAdmin();
     const phoneNumber = nextPhone();
     const [one, two, three, held] = [
@@ -98,7 +98,7 @@ describe("cancelling an order with a reason", () => {
     expect(reasons).toEqual(["no-answer", "out-of-stock", "duplicate", "fake"]);
   });
 
-  test("a reason without cancelling is refused, nothing else is saved", async () => {
+  test("with a reason but another status is refused, and nothing is saved", async () => {
     const order = await makeOrder();
     const change = { fullName: "Rahima Khatun", cancelReason: "fake" } as const;
     const alone = ["cancel-reason-alone", {}];

@@ -25,7 +25,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeEach(emptyTables);
 
-test("a checkout becomes one order, whoever is logged in, and then holds nothing that was typed", async () => {
+test("a checkout makes one order, also across a log-in, and then holds no typed values", async () => {
   const id = crypto.randomUUID();
   await keepCheckoutDraft(id, TYPED, null);
   const karim = await makeCustomer();
@@ -44,7 +44,7 @@ test("a checkout becomes one order, whoever is logged in, and then holds nothing
   });
 });
 
-test("what was typed is kept for 30 days after the last of it", async () => {
+test("typed values are deleted 30 days after the last of them", async () => {
   const id = crypto.randomUUID();
   await keepCheckoutDraft(id, { ...TYPED, fullName: "R" }, crypto.randomUUID());
   await keepCheckoutDraft(id, TYPED, null);
@@ -54,7 +54,7 @@ test("what was typed is kept for 30 days after the last of it", async () => {
   expect(await db.select().from(checkoutDrafts)).toEqual([]);
 });
 
-test("typing that arrives after its code was found to count leaves it counting", async () => {
+test("typed values that arrive after a code was applied leave it applied", async () => {
   const id = crypto.randomUUID();
   const isApplied = async () => (await findCheckoutDraft(id)).fields?.isPromoCodeApplied;
   const late = { isTyping: true };

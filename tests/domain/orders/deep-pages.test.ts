@@ -21,7 +21,7 @@ const idsOf = async (filter: OrderFilter | null) =>
   (await listOrders(filter, { now })).orders.map(({ id }) => id);
 
 test.each<OrderFilter | null>([null, "today", "week", "month", "Deliverd", "Processing"])(
-  "each page of %s is where it was, however deep",
+  "each page of %s has the right orders, however deep",
   async (filter) => {
     const all = await idsOf(filter);
     const perPage = 37;
@@ -41,7 +41,7 @@ test.each([
   ["0170001", 1962],
   ["017", 11_765],
 ])(
-  "each page of what %s finds is where it was, for staff, programs and exports",
+  "each page of a search for %s has the right orders, for staff, programs and exports",
   async (search, most) => {
     const { orders: all } = await listOrders(null, { search, now });
     expect(all.length).toBe(most);
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test("a long list to do, and a long search, say that there is more; programs are told how many", async () => {
+test("long work lists and searches say that there is more; programs get the number", async () => {
   expect(await listOrders("to-pack", { page: 1, perPage: 20, now })).toMatchObject({
     total: MOST_LISTED,
     isMore: true,

@@ -40,8 +40,8 @@ const shownOf = (order: Order) => ({
 const line = (order: Order, index: number, change: { quantity?: number; price?: number }) =>
   linesOf(order).map((one, at) => (at === index ? { ...one, ...change } : one));
 
-describe("changing what is in an order", () => {
-  test("takes and gives back the difference, sums it anew, and tells it line by line", async () => {
+describe("changing an order's content", () => {
+  test("moves stock by the difference, updates the total, and records each line", async () => {
     const nasrin = await makeAdmin();
     const [honey, nuts, chia] = [
       await makeTrackedProduct(5, { price: 500 }),
@@ -117,7 +117,7 @@ describe("changing what is in an order", () => {
     expect(await stockOf(chia.id)).toBe(3);
   });
 
-  test("is refused for a total that nobody saw", async () => {
+  test("is refused if the total differs from the one shown", async () => {
     const honey = await makeProduct({ price: 500 });
     const order = await makeOrder({ lines: [{ productId: honey.id, quantity: 1 }] });
     const edit = { lines: linesOf(order), added: [{ productId: honey.id, quantity: 1 }] };
@@ -130,7 +130,7 @@ describe("changing what is in an order", () => {
     expect(await findOrder(order.id)).toEqual(order);
   });
 
-  test("keeps what was agreed beyond the parts, and lets no discount exceed them", async () => {
+  test("retains the agreed adjustment, and no discount exceeds the parts", async () => {
     const order = await makeOrder();
     await updateOrder(order.id, { totalPrice: order.totalPrice + 30 }, null);
     const more = await editOrder(order.id, { lines: line(order, 0, { quantity: 3 }) }, null);
@@ -144,7 +144,7 @@ describe("changing what is in an order", () => {
     ]);
   });
 
-  test("asks what becomes of a promo code whose minimum is no longer reached", async () => {
+  test("asks about a promo code whose minimum is no longer reached", async () => {
     const code = await makePromoCode({ discount: 100, minAmount: 1000 });
     const honey = await makeProduct({ price: 500 });
     const order = await makeOrder({
@@ -175,7 +175,7 @@ describe("changing what is in an order", () => {
     expect(await uses()).toBe(0);
   });
 
-  test("a discount never exceeds the goods, and grows with them to what the code gives", async () => {
+  test("limits the discount to the products' sum, and lets it grow up to the code's", async () => {
     const code = await makePromoCode({ discount: 700 });
     const honey = await makeProduct({ price: 500 });
     const order = await makeOrder({
@@ -189,7 +189,7 @@ describe("changing what is in an order", () => {
     expect([less.promoCodeDiscount, less.totalPrice]).toEqual([300, 120]);
   });
 
-  test("is refused in words when goods are short, gone, too many or none", async () => {
+  test("is refused with a reason if products are short, deleted, too many or none", async () => {
     const honey = await makeTrackedProduct(3);
     const gone = await makeProduct();
     await deleteProduct(gone.id);
@@ -207,7 +207,7 @@ describe("changing what is in an order", () => {
     expect(await stockOf(honey.id)).toBe(0);
   });
 
-  test("is refused for a held order, a cancelled one, and one that has left the shop", async () => {
+  test("is refused for held, cancelled and dispatched orders", async () => {
     const order = await makeOrder();
     const edit = { lines: line(order, 0, { quantity: 2 }) };
     const refused = () => refusalOf(editOrder(order.id, edit, null));
@@ -224,7 +224,7 @@ describe("changing what is in an order", () => {
     expect((await editOrder(order.id, edit, null)).lines[0]?.quantity).toBe(2);
   });
 
-  test("takes out no line that its customer has reviewed, and leaves reviews of others alone", async () => {
+  test("removes no line that its customer has reviewed, and leaves other reviews alone", async () => {
     const { order, review } = await makeReview();
     await updateOrder(order.id, { status: "Processing" }, null);
     const more = await makeProduct();
@@ -240,7 +240,7 @@ describe("changing what is in an order", () => {
     expect(left).toEqual({ position: 0 });
   });
 
-  test("a line that is taken out and one that comes in later never share a position", async () => {
+  test("never gives a removed line's position to a new line", async () => {
     const [a, b] = [await makeProduct(), await makeProduct()];
     const order = await makeOrder({
       lines: [
@@ -257,8 +257,8 @@ describe("changing what is in an order", () => {
   });
 });
 
-describe("two people who change the same order", () => {
-  test("both keep what they changed of different lines and fields", async () => {
+describe("two people who change one order at once", () => {
+  test("both succeed with different lines and fields", async () => {
     const [a, b] = [await makeProduct(), await makeProduct()];
     const order = await makeOrder({
       lines: [a, b].map(({ id }) => ({ productId: id, quantity: 1 })),
@@ -274,7 +274,7 @@ describe("two people who change the same order", () => {
     expect(both.lines.map(({ quantity }) => quantity)).toEqual([3, 2]);
   });
 
-  test("are told of a line that both changed, or that the other took out, and lose nothing", async () => {
+  test("are shown a line that both changed or one removed, and lose nothing", async () => {
     const nasrin = await makeAdmin();
     const [a, b] = [await makeProduct(), await makeProduct()];
     const order = await makeOrder({
@@ -305,7 +305,7 @@ describe("two people who change the same order", () => {
     ]);
   });
 
-  test("add the same good once when one form is sent five times at once", async () => {
+  test("add a product once if one form is sent five times", async () => {
     const honey = await makeTrackedProduct(9);
     const order = await makeOrder();
     const edit = { lines: linesOf(order), added: [{ productId: honey.id, quantity: 2 }] };

@@ -47,8 +47,8 @@ beforeAll(async () => {
   nasrin = await makeAdmin();
 });
 
-describe("while an order is changed", () => {
-  test("others buy the last pieces: each piece is sold once", async () => {
+describe("while an order is being changed", () => {
+  test("other customers buy the last pieces, and each piece is sold once", async () => {
     for (let round = 0; round < 5; round++) {
       const honey = await makeTrackedProduct(6);
       const lines = [{ productId: honey.id, quantity: 1 }];
@@ -66,7 +66,7 @@ describe("while an order is changed", () => {
     }
   });
 
-  test("another of the staff changes the same line: one of them is told", async () => {
+  test("a colleague changes the same line, and one of them is shown the conflict", async () => {
     const order = await makeOrder();
     const line = order.lines[0] as Order["lines"][number];
     const shown = {
@@ -82,7 +82,7 @@ describe("while an order is changed", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("its customer cancels, or it is handed over: either comes first, and nothing is lost", async () => {
+  test("its customer cancels or it is handed over, and one happens first without loss", async () => {
     for (let round = 0; round < 10; round++) {
       const [honey, nuts] = [await makeTrackedProduct(9), await makeTrackedProduct(9)];
       const order = await makeOrder({ lines: [{ productId: honey.id, quantity: 2 }] });
@@ -131,7 +131,7 @@ const anAct = fc.oneof(
   fc.record({ does: fc.constant("merge" as const) }),
 );
 
-test("over hundreds of edits stock, codes and sums add up", async () => {
+test("hundreds of edits leave stock, codes and sums consistent", async () => {
   const histories = fc.sample(fc.array(anAct, { minLength: 8, maxLength: 12 }), {
     numRuns: 40,
   });

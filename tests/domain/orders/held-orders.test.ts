@@ -79,8 +79,8 @@ async function times<T>(count: number, work: (i: number) => Promise<T>): Promise
   return done;
 }
 
-describe("an unusual order is placed and held", () => {
-  test("when many of one phone are under way; delivered and cancelled ones count no more", async () => {
+describe("an unusual order is held", () => {
+  test("if many orders of its phone are open, not counting delivered and cancelled ones", async () => {
     const phoneNumber = nextPhone();
     const first = await times(5, () => place({ phoneNumber }));
     expect(first.map(({ order }) => isHeld(order))).toEqual(Array(5).fill(false));
@@ -98,7 +98,7 @@ describe("an unusual order is placed and held", () => {
     expect(isHeld((await place({ phoneNumber })).order)).toBe(false);
   });
 
-  test("when one phone orders under many names", async () => {
+  test("if its phone orders under many names", async () => {
     const phoneNumber = nextPhone();
     const reasons = await times(4, async (i) => {
       const { order } = await place({ phoneNumber, fullName: `Name ${i}` });
@@ -107,7 +107,7 @@ describe("an unusual order is placed and held", () => {
     expect(reasons).toEqual([[], [], [], ["many-names"]]);
   });
 
-  test("when it costs more than is usual", async () => {
+  test("if it costs more than usual", async () => {
     const dear = await makeProduct({ price: 19_880 });
     const usual = await place({ lines: [{ productId: dear.id, quantity: 1 }] });
     expect([usual.order.totalPrice, usual.order.heldReasons]).toEqual([20_000, []]);
@@ -118,7 +118,7 @@ describe("an unusual order is placed and held", () => {
     expect((await place({ lines })).order.heldReasons).toEqual(["large-sum"]);
   });
 
-  test("when it takes most of what is left, of one good or of many", async () => {
+  test("if it takes most of the remaining stock, of one product or of many", async () => {
     const jars = await makeTrackedProduct(40);
     const few = await place({ lines: [{ productId: jars.id, quantity: 19 }] });
     expect(few.order.heldReasons).toEqual([]);
@@ -132,7 +132,7 @@ describe("an unusual order is placed and held", () => {
     expect((await place({ lines: lines.slice(1) })).order.heldReasons).toEqual(["bulk"]);
   });
 
-  test("unless the owner has set it otherwise", async () => {
+  test("unless the owner's limits permit it", async () => {
     const checks = { ...DEFAULT_CHECKS, totalPrice: 1000, holdHours: 2 };
     Object.assign(checks, { stockShare: 0, networkShare: 0 });
     await updateOrderChecks(checks);
@@ -145,7 +145,7 @@ describe("an unusual order is placed and held", () => {
     expect(Number(order.heldUntil) - Number(order.createdAt)).toBe(2 * HOUR_MS);
   });
 
-  test("but not where the caller vouches for it", async () => {
+  test("unless the caller vouches for it", async () => {
     const input = rahimasOrder([{ productId: honey.id, quantity: 99 }]);
     const { order } = await placeOrder(input, { customerId: null, idempotencyKey: null });
     expect(order.heldAt).toBeNull();
@@ -153,7 +153,7 @@ describe("an unusual order is placed and held", () => {
 });
 
 describe("two hundred customers behind one mobile network", () => {
-  test("order within an hour and meet nothing", async () => {
+  test("order within an hour, and none is held", async () => {
     const waves = await times(10, async () => {
       const wave = await Promise.all(Array.from({ length: 20 }, () => place()));
       await db.update(orders).set({ createdAt: sql`created_at - interval '6 minutes'` });
@@ -165,8 +165,8 @@ describe("two hundred customers behind one mobile network", () => {
   });
 });
 
-describe("a flood", () => {
-  test("of one phone from one network ends after ten orders, however many come at once", async () => {
+describe("a flood of orders", () => {
+  test("from one phone and network ends after ten orders, also in parallel", async () => {
     const phoneNumber = nextPhone();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, () => place({ phoneNumber })),
@@ -180,7 +180,7 @@ describe("a flood", () => {
     expect(Number((params as { retryAfterS: number }).retryAfterS)).toBeGreaterThan(3500);
   });
 
-  test("with a stranger's number leaves the number's owner free to order, from elsewhere", async () => {
+  test("with a stranger's number leaves the number's owner free to order elsewhere", async () => {
     const phoneNumber = nextPhone();
     await times(10, () => place({ phoneNumber, sender: person("stranger") }));
     expect((await refusalOf(place({ phoneNumber, sender: person("stranger") })))[0]).toBe(
@@ -190,14 +190,14 @@ describe("a flood", () => {
     expect(order.heldReasons).toEqual(["open-orders"]);
   });
 
-  test("is over an hour later", async () => {
+  test("is forgotten after an hour", async () => {
     const phoneNumber = nextPhone();
     await times(10, () => place({ phoneNumber }));
     await db.update(orders).set({ createdAt: sql`created_at - interval '61 minutes'` });
     expect((await place({ phoneNumber })).order.heldReasons).toEqual(["open-orders"]);
   });
 
-  test("counts neither repeats nor refusals, and a repeat gets its order even then", async () => {
+  test("counts neither repeats nor refusals, and a repeat still gets its order", async () => {
     const phoneNumber = nextPhone();
     const key = { phoneNumber, idempotencyKey: "once" };
     const { order } = await place(key);
@@ -209,7 +209,7 @@ describe("a flood", () => {
     expect(await place(key)).toMatchObject({ repeated: true, order: { id: order.id } });
   });
 
-  test("of many phones from one network ends too, where the owner says", async () => {
+  test("from many phones of one network ends at the owner's limit", async () => {
     await updateOrderChecks({ ...DEFAULT_CHECKS, mostPerNetwork: 20 });
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => place()));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
@@ -217,10 +217,10 @@ describe("a flood", () => {
   });
 });
 
-describe("a proof is asked for", () => {
+describe("a number to copy is required", () => {
   const quick = person("gp", { formAgeMs: 500 });
 
-  test("when a form is confirmed at once, but only as one of several", async () => {
+  test("if a form is sent at once, but only as one of several", async () => {
     const phoneNumber = nextPhone();
     await times(2, () => place({ phoneNumber, sender: quick }));
     expect((await refusalOf(place({ phoneNumber, sender: quick })))[0]).toBe("proof-needed");
@@ -229,13 +229,13 @@ describe("a proof is asked for", () => {
     expect(await db.$count(orders)).toBe(4);
   });
 
-  test("when the field is filled in that nobody sees", async () => {
+  test("if the hidden field is filled in", async () => {
     const trapped = person("gp", { isTrapped: true });
     expect((await refusalOf(place({ sender: trapped })))[0]).toBe("proof-needed");
     expect((await place({ sender: { ...trapped, proof: "given" } })).order.heldAt).toBeNull();
   });
 
-  test("when a network orders very much; a program's order is held instead", async () => {
+  test("if a network orders very much; a program's order is held instead", async () => {
     await updateOrderChecks({ ...DEFAULT_CHECKS, ordersPerNetwork: 3 });
     await times(3, () => place());
     expect((await refusalOf(place()))[0]).toBe("proof-needed");
@@ -254,7 +254,7 @@ describe("a held order", () => {
     return { order, jars };
   }
 
-  test("goes on as any other once the owner has released it", async () => {
+  test("continues normally after its release", async () => {
     const { order, jars } = await hold();
     expect(await countHeldOrders()).toBe(1);
     expect((await listHeldOrders(1, 20)).orders).toEqual([order]);
@@ -273,7 +273,7 @@ describe("a held order", () => {
     expect([await countHeldOrders(), await stockOf(jars.id)]).toEqual([0, 80]);
   });
 
-  test("stays held when its status is sent again beside another field; releasing is an act of its own", async () => {
+  test("stays held if its status is sent again with another field; only a release frees it", async () => {
     const { order } = await hold();
     const edited = await updateOrder(
       order.id,
@@ -286,7 +286,7 @@ describe("a held order", () => {
     expect(fields).toEqual(["status", "held", "staffNote"]);
   });
 
-  test("is cancelled by itself when nobody decides, its stock and code given back", async () => {
+  test("is cancelled automatically without a decision, and its stock and code are released", async () => {
     const code = await makePromoCode();
     const { order, jars } = await hold({ promoCode: code.code });
     expect(await expireHeldOrders(new Date(Date.now() + 23 * HOUR_MS))).toBe(0);
@@ -304,7 +304,7 @@ describe("a held order", () => {
     ]);
   });
 
-  test("is cancelled by the owner, or by the customer, its stock given back", async () => {
+  test("can be cancelled by the owner or the customer, which releases its stock", async () => {
     const [nasrin, karim] = [await makeAdmin(), await makeCustomer()];
     const one = await hold();
     expect(await cancelHeldOrder(one.order.id, nasrin)).toMatchObject({ status: "Cancelled" });
@@ -320,7 +320,7 @@ describe("a held order", () => {
     );
   });
 
-  test("waits no more once it has another status, whatever comes after", async () => {
+  test("stops waiting as soon as it has another status", async () => {
     const { order } = await hold();
     await updateOrder(order.id, { status: "Ready for delivery" }, null);
     await updateOrder(order.id, { status: "Processing" }, null);
@@ -328,7 +328,7 @@ describe("a held order", () => {
     expect(await expireHeldOrders(new Date(Date.now() + 48 * HOUR_MS))).toBe(0);
   });
 
-  test("gives its stock back once, when everything happens to it at once", async () => {
+  test("releases its stock once, whatever happens at the same time", async () => {
     const nasrin = await makeAdmin();
     const karim = await makeCustomer();
     const held = await Promise.all(
@@ -359,7 +359,7 @@ describe("a held order", () => {
     ).toEqual([{ n: 0 }]);
   });
 
-  test("does not tell forever from where it came", async () => {
+  test("forgets its network after a week", async () => {
     const { order } = await hold();
     const from = () => db.select({ from: orders.placedFrom }).from(orders);
     await expireHeldOrders();
@@ -371,8 +371,8 @@ describe("a held order", () => {
   });
 });
 
-describe("the checks", () => {
-  test("of two people who save at once the later is told what the earlier has set", async () => {
+describe("the limits", () => {
+  test("set by two people at once: the later save is shown what the earlier one set", async () => {
     const { checks, version } = await findOrderChecks();
     const shown = { version, was: checks };
     await updateOrderChecks({ ...checks, holdHours: 12 }, shown);
@@ -383,7 +383,7 @@ describe("the checks", () => {
     expect((await findOrderChecks()).checks.holdHours).toBe(12);
   });
 
-  test("of two people who set different ones both count", async () => {
+  test("set by two people at once: different fields are both saved", async () => {
     const { checks, version } = await findOrderChecks();
     const shown = { version, was: checks };
     await updateOrderChecks({ ...checks, holdHours: 12 }, shown);

@@ -112,7 +112,7 @@ async function takeHalves(
   }
 }
 
-describe("a shop cannot be emptied by orders that each take less than half", () => {
+describe("the shop cannot be emptied by orders that each take less than half", () => {
   const phoneNumber = "01799999999";
   const ways: [string, (n: number) => Sender, (n: number) => How][] = [
     ["of one phone from everywhere", (n) => program(`a${n}`, `b${n}`), () => ({ phoneNumber })],
@@ -127,7 +127,7 @@ describe("a shop cannot be emptied by orders that each take less than half", () 
     expect(await piecesOfHalved()).toBeLessThan(10);
   });
 
-  test("one piece each, by programs, all goods in turn", async () => {
+  test("of one piece each of all products, by programs", async () => {
     for (let n = 0; n < 100; n++) {
       const productId = goods[n % goods.length] ?? "";
       await tryToPlace([{ productId, quantity: 1 }], program(`host-${n % 5}`));
@@ -137,7 +137,7 @@ describe("a shop cannot be emptied by orders that each take less than half", () 
   });
 
   if (isDeep)
-    test("a family's basket each, by the form, for hours: a quarter of all is left", async () => {
+    test("of a family's basket each, by the form, for hours: a quarter of all stock is left", async () => {
       for (let n = 0; n < 120; n++) {
         const lines: Line[] = [];
         const left = await stocks();
@@ -153,7 +153,7 @@ describe("a shop cannot be emptied by orders that each take less than half", () 
       expect(left / all).toBeGreaterThan(0.23);
     }, 60_000);
 
-  test("at once, however many", async () => {
+  test("at the same time", async () => {
     const lines = goods.map((productId, i) => ({
       productId,
       quantity: Math.max(1, Math.floor((STOCKS[i] ?? 0) / 5)),
@@ -164,7 +164,7 @@ describe("a shop cannot be emptied by orders that each take less than half", () 
 });
 
 describe("two hundred customers behind one carrier's address", () => {
-  test("buy baskets of a few goods, many the same one until it is sold out, and none waits", async () => {
+  test("buy small baskets, many of the same product until it is sold out, and none is held", async () => {
     const reasons: string[][] = [];
     for (let n = 0; n < 200; n++) {
       const lines: Line[] = [{ productId: honey, quantity: 1 + (n % 3) }];
@@ -182,7 +182,7 @@ describe("two hundred customers behind one carrier's address", () => {
     expect(reasons.filter((one) => one.length > 0)).toEqual([]);
   }, 60_000);
 
-  test("a customer who was delivered to before is not counted among a crowd", async () => {
+  test("include one with a delivered order, who is not counted with the others", async () => {
     const karim = await makeCustomer();
     const first = await place([{ productId: honey, quantity: 1 }], person(), {
       customerId: karim.id,
@@ -200,7 +200,7 @@ describe("two hundred customers behind one carrier's address", () => {
 });
 
 describe("very many orders", () => {
-  test("within a minute: a form is asked for a number, a program's order waits", async () => {
+  test("within a minute are asked for a number, or held if a program sends them", async () => {
     await updateOrderChecks({ ...DEFAULT_CHECKS, ordersPerMinute: 3 });
     const line = [{ productId: honey, quantity: 1 }];
     for (let n = 0; n < 3; n++) await place(line, person());
@@ -211,7 +211,7 @@ describe("very many orders", () => {
     expect((await place(line, person())).heldReasons).toEqual([]);
   });
 
-  test("calls from rotating phones, one every five seconds: sixty an hour go through", async () => {
+  test("by programs with rotating phones, one every five seconds, pass up to sixty an hour", async () => {
     const line = [{ productId: honey, quantity: 1 }];
     const placed = [];
     for (let n = 0; n < 80; n++) {
@@ -221,7 +221,7 @@ describe("very many orders", () => {
     expect(placed.filter((order) => order.heldAt === null)).toHaveLength(60);
   }, 60_000);
 
-  test("for very much money wait, whatever they buy", async () => {
+  test("for very much money are held, whatever they contain", async () => {
     await updateOrderChecks({ ...DEFAULT_CHECKS, networkTotal: 2000 });
     const line = [{ productId: honey, quantity: 1 }];
     expect((await place(line, person())).heldReasons).toEqual([]);
@@ -231,7 +231,7 @@ describe("very many orders", () => {
   });
 });
 
-describe("an order that waits because of what it takes", () => {
+describe("an order that is held for its quantity", () => {
   async function hold() {
     const jars = (await makeTrackedProduct(20)).id;
     const code = await makePromoCode();
@@ -244,7 +244,7 @@ describe("an order that waits because of what it takes", () => {
     return { order, jars };
   }
 
-  test("takes its goods and its promo use when it is released", async () => {
+  test("takes products and promo use when it is released", async () => {
     const { order, jars } = await hold();
     const released = await releaseHeldOrder(order.id, await makeAdmin());
     expect(released).toMatchObject({ status: "Processing", heldAt: null, isReserved: true });
@@ -252,7 +252,7 @@ describe("an order that waits because of what it takes", () => {
     expect(await db.select().from(promoCodes)).toMatchObject([{ currentUsage: 1 }]);
   });
 
-  test("is not released when others were faster; the owner reads what is left", async () => {
+  test("is not released if the products are sold out, and the owner sees what is left", async () => {
     const { order, jars } = await hold();
     await place([{ productId: jars, quantity: 3 }], person());
     expect((await refusalOf(releaseHeldOrder(order.id, await makeAdmin())))[0]).toBe(
@@ -263,13 +263,13 @@ describe("an order that waits because of what it takes", () => {
     expect(await stockOf(jars)).toBe(17);
   });
 
-  test("gives back nothing when its time is over, for it had nothing", async () => {
+  test("releases nothing when it expires, since it had reserved nothing", async () => {
     const { order, jars } = await hold();
     expect(await expireHeldOrders(new Date(Date.now() + 25 * 60 * 60 * 1000))).toBe(1);
     expect([await stockOf(jars), order.isReserved]).toEqual([20, false]);
   });
 
-  test("takes no goods by being edited, deleted and restored, and takes them with another status", async () => {
+  test("takes no products when edited, deleted and restored, but does with another status", async () => {
     const { order, jars } = await hold();
     await updateOrder(order.id, { fullName: "Rahima B." }, null);
     await updateOrder(order.id, { status: "Processing" }, null);
@@ -283,7 +283,7 @@ describe("an order that waits because of what it takes", () => {
     expect(await stockOf(jars)).toBe(20);
   });
 
-  test("after the owner's call its goods count no more", async () => {
+  test("is no longer counted after the owner's call", async () => {
     const first = await place([{ productId: goods[0] ?? "", quantity: 40 }], program());
     expect(first.heldReasons).toEqual(["bulk"]);
     await releaseHeldOrder(first.id, await makeAdmin());

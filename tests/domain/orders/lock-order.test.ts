@@ -53,7 +53,7 @@ async function whileGoodIsHeld({ honey, order }: Made, act: () => Promise<unknow
   expect(isHeld).toBe(true);
 }
 
-test("a call that finds a fake order, and taking it back", async () => {
+test("locks are taken in one order by cancelling a fake order after a call, and by undoing it", async () => {
   const one = await made();
   const { order, nasrin } = one;
   await whileGoodIsHeld(one, () =>
@@ -65,7 +65,7 @@ test("a call that finds a fake order, and taking it back", async () => {
   await whileGoodIsHeld(one, () => undoCall(order.id, now?.version ?? 0, nasrin));
 });
 
-test("a return", async () => {
+test("locks are taken in one order by a return", async () => {
   const one = await made();
   const { id } = await updateOrder(one.order.id, { status: "Deliverd" }, one.nasrin);
   const input = {

@@ -26,8 +26,8 @@ const stockOf = async (id: string) => {
   return row?.pieces;
 };
 
-describe("merging orders that were placed twice", () => {
-  test("brings their goods into the first, cancels them, and moves no stock on the whole", async () => {
+describe("merging duplicate orders", () => {
+  test("moves their products into the first and cancels them without changing the stock", async () => {
     const nasrin = await makeAdmin();
     const [honey, nuts] = [
       await makeTrackedProduct(5, { price: 500 }),
@@ -78,7 +78,7 @@ describe("merging orders that were placed twice", () => {
     expect(toldOfOther).toContainEqual(["mergedInto", first.orderNumber]);
   });
 
-  test("once more, or five times at once, changes nothing twice", async () => {
+  test("repeated, or five times at once, has no further effect", async () => {
     const phoneNumber = nextPhone();
     const honey = await makeTrackedProduct(9);
     const lines = [{ productId: honey.id, quantity: 2 }];
@@ -97,7 +97,7 @@ describe("merging orders that were placed twice", () => {
     expect(await stockOf(honey.id)).toBe(3);
   });
 
-  test("keeps what each price was promised for apart", async () => {
+  test("keeps different prices of one product as two lines", async () => {
     const honey = await makeProduct({ price: 500 });
     const lines = [{ productId: honey.id, quantity: 1 }];
     const first = await makeOrder({ lines });
@@ -111,7 +111,7 @@ describe("merging orders that were placed twice", () => {
     expect(into.totalPrice).toBe(1050 + into.deliveryCharge);
   });
 
-  test("takes goods for an order that waited without any, or is refused when they are gone", async () => {
+  test("takes stock for an order that had none, or is refused if there is none", async () => {
     const honey = await makeTrackedProduct(5);
     const lines = [{ productId: honey.id, quantity: 2 }];
     const [first, held] = [await makeOrder({ lines }), await makeOrder({ lines })];
@@ -130,7 +130,7 @@ describe("merging orders that were placed twice", () => {
     expect(await stockOf(honey.id)).toBe(0);
   });
 
-  test("is refused, whole, for another phone, one that is cancelled or gone, and more than an order holds", async () => {
+  test("is refused completely for another phone, a cancelled or deleted order, and too many lines", async () => {
     const honey = await makeProduct();
     const many = (quantity: number) => [{ productId: honey.id, quantity }];
     const [first, second] = [
@@ -168,7 +168,7 @@ describe("merging orders that were placed twice", () => {
     expect((await findOrder(second.id))?.status).toBe("Processing");
   });
 
-  test("crossing merges, orders of the same goods and a customer who cancels at the same moment all end well", async () => {
+  test("in opposite directions, with sales and a cancellation at the same time, ends consistently", async () => {
     const phoneNumber = nextPhone();
     const [honey, nuts] = [await makeTrackedProduct(200), await makeTrackedProduct(200)];
     const lines = [honey, nuts].map(({ id }) => ({ productId: id, quantity: 1 }));

@@ -30,7 +30,7 @@ import { refusalOf } from "#tests/support/refusals.ts";
 const nobody = "6f1b2f0e-0000-4000-8000-000000000000";
 
 describe("editing an order", () => {
-  test("writes what changed, and who changed it", async () => {
+  test("records each change and its author", async () => {
     const nasrin = await makeAdmin();
     const order = await makeOrder();
     const edited = await updateOrder(
@@ -62,7 +62,7 @@ describe("editing an order", () => {
     ]);
   });
 
-  test("saving what stands already changes nothing", async () => {
+  test("with stored values changes nothing", async () => {
     const order = await makeOrder();
     const again = await updateOrder(
       order.id,
@@ -73,7 +73,7 @@ describe("editing an order", () => {
     expect(await listOrderHistory(order.id)).toHaveLength(1);
   });
 
-  test("a district elsewhere drops the thana, unless one is sent along", async () => {
+  test("to another district drops the thana, unless one is sent too", async () => {
     const order = await makeOrder({ thana: "Dhanmondi" });
     const moved = await updateOrder(order.id, { district: "Sylhet" }, null);
     expect(moved.thana).toBeNull();
@@ -91,7 +91,7 @@ describe("editing an order", () => {
     ]);
   });
 
-  test("any status may follow any status", async () => {
+  test("permits any status after any status", async () => {
     const product = await makeTrackedProduct(10);
     const order = await makeOrder({ lines: [{ productId: product.id, quantity: 4 }] });
     for (const from of ORDER_STATUSES) {
@@ -104,7 +104,7 @@ describe("editing an order", () => {
     }
   });
 
-  test("the second of two staff is told what the first changed, and overwrites nothing", async () => {
+  test("shows the second of two staff what the first changed, and overwrites nothing", async () => {
     const [nasrin, shirin] = [await makeAdmin(), await makeAdmin({ fullName: "Shirin Sultana" })];
     const order = await makeOrder();
     const shown = { version: order.version, was: order };
@@ -128,7 +128,7 @@ describe("editing an order", () => {
     expect(merged).toMatchObject({ phoneNumber: "01999999999", totalPrice: 600 });
   });
 
-  test("of 20 staff saving the same form at once, one wins", async () => {
+  test("by 20 staff with the same form at once succeeds for one", async () => {
     const order = await makeOrder();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
@@ -142,23 +142,26 @@ describe("editing an order", () => {
     expect(await listOrderHistory(order.id)).toHaveLength(2);
   });
 
-  test.each(["", "1001", "../etc", "\0", nobody])("no such order: %j", async (id) => {
-    expect(await refusalOf(updateOrder(id, { totalPrice: 1 }, null))).toEqual([
-      "order-not-found",
-      {},
-    ]);
-    expect(await refusalOf(deleteOrder(id, null))).toEqual(["order-not-found", {}]);
-    expect(await refusalOf(restoreOrder(id, null))).toEqual(["order-not-found", {}]);
-    expect(await refusalOf(cancelOwnOrder(id, nobody))).toEqual(["order-not-found", {}]);
-    expect(await refusalOf(changeStatusOfOrders([id], "Deliverd", null))).toEqual([
-      "order-not-found",
-      {},
-    ]);
-  });
+  test.each(["", "1001", "../etc", "\0", nobody])(
+    "is refused for the unknown order %j",
+    async (id) => {
+      expect(await refusalOf(updateOrder(id, { totalPrice: 1 }, null))).toEqual([
+        "order-not-found",
+        {},
+      ]);
+      expect(await refusalOf(deleteOrder(id, null))).toEqual(["order-not-found", {}]);
+      expect(await refusalOf(restoreOrder(id, null))).toEqual(["order-not-found", {}]);
+      expect(await refusalOf(cancelOwnOrder(id, nobody))).toEqual(["order-not-found", {}]);
+      expect(await refusalOf(changeStatusOfOrders([id], "Deliverd", null))).toEqual([
+        "order-not-found",
+        {},
+      ]);
+    },
+  );
 });
 
 describe("stock and promo use", () => {
-  test("come back once on Cancelled or Refunded, and are taken again on leaving", async () => {
+  test("are released on Cancelled or Refunded, and taken again on leaving these", async () => {
     const { order, product, code } = await makeReservedOrder();
     expect(await held(product.id, code.id)).toEqual([7, 1]);
     await updateOrder(order.id, { status: "Cancelled" }, null);
@@ -171,7 +174,7 @@ describe("stock and promo use", () => {
     expect(await held(product.id, code.id)).toEqual([7, 1]);
   });
 
-  test("leaving Cancelled is refused while stock or promo uses are gone", async () => {
+  test("prevent leaving Cancelled while they are used up", async () => {
     const { order, product, code } = await makeReservedOrder({ maxUsage: 1 });
     await updateOrder(order.id, { status: "Cancelled" }, null);
     await db.update(products).set({ quantityInStock: 2 }).where(eq(products.id, product.id));
@@ -189,7 +192,7 @@ describe("stock and promo use", () => {
     expect((await findOrder(order.id))?.status).toBe("Cancelled");
   });
 
-  test("an expired code does not keep an order from coming back", async () => {
+  test("do not prevent it because the code has expired", async () => {
     const { order, product, code } = await makeReservedOrder();
     await updateOrder(order.id, { status: "Cancelled" }, null);
     await db
@@ -200,7 +203,7 @@ describe("stock and promo use", () => {
     expect(await held(product.id, code.id)).toEqual([7, 1]);
   });
 
-  test("goods sold without counting give nothing back; once counted, coming back takes some", async () => {
+  test("of products sold without a count are not released; with a count they are taken again", async () => {
     const product = await makeProduct({ quantityInStock: 5 });
     const order = await makeOrder({ lines: [{ productId: product.id, quantity: 2 }] });
     await db.update(products).set({ trackStock: true }).where(eq(products.id, product.id));
@@ -212,7 +215,7 @@ describe("stock and promo use", () => {
     expect(await stockOf(product.id)).toBe(5);
   });
 
-  test("50 staff cancelling and reviving at once leave exactly what the last status says", async () => {
+  test("are exact after 50 staff cancel and reopen an order at once", async () => {
     const { order, product, code } = await makeReservedOrder();
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -225,7 +228,7 @@ describe("stock and promo use", () => {
     expect(await held(product.id, code.id)).toEqual([10, 0]);
   });
 
-  test("moving them is no edit of product or code", async () => {
+  test("do not count as edits of product or code", async () => {
     const { order, product, code } = await makeReservedOrder();
     await updateOrder(order.id, { status: "Cancelled" }, null);
     await updateOrder(order.id, { status: "Processing" }, null);
@@ -236,8 +239,8 @@ describe("stock and promo use", () => {
   });
 });
 
-describe("a customer cancels", () => {
-  test("50 cancels at once give back once", async () => {
+describe("a customer's cancellation", () => {
+  test("sent 50 times at once releases stock once", async () => {
     const karim = await makeCustomer();
     const { order, product, code } = await makeReservedOrder({}, karim.id);
     const outcomes = await Promise.allSettled(
@@ -256,7 +259,7 @@ describe("a customer cancels", () => {
     ]);
   });
 
-  test("only an own order, and only while Processing", async () => {
+  test("works only for an own order that is Processing", async () => {
     const [karim, jamal] = [await makeCustomer(), await makeCustomer()];
     const order = await makeOrder({ customerId: karim.id });
     expect(await refusalOf(cancelOwnOrder(order.id, jamal.id))).toEqual(["order-not-found", {}]);
@@ -270,8 +273,8 @@ describe("a customer cancels", () => {
   });
 });
 
-describe("many orders at once", () => {
-  test("get one status, with a report and a history", async () => {
+describe("a bulk change of orders", () => {
+  test("sets one status, with a report and a history", async () => {
     const nasrin = await makeAdmin();
     const [first, second] = [await makeOrder(), await makeOrder()];
     const third = await updateOrder((await makeOrder()).id, { status: "Deliverd" }, null);
@@ -290,7 +293,7 @@ describe("many orders at once", () => {
     });
   });
 
-  test("give back and take again like single ones, over shared goods", async () => {
+  test("releases and takes stock like single changes, also of shared products", async () => {
     const product = await makeTrackedProduct(10);
     const code = await makePromoCode();
     const lines = [{ productId: product.id, quantity: 2 }];
@@ -304,7 +307,7 @@ describe("many orders at once", () => {
     expect(await held(product.id, code.id)).toEqual([4, 3]);
   });
 
-  test("are all or nothing, and the report names each that stands in the way", async () => {
+  test("happens completely or not at all, and names each order that prevents it", async () => {
     const product = await makeTrackedProduct(4);
     const lines = [{ productId: product.id, quantity: 2 }];
     const [first, second] = [await makeOrder({ lines }), await makeOrder({ lines })];
@@ -329,7 +332,7 @@ describe("many orders at once", () => {
     expect(await stockOf(product.id)).toBe(3);
   });
 
-  test("overlapping bulk changes in opposite order do not deadlock", async () => {
+  test("overlapping another in opposite order does not deadlock", async () => {
     const goods = [await makeTrackedProduct(100), await makeTrackedProduct(100)];
     const ids: string[] = [];
     for (let turn = 0; turn < 6; turn++) {
@@ -350,8 +353,8 @@ describe("many orders at once", () => {
   });
 });
 
-describe("deleting", () => {
-  test("hides the order everywhere, gives back, and can be undone", async () => {
+describe("deleting an order", () => {
+  test("hides it everywhere, releases its stock, and can be undone", async () => {
     const nasrin = await makeAdmin();
     const { order, product, code } = await makeReservedOrder();
     await deleteOrder(order.id, nasrin);
@@ -371,7 +374,7 @@ describe("deleting", () => {
     ]);
   });
 
-  test("a delivered order keeps what left the shelf", async () => {
+  test("releases nothing that was delivered", async () => {
     const { order, product, code } = await makeReservedOrder();
     await updateOrder(order.id, { status: "Deliverd" }, null);
     await deleteOrder(order.id, null);
@@ -380,7 +383,7 @@ describe("deleting", () => {
     expect(await held(product.id, code.id)).toEqual([7, 1]);
   });
 
-  test("a cancelled order gives back nothing twice", async () => {
+  test("releases nothing twice if it was cancelled", async () => {
     const { order, product, code } = await makeReservedOrder();
     await updateOrder(order.id, { status: "Cancelled" }, null);
     await deleteOrder(order.id, null);
@@ -388,7 +391,7 @@ describe("deleting", () => {
     expect(await held(product.id, code.id)).toEqual([10, 0]);
   });
 
-  test("restoring is refused while the goods are gone, and after 30 days", async () => {
+  test("can be undone for 30 days while there is stock", async () => {
     const { order, product } = await makeReservedOrder();
     await deleteOrder(order.id, null);
     await db.update(products).set({ quantityInStock: 0 }).where(eq(products.id, product.id));

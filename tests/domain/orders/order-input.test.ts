@@ -20,7 +20,7 @@ const form = {
 };
 
 describe("the checkout form", () => {
-  test("is forgiving", () => {
+  test("accepts many spellings", () => {
     expect(checkoutSchema.parse({ ...form, promoCode: " eid২০ " })).toEqual({
       fullName: "Rahima Begum",
       phoneNumber: "01712345678",
@@ -63,12 +63,12 @@ describe("the checkout form", () => {
     expect(issues(checkoutSchema, { ...form, [field]: value })).toEqual([[field, message]]);
   });
 
-  test("limits are counted after cleaning, and reach exactly so far", () => {
+  test("counts lengths after cleaning, exactly to the limit", () => {
     const longest = { ...form, fullName: ` ${"x".repeat(100)} `, orderNote: "অ".repeat(1000) };
     expect(checkoutSchema.safeParse(longest).success).toBe(true);
   });
 
-  test("keeps emoji, HTML and joiners, and nothing Postgres could refuse", () => {
+  test("retains emoji, HTML and joiners, and drops what Postgres refuses", () => {
     expect(cleanLine("Ra\0hima 😀 <b>\ud800</b>\t\u202eনাস\u200dরিন")).toBe(
       "Ra hima 😀 <b>\ufffd</b> নাস\u200dরিন",
     );
@@ -79,7 +79,7 @@ describe("the checkout form", () => {
 describe("an order as programs send it", () => {
   const sent = { ...form, items: [{ _id: productId, quantity: 2 }] };
 
-  test("takes either word for address and product, and no figures", () => {
+  test("accepts both names of address and product, and no figures", () => {
     const { address, ...rest } = sent;
     const order = orderSchema.parse({
       ...rest,
@@ -110,9 +110,12 @@ describe("an order as programs send it", () => {
     });
   });
 
-  test.each([[undefined], [null], [[]]])("no items (%j) is for the shop to refuse", (items) => {
-    expect(orderSchema.parse({ ...sent, items }).lines).toEqual([]);
-  });
+  test.each([[undefined], [null], [[]]])(
+    "leaves the refusal of no items (%j) to the shop",
+    (items) => {
+      expect(orderSchema.parse({ ...sent, items }).lines).toEqual([]);
+    },
+  );
 
   test.each([
     0,
@@ -153,17 +156,17 @@ describe("an order as programs send it", () => {
       "items",
       "quantity-invalid",
     ],
-  ])("refuses by key (%#)", (input, field, message) => {
+  ])("is refused with this key (%#)", (input, field, message) => {
     expect(issues(orderSchema, input)).toEqual([[field, message]]);
   });
 
-  test.each([null, undefined, 5, "order", []])("%j is no order at all", (input) => {
+  test.each([null, undefined, 5, "order", []])("cannot be %j", (input) => {
     expect(orderSchema.safeParse(input).success).toBe(false);
   });
 });
 
 describe("staff's changes", () => {
-  test("absent stays absent; the rest is read as at the checkout", () => {
+  test("leave missing fields unchanged and read the rest like the checkout", () => {
     expect(orderChangesSchema.parse({})).toEqual({});
     expect(
       orderChangesSchema.parse({

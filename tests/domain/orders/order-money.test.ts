@@ -21,13 +21,13 @@ function sumOf(order: Order): number {
   return order.subtotal + order.deliveryCharge - order.promoCodeDiscount + order.adjustment;
 }
 
-describe("the lines of an order add up", () => {
-  test("as it was placed, without an adjustment", async () => {
+describe("an order's total adds up", () => {
+  test("when it is placed, without an adjustment", async () => {
     const order = await makePromoOrder();
     expect([order.adjustment, sumOf(order)]).toEqual([0, order.totalPrice]);
   });
 
-  test("whatever total staff agreed to, also nothing at all", async () => {
+  test("with any total that staff agreed to, also zero", async () => {
     const order = await makePromoOrder();
     for (const totalPrice of [640, 1000, 0, MAX_INTEGER]) {
       const edited = await updateOrder(order.id, { totalPrice }, null);
@@ -36,7 +36,7 @@ describe("the lines of an order add up", () => {
     }
   });
 
-  test("under another delivery charge, which the total follows and the history tells", async () => {
+  test("with another delivery charge, which changes the total and is recorded", async () => {
     const order = await makePromoOrder();
     await updateOrder(order.id, { totalPrice: 650 }, null);
     const moved = await updateOrder(order.id, { district: "Sylhet", deliveryCharge: 200 }, null);
@@ -47,13 +47,13 @@ describe("the lines of an order add up", () => {
     expect(told).toContainEqual(["totalPrice", 650, 730]);
   });
 
-  test("when both are set, the total being as it was set", async () => {
+  test("with charge and total set together, where the total wins", async () => {
     const order = await makePromoOrder();
     const edited = await updateOrder(order.id, { deliveryCharge: 60, totalPrice: 600 }, null);
     expect(edited).toMatchObject({ deliveryCharge: 60, totalPrice: 600, adjustment: -10 });
   });
 
-  test("never below nothing, and never above what an order can cost", async () => {
+  test("within zero and the highest possible total", async () => {
     const order = await makePromoOrder();
     await updateOrder(order.id, { totalPrice: 50 }, null);
     expect(await updateOrder(order.id, { deliveryCharge: 0 }, null)).toMatchObject({
@@ -68,7 +68,7 @@ describe("the lines of an order add up", () => {
     ]);
   });
 
-  test("though another server of the last version writes only the total", async () => {
+  test("after a server of the previous release has written only the total", async () => {
     const order = await makePromoOrder();
     await db.update(orders).set({ totalPrice: 700 }).where(eq(orders.id, order.id));
     const [row] = await db.select().from(orders).where(eq(orders.id, order.id));
@@ -76,13 +76,13 @@ describe("the lines of an order add up", () => {
   });
 });
 
-describe("what is still to be collected", () => {
+describe("the amount still to be collected", () => {
   test.each(ORDER_STATUSES)("of an order that is %s", (status) => {
     const isSettled = ["Deliverd", "Cancelled", "Refunded"].includes(status);
     expect(payableOf({ status, totalPrice: 670 })).toBe(isSettled ? 0 : 670);
   });
 
-  test("stands in the export beside every part of the total, as numbers", async () => {
+  test("is exported with every part of the total, as numbers", async () => {
     const order = await makePromoOrder();
     const edited = await updateOrder(order.id, { totalPrice: 640, status: "Cancelled" }, null);
     const csv: string[] = [];

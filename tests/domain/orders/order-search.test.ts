@@ -69,14 +69,14 @@ describe("staff find orders", () => {
     expect(await found(search)).toEqual(numbers);
   });
 
-  test("and a name of two letters is not looked for, which the page says", () => {
+  test("and a name of two letters is not searched, as the page says", () => {
     expect(["Ra", "রহ", " r "].map(isTooShort)).toEqual([true, true, true]);
     expect(["Raj", "মধু", "8", "", "12"].map(isTooShort)).toEqual([
       ...[false, false, false, false, false],
     ]);
   });
 
-  test("and nothing typed asks for nothing", () => {
+  test("and an empty search runs no query", () => {
     expect(readOrderSearch(" \u0000 ")).toBeNull();
   });
 });

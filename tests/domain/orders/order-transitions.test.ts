@@ -48,18 +48,18 @@ function table(): string {
   ].join("\n");
 }
 
-test("the documents show the table row by row", async () => {
+test("docs/decisions/roles.md shows the status table row by row", async () => {
   const document = await readFile("docs/decisions/roles.md", "utf8");
   expect(document).toContain(table());
 });
 
-test("the status that stands already changes nothing, and is nobody's to refuse", () => {
+test("setting the present status changes nothing and is always permitted", () => {
   for (const who of MOVERS)
     for (const status of ORDER_STATUSES)
       expect(mayFollow(who, { status, isSettled: true }, status)).toBe(true);
 });
 
-test("a correction is a change of what is delivered, paid back or paid for", () => {
+test("a correction is a change of a delivered, refunded or paid order", () => {
   const asked = ORDER_STATUSES.filter((status) => isCorrection({ status, isSettled: false }));
   expect(asked).toEqual(["Deliverd", "Refunded"]);
   expect(isCorrection({ status: "Processing", isSettled: true })).toBe(true);

@@ -12,7 +12,7 @@ import { ORDER_TASKS, parseOrderFilter } from "#app/domain/orders/reading/order-
 import { pool } from "#tests/support/driver.ts";
 
 describe("statuses", () => {
-  test("are the ones the database accepts", async () => {
+  test("are those that the database accepts", async () => {
     const [check] = await pool<{ definition: string }[]>`
       select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'orders_status'`;
     const accepted = [...(check?.definition ?? "").matchAll(/'([^']+)'::text/g)].map(
@@ -23,7 +23,7 @@ describe("statuses", () => {
     expect(ORDER_STATUSES).toEqual(expect.arrayContaining([...DASHBOARD_STATUSES]));
   });
 
-  test("only Cancelled and Refunded hold nothing", () => {
+  test("reserve nothing only when Cancelled or Refunded", () => {
     expect(ORDER_STATUSES.filter(isReleased)).toEqual(["Cancelled", "Refunded"]);
   });
 
@@ -36,7 +36,7 @@ describe("statuses", () => {
     ["Deliverd", "+Processing, +Ready for delivery, +Submit for Delivery, *Deliverd"],
     ["Cancelled", "+Processing, Ready for delivery, Submit for Delivery, *Cancelled"],
     ["Refunded", "+Processing, +Ready for delivery, +Submit for Delivery, *Refunded"],
-  ] as const)("the customer's steps while %s", (status, steps) => {
+  ] as const)("show the customer's steps while %s", (status, steps) => {
     const marks = { done: "+", current: "*", ahead: "" };
     const shown = customerSteps(status).map((step) => marks[step.state] + step.status);
     expect(shown.join(", ")).toBe(steps);
@@ -49,7 +49,7 @@ describe("filters", () => {
   });
 
   test.each(["", "yesterday", "Today", "deliverd", "constructor", "Processing\0"])(
-    "no %j",
+    "are not called %j",
     (text) => {
       expect(parseOrderFilter(text)).toBeNull();
     },
@@ -59,7 +59,7 @@ describe("filters", () => {
     // 23:59:59.999 and 00:00 in Dhaka, around the end of a month.
     ["2026-10-31T17:59:59.999Z", "2026-10-30T18:00Z", "2026-10-24T18:00Z", "2026-09-30T18:00Z"],
     ["2026-10-31T18:00:00.000Z", "2026-10-31T18:00Z", "2026-10-25T18:00Z", "2026-10-31T18:00Z"],
-  ])("at %s", (now, today, week, month) => {
+  ])("have their boundaries at %s", (now, today, week, month) => {
     const at = new Date(now);
     expect(periodBounds("today", at).from).toEqual(new Date(today));
     expect(periodBounds("week", at).from).toEqual(new Date(week));
@@ -71,8 +71,8 @@ describe("filters", () => {
   });
 });
 
-describe("totals", () => {
-  test("hold for any figures", () => {
+describe("totals of a quote", () => {
+  test("add up for any figures", () => {
     const random = numbersFrom(20_261_121);
     for (let turn = 0; turn < 5000; turn++) {
       const lines = Array.from({ length: random(50) }, () => ({
@@ -90,7 +90,7 @@ describe("totals", () => {
     }
   });
 
-  test("without a district are without a charge", () => {
+  test("have no charge without a district", () => {
     expect(orderTotals({ subtotal: 500, deliveryCharge: null, discount: 0 })).toEqual({
       subtotal: 500,
       deliveryCharge: null,
@@ -99,7 +99,7 @@ describe("totals", () => {
     });
   });
 
-  test.each([0.5, -1, Number.NaN, 2 ** 53])("%d is no sum of taka", (subtotal) => {
+  test.each([0.5, -1, Number.NaN, 2 ** 53])("refuse %d taka", (subtotal) => {
     expect(() => orderTotals({ subtotal, deliveryCharge: 0, discount: 0 })).toThrow(RangeError);
   });
 });

@@ -29,7 +29,7 @@ beforeAll(emptyTables);
 const nobody = "6f1b2f0e-0000-4000-8000-000000000000";
 
 describe("finding an order", () => {
-  test("by its id, with its lines in order and no secrets", async () => {
+  test("works by its id, with its lines in order and without secrets", async () => {
     const goods = [await makeProduct(), await makeProduct(), await makeProduct()];
     const lines = goods.map(({ id }) => ({ productId: id, quantity: 1 }));
     const placed = await makeOrder({ lines, idempotencyKey: "form-1" });
@@ -41,13 +41,16 @@ describe("finding an order", () => {
     );
   });
 
-  test.each(["", "1001", "x".repeat(36), "\0", "' or 1=1 --", nobody])("%j is none", async (id) => {
-    expect(await findOrder(id)).toBeNull();
-    expect(await findCustomerOrder(id, nobody)).toBeNull();
-    expect(await listOrderHistory(id)).toEqual([]);
-  });
+  test.each(["", "1001", "x".repeat(36), "\0", "' or 1=1 --", nobody])(
+    "fails for %j",
+    async (id) => {
+      expect(await findOrder(id)).toBeNull();
+      expect(await findCustomerOrder(id, nobody)).toBeNull();
+      expect(await listOrderHistory(id)).toEqual([]);
+    },
+  );
 
-  test("another customer's is as good as none", async () => {
+  test("fails for another customer's", async () => {
     const [karim, jamal] = [await makeCustomer(), await makeCustomer()];
     const order = await makeOrder({ customerId: karim.id });
     expect((await findCustomerOrder(order.id, karim.id))?.id).toBe(order.id);
@@ -163,7 +166,7 @@ describe("staff's list", () => {
     });
   });
 
-  test("can be walked through whole, each order once", async () => {
+  test("can be read completely, each order once", async () => {
     await emptyTables();
     const { id: productId } = await makeProduct();
     const first = await makeOrder({ lines: [{ productId, quantity: 1 }] });
@@ -184,7 +187,7 @@ describe("staff's list", () => {
 });
 
 describe("ordering again", () => {
-  test("takes what is sold and names what is not", async () => {
+  test("adds available products and names the others", async () => {
     const karim = await makeCustomer();
     const goods = {
       sold: await makeProduct({ title: "Honey" }),
@@ -216,7 +219,7 @@ describe("ordering again", () => {
 });
 
 describe("a quote", () => {
-  test("says what placing the order will cost", async () => {
+  test("shows the total of the future order", async () => {
     const honey = await makeProduct({ price: 500, discount: 50 });
     const { code } = await makePromoCode({ discount: 80, minAmount: 900 });
     await db.insert(deliveryCharges).values({ district: "Dhaka", charge: 60 });
@@ -235,7 +238,7 @@ describe("a quote", () => {
     expect(order).toMatchObject({ subtotal: 900, deliveryCharge: 60, totalPrice: 880 });
   });
 
-  test("has no charge without a district, and the default one without its own", async () => {
+  test("has no charge without a district, and the default one for a district without its own", async () => {
     const lines = [{ productId: (await makeProduct()).id, quantity: 1 }];
     for (const district of [undefined, null, "", "Atlantis"]) {
       expect(await quoteOrder({ lines, district: district ?? null })).toMatchObject({
@@ -249,7 +252,7 @@ describe("a quote", () => {
     });
   });
 
-  test("says why a code gives nothing and which lines cannot be sold", async () => {
+  test("explains why a code does not apply and which lines cannot be sold", async () => {
     const { code } = await makePromoCode({ minAmount: 5000 });
     const gone = await makeProduct({ title: "Old oil", isActive: false });
     const few = await makeTrackedProduct(1, { title: "Chia" });

@@ -105,7 +105,7 @@ describe("placing an order", () => {
     });
   });
 
-  test("writes who placed it into its history", async () => {
+  test("records in the history who placed it", async () => {
     const karim = await makeCustomer();
     const { productId } = await line();
     const { order } = await placeOrder(rahimasOrder([{ productId, quantity: 1 }]), {
@@ -124,7 +124,7 @@ describe("placing an order", () => {
     ]);
   });
 
-  test("is a guest's when the account is gone", async () => {
+  test("becomes a guest's order if the account is deleted", async () => {
     const { order } = await placeOrder(rahimasOrder([await line()]), {
       ...guest,
       customerId: "6f1b2f0e-0000-4000-8000-000000000000",
@@ -132,13 +132,13 @@ describe("placing an order", () => {
     expect(order.customerId).toBeNull();
   });
 
-  test("makes one line of a product named twice", async () => {
+  test("combines equal products into one line", async () => {
     const one = await line();
     const { order } = await placeOrder(rahimasOrder([one, { ...one, quantity: 2 }]), guest);
     expect(order.lines).toMatchObject([{ quantity: 3 }]);
   });
 
-  test("sells untracked goods at stock 0, tracked ones only from stock", async () => {
+  test("sells uncounted products at stock 0, counted ones only from stock", async () => {
     const untracked = await makeProduct({ quantityInStock: 0 });
     const tracked = await makeTrackedProduct(3, { title: "Chia seeds" });
     const lines = [
@@ -157,7 +157,7 @@ describe("placing an order", () => {
     expect(await stockOf(tracked.id)).toBe(1);
   });
 
-  test("refuses an empty cart, unknown, inactive and deleted goods by their title", async () => {
+  test("refuses an empty cart and unknown, inactive and deleted products by their title", async () => {
     const inactive = await makeProduct({ title: "Old oil", isActive: false });
     const deleted = await makeProduct({ title: "Gone ghee", deletedAt: new Date() });
     const place = (productId: string) =>
@@ -176,7 +176,7 @@ describe("placing an order", () => {
     ]);
   });
 
-  test("refuses what the database could not hold", async () => {
+  test("refuses values that the database cannot hold", async () => {
     const { id: productId } = await makeProduct({ price: 2_000_000_000 });
     const lines = [{ productId, quantity: 99 }];
     expect(await refusalOf(placeOrder(rahimasOrder(lines), guest))).toEqual([
@@ -185,7 +185,7 @@ describe("placing an order", () => {
     ]);
   });
 
-  test("refuses a district that is none", async () => {
+  test("refuses an unknown district", async () => {
     const order = rahimasOrder([await line()], { district: "Atlantis" as "Dhaka" });
     expect(await refusalOf(placeOrder(order, guest))).toEqual([
       "unknown-district",
@@ -194,7 +194,7 @@ describe("placing an order", () => {
   });
 });
 
-describe("a promo code that gives nothing refuses the order with its reason", () => {
+describe("a promo code that does not apply refuses the order with its reason", () => {
   const past = new Date(Date.now() - 1000);
   const cases: [RefusalCode, Parameters<typeof makePromoCode>[0]][] = [
     ["promo-code-inactive", { isActive: false }],
@@ -218,15 +218,15 @@ describe("a promo code that gives nothing refuses the order with its reason", ()
     expect((await refusalOf(placeOrder(order, guest)))[0]).toBe("promo-code-not-found");
   });
 
-  test("takes off no more than the goods cost", async () => {
+  test("takes off no more than the products cost", async () => {
     const { code } = await makePromoCode({ discount: 5000 });
     const { order } = await placeOrder(rahimasOrder([await line()], { promoCode: code }), guest);
     expect(order).toMatchObject({ subtotal: 650, promoCodeDiscount: 650, totalPrice: 120 });
   });
 });
 
-describe("the total the customer saw", () => {
-  test("a price raised between page and submit makes no order and tells both", async () => {
+describe("the total that the customer saw", () => {
+  test("is compared: a price raised meanwhile makes no order and both totals are shown", async () => {
     const product = await makeProduct({ price: 600 });
     const order = rahimasOrder([{ productId: product.id, quantity: 2 }]);
     await db.update(products).set({ price: 650 }).where(eq(products.id, product.id));
@@ -238,7 +238,7 @@ describe("the total the customer saw", () => {
     expect(await ordersOf(product.id)).toBe(0);
   });
 
-  test("the same or a lower total is no obstacle", async () => {
+  test("may be the same or higher", async () => {
     const one = await line();
     for (const shownTotal of [770, 771]) {
       const { order } = await placeOrder(rahimasOrder([one]), { ...guest, shownTotal });
@@ -248,7 +248,7 @@ describe("the total the customer saw", () => {
 });
 
 describe("idempotency", () => {
-  test("200 identical submissions at once are one order, and all are told its id", async () => {
+  test("makes one order of 200 identical submissions, and all get its id", async () => {
     const product = await makeTrackedProduct(1);
     const code = await makePromoCode({ maxUsage: 1 });
     const order = rahimasOrder([{ productId: product.id, quantity: 1 }], { promoCode: code.code });
@@ -263,7 +263,7 @@ describe("idempotency", () => {
     expect(await usageOf(code.id)).toBe(1);
   });
 
-  test("a repeat gets the first order though price and stock have changed since", async () => {
+  test("returns the first order although price and stock have changed", async () => {
     const product = await makeTrackedProduct(1);
     const order = rahimasOrder([{ productId: product.id, quantity: 1 }]);
     const placement = { ...guest, idempotencyKey: "form-2", shownTotal: 770 };
@@ -277,7 +277,7 @@ describe("idempotency", () => {
     expect(again.order).toEqual({ ...placed });
   });
 
-  test("the same key with another body is refused", async () => {
+  test("refuses the same key with other content", async () => {
     const one = await line();
     const placement = { ...guest, idempotencyKey: "form-3" };
     await placeOrder(rahimasOrder([one]), placement);
@@ -290,7 +290,7 @@ describe("idempotency", () => {
     }
   });
 
-  test("a key whose order staff have deleted places nothing, and says what became of it", async () => {
+  test("refuses a key whose order staff have deleted, with that reason", async () => {
     const one = await line();
     const nasrin = await makeAdmin();
     const placement = { ...guest, idempotencyKey: "form-deleted" };
@@ -306,7 +306,7 @@ describe("idempotency", () => {
     expect(await placeOrder(rahimasOrder([one]), placement)).toMatchObject({ repeated: true });
   });
 
-  test("customers' keys never meet, and a key may be any text", async () => {
+  test("separates the keys of customers, and accepts any text as a key", async () => {
     const [karim, jamal] = [await makeCustomer(), await makeCustomer()];
     const one = await line();
     const key = `\0\ud800${"long ".repeat(5000)}`;
@@ -319,7 +319,7 @@ describe("idempotency", () => {
     expect(ids[3]).toBe(ids[1]);
   });
 
-  test("a refused order leaves its key free", async () => {
+  test("frees the key of a refused order", async () => {
     const product = await makeTrackedProduct(0);
     const order = rahimasOrder([{ productId: product.id, quantity: 1 }]);
     const placement = { ...guest, idempotencyKey: "form-4" };
@@ -329,8 +329,8 @@ describe("idempotency", () => {
   });
 });
 
-describe("many at once", () => {
-  test("1,000 orders on a code for 10 are 10 discounted orders, and 990 refusals", async () => {
+describe("many orders at once", () => {
+  test("on a code for 10 are 10 discounted orders and 990 refusals of 1,000", async () => {
     const product = await makeProduct();
     const code = await makePromoCode({ maxUsage: 10 });
     const order = rahimasOrder([{ productId: product.id, quantity: 1 }], { promoCode: code.code });
@@ -344,7 +344,7 @@ describe("many at once", () => {
     expect(await ordersOf(product.id)).toBe(10);
   });
 
-  test("300 orders on 50 tracked pieces sell exactly 50", async () => {
+  test("on 50 counted pieces sell exactly 50", async () => {
     const product = await makeTrackedProduct(50);
     const order = rahimasOrder([{ productId: product.id, quantity: 1 }]);
     const outcomes = await Promise.allSettled(
@@ -355,7 +355,7 @@ describe("many at once", () => {
     expect(await ordersOf(product.id)).toBe(50);
   });
 
-  test("orders over the same goods in any line order never deadlock, and nothing gets lost", async () => {
+  test("of the same products in any line order never deadlock, and nothing is lost", async () => {
     const goods = await Promise.all(Array.from({ length: 8 }, () => makeTrackedProduct(10_000)));
     const code = await makePromoCode();
     const before = await deadlocks();
@@ -378,7 +378,7 @@ describe("many at once", () => {
     expect(await deadlocks()).toBe(before);
   });
 
-  test("stock rows are locked by id, whatever the order of rows in the table", async () => {
+  test("lock stock rows by id, whatever the order of rows in the table", async () => {
     const goods = await Promise.all(Array.from({ length: 20 }, () => makeTrackedProduct(10)));
     const ids = goods.map(({ id }) => id).sort();
     const lines = ids.toReversed().map((productId) => ({ productId, quantity: 1 }));
@@ -400,8 +400,8 @@ describe("many at once", () => {
   });
 });
 
-describe("when the database fails", () => {
-  test("an order that fails at its last statement is not placed and leaves nothing behind", async () => {
+describe("if the database fails", () => {
+  test("at its last statement, an order is not placed and leaves nothing behind", async () => {
     const product = await makeTrackedProduct(5);
     const holder = await pool.reserve();
     await holder`begin`;
@@ -420,7 +420,7 @@ describe("when the database fails", () => {
     expect(await stockOf(product.id)).toBe(5);
   });
 
-  test("an order that lost to a deadlock is tried again", async () => {
+  test("with a deadlock, the order is tried again", async () => {
     const product = await makeTrackedProduct(5);
     const code = await makePromoCode();
     const before = await deadlocks();

@@ -60,7 +60,7 @@ const statusesOf = async (ids: string[]) => {
 };
 
 for (const role of ROLES)
-  test(`a ${role} gives each status as the table says, to one order and to many`, async () => {
+  test(`a ${role} sets each status as the table permits, for one order and in bulk`, async () => {
     const by = staff.get(role) ?? null;
     for (const isSettled of [false, true])
       for (const from of ORDER_STATUSES)
@@ -79,7 +79,7 @@ for (const role of ROLES)
   }, 120_000);
 
 for (const role of ROLES)
-  test(`a ${role} changes what an order costs, and deletes it, as the table says`, async () => {
+  test(`a ${role} changes an order's price, and deletes it, as the table permits`, async () => {
     const by = staff.get(role) ?? null;
     for (const isSettled of [false, true])
       for (const status of ORDER_STATUSES) {
@@ -96,7 +96,7 @@ for (const role of ROLES)
       }
   }, 120_000);
 
-test("a correction keeps why it was made, beside what it changed", async () => {
+test("a correction is recorded with its reason", async () => {
   const [id = ""] = await stand(1, "Deliverd", true);
   const by = staff.get("manager") ?? null;
   await updateOrder(id, { totalPrice: 700, reason: "One jar was broken" }, by);

@@ -26,7 +26,7 @@ const processing = { filter: "Processing", search: "" } as const;
 const selected = async (id: string) => findWholeList(id, nasrin);
 
 describe("a status for a whole list", () => {
-  test("reaches exactly the orders that were selected: one in and one out are left alone", async () => {
+  test("changes exactly the selected orders", async () => {
     const [stays, leaves] = [await makeOrder(), await makeOrder()];
     const id = await selectWholeList(processing, "Deliverd", nasrin);
     await updateOrder(leaves.id, { status: "Cancelled" }, null);
@@ -41,7 +41,7 @@ describe("a status for a whole list", () => {
     });
   });
 
-  test("names what its orders are before anything is done", async () => {
+  test("shows the orders' present statuses before the change", async () => {
     await makeOrder();
     const off = await makeOrder({ fullName: "Rahima Khatun" });
     await updateOrder(off.id, { status: "Cancelled" }, null);
@@ -56,7 +56,7 @@ describe("a status for a whole list", () => {
     expect((await listOrders("Deliverd")).total).toBe(0);
   });
 
-  test("leaves out what lacks stock, says why, and serves the others", async () => {
+  test("skips orders that lack stock, with the reason", async () => {
     const honey = await makeTrackedProduct(3);
     const lines = [{ productId: honey.id, quantity: 2 }];
     const first = await makeOrder({ lines });
@@ -75,7 +75,7 @@ describe("a status for a whole list", () => {
     ]);
   });
 
-  test("leaves out what was deleted since, and names it", async () => {
+  test("skips orders deleted since, and names them", async () => {
     const order = await makeOrder();
     const id = await selectWholeList(processing, "Deliverd", nasrin);
     await deleteOrder(order.id, null);
@@ -86,7 +86,7 @@ describe("a status for a whole list", () => {
     });
   });
 
-  test("is done once, however often and by however many it is agreed to", async () => {
+  test("is applied once, however often and by however many people it is confirmed", async () => {
     const order = await makeOrder();
     const id = await selectWholeList(processing, "Deliverd", nasrin);
     await Promise.all(Array.from({ length: 5 }, () => changeWholeList(id, nasrin)));
@@ -94,7 +94,7 @@ describe("a status for a whole list", () => {
     expect(await listOrderHistory(order.id)).toHaveLength(2);
   });
 
-  test("goes on where it stopped, in a list of any length", async () => {
+  test("continues after an interruption, in a list of any length", async () => {
     await db.execute(sql`
       insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
       select 'Buyer', '01712345678', 'Road 3', 'Dhaka', 'Dhaka', 100, 60, 160 from generate_series(1, 1234)`);
@@ -112,7 +112,7 @@ describe("a status for a whole list", () => {
     expect((await listOrders("Ready for delivery", { page: 1 })).total).toBe(1234);
   });
 
-  test("is its chooser's own question, and none that never was", async () => {
+  test("can be confirmed only by the person who selected it", async () => {
     const id = await selectWholeList(processing, "Deliverd", nasrin);
     const selim = await makeAdmin();
     expect(await findWholeList(id, selim)).toBeNull();

@@ -141,7 +141,7 @@ const told = async () =>
 const untilTold = (wanted: string[]) =>
   vi.waitFor(async () => expect((await told()).toSorted()).toEqual(wanted), 60_000);
 
-test("a text is counted as gateways charge it", () => {
+test("a text is counted as SMS gateways charge it", () => {
   expect(smsSize("a".repeat(160))).toEqual({ encoding: "GSM-7", units: 160, segments: 1 });
   expect(smsSize("a".repeat(161)).segments).toBe(2);
   expect(smsSize("a".repeat(306)).segments).toBe(2);
@@ -159,7 +159,7 @@ test("a text is counted as gateways charge it", () => {
   expect(smsSize("")).toEqual({ encoding: "GSM-7", units: 0, segments: 1 });
 });
 
-test("a template is filled in once, and an unknown word in braces is refused", () => {
+test("a template is filled in once, and an unknown placeholder is refused", () => {
   const values = { shop: "Haat", name: "{total}", number: "1", total: "5", status: "", link: "" };
   expect(fillTemplate("{name} {number} {other} {constructor}", values)).toBe(
     "{total} 1 {other} {constructor}",
@@ -167,7 +167,7 @@ test("a template is filled in once, and an unknown word in braces is refused", (
   expect([isTemplate("{shop}: {name}"), isTemplate("{price}")]).toEqual([true, false]);
 });
 
-test("settings are read as people type them", () => {
+test("settings accept what people type", () => {
   const texts = { placedText: "a", placedTextBn: "ক", statusText: "b", statusTextBn: "খ" };
   const read = messageSettingsSchema.safeParse({
     ...{ ...texts, smsPerDay: "৫০০", ownerLanguage: "bn", ownerEmails: "a@b.example\nA@b.example" },
@@ -196,7 +196,7 @@ test("settings are read as people type them", () => {
   });
 });
 
-test("a customer gets the SMS of the order in the order's language, whatever is in it", async () => {
+test("a customer gets the SMS in the order's language, whatever the order contains", async () => {
   await choose({
     smsOnPlaced: true,
     smsStatuses: ["Deliverd"],
@@ -222,7 +222,7 @@ test("a customer gets the SMS of the order in the order's language, whatever is 
   expect(JSON.parse(gateway.received[2]?.body ?? "").message).toContain("Deliverd");
 });
 
-test("a held order writes to nobody's number", async () => {
+test("a held order sends no SMS", async () => {
   const order = await makeOrder();
   await choose({ smsOnPlaced: true });
   await pool`update orders set held_at = now(), held_until = now(), held_reasons = '{bulk}' where id = ${order.id}`;
@@ -232,7 +232,7 @@ test("a held order writes to nobody's number", async () => {
   expect(await fanOut(event?.id ?? "")).toBe(0);
 });
 
-test("no number gets more than six SMS in a day, and all together no more than was set", async () => {
+test("a number gets at most six SMS a day, and all numbers together at most the owner's limit", async () => {
   await choose({ smsOnPlaced: true });
   for (let n = 0; n < 8; n++) await makeOrder({ phoneNumber: "01733333333" });
   await untilTold([
@@ -249,7 +249,7 @@ test("no number gets more than six SMS in a day, and all together no more than w
   }, 60_000);
 });
 
-test("of eight SMS to one number that several servers send in the same moment six go out", async () => {
+test("of eight simultaneous SMS to one number from several servers six are sent", async () => {
   const order = await makeOrder({ phoneNumber: "01788888888" });
   const event = { type: "order.placed", data: { orderId: order.id, status: order.status } };
   const claimed = await pool<{ id: string }[]>`
@@ -282,7 +282,7 @@ test("of eight SMS to one number that several servers send in the same moment si
   expect(await again(early)).toMatchObject({ status: "delivered" });
 });
 
-test("mail, webhooks and a courier that hang hold up no SMS", async () => {
+test("hanging mail, webhooks and couriers do not delay SMS", async () => {
   const silent = await openReceiver(() => "hang", port + 2);
   isMailHanging = true;
   try {
@@ -310,7 +310,7 @@ test("mail, webhooks and a courier that hang hold up no SMS", async () => {
   }
 });
 
-test("an SMS that may have gone out is not sent again; one the gateway refused is", async () => {
+test("an SMS that may have been sent is not repeated; a refused one is", async () => {
   await choose({ smsOnPlaced: true });
   answer = () => "drop";
   await makeOrder();
@@ -321,7 +321,7 @@ test("an SMS that may have gone out is not sent again; one the gateway refused i
   expect(gateway.received).toHaveLength(3);
 });
 
-test("what the gateway and the mail server say against a message is kept, logged and counted, without keys and numbers", async () => {
+test("refusals by gateway and mail server are stored, logged and counted, without keys and numbers", async () => {
   const warn = vi.spyOn(log, "warn");
   const failedBefore = triesOf("sms", "failed");
   await choose({ smsOnPlaced: true, ownerEmails: ["owner@haat.example"], ownerOnPlaced: true });
@@ -362,7 +362,7 @@ const triesOf = (channel: string, outcome: string) =>
     .read()
     .find(({ labels }) => labels.channel === channel && labels.outcome === outcome)?.n ?? 0;
 
-test("nobody is written to for an order of somebody who was erased", async () => {
+test("orders of an erased person send no messages", async () => {
   await choose({ smsOnPlaced: true });
   answer = () => ({ status: 500 });
   await makeOrder({ phoneNumber: "01777777777" });
@@ -373,7 +373,7 @@ test("nobody is written to for an order of somebody who was erased", async () =>
   expect(gateway.received.every(({ body }) => body.includes("01777777777"))).toBe(true);
 });
 
-test("the owner gets one letter of a webhook that was given up", async () => {
+test("the owner gets one email about a webhook that was switched off", async () => {
   await choose({ ownerEmails: ["owner@haat.example"], ownerLanguage: "en" });
   const { webhook } = await createWebhook({
     ...{ url: "https://books.example/told", description: "", isActive: true },
@@ -392,7 +392,7 @@ test("the owner gets one letter of a webhook that was given up", async () => {
   expect(letter).toContain("https://haat.example/admin/messages/webhooks");
 });
 
-test("the owner gets a letter of a new order and of low stock, a customer with an address too", async () => {
+test("the owner gets emails about new orders and low stock, and customers with an email address about theirs", async () => {
   const owner = { ownerEmails: ["owner@haat.example"], ownerLanguage: "en" };
   await choose({ ...owner, ownerOnPlaced: true, ownerOnLowStock: true, emailOnPlaced: true });
   const customer = await makeCustomer({ email: "karim@example.com" });

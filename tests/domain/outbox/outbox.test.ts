@@ -81,12 +81,12 @@ const statuses = async () =>
     reason ? `${status}: ${reason}` : status,
   );
 
-test("while nobody wants to know, an order leaves nothing behind", async () => {
+test("without receivers an order leaves nothing in the outbox", async () => {
   await makeOrder();
   expect(await eventTypes()).toEqual([]);
 });
 
-test("an order is told in its own transaction, or not at all", async () => {
+test("an order's event is written in the order's transaction", async () => {
   await tell("http://127.0.0.1:9/");
   const product = await makeTrackedProduct(1);
   const lines = [{ productId: product.id, quantity: 2 }];
@@ -97,7 +97,7 @@ test("an order is told in its own transaction, or not at all", async () => {
   expect(await pool`select key from graphile_worker.jobs`).toHaveLength(1);
 });
 
-test("whoever changes a status, it is told once; what only looks like a change is not", async () => {
+test("a change of status is reported once, whoever makes it; a write without a change is not", async () => {
   await tell("http://127.0.0.1:9/", ["order.status_changed"]);
   const [admin, customer] = [await makeAdmin(), await makeCustomer()];
   const [one, two] = [await makeOrder(), await makeOrder({ customerId: customer.id })];
@@ -116,7 +116,7 @@ test("whoever changes a status, it is told once; what only looks like a change i
   ]);
 });
 
-test("stock is told as low when it gets there, not while it is, and by the dashboard's rule", async () => {
+test("low stock is reported when it becomes low, by the dashboard's rule, and not again", async () => {
   await tell("http://127.0.0.1:9/", ["stock.low"]);
   const counted = await makeTrackedProduct(7);
   await makeProduct({ quantityInStock: 1 });
@@ -127,13 +127,13 @@ test("stock is told as low when it gets there, not while it is, and by the dashb
   expect(more).toEqual([]);
 });
 
-test("the sample goods and orders are told to nobody", async () => {
+test("the sample products and orders send no notifications", async () => {
   await tell("http://127.0.0.1:9/");
   await fillSampleData({ reset: true });
   expect(await eventTypes()).toEqual([]);
 });
 
-test("a receiver is told with a signature that the standard's own library accepts", async () => {
+test("a receiver gets a signature that the standard's own library accepts", async () => {
   const receiver = await receive();
   const { secret } = await tell(receiver.url);
   const order = await makeOrder();
@@ -183,7 +183,7 @@ test("after a new secret both sign for a day, then only the new one", async () =
   await closeAll();
 });
 
-test("what fails is tried again with the same id and body, and 'send again' keeps both", async () => {
+test("a failed request is repeated with the same id and body, also by 'send again'", async () => {
   const receiver = await receive((_, nth) => (nth === 1 ? { status: 500 } : { status: 200 }));
   await tell(receiver.url);
   await makeOrder();
@@ -198,7 +198,7 @@ test("what fails is tried again with the same id and body, and 'send again' keep
   await closeAll();
 });
 
-test("a redirect is an answer that is not followed, and an endless answer is not read to its end", async () => {
+test("redirects are not followed, and an endless answer is not read to its end", async () => {
   const elsewhere = await receive();
   const redirecting = await receive(() => ({ status: 302, headers: { Location: elsewhere.url } }));
   const endless = await receive(() => ({ status: 200, body: "x".repeat(1024 * 1024) }));
@@ -213,7 +213,7 @@ test("a redirect is an answer that is not followed, and an endless answer is not
   await closeAll();
 });
 
-test("a receiver that says 410 is not asked again", async () => {
+test("a receiver that answers 410 gets no further attempts", async () => {
   const receiver = await receive(() => ({ status: 410 }));
   await tell(receiver.url);
   await makeOrder();
@@ -222,7 +222,7 @@ test("a receiver that says 410 is not asked again", async () => {
   await closeAll();
 });
 
-test("a webhook that failed for three days is turned off, and says so until it is turned on", async () => {
+test("a webhook that failed for three days is switched off and shown so until it is switched on", async () => {
   const receiver = await receive(() => ({ status: 500 }));
   const { webhook } = await tell(receiver.url);
   await db
@@ -242,7 +242,7 @@ test("a webhook that failed for three days is turned off, and says so until it i
   await closeAll();
 });
 
-test("one receiver that never answers does not hold up the others", async () => {
+test("a receiver that never answers does not delay the others", async () => {
   const hanging = await receive(() => "hang");
   const healthy = await receive();
   await tell(hanging.url);
@@ -254,7 +254,7 @@ test("one receiver that never answers does not hold up the others", async () => 
   await closeAll();
 });
 
-test("two servers tell each thing once", async () => {
+test("two servers send each notification once", async () => {
   const receiver = await receive();
   await tell(receiver.url);
   work();
@@ -267,7 +267,7 @@ test("two servers tell each thing once", async () => {
   await closeAll();
 });
 
-test("a stop gives back what is being sent, and the next server sends it", async () => {
+test("a stop releases notifications that are being sent, and the next server sends them", async () => {
   let isOpen = false;
   const receiver = await receive(() => (isOpen ? { status: 200 } : "hang"));
   await tell(receiver.url);
@@ -282,7 +282,7 @@ test("a stop gives back what is being sent, and the next server sends it", async
   await closeAll();
 });
 
-test("what a killed server had in hand is given back; an SMS that may have gone out is only shown", async () => {
+test("a killed server's notifications are released; an SMS that may have been sent is only shown", async () => {
   const receiver = await receive();
   const { webhook } = await tell(receiver.url);
   await makeOrder();
@@ -309,7 +309,7 @@ test("what a killed server had in hand is given back; an SMS that may have gone 
   await closeAll();
 });
 
-test("what lost its job, as after a restored backup, gets one again", async () => {
+test("a notification without a job, as after a restore, gets a new one", async () => {
   const receiver = await receive();
   await tell(receiver.url);
   await makeOrder();
@@ -323,7 +323,7 @@ test("what lost its job, as after a restored backup, gets one again", async () =
   await closeAll();
 });
 
-test("a worker whose connections are cut goes on by itself", async () => {
+test("a worker whose connections are cut continues by itself", async () => {
   // graphile-worker prints a lost connection; the shop logs it (server/shop.js).
   vi.spyOn(console, "trace").mockImplementation(() => {});
   const receiver = await receive();
@@ -338,7 +338,7 @@ test("a worker whose connections are cut goes on by itself", async () => {
 });
 
 test.each(["complete", "fail"])(
-  "a connection cut while the worker notes the end of a job holds up nothing (%s)",
+  "a connection cut while the worker records the end of a job delays nothing (%s)",
   async (end) => {
     const failing = end === "fail" ? 1 : 0;
     const receiver = await receive((_, nth) => ({ status: nth <= failing ? 503 : 200 }));
@@ -375,7 +375,7 @@ test.each(["complete", "fail"])(
   },
 );
 
-test("what is older than 30 days is forgotten with its deliveries", async () => {
+test("events older than 30 days are deleted with their attempts", async () => {
   const { webhook } = await tell("http://127.0.0.1:9/");
   await makeOrder();
   const [event] = await db.select().from(outboxEvents);

@@ -32,7 +32,7 @@ test.each([
   ],
   ...["::ffff:7f00:1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001::1", "2001:db8::1", "::127.0.0.1"],
   ...["", "localhost", "127.1", "2130706433", "0x7f000001"],
-])("%s is none", (address) => expect(isPublicAddress(address)).toBe(false));
+])("%s is not public", (address) => expect(isPublicAddress(address)).toBe(false));
 
 const refusedAs = (url: string, events: unknown = ["order.placed"]) =>
   webhookSchema.safeParse({ url, events }).error?.issues.map(({ message }) => message);
@@ -45,7 +45,7 @@ test.each([
     "https://",
     "//x.example",
   ],
-])("a webhook cannot lead to %s", (url) =>
+])("a webhook's URL cannot be %s", (url) =>
   expect(refusedAs(url)).toEqual(["webhook-address-invalid"]),
 );
 
@@ -63,11 +63,11 @@ test.each([
     "https://[::ffff:10.0.0.1]/",
     "https://192.168.0.1:8443/",
   ],
-])("a webhook cannot lead to %s, which is the shop's own network", (url) =>
+])("a webhook's URL cannot be %s in the shop's own network", (url) =>
   expect(refusedAs(url)).toEqual(["address-private"]),
 );
 
-test("a webhook says what it wants to be told, in a form or in a list", () => {
+test("a webhook's events can be sent as a form or as a list", () => {
   expect(refusedAs("https://stock.example/", [])).toEqual(["required"]);
   expect(refusedAs("https://stock.example/", ["order.paid"])).toEqual(["choice-invalid"]);
   const input = { url: "https://stock.example/a?b=c", events: "stock.low,order.placed" };
@@ -82,7 +82,7 @@ test("a webhook says what it wants to be told, in a form or in a list", () => {
 const ask = (url: string, mayBePrivate: boolean) =>
   sendRequest({ url: new URL(url), method: "POST", headers: {}, body: "{}", mayBePrivate });
 
-test("a name that leads into the shop's own network is not connected to, whatever it said before", async () => {
+test("a name that now resolves to the shop's own network is not connected to", async () => {
   let connections = 0;
   const server = createServer((_, response) => response.end("secret")).on("connection", () => {
     connections += 1;

@@ -18,7 +18,7 @@ test.each([
   expect(quote(said)).toBe(quoted);
 });
 
-test("what the shop sent itself is left out, and long words are cut", () => {
+test("texts that the shop sent are left out of a quote, and long words are cut", () => {
   expect(quote("user honeybee, text Dear Rahima", ["honeybee", "Dear Rahima"])).toBe(
     "user •••, text •••",
   );

@@ -14,7 +14,7 @@ async function loadSample() {
   ) => unknown;
 }
 
-test("the sample in the documents believes the shop, and nobody else", async () => {
+test("the documented sample accepts the shop's signature and no other", async () => {
   const readWebhook = await loadSample();
   const [secret, other, now] = [makeSecret(), makeSecret(), new Date()];
   const body = '{"type":"order.placed","data":{"title":"মধু"}}';

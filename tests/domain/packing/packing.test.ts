@@ -28,7 +28,7 @@ async function aConfirmedOrder() {
 const statusOf = async (id: string) => (await findOrder(id))?.status;
 
 describe("packing by scanning", () => {
-  test("makes a confirmed order ready, once, with who it was in its history", async () => {
+  test("makes a confirmed order ready, once, and records who did it", async () => {
     const { id, orderNumber } = await aConfirmedOrder();
     const [one, two] = await Promise.all([
       packByNumber(String(orderNumber), nasrin),
@@ -45,20 +45,20 @@ describe("packing by scanning", () => {
     ["Refunded", "cancelled"],
     ["Submit for Delivery", "on-its-way"],
     ["Deliverd", "on-its-way"],
-  ])("says of one that is %s: %s, and changes nothing", async (status, outcome) => {
+  ])("reports that an order is %s: %s, and changes nothing", async (status, outcome) => {
     const { id, orderNumber } = await aConfirmedOrder();
     await updateOrder(id, { status }, nasrin);
     expect((await packByNumber(String(orderNumber), nasrin)).outcome).toBe(outcome);
     expect(await statusOf(id)).toBe(status);
   });
 
-  test("asks for the call first where nobody has confirmed", async () => {
+  test("asks for the phone call if the order is unconfirmed", async () => {
     const { id, orderNumber } = await makeOrder();
     expect((await packByNumber(String(orderNumber), nasrin)).outcome).toBe("not-confirmed");
     expect(await statusOf(id)).toBe("Processing");
   });
 
-  test.each(["999999999", "2147483647"])("finds no order %s", async (typed) => {
+  test.each(["999999999", "2147483647"])("finds no order by %s", async (typed) => {
     expect((await packByNumber(typed, nasrin)).outcome).toBe("unknown");
   });
 
@@ -74,7 +74,7 @@ describe("packing by scanning", () => {
     ["1".repeat(40), null],
   ])("reads %j as %j", (typed, number) => expect(readOrderNumber(typed)).toBe(number));
 
-  test("is taken back while the parcel is there, not after", async () => {
+  test("can be undone until the parcel is handed over", async () => {
     const { id, orderNumber } = await aConfirmedOrder();
     await packByNumber(String(orderNumber), nasrin);
     expect(await unpackOrder(id, nasrin)).toBe(true);
@@ -92,7 +92,7 @@ describe("a pick list", () => {
     ...more,
   });
 
-  test("sums each good over the orders, sizes apart, by name", () => {
+  test("sums each product over the orders, sizes apart, by name", () => {
     const goods = sumPickLines([
       { lines: [line("Honey", 2), line("Chia", 1)] },
       { lines: [line("Honey", 3), line("Honey", 1), line("Honey", 1, { sizeAmount: 1000 })] },
@@ -108,7 +108,7 @@ describe("a pick list", () => {
 });
 
 describe("printed marks", () => {
-  test("say when and how often, and leave the order as it was", async () => {
+  test("show the time and the number of prints, and leave the order unchanged", async () => {
     const { id } = await makeOrder();
     const version = (await findOrder(id))?.version;
     expect((await findPrints([id])).size).toBe(0);
@@ -145,11 +145,11 @@ describe("the barcode", () => {
     [10002, "211232 221312 212222 114131 223211 241211 2331112"],
     [123456, "211232 112232 131123 331121 132131 2331112"],
     [12345678, "211232 112232 131123 331121 241112 133121 2331112"],
-  ])("of %i is drawn bar by bar as the standard has it", (number, widths) => {
+  ])("of %i has the bars of the standard", (number, widths) => {
     expect(widthsOf(number)).toBe(widths);
   });
 
-  test("has ten white modules on each side", () => {
+  test("has a quiet zone of ten modules on each side", () => {
     const { bars, width } = code128(1001);
     expect([bars[0]?.x, width]).toEqual([10, 5 * 11 + 2 + 20]);
   });

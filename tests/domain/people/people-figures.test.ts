@@ -65,7 +65,7 @@ async function happen(one: Act): Promise<unknown> {
   }
 }
 
-test("what the shop knows of a number is what its orders say, over random histories", async () => {
+test("the figures of a phone number equal its orders, over random histories", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async (acts) => {
       await pool`delete from orders`;
@@ -76,7 +76,7 @@ test("what the shop knows of a number is what its orders say, over random histor
   );
 }, 120_000);
 
-test("many orders at once of a few numbers, and staff who change them meanwhile, are all counted", async () => {
+test("parallel orders of a few numbers and changes by staff are all counted", async () => {
   const nasrin = await makeAdmin();
   const { id: productId } = await makeTrackedProduct(1000);
   const lines = [{ productId, quantity: 1 }];
@@ -93,7 +93,7 @@ test("many orders at once of a few numbers, and staff who change them meanwhile,
   expect(await db.select().from(people)).toHaveLength(3);
 });
 
-test("an erased person is nobody in the list, and takes nobody else along", async () => {
+test("an erased person is not listed, and nobody else is affected", async () => {
   const lines = [{ productId: (await makeProduct()).id, quantity: 1 }];
   await makeOrder({ phoneNumber: "01711111111", lines });
   await makeOrder({ phoneNumber: "01722222222", lines });
@@ -101,7 +101,7 @@ test("an erased person is nobody in the list, and takes nobody else along", asyn
   expect(await db.select().from(people)).toMatchObject([{ phoneNumber: "01722222222", orders: 1 }]);
 });
 
-test("orders emptied by one TRUNCATE take their people along, and figures that do not fit stop no order", async () => {
+test("truncating orders removes their people, and inconsistent figures block no order", async () => {
   await makeOrder({ phoneNumber: PHONES[0] });
   await pool`truncate orders cascade`;
   expect(await db.select().from(people)).toEqual([]);

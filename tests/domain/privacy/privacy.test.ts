@@ -113,7 +113,7 @@ async function dump(): Promise<Record<string, string[]>> {
 
 beforeEach(emptyTables);
 
-test("the list of personal data names every table, and what happens to every column that stays", () => {
+test("the list of personal data names every table and the treatment of every remaining column", () => {
   expect(Object.keys(PERSONAL_DATA).sort()).toEqual(TABLES.map(([name]) => name).sort());
   for (const [name, table] of TABLES) {
     const { columns, foreignKeys } = getTableConfig(table);
@@ -139,7 +139,7 @@ test("the list of personal data names every table, and what happens to every col
   }
 });
 
-test("Rahima asks what the shop holds about her and gets all of it, and no secret", async () => {
+test("Rahima's export has everything that the shop holds about her, and no secret", async () => {
   const { own, guest, gift, mistyped, karims } = await fillEveryTable();
   const held = await exportHeldData("+880 1712-345678");
   expect(held.account).toMatchObject({ fullName: NAME, email: "rahima@example.com" });
@@ -161,7 +161,7 @@ test("Rahima asks what the shop holds about her and gets all of it, and no secre
     expect(text).not.toContain(stranger);
 });
 
-test("every table in which something about Rahima stands has a list in what she gets", async () => {
+test("every table with data of Rahima has a list in her export", async () => {
   const { rahima } = await fillEveryTable();
   const held = await exportHeldData(PHONE);
   const holding = Object.entries(await dump())
@@ -178,7 +178,7 @@ test("every table in which something about Rahima stands has a list in what she 
     ).toBeGreaterThan(0);
 });
 
-test("erasing Rahima leaves goods, sums and district of her orders, and no trace of her", async () => {
+test("erasing Rahima leaves products, sums and district of her orders, and no other data", async () => {
   const { rahima, own, gift, karim } = await fillEveryTable();
   const before = await dump();
   const done = await erase("০১৭১২ ৩৪৫৬৭৮");
@@ -219,7 +219,7 @@ test("erasing Rahima leaves goods, sums and district of her orders, and no trace
   await expect(erase(PHONE)).rejects.toMatchObject({ message: "nothing-held" });
 });
 
-test("a guest without an account can be erased, and one order's worth is enough", async () => {
+test("a guest without an account, and with one order, can be erased", async () => {
   const order = await makeOrder({ phoneNumber: "01755555555" });
   expect(await planErasure("8801755555555")).toMatchObject({ hasAccount: false, orders: 1 });
   await erase("01755555555");
@@ -227,7 +227,7 @@ test("a guest without an account can be erased, and one order's worth is enough"
   expect(left).toMatchObject({ id: order.id, phoneNumber: "01000000000", fullName: "•••••" });
 });
 
-test("a form that was open with the old name does not write it back", async () => {
+test("a form opened before does not write the old name back", async () => {
   const nasrin = await makeAdmin();
   const order = await makeOrder({ phoneNumber: "01766666666", fullName: NAME });
   await erase("01766666666");
@@ -238,7 +238,7 @@ test("a form that was open with the old name does not write it back", async () =
   expect(JSON.stringify(await dump())).not.toContain("রহিমা");
 });
 
-test("a change that is under way while Rahima is erased leaves no name behind", async () => {
+test("a change that runs while Rahima is erased writes no name back", async () => {
   const nasrin = await makeAdmin();
   const made = await Promise.all(
     Array.from({ length: 5 }, () => makeOrder({ phoneNumber: "01777777777", fullName: NAME })),
@@ -250,7 +250,7 @@ test("a change that is under way while Rahima is erased leaves no name behind", 
   expect(JSON.stringify(await dump())).not.toContain("রহিমা");
 });
 
-test("staff and unknown numbers are refused, and nothing happens to them", async () => {
+test("staff and unknown numbers are refused and unchanged", async () => {
   const nasrin = await makeAdmin();
   const before = await dump();
   for (const verb of [planErasure, erase]) {

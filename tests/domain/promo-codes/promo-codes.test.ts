@@ -31,7 +31,7 @@ import { refusalOf } from "#tests/support/refusals.ts";
 const nobody = "6f1b2f0e-0000-4000-8000-000000000000";
 const now = new Date("2026-11-21T08:00:00Z");
 
-describe("the rules", () => {
+describe("the discount of a promo code", () => {
   const terms: PromoCodeTerms = {
     code: "EID",
     discount: 100,
@@ -60,7 +60,7 @@ describe("the rules", () => {
     expect(judged.refusal?.code ?? null).toBe(refusal);
   });
 
-  test("no code, no discount", () => {
+  test("is zero without a code", () => {
     expect(judgePromoCode("EID", null, 500, now).refusal?.code).toBe("promo-code-not-found");
   });
 
@@ -79,10 +79,10 @@ describe("the rules", () => {
   });
 });
 
-describe("the form", () => {
+describe("the form of a promo code", () => {
   const form = { code: "eid", discount: "১০০", maxUsage: "", minAmount: "", expirationDate: "" };
 
-  test("empty limits are none", () => {
+  test("treats empty limits as none", () => {
     expect(promoCodeSchema.parse(form)).toEqual({
       code: "EID",
       discount: 100,
@@ -110,7 +110,7 @@ describe("the form", () => {
     ["2099-12-30T18:00:00.000Z", "2099-12-31T17:59:59.999Z"],
     ["2099-12-31T17:59:59.999Z", "2099-12-31T17:59:59.999Z"],
     ["2099-12-31T00:00+06:00", "2099-12-31T17:59:59.999Z"],
-  ])("%s counts to the end of that day in Dhaka", (expirationDate, end) => {
+  ])("treats %s as valid until the end of that day in Dhaka", (expirationDate, end) => {
     expect(promoCodeSchema.parse({ ...form, expirationDate }).expirationDate).toEqual(
       new Date(end),
     );
@@ -144,7 +144,7 @@ describe("the form", () => {
     expect(issues(promoCodeSchema, { ...form, [field]: value })).toEqual([[field, message]]);
   });
 
-  test("an edit leaves alone what it does not name, and may end a code in the past", () => {
+  test("leaves unnamed fields unchanged, and may set an end in the past", () => {
     expect(promoCodeChangesSchema.parse({ currentUsage: 0, _id: "x" })).toEqual({});
     expect(
       promoCodeChangesSchema.parse({
@@ -161,8 +161,8 @@ describe("the form", () => {
   });
 });
 
-describe("codes", () => {
-  test("are found in any case, listed newest first, and refused twice", async () => {
+describe("promo codes", () => {
+  test("are found in any case, listed newest first, and refused as duplicates", async () => {
     const created = await createPromoCode(promoCodeSchema.parse({ code: "puja-২৫", discount: 50 }));
     expect(created.code).toBe("PUJA-25");
     expect((await findPromoCodeByCode(" puja-25"))?.id).toBe(created.id);
@@ -175,7 +175,7 @@ describe("codes", () => {
     ]);
   });
 
-  test("of 20 made at once with one spelling there is one", async () => {
+  test("created 20 times at once with one spelling exist once", async () => {
     const input = promoCodeSchema.parse({ code: "RUSH", discount: 1 });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => createPromoCode(input)),
@@ -183,7 +183,7 @@ describe("codes", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("verifying only reads", async () => {
+  test("are not used by verifying them", async () => {
     const { id, code } = await makePromoCode({ maxUsage: 1 });
     const verified = await verifyPromoCode(code.toLowerCase());
     expect(verified).toMatchObject({ id, discount: 100, minAmount: 0, currentUsage: 0 });
@@ -195,7 +195,7 @@ describe("codes", () => {
     }
   });
 
-  test("an edit never writes the usage, whatever is sent", async () => {
+  test("keep their usage in every edit", async () => {
     const code = await makePromoCode();
     await makeOrder({ promoCode: code.code });
     const sent = { ...promoCodeChangesSchema.parse({ discount: 70 }), currentUsage: 0, id: nobody };
@@ -205,7 +205,7 @@ describe("codes", () => {
     expect(updated.version).toBeGreaterThan(code.version);
   });
 
-  test("the second of two staff is told what stands now", async () => {
+  test("show the second of two staff the stored values", async () => {
     const code = await makePromoCode({ discount: 10, minAmount: 5 });
     const shown = { version: code.version, was: code };
     const first = await updatePromoCode(code.id, { discount: 20, isActive: false }, shown);
@@ -223,7 +223,7 @@ describe("codes", () => {
     expect((await findPromoCode(code.id))?.discount).toBe(20);
   });
 
-  test("may not take another's spelling", async () => {
+  test("cannot take another code's spelling", async () => {
     const [one, two] = [await makePromoCode(), await makePromoCode()];
     expect(await refusalOf(updatePromoCode(two.id, { code: one.code }))).toEqual([
       "promo-code-taken",
@@ -231,7 +231,7 @@ describe("codes", () => {
     ]);
   });
 
-  test("deleted ones are gone until restored, for 30 days", async () => {
+  test("are hidden once deleted, and can be restored for 30 days", async () => {
     const code = await makePromoCode();
     await deletePromoCode(code.id);
     expect(await findPromoCode(code.id)).toBeNull();
@@ -262,7 +262,7 @@ describe("codes", () => {
     expect((await listDeletedPromoCodes()).map(({ id }) => id)).not.toContain(code.id);
   });
 
-  test.each(["", "post", "\0", nobody])("no code has the id %j", async (id) => {
+  test.each(["", "post", "\0", nobody])("cannot have the id %j", async (id) => {
     expect(await findPromoCode(id)).toBeNull();
     for (const verb of [deletePromoCode, restorePromoCode]) {
       expect(await refusalOf(verb(id))).toEqual(["promo-code-gone", {}]);

@@ -24,7 +24,7 @@ const now = new Date("2026-11-21T08:00:00Z");
 const rangeOf = (query: string) => readReportRange(new URLSearchParams(query), now);
 
 describe("the days of a report", () => {
-  test("are those of the address, in either order and in Bangla digits", () => {
+  test("are those of the URL, in either order and in Bangla digits", () => {
     const november = {
       from: "2026-11-01",
       to: "2026-11-21",
@@ -44,7 +44,7 @@ describe("the days of a report", () => {
     "from=2026-11-22&to=2026-11-23",
     "from=2025-11-20&to=2026-11-21",
     "from=1026-11-01&to=1026-11-02",
-  ])("are refused when they are none: %s", (query) => {
+  ])("are refused if invalid: %s", (query) => {
     expect(rangeOf(query)).toBeNull();
   });
 
@@ -84,7 +84,7 @@ const MOMENTS = [
   "2026-11-20T18:00:00.000Z",
 ];
 
-describe("the report says what the orders say", () => {
+describe("the report equals the orders", () => {
   let orders: Order[] = [];
   const carriedBy = new Map<string, string>();
   /** Orders of which one piece of the first line was returned. */
@@ -143,7 +143,7 @@ describe("the report says what the orders say", () => {
     line.quantity - (line.position === 0 && someBack.has(order.id) ? 1 : 0);
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 
-  test("in its totals, of these days and of those before", async () => {
+  test("in its totals of these days and of the days before", async () => {
     const expected = (days: { from: string; to: string }) => {
       const those = within(days);
       const count = (status: string) => those.filter((order) => order.status === status).length;
@@ -226,7 +226,7 @@ describe("the report says what the orders say", () => {
     }
   });
 
-  test("by product, also one that is gone for good, by what it was sold as", async () => {
+  test("by product, with a deleted one under the title at its sale", async () => {
     const before = await reportRows("product", RANGE, 100);
     await db.transaction(async (tx) => {
       await tx.execute(sql`delete from products where title = 'Ghee'`);
@@ -250,7 +250,7 @@ describe("the report says what the orders say", () => {
     expect(lines.find((line) => line.includes("Honey"))).toMatch(/^'=Honey,মধু,\d+,/);
   });
 
-  test("is nought of days without an order", async () => {
+  test("with zeros for days without an order", async () => {
     const empty: ReportRange = {
       from: "2020-01-01",
       to: "2020-01-31",

@@ -51,8 +51,8 @@ async function plainRatings() {
   return counts;
 }
 
-describe("who received a good", () => {
-  test("says how it is once for each order line, and the same words sent twice are one", async () => {
+describe("a buyer who received a product", () => {
+  test("can review it once for each order line, and a repeat counts once", async () => {
     const product = await makeProduct();
     const order = await makeDeliveredOrder(product.id);
     await Promise.all([
@@ -72,7 +72,7 @@ describe("who received a good", () => {
     });
   });
 
-  test("is the only one who may: not before it arrives, not of what was not in it", async () => {
+  test("is the only one who can review it, after its delivery", async () => {
     const early = await makeOrder();
     expect(await codeOf(writeReview(early.id, 0, FIVE, "bn"))).toBe("order-not-delivered");
     const order = await makeDeliveredOrder((await makeProduct()).id);
@@ -83,7 +83,7 @@ describe("who received a good", () => {
     expect(await db.$count(reviews)).toBe(0);
   });
 
-  test("is heard after the money was given back, but not of what after all never came", async () => {
+  test("can review it after a refund, but not if it was not delivered after all", async () => {
     const nasrin = await makeAdmin();
     const refunded = await makeReview({ status: "shown", stars: 1 });
     await updateOrder(refunded.order.id, { status: "Refunded" }, nasrin);
@@ -122,16 +122,16 @@ test.each([
   ["Thick and fragrant", "en", "en"],
   ["khub valo modhu", "bn", null],
   ["5/5 !!", "en", null],
-] as const)("the language of “%s” by a reader of %s is %s", (text, reader, language) => {
+] as const)("the language of “%s” written by a reader of %s is %s", (text, reader, language) => {
   expect(languageOfReview(text, reader)).toBe(language);
 });
 
-test("an average is rounded to a tenth, and is 0 without a review", () => {
+test("an average is rounded to a tenth, and 0 without reviews", () => {
   expect(ratingOf([0, 0, 0, 1, 2])).toMatchObject({ total: 3, average: 4.7 });
   expect(ratingOf([0, 0, 0, 0, 0])).toMatchObject({ total: 0, average: 0 });
 });
 
-test("a product's stars are those of its shown reviews, whatever is done to them by many at once", async () => {
+test("a product's stars equal its shown reviews after many parallel changes", async () => {
   const next = random("reviews under hand");
   const made: Awaited<ReturnType<typeof makeReview>>[] = [];
   for (let i = 0; i < 24; i++) made.push(await makeReview({ stars: 1 + (i % 5) }));
@@ -162,8 +162,8 @@ test("a product's stars are those of its shown reviews, whatever is done to them
   }
 });
 
-describe("two who decide at once", () => {
-  test("do not undo one another: who read an older state is told", async () => {
+describe("two simultaneous decisions", () => {
+  test("do not overwrite each other, and the outdated one is reported", async () => {
     const { review } = await makeReview();
     const read = [{ id: review.id, version: review.version }];
     expect(await moderateReviews(read, "hidden")).toEqual({ done: 1, changed: 0, gone: 0 });
@@ -172,7 +172,7 @@ describe("two who decide at once", () => {
     expect(await countReviews("hidden")).toBe(1);
   });
 
-  test("learn of what is gone", async () => {
+  test("report a deleted review", async () => {
     const { review } = await makeReview();
     await db.delete(reviews);
     const read = [
@@ -184,7 +184,7 @@ describe("two who decide at once", () => {
   });
 });
 
-test("who asks gets what they wrote, and erasing takes it and its stars", async () => {
+test("an export contains a person's reviews, and erasing deletes them with their stars", async () => {
   const { product } = await makeReview({ status: "shown" });
   expect((await exportHeldData("01712345678")).reviews).toMatchObject([{ stars: 5 }]);
   await erase("01712345678");
@@ -219,6 +219,6 @@ test("lists of 100,000 reviews are read from indexes", async () => {
   expect([...(await findRating(product.id)).counts]).toEqual(plain.get(product.id));
 }, 120_000);
 
-test("every table it stands for was asked about", () => {
+test("every table of this test was queried", () => {
   expect(neverAsked("reviews/reviews")).toEqual([]);
 });

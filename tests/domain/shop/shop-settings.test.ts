@@ -22,13 +22,13 @@ function complaints(sent: object) {
     : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 }
 
-describe("what may be set", () => {
-  test("phones come one a line, mobiles in any spelling, hotlines as they are", () => {
+describe("the shop's settings", () => {
+  test("accept one phone a line: mobiles in any spelling, hotlines unchanged", () => {
     const phones = "+880 1712-345678\r\n০১৭১২৩৪৫৬৭৮\n16247\n\n09612 345678";
     expect(input({ phones }).phones).toEqual(["01712345678", "16247", "09612 345678"]);
   });
 
-  test("links get their scheme, a number its WhatsApp address", () => {
+  test("add the scheme to links, and make a WhatsApp link of a number", () => {
     expect(input({ chatLink: "+880 1712 345678", socialPage: "facebook.com/haat" })).toMatchObject({
       chatLink: "https://wa.me/8801712345678",
       socialPage: "https://facebook.com/haat",
@@ -52,8 +52,8 @@ describe("what may be set", () => {
   });
 });
 
-describe("changing the settings", () => {
-  test("writes all of them", async () => {
+describe("saving the settings", () => {
+  test("writes all fields", async () => {
     const logo = await saveImage(await makePicture());
     await updateShopSettings({ ...input({ tagline: "Pure", phones: "16247" }), logo });
     expect(await findShopSettings()).toMatchObject({
@@ -64,7 +64,7 @@ describe("changing the settings", () => {
     });
   });
 
-  test("is refused for a logo that is not there", async () => {
+  test("is refused for a missing logo", async () => {
     const logo = `${"a".repeat(32)}-40x30.webp`;
     expect(await refusalOf(updateShopSettings({ ...input(), logo }))).toEqual([
       "image-unknown",
@@ -72,7 +72,7 @@ describe("changing the settings", () => {
     ]);
   });
 
-  test("a second save of the same field is told what stands there now, and of that field only", async () => {
+  test("shows a second save of the same field its stored value", async () => {
     const settings = await findShopSettings();
     const shown = { version: settings.version, was: settings };
     await updateShopSettings({ ...settings, name: "Hat Bazar" }, shown);
@@ -89,7 +89,7 @@ describe("changing the settings", () => {
     await updateShopSettings({ ...settings, name: "Hat Bazar" }, shown);
   });
 
-  test("an open form is no conflict with another part of the settings, nor takes it back", async () => {
+  test("does not conflict with another part of the settings, nor overwrite it", async () => {
     const settings = await findShopSettings();
     const shown = { version: settings.version, was: settings };
     await setDeliveryCharges({ default: 150 });

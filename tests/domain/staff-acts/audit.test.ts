@@ -16,7 +16,7 @@ import { neverAsked, plansOf } from "#tests/support/plans.ts";
 
 const whatOf = (entries: AuditEntry[]) => entries.map(({ what }) => what);
 
-describe("the owner reads", () => {
+describe("the owner's audit shows", () => {
   let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
   let babul: Awaited<ReturnType<typeof makeAdmin>>;
 
@@ -31,7 +31,7 @@ describe("the owner reads", () => {
     await receiveStock([{ productId: honey.id, quantity: 5 }], { actor: babul, key: null });
   });
 
-  test("acts, orders and stock in one list, newest first, each with who it was", async () => {
+  test("acts, orders and stock in one list, newest first, each with its author", async () => {
     const { entries, next } = await listAudit({});
     expect(whatOf(entries)).toEqual(["received", "status", "category-created"]);
     expect(entries.map(({ actorName }) => actorName)).toEqual([
@@ -43,7 +43,7 @@ describe("the owner reads", () => {
     expect(next).toBeNull();
   });
 
-  test("of one kind, one person or one day", async () => {
+  test("one kind, one person or one day", async () => {
     const today = new Date().toISOString();
     const of = async (filter: Parameters<typeof listAudit>[0]) =>
       whatOf((await listAudit(filter)).entries);
@@ -58,7 +58,7 @@ describe("the owner reads", () => {
     expect((await of({ day: dhakaToday(today) })).length).toBe(3);
   });
 
-  test("page by page: none twice, none left out", async () => {
+  test("pages without a duplicate or gap", async () => {
     const all: AuditEntry[] = [];
     let before: AuditPosition | null = null;
     do {
@@ -73,7 +73,7 @@ describe("the owner reads", () => {
 const dhakaToday = (now: string) =>
   new Date(Date.parse(now) + 6 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-describe("in a shop of many years", () => {
+describe("an audit of many years", () => {
   const url = process.env.DATABASE_URL ?? "";
   const filler = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
   let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
@@ -110,12 +110,12 @@ describe("in a shop of many years", () => {
     "of a day": () => listAudit({ day: "2026-01-03" }),
   };
 
-  test.each(Object.entries(questions))("%s are read from the ends of indexes", async (_, ask) => {
+  test.each(Object.entries(questions))("reads %s from the ends of indexes", async (_, ask) => {
     for (const plan of await plansOf(ask))
       expect(plan).not.toMatch(/Seq Scan on (staff_acts|order_history)/);
   });
 });
 
-test("every table it stands for was asked about", () => {
+test("every table of this test was queried", () => {
   expect(neverAsked("staff-acts/audit")).toEqual([]);
 });

@@ -22,8 +22,8 @@ import { refusalOf } from "#tests/support/refusals.ts";
 const lastAct = async () =>
   (await db.select().from(staffActs).orderBy(desc(staffActs.id)).limit(1))[0];
 
-describe("what staff do is written down", () => {
-  test("with who did it, to what, and what changed from which value to which", async () => {
+describe("acts of staff are recorded", () => {
+  test("with actor, object, and old and new values", async () => {
     const nasrin = await makeAdmin();
     const honey = await createCategory(categorySchema.parse({ name: "Honey" }), nasrin);
     expect(await lastAct()).toMatchObject({
@@ -40,7 +40,7 @@ describe("what staff do is written down", () => {
     });
   });
 
-  test("only when it happened: what is refused leaves nothing", async () => {
+  test("only if they happen: a refusal leaves nothing", async () => {
     const [nasrin, honey] = [
       await makeAdmin(),
       await createCategory(categorySchema.parse({ name: "Ghee" })),
@@ -51,7 +51,7 @@ describe("what staff do is written down", () => {
     expect(await lastAct()).toEqual(before);
   });
 
-  test("of couriers too, with that their keys changed and never the keys", async () => {
+  test("for couriers too: that keys changed, but not the keys", async () => {
     const nasrin = await makeAdmin();
     const input = { name: "Steadfast", kind: "steadfast", isActive: true } as const;
     const places = { store: "", trackingLink: "" };
@@ -69,7 +69,7 @@ describe("what staff do is written down", () => {
     expect(await lastAct()).toMatchObject({ act: "courier-restored", subjectId: id });
   });
 
-  test("of people by their account, so that erasing one finds it", async () => {
+  test("with the account, so that erasing a person finds them", async () => {
     const [nasrin, karim] = [await makeAdmin(), await makeCustomer()];
     await setAdmin(karim.id, true, nasrin);
     expect(await lastAct()).toMatchObject({
@@ -84,7 +84,7 @@ describe("what staff do is written down", () => {
   });
 });
 
-test("a change is told in a line, however long the values are", () => {
+test("in one line each, however long the values are", () => {
   const long = "মধু ".repeat(500);
   expect(
     changedFields<{ price: number; text: string; images: string[]; same: number }>(

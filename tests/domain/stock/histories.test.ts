@@ -113,7 +113,7 @@ async function perform({ goods, orders }: World, one: Act): Promise<unknown> {
   }
 }
 
-test(`in ${HISTORIES} histories of a shop the movements add up to the quantity, and those of an order to its goods`, async () => {
+test(`in ${HISTORIES} histories movements add up to the stock, and those of an order to its products`, async () => {
   const histories = fc.sample(fc.array(act, { minLength: 3, maxLength: 9 }), {
     numRuns: HISTORIES,
   });
@@ -133,7 +133,7 @@ test(`in ${HISTORIES} histories of a shop the movements add up to the quantity, 
   ]);
 }, 400_000);
 
-test("orders, deliveries, counts and edits of the same goods at once lose no piece and never wait for each other for ever", async () => {
+test("parallel orders, receipts, counts and edits of the same products lose no piece and do not deadlock", async () => {
   const before = await deadlocks();
   const goods = await Promise.all([1, 2, 3].map(() => makeTrackedProduct(400)));
   const ids = goods.map(({ id }) => id);

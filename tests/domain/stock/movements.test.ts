@@ -51,7 +51,7 @@ async function story(productId: string) {
 
 const once = (actor: { id: string }, key: string | null = crypto.randomUUID()) => ({ actor, key });
 
-test("every way in which pieces come and go is told, with who did it and for which order", async () => {
+test("every change of stock is recorded with its author and order", async () => {
   const nasrin = await makeAdmin();
   const karim = await makeCustomer();
   const input = productSchema.parse({
@@ -110,7 +110,7 @@ test("every way in which pieces come and go is told, with who did it and for whi
   expect(await wrongMovements()).toEqual([]);
 });
 
-test("orders that are cancelled together each give back what they took", async () => {
+test("orders cancelled together each release what they took", async () => {
   const nasrin = await makeAdmin();
   const [honey, oil] = [await makeTrackedProduct(50), await makeTrackedProduct(50)];
   const placed: Order[] = [];
@@ -163,7 +163,7 @@ test("orders that are cancelled together each give back what they took", async (
   expect(await wrongMovements()).toEqual([]);
 });
 
-test("goods that are added, deleted and restored keep their movements; for good, they go with them", async () => {
+test("products keep their movements through deleting and restoring, until they are removed", async () => {
   const { id } = await makeTrackedProduct(3);
   await deleteProduct(id);
   await restoreProduct(id);
@@ -172,14 +172,14 @@ test("goods that are added, deleted and restored keep their movements; for good,
   expect(await story(id)).toEqual([]);
 });
 
-describe("the books cannot be written by hand", () => {
+describe("stock movements cannot be written by hand", () => {
   const FORGERIES = {
     added: sql`insert into stock_movements (product_id, change, quantity_left, reason) select id, 5, 5, 'received' from products`,
     changed: sql`update stock_movements set change = change + 1`,
     "moved to another day": sql`update stock_movements set created_at = now() - interval '1 day'`,
     deleted: sql`delete from stock_movements`,
   };
-  test.each(Object.entries(FORGERIES))("a movement is not %s", async (_, statement) => {
+  test.each(Object.entries(FORGERIES))("a movement cannot be %s", async (_, statement) => {
     await makeTrackedProduct(3);
     await expect(db.execute(statement)).rejects.toMatchObject({
       cause: { message: expect.stringContaining("stock movements follow") },
@@ -187,7 +187,7 @@ describe("the books cannot be written by hand", () => {
     expect(await wrongMovements()).toEqual([]);
   });
 
-  test("a movement outlives the account of who made it", async () => {
+  test("a movement remains when its author's account is deleted", async () => {
     const nasrin = await makeAdmin();
     const { id } = await makeTrackedProduct(3);
     await receiveStock([{ productId: id, quantity: 2 }], once(nasrin));
@@ -196,8 +196,8 @@ describe("the books cannot be written by hand", () => {
   });
 });
 
-describe("what is sent twice counts once", () => {
-  test("a delivery, also when both arrive together", async () => {
+describe("a repeated stock operation counts once", () => {
+  test("as a receipt, also if both arrive together", async () => {
     const nasrin = await makeAdmin();
     const { id } = await makeTrackedProduct(3);
     const send = (quantity: number) =>
@@ -211,7 +211,7 @@ describe("what is sent twice counts once", () => {
     expect((await findProduct(id))?.quantityInStock).toBe(9);
   });
 
-  test("a write-off and a count", async () => {
+  test("as a write-off and as a count", async () => {
     const nasrin = await makeAdmin();
     const { id } = await makeTrackedProduct(10);
     const lost = { quantity: 2, cause: "lost", note: "" } as const;
@@ -226,7 +226,7 @@ describe("what is sent twice counts once", () => {
     expect((await findProduct(id))?.quantityInStock).toBe(6);
   });
 
-  test("without a key each time counts", async () => {
+  test("but always counts without a key", async () => {
     const nasrin = await makeAdmin();
     const { id } = await makeTrackedProduct(0);
     for (const _ of [1, 2])
@@ -235,8 +235,8 @@ describe("what is sent twice counts once", () => {
   });
 });
 
-describe("nothing is moved when", () => {
-  test("one of the goods received is gone, or would be more than a number holds", async () => {
+describe("no stock is moved if", () => {
+  test("one of the received products is deleted, or its quantity would exceed the maximum", async () => {
     const nasrin = await makeAdmin();
     const { id } = await makeTrackedProduct(3);
     const full = await makeTrackedProduct(2_147_483_640, { title: "Rice" });
@@ -274,7 +274,7 @@ describe("nothing is moved when", () => {
     expect(await count(12, 9)).toMatchObject({ before: 12, after: 12 });
   });
 
-  test("more is written off than there is", async () => {
+  test("more is written off than there are", async () => {
     const nasrin = await makeAdmin();
     const { id } = await makeTrackedProduct(1);
     const twice = writeOffStock(id, { quantity: 2, cause: "expired", note: "" }, once(nasrin));
@@ -285,7 +285,7 @@ describe("nothing is moved when", () => {
   });
 });
 
-test("a product's movements are read page by page, and a range of days whole", async () => {
+test("a product's movements are read by page, and a range of days completely", async () => {
   const { id } = await makeTrackedProduct(1);
   for (let quantity = 2; quantity <= 1203; quantity++)
     await db.update(products).set({ quantityInStock: quantity }).where(eq(products.id, id));

@@ -13,7 +13,7 @@ const typed = {
 };
 
 describe("the address book", () => {
-  test("is empty at first, keeps what is saved and then replaces it", async () => {
+  test("is empty at first, stores an address and then replaces it", async () => {
     const karim = await makeCustomer();
     expect(await findDeliveryAddress(karim.id)).toBeNull();
     await saveAddressBook(karim.id, addressBookSchema.parse(typed));
@@ -28,7 +28,7 @@ describe("the address book", () => {
     expect(await findUser(karim.id)).toMatchObject({ email: "karim@example.com" });
   });
 
-  test("is one's own", async () => {
+  test("is private to its owner", async () => {
     const [karim, rahima] = [await makeCustomer(), await makeCustomer()];
     await saveAddressBook(karim.id, addressBookSchema.parse(typed));
     expect(await findDeliveryAddress(rahima.id)).toBeNull();

@@ -19,7 +19,7 @@ const logsIn = ({ phone, password }: { phone: string; password: string }) =>
   authenticate({ phoneNumber: phone, password });
 
 describe("the first admin", () => {
-  test("is who the owner named, in any spelling", async () => {
+  test("has the configured phone number, in any spelling", async () => {
     const made = await ensureFirstAdmin({ phone: "+8801711111111", password: "nasrin's own" });
     expect(made).toEqual({ phone: "01711111111", password: "nasrin's own" });
     expect(await logsIn({ phone: "01711111111", password: "nasrin's own" })).toMatchObject({
@@ -27,14 +27,14 @@ describe("the first admin", () => {
     });
   });
 
-  test("gets a phone number and a random password where none was named", async () => {
+  test("gets a generated phone number and password if none is configured", async () => {
     const made = await ensureFirstAdmin({ phone: "", password: "" });
     expect(made?.phone).toBe("01700000000");
     expect(made?.password).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     expect(made && (await logsIn(made))).toMatchObject({ isAdmin: true });
   });
 
-  test("is made once, also by five servers that start together", async () => {
+  test("is created once, also by five servers that start together", async () => {
     const made = await Promise.all(
       Array.from({ length: 5 }, () => ensureFirstAdmin({ phone: "", password: "" })),
     );
@@ -46,7 +46,7 @@ describe("the first admin", () => {
 });
 
 describe("more admins", () => {
-  test("are made with a password of the shop's, and listed", async () => {
+  test("are created with a generated password, and listed", async () => {
     const made = await createAdmin("০১৭১১-২২২২২২", " Nasrin Akter ");
     expect(made.phone).toBe("01711222222");
     expect(await logsIn(made)).toMatchObject({ isAdmin: true, fullName: "Nasrin Akter" });
@@ -54,7 +54,7 @@ describe("more admins", () => {
     expect(JSON.stringify(await listAdmins())).not.toContain("argon2");
   });
 
-  test("a customer becomes one under a new password, and the customer's sessions end", async () => {
+  test("can be former customers, who get a new password and whose sessions end", async () => {
     const karim = await makeCustomer({ password: "mango season" });
     const session = await openSession(karim, NOWHERE);
     const made = await createAdmin(karim.phoneNumber, "");
@@ -62,7 +62,7 @@ describe("more admins", () => {
     expect(await findSession(session)).toBeNull();
   });
 
-  test("are refused for a phone number that is an admin's or none", async () => {
+  test("are refused for an admin's or an invalid phone number", async () => {
     await createAdmin("01711222222", "Nasrin");
     expect(await refusalOf(createAdmin("01711222222", "Nasrin"))).toEqual([
       "already-admin",
@@ -71,7 +71,7 @@ describe("more admins", () => {
     expect(await refusalOf(createAdmin("12345", "Nasrin"))).toEqual(["phone-invalid", {}]);
   });
 
-  test("get a new password, which ends the old one and the sessions", async () => {
+  test("can get a new password, which ends the old one and the sessions", async () => {
     const made = await createAdmin("01711222222", "Nasrin");
     const nasrin = await logsIn(made);
     const session = await openSession(nasrin, NOWHERE);
@@ -81,7 +81,7 @@ describe("more admins", () => {
     expect(await findSession(session)).toBeNull();
   });
 
-  test("customers get none this way", async () => {
+  test("does not reset customers", async () => {
     const { phoneNumber } = await makeCustomer();
     expect(await refusalOf(resetAdminPassword(phoneNumber))).toEqual([
       "admin-not-found",

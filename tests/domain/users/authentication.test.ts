@@ -31,7 +31,7 @@ const usersWith = (phoneNumber: string) =>
   db.select().from(users).where(eq(users.phoneNumber, phoneNumber));
 
 describe("registering", () => {
-  test("keeps an argon2id hash and shows it to nobody", async () => {
+  test("stores an argon2id hash and shows it to nobody", async () => {
     const input = karim();
     const user = await registerCustomer(input);
     expect(user).toMatchObject({ fullName: "Karim Uddin", isAdmin: false, sessionVersion: 1 });
@@ -41,7 +41,7 @@ describe("registering", () => {
     expect(row?.passwordHash).not.toContain("mango");
   });
 
-  test("50 at once for one phone number make one account and 49 refusals", async () => {
+  test("50 times at once with one phone number makes one account and 49 refusals", async () => {
     const input = karim();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, (_, i) => registerCustomer({ ...input, fullName: `Karim ${i}` })),
@@ -51,7 +51,7 @@ describe("registering", () => {
     expect(await usersWith(input.phoneNumber)).toHaveLength(1);
   });
 
-  test("never makes an admin, whatever is sent", async () => {
+  test("never creates an admin, whatever is sent", async () => {
     const input = karim();
     const parsed = registerSchema.parse({
       ...input,
@@ -72,7 +72,7 @@ describe("registering", () => {
 });
 
 describe("logging in", () => {
-  test("knows phone number and password, and gives no hash away", async () => {
+  test("checks phone number and password, and returns no hash", async () => {
     const input = karim();
     const { id } = await registerCustomer(input);
     const user = await authenticate(input);
@@ -80,7 +80,7 @@ describe("logging in", () => {
     expect(JSON.stringify(user)).not.toContain("argon2");
   });
 
-  test("makes a hash of today's strength of an old weak one, which then still opens", async () => {
+  test("replaces an old weak hash by a current one, which works from then on", async () => {
     const { phoneNumber } = await makeCustomer({ password: "mango season" });
     const hash = async () => (await usersWith(phoneNumber))[0]?.passwordHash;
     expect(await hash()).toMatch(/m=1024/);
@@ -93,7 +93,7 @@ describe("logging in", () => {
     expect(await authenticate(right)).toEqual(user);
   });
 
-  test("says the same of a wrong phone number, a wrong password and an account without one", async () => {
+  test("answers the same for a wrong phone number, a wrong password and an account without one", async () => {
     const input = karim();
     await registerCustomer(input);
     const without = await makeCustomer();
@@ -126,7 +126,7 @@ describe("logging in", () => {
     expect(unknown / wrong).toBeLessThan(2);
   });
 
-  test("a password is the same however a keyboard composes its letters", async () => {
+  test("accepts a password in any Unicode normalisation", async () => {
     const composed = "caf\u00e9 \u09dc";
     const decomposed = composed.normalize("NFD");
     expect(decomposed).not.toBe(composed);
@@ -135,7 +135,7 @@ describe("logging in", () => {
 });
 
 describe("changing the password", () => {
-  test("ends every session made before", async () => {
+  test("ends every earlier session", async () => {
     const input = karim();
     const user = await registerCustomer(input);
     const before = await openSession(user, NOWHERE);
@@ -155,7 +155,7 @@ describe("changing the password", () => {
     });
   });
 
-  test("asks for the current one and changes nothing without it", async () => {
+  test("requires the current one and changes nothing without it", async () => {
     const input = karim();
     const user = await registerCustomer(input);
     const change = { currentPassword: "not it", newPassword: "litchi season" };
@@ -163,7 +163,7 @@ describe("changing the password", () => {
     expect(await authenticate(input)).toMatchObject({ sessionVersion: 1 });
   });
 
-  test("of two at once one wins and the other is told", async () => {
+  test("twice at once succeeds once, and the other is refused", async () => {
     const input = karim();
     const user = await registerCustomer(input);
     const outcomes = await Promise.allSettled(
@@ -176,7 +176,7 @@ describe("changing the password", () => {
   });
 });
 
-test("what the database says about a failure never brings a password or its hash into the log", async () => {
+test("never logs a password or its hash with a database error", async () => {
   const passwordHash = await hashPassword("mango season");
   const failing = db
     .insert(users)
@@ -192,7 +192,7 @@ test("what the database says about a failure never brings a password or its hash
     expect(logged).not.toContain(secret);
 });
 
-describe("what may be typed", () => {
+describe("the log-in and registration forms", () => {
   const messages = (result: ReturnType<typeof registerSchema.safeParse>) =>
     Object.fromEntries((result.error?.issues ?? []).map((i) => [i.path.join("."), i.message]));
   const good = {
@@ -202,12 +202,12 @@ describe("what may be typed", () => {
     confirmPassword: "secret",
   };
 
-  test("any spelling of a phone number is the same", () => {
+  test("accept any spelling of a phone number", () => {
     for (const phoneNumber of ["01712345678", "8801712345678", "০১৭১২-৩৪৫৬৭৮", "0088 01712 345678"])
       expect(logInSchema.parse({ phoneNumber, password: "x" }).phoneNumber).toBe("01712345678");
   });
 
-  test("6 to 200 characters are a password; the hint's 32 is a hint only", () => {
+  test("accept passwords of 6 to 200 characters, although the hint says 32", () => {
     const said = (password: string) =>
       messages(registerSchema.safeParse({ ...good, password, confirmPassword: password })).password;
     expect(said("12345")).toBe("password-too-short");
@@ -217,7 +217,7 @@ describe("what may be typed", () => {
     expect(said("x".repeat(201))).toBe("too-long");
   });
 
-  test("10,000 characters are refused everywhere before anything is hashed", () => {
+  test("refuse 10,000 characters before anything is hashed", () => {
     const long = "x".repeat(10_000);
     expect(logInSchema.safeParse({ phoneNumber: "01712345678", password: long }).success).toBe(
       false,
@@ -231,7 +231,7 @@ describe("what may be typed", () => {
     ).toBe(false);
   });
 
-  test("two different passwords are refused, also beside another mistake", () => {
+  test("refuse two different passwords, also beside another error", () => {
     const result = registerSchema.safeParse({ ...good, fullName: " ", confirmPassword: "secreT" });
     expect(messages(result)).toEqual({
       fullName: "required",
@@ -245,7 +245,7 @@ describe("what may be typed", () => {
     expect(change.error?.issues[0]?.message).toBe("passwords-differ");
   });
 
-  test("a name may hold anything a person is called, cleaned", () => {
+  test("accept any name, cleaned", () => {
     const fullName = "  রহিমা\u0000 খাতুন ";
     expect(registerSchema.parse({ ...good, fullName }).fullName).toBe("রহিমা খাতুন");
     expect(messages(registerSchema.safeParse({ ...good, fullName: "রহিমা\ud800" })).fullName).toBe(

@@ -40,7 +40,7 @@ const take = (id: string, code: string, now = NOW) => takeSecondStep(id, code, n
 const at = (secret: string, steps: number) => codeOf(secret, steps, NOW.getTime());
 
 describe("setting an authenticator up", () => {
-  test("asks for nothing until a first code confirms it", async () => {
+  test("requires no code before the first one has confirmed it", async () => {
     const { nasrin, secret, uri } = await started();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toContain(`otpauth://totp/Haat:${nasrin.phoneNumber}`);
@@ -52,7 +52,7 @@ describe("setting an authenticator up", () => {
     expect(await findAuthenticator(nasrin, "Haat")).toEqual({ is: "on", since: NOW });
   });
 
-  test("can be begun again or given up, but not over one that is on", async () => {
+  test("can be restarted or cancelled, but does not replace a confirmed one", async () => {
     const { nasrin, secret } = await started();
     await startAuthenticator(nasrin.id);
     const again = await findAuthenticator(nasrin, "Haat");
@@ -65,7 +65,7 @@ describe("setting an authenticator up", () => {
     expect(await hasAuthenticator(on.nasrin)).toBe(true);
   });
 
-  test("keeps no secret and no recovery code in the clear", async () => {
+  test("stores no secret and no recovery code in plain text", async () => {
     const { nasrin, secret, codes } = await turnedOn();
     const rows = JSON.stringify([
       await db.select().from(authenticators).where(eq(authenticators.userId, nasrin.id)),
@@ -76,8 +76,8 @@ describe("setting an authenticator up", () => {
   });
 });
 
-describe("a code", () => {
-  test("counts half a minute early or late, in any digits, and no further off", async () => {
+describe("an authenticator's code", () => {
+  test("is valid half a minute early or late, in any digits, and no longer", async () => {
     for (const [steps, counts] of [
       [-2, false],
       [-1, true],
@@ -94,7 +94,7 @@ describe("a code", () => {
     }
   });
 
-  test("counts once, also the one that turned it on and the ones before", async () => {
+  test("is valid once, including the confirming code and earlier ones", async () => {
     const { nasrin, secret } = await turnedOn();
     expect(await refusalOf(take(nasrin.id, at(secret, 0)))).toEqual(WRONG);
     await take(nasrin.id, at(secret, 1));
@@ -102,7 +102,7 @@ describe("a code", () => {
     expect(await refusalOf(take(nasrin.id, at(secret, 0)))).toEqual(WRONG);
   });
 
-  test("sent ten times at once counts once", async () => {
+  test("sent ten times at once is accepted once", async () => {
     const { nasrin, secret } = await turnedOn();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => take(nasrin.id, at(secret, 1))),
@@ -111,7 +111,7 @@ describe("a code", () => {
   });
 
   test.each(["", "12345", "1234567", "abcdef", "\0", "9".repeat(10_000), "K7QM-2RTX-H8WD"])(
-    "that is none is refused: %j",
+    "is refused if it is none: %j",
     async (code) => {
       const { nasrin } = await turnedOn();
       expect(await refusalOf(take(nasrin.id, code))).toEqual(WRONG);
@@ -120,7 +120,7 @@ describe("a code", () => {
 });
 
 describe("a recovery code", () => {
-  test("opens once, as people type it", async () => {
+  test("is valid once, as people type it", async () => {
     const { nasrin, codes } = await turnedOn();
     expect(new Set(codes).size).toBe(10);
     const [first = "", second = ""] = codes;
@@ -131,7 +131,7 @@ describe("a recovery code", () => {
     expect(await countRecoveryCodes(nasrin.id)).toBe(8);
   });
 
-  test("is nobody else's, and void once new ones are made", async () => {
+  test("is valid for its owner only, and not after new ones are made", async () => {
     const [{ nasrin, codes }, other] = [await turnedOn(), await turnedOn()];
     expect(await refusalOf(take(other.nasrin.id, codes[0] ?? ""))).toEqual(WRONG);
     const fresh = await renewRecoveryCodes(nasrin.id);
@@ -140,7 +140,7 @@ describe("a recovery code", () => {
   });
 });
 
-test("npm run admin -- reset turns it off, and so does becoming a customer", async () => {
+test("npm run admin -- reset, or becoming a customer, removes the authenticator", async () => {
   const [one, two] = [await turnedOn(), await turnedOn()];
   await resetAdminPassword(one.nasrin.phoneNumber);
   expect(await hasAuthenticator(one.nasrin)).toBe(false);

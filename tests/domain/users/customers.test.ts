@@ -41,21 +41,24 @@ describe("the list of accounts", () => {
     "০১৭১২৩৪৫৬৭৮",
     "1712 345",
     "345678",
-  ])("is found by “%s”", async (search) => {
+  ])("can be searched by “%s”", async (search) => {
     await makeCustomer({ fullName: "Karim Uddin", phoneNumber: "01712345678" });
     await makeCustomer({ fullName: "Rahima Begum", phoneNumber: "01899999999" });
     expect(await names({ search })).toEqual(["Karim Uddin"]);
   });
 
-  test.each(["%", "_", "\\", "\0", "x".repeat(5000)])("is not confused by %j", async (search) => {
-    await makeCustomer({ fullName: "Karim Uddin" });
-    const found = await names({ search });
-    expect(search === "\0" ? found.length : found).toEqual(search === "\0" ? 1 : []);
-  });
+  test.each(["%", "_", "\\", "\0", "x".repeat(5000)])(
+    "accepts the search %j safely",
+    async (search) => {
+      await makeCustomer({ fullName: "Karim Uddin" });
+      const found = await names({ search });
+      expect(search === "\0" ? found.length : found).toEqual(search === "\0" ? 1 : []);
+    },
+  );
 });
 
 describe("roles", () => {
-  test("making an admin ends the sessions and voids the codes of the customer", async () => {
+  test("making a customer an admin ends the sessions and invalidates the codes", async () => {
     const admin = await makeAdmin();
     const karim = await makeCustomer();
     const { code } = await issueResetCode(karim.id, admin.id);
@@ -72,20 +75,20 @@ describe("roles", () => {
     expect((await refusalOf(reset))[0]).toBe("wrong-reset-code");
   });
 
-  test("doing it twice changes nothing more", async () => {
+  test("making an admin twice changes nothing more", async () => {
     await makeAdmin();
     const karim = await makeCustomer();
     const once = await setAdmin(karim.id, true);
     expect((await setAdmin(karim.id, true)).sessionVersion).toBe(once.sessionVersion);
   });
 
-  test("the last admin stays one", async () => {
+  test("the last admin cannot become a customer", async () => {
     const admin = await makeAdmin();
     expect(await refusalOf(setAdmin(admin.id, false))).toEqual(["last-admin", {}]);
     expect((await findAccount(admin.id))?.isAdmin).toBe(true);
   });
 
-  test("two admins unmaking each other at once leave one", async () => {
+  test("two admins who demote each other at once leave one", async () => {
     for (let round = 0; round < 5; round++) {
       await emptyTables();
       const [a, b] = [await makeAdmin(), await makeAdmin()];
@@ -95,7 +98,7 @@ describe("roles", () => {
     }
   });
 
-  test("nobody is nobody", async () => {
+  test("unknown accounts are refused", async () => {
     await makeAdmin();
     for (const id of [NOBODY, "7"]) {
       expect(await refusalOf(setAdmin(id, true))).toEqual(["customer-not-found", {}]);

@@ -32,7 +32,7 @@ test.each([
   "karimuddin",
   "KarimUddin99",
   "Haat2026",
-])("%j is guessed at once", (password) => {
+])("%j is refused as guessable", (password) => {
   expect(guessable(password)).toBe(true);
 });
 
@@ -47,11 +47,11 @@ test.each([
   "8401936275",
   "K7QM-2RTX-H8WD",
   "",
-])("%j is not", (password) => {
+])("%j is accepted as a password", (password) => {
   expect(guessable(password)).toBe(false);
 });
 
-test("the list is bounded, in small letters, and looked up in no time however long the password", () => {
+test("the list has limited length and lower case, and a look-up takes no time for any password", () => {
   expect(COMMON_PASSWORDS.size).toBeGreaterThan(3000);
   expect(COMMON_PASSWORDS.size).toBeLessThan(3500);
   for (const password of COMMON_PASSWORDS) expect(password).toBe(password.toLowerCase());
@@ -59,7 +59,7 @@ test("the list is bounded, in small letters, and looked up in no time however lo
   expect(guessable(`${"!".repeat(198)}aa`)).toBe(false);
 });
 
-describe("nobody gets one", () => {
+describe("a guessable password is refused", () => {
   const refused = (field: string) => ["password-guessable", { field }];
 
   test("by registering", async () => {
@@ -80,7 +80,7 @@ describe("nobody gets one", () => {
     expect(await refusalOf(changing)).toEqual(refused("newPassword"));
   });
 
-  test("by a one-time code, which still counts afterwards", async () => {
+  test("with a one-time code, which stays valid", async () => {
     const [karim, nasrin] = [await makeCustomer(), await makeAdmin()];
     const { code } = await issueResetCode(karim.id, nasrin.id);
     const { phoneNumber } = karim;
@@ -90,7 +90,7 @@ describe("nobody gets one", () => {
     expect(again.id).toBe(karim.id);
   });
 
-  test("as the first admin", async () => {
+  test("for the first admin", async () => {
     await emptyTables();
     const making = ensureFirstAdmin({ phone: PHONE, password: "admin123" });
     expect(await refusalOf(making)).toEqual(refused("password"));

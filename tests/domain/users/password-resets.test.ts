@@ -22,7 +22,7 @@ async function karimForgot() {
 }
 
 describe("a one-time code", () => {
-  test("is readable, counts half an hour, and only its hash is kept", async () => {
+  test("is readable, valid for half an hour, and only its hash is stored", async () => {
     const { karim, nasrin } = await karimForgot();
     const now = new Date();
     const { code, expiresAt } = await issueResetCode(karim.id, nasrin.id, now);
@@ -33,7 +33,7 @@ describe("a one-time code", () => {
     expect(row?.codeHash).toMatch(/^\$argon2id\$/);
   });
 
-  test("gives a new password once, and ends the sessions", async () => {
+  test("sets a new password once, and ends the sessions", async () => {
     const { karim, nasrin, phoneNumber, newPassword } = await karimForgot();
     const { code } = await issueResetCode(karim.id, nasrin.id);
     const session = await openSession(karim, { device: "", network: "" });
@@ -47,7 +47,7 @@ describe("a one-time code", () => {
     expect(await refusalOf(again)).toEqual(REFUSED);
   });
 
-  test("sent ten times at once counts once", async () => {
+  test("sent ten times at once is accepted once", async () => {
     const { karim, nasrin, phoneNumber } = await karimForgot();
     const { code } = await issueResetCode(karim.id, nasrin.id);
     const outcomes = await Promise.allSettled(
@@ -72,7 +72,7 @@ describe("a one-time code", () => {
     expect(await resetPassword(input)).toMatchObject({ id: karim.id });
   });
 
-  test("is refused alike when wrong, expired, replaced, another's, or of nobody", async () => {
+  test("is refused alike if wrong, expired, replaced or of another account", async () => {
     const { karim, nasrin, phoneNumber, newPassword } = await karimForgot();
     const long = new Date(Date.now() - 31 * 60 * 1000);
     const expired = await issueResetCode(karim.id, nasrin.id, long);

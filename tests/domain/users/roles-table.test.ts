@@ -24,7 +24,7 @@ function endpointsByNoun(): Map<string, Rows> {
 }
 
 /** `npx vitest run tests/domain/users/roles-table.test.ts -u` regenerates it. */
-test("docs/roles.md says what the table says", async () => {
+test("docs/roles.md equals the role table", async () => {
   const pages = Object.entries<Rows>(STAFF_PAGES).flatMap(([page, rows]) => linesOf(page, rows));
   const endpoints = [...endpointsByNoun()].flatMap(([noun, rows]) => linesOf(`/api/${noun}`, rows));
   const text = `# Who may do what

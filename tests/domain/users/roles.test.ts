@@ -8,19 +8,19 @@ import { makeAdmin, makeCustomer, nextPhone } from "#tests/support/factories.ts"
 import { refusalOf } from "#tests/support/refusals.ts";
 
 describe("a role", () => {
-  test("of staff from before there were roles is the owner's; customers have none", async () => {
+  test("of staff from before roles existed is owner; customers have none", async () => {
     expect(roleOf(await makeAdmin())).toBe("owner");
     expect(roleOf(await makeCustomer())).toBeNull();
   });
 
-  test("is given by the owner, and ends what was open under the old one", async () => {
+  test("is set by the owner, and ends the sessions of the old one", async () => {
     const [nasrin, babul] = [await makeAdmin(), await makeAdmin()];
     const { secret } = await openSession(babul, { device: "", network: "" });
     expect(roleOf(await setRole(babul.id, "packer", nasrin))).toBe("packer");
     expect(await findSession({ secret })).toBeNull();
   });
 
-  test("the last owner keeps theirs, also when two owners change one another at once", async () => {
+  test("of the last owner stays, also if two owners change each other at once", async () => {
     await emptyTables();
     const [nasrin, babul] = [await makeAdmin(), await makeAdmin()];
     const outcomes = await Promise.allSettled([
@@ -30,7 +30,7 @@ describe("a role", () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("an only owner is neither another role nor a customer", async () => {
+  test("of an only owner cannot change to another, nor to customer", async () => {
     await emptyTables();
     const nasrin = await makeAdmin();
     const babul = await makeAdmin();
@@ -41,7 +41,7 @@ describe("a role", () => {
   });
 
   test.each(["manager", "packer", "caller"] as const)(
-    "a %s neither gives rights nor takes them",
+    "cannot be set or changed by a %s",
     async (role) => {
       const [nasrin, babul, karim] = [await makeAdmin(), await makeAdmin(), await makeCustomer()];
       await setRole(babul.id, role, nasrin);
@@ -52,7 +52,7 @@ describe("a role", () => {
     },
   );
 
-  test("is for staff, and who is made staff again begins as an owner", async () => {
+  test("is for staff only, and staff who return begin as owners", async () => {
     const [karim, nasrin] = [await makeCustomer(), await makeAdmin()];
     expect((await refusalOf(setRole(karim.id, "packer")))[0]).toBe("staff-not-found");
     expect((await refusalOf(setRole("nobody", "packer")))[0]).toBe("staff-not-found");
@@ -64,15 +64,15 @@ describe("a role", () => {
   });
 });
 
-describe("the table", () => {
-  test("decides a page's form by the row of the call that does the same", () => {
+describe("the role table", () => {
+  test("has the same roles for a page's form and its endpoint", () => {
     expect(mayDo("caller", "admin/orders", "set-status")).toBe(true);
     expect(mayDo("caller", "admin/orders", "delete-order")).toBe(false);
     expect(mayCall("caller", "/api/order/delete")).toBe(false);
     expect(mayCall("manager", "/api/carousel/delete/:id")).toBe(true);
   });
 
-  test("closes what it does not name to all", () => {
+  test("refuses to everybody what it does not name", () => {
     expect(mayCall("owner", "/api/admin/something/new")).toBe(false);
     expect(mayCall("owner", "/api/constructor")).toBe(false);
     expect(maySend("owner", "admin/audit")).toBe(false);
@@ -85,11 +85,11 @@ describe("the table", () => {
     ["read", null],
     ["constructor", null],
     ["anything", null],
-  ])("takes the intent %s of the list of orders for %s", (named, intent) => {
+  ])("permits the intent %s of the list of orders for %s", (named, intent) => {
     expect(intentOf("admin/orders", named)).toBe(intent);
   });
 
-  test("takes a form without an intent for one that is just sent, where a page has one", () => {
+  test("treats a form without an intent as `send` where a page has that", () => {
     expect(intentOf("admin/stock", null)).toBe("send");
   });
 });

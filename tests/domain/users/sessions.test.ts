@@ -20,7 +20,7 @@ const PHONE = { device: "Chrome, Android", network: "203.0.113.x" };
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 describe("a session", () => {
-  test("is found by its secret or its id, and only the secret's hash is kept", async () => {
+  test("is found by its secret or its id, and only the secret's hash is stored", async () => {
     const karim = await makeCustomer();
     const { id, secret } = await openSession(karim, PHONE);
     expect(await findSession({ secret })).toMatchObject({ id, user: { id: karim.id } });
@@ -32,7 +32,7 @@ describe("a session", () => {
       expect(await findSession(other)).toBeNull();
   });
 
-  test("ends 30 days after it was last seen, and after 90 days in any case", async () => {
+  test("ends 30 days after its last use, and after 90 days in any case", async () => {
     const { id, secret } = await openSession(await makeCustomer(), PHONE);
     expect(await findSession({ secret }, inDays(29.9))).not.toBeNull();
     expect(await findSession({ secret }, inDays(30.1))).toBeNull();
@@ -41,7 +41,7 @@ describe("a session", () => {
     expect(await findSession({ secret }, inDays(90.1))).toBeNull();
   });
 
-  test("is touched once an hour, however many pages ask at once", async () => {
+  test("is updated once an hour, however many pages are requested at once", async () => {
     const { id } = await openSession(await makeCustomer(), PHONE);
     const soon = new Date(Date.now() + 59 * 60 * 1000);
     const later = new Date(Date.now() + 61 * 60 * 1000);
@@ -55,7 +55,7 @@ describe("a session", () => {
     expect(row?.network).toBe("198.51.100.x");
   });
 
-  test("is ended by its owner alone, one or all", async () => {
+  test("can be ended by its owner alone, one or all", async () => {
     const [karim, rahima] = [await makeCustomer(), await makeCustomer()];
     const [one, two, hers] = [
       await openSession(karim, PHONE),
@@ -72,7 +72,7 @@ describe("a session", () => {
     expect(await findSession(hers)).not.toBeNull();
   });
 
-  test("of more than fifty the one unseen longest makes room", async () => {
+  test("replaces the one unused longest if there are more than fifty", async () => {
     const karim = await makeCustomer();
     const opened: Awaited<ReturnType<typeof openSession>>[] = [];
     for (let i = 0; i < 52; i++)
@@ -83,7 +83,7 @@ describe("a session", () => {
     expect(listed[0]?.id).toBe(opened[51]?.id);
   });
 
-  test("is swept away when it has ended", async () => {
+  test("is deleted after its end", async () => {
     const karim = await makeCustomer();
     const [old, young] = [
       await openSession(karim, PHONE, inDays(-31)),
@@ -119,7 +119,7 @@ test.each([
   ["", ""],
   [null, ""],
   [`${"A".repeat(100_000)} Chrome/1`, "A".repeat(30)],
-])("a browser that says %j is called %j", (userAgent, device) => {
+])("shows the browser %j as %j", (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });
 
@@ -130,7 +130,7 @@ test.each([
   ["::1", "0:0:0:0::/64", "0:0:0::"],
   ["", null, ""],
   ["nowhere", null, ""],
-])("the address %j is counted as %j and shown as %j", (address, key, shown) => {
+])("shows the address %j as network %j and text %j", (address, key, shown) => {
   expect(addressKey(address)).toBe(key);
   expect(maskAddress(address)).toBe(shown);
 });
