@@ -21,7 +21,7 @@ const add = (visitor: Visitor, productId: string) =>
   visitor.post("/cart", { intent: "add-line", productId });
 
 describe("the cart of a customer", () => {
-  test("is the same on another device, also what is put in later", async () => {
+  test("is the same on another device, including later additions", async () => {
     const phone = new Visitor();
     await add(phone, honey);
     await logIn(phone);
@@ -34,7 +34,7 @@ describe("the cart of a customer", () => {
     expect(onPhone).toContain("Mustard oil");
   });
 
-  test("joins what the browser had", async () => {
+  test("merges with the browser's cart", async () => {
     const tablet = new Visitor();
     await logIn(tablet);
     await add(tablet, honey);
@@ -46,7 +46,7 @@ describe("the cart of a customer", () => {
     expect(html).toContain("Mustard oil");
   });
 
-  test("stays with the account at log-out and is gone from a shared phone", async () => {
+  test("stays with the account at log-out and is removed from a shared phone", async () => {
     const phone = new Visitor();
     await add(phone, honey);
     await logIn(phone);
@@ -57,7 +57,7 @@ describe("the cart of a customer", () => {
     expect((await phone.visit("/checkout")).html).toContain("Raw honey");
   });
 
-  test("goes the same ways when a program of the page logs in and out by the API", async () => {
+  test("is handled the same if the page's program logs in and out by the API", async () => {
     const phone = new Visitor();
     const call = (path: string, body: object) =>
       phone.send(path, {
@@ -77,7 +77,7 @@ describe("the cart of a customer", () => {
       expect(phone.cookies.has(name), name).toBe(false);
   });
 
-  test("leaves a phone that ends its session in the list, too", async () => {
+  test("is also removed from a phone whose session is ended from the list", async () => {
     const phone = new Visitor();
     await add(phone, honey);
     await logIn(phone);
@@ -86,7 +86,7 @@ describe("the cart of a customer", () => {
     expect(phone.cookies.has("session")).toBe(false);
   });
 
-  test("is not opened by its cookie on a phone whose session was ended from elsewhere", async () => {
+  test("cannot be opened by its cookie on a phone whose session was ended elsewhere", async () => {
     const phone = new Visitor();
     await logIn(phone);
     await add(phone, honey);
@@ -98,7 +98,7 @@ describe("the cart of a customer", () => {
     expect(html).not.toContain("Raw honey");
   });
 
-  test("comes along at registration", async () => {
+  test("gets the browser's cart at registration", async () => {
     const visitor = new Visitor();
     await add(visitor, honey);
     await visitor.submit("/register", {
@@ -115,7 +115,7 @@ describe("the cart of a customer", () => {
   test.each([
     ["en", "Your cart is full. No room for: Raw honey, Mustard oil and 1 more."],
     ["bn", "আপনার কার্ট ভরে গেছে। জায়গা হয়নি: Raw honey, Mustard oil ও আরও ১টি।"],
-  ])("says at log-in what a full one has no room for, in %s", async (language, said) => {
+  ])("names at log-in what a full one cannot take, in %s", async (language, said) => {
     const tablet = new Visitor();
     await logIn(tablet);
     for (let i = 0; i < MAX_CART_LINES; i++) await add(tablet, (await makeProduct()).id);

@@ -36,7 +36,7 @@ const later = (seconds: number) =>
   db.execute(sql`update limits set expire = expire - ${seconds * 1000} where key like '%-pace:%'`);
 
 describe("too many log-ins", () => {
-  test("for one phone number end in 429 that says when, with the phone number kept", async () => {
+  test("for one phone number end in 429 with the waiting time, and the phone number stays typed", async () => {
     const { phoneNumber } = await makeCustomer({ password: PASSWORD });
     // Each attempt has another address, so that only the phone number counts.
     const attempt = (i: number, password = "not it") =>
@@ -65,7 +65,7 @@ describe("too many log-ins", () => {
     expect(theirs.status).toBe(302);
   });
 
-  test("by strangers at the owner's address make the right password wait a minute at most", async () => {
+  test("by strangers at the owner's address delay the right password by a minute at most", async () => {
     const { phoneNumber } = await makeAdmin({ password: PASSWORD });
     const attempt = (password: string) => new Visitor().submit("/login", { phoneNumber, password });
     await times(30, () => attempt("not it"));
@@ -77,7 +77,7 @@ describe("too many log-ins", () => {
     expect(textOf(html)).toContain("Log out");
   });
 
-  test("by one stranger without end leave the account's turns to its owner elsewhere", async () => {
+  test("by one stranger without end leave attempts for the owner elsewhere", async () => {
     const { phoneNumber } = await makeCustomer({ password: PASSWORD });
     const stranger = () =>
       new Visitor({ address: "198.51.100.9" }).post("/login", { phoneNumber, password: "no" });
@@ -88,7 +88,7 @@ describe("too many log-ins", () => {
     expect((await owner.post("/login", { phoneNumber, password: PASSWORD })).status).toBe(302);
   });
 
-  test("by strangers never shut out the owner's own browser, wherever it is", async () => {
+  test("by strangers never shut out the owner's own browser, anywhere", async () => {
     const { phoneNumber } = await makeCustomer({ password: PASSWORD });
     const phone = new Visitor({ address: "203.0.113.50" });
     await phone.submit("/login", { phoneNumber, password: PASSWORD });
@@ -108,7 +108,7 @@ describe("too many log-ins", () => {
     expect(status).toBe(302);
   });
 
-  test("by strangers never shut out the network the owner logs in from", async () => {
+  test("by strangers never shut out the network from which the owner logs in", async () => {
     const { phoneNumber } = await makeCustomer({ password: PASSWORD });
     const atHome = () => new Visitor({ address: "203.0.113.50" });
     await atHome().submit("/login", { phoneNumber, password: PASSWORD });
@@ -119,7 +119,7 @@ describe("too many log-ins", () => {
     expect(status).toBe(302);
   });
 
-  test("of others at the owner's address do not shut the owner out", async () => {
+  test("of other people at the owner's address do not shut the owner out", async () => {
     const { phoneNumber } = await makeCustomer({ password: PASSWORD });
     const atHome = () => new Visitor({ address: "203.0.113.50" });
     await atHome().submit("/login", { phoneNumber, password: PASSWORD });
@@ -141,7 +141,7 @@ describe("too many log-ins", () => {
     expect(answer.status).toBe(302);
   });
 
-  test("a browser known to one account, or a made-up one, is a stranger to another", async () => {
+  test("from a browser known to one account, or a forged one, count as a stranger's for another", async () => {
     const [karim, rahima] = [
       await makeCustomer({ password: PASSWORD }),
       await makeCustomer({ password: PASSWORD }),
@@ -162,7 +162,7 @@ describe("too many log-ins", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  test("of many at once no more than ten and one are looked at", async () => {
+  test("at once are checked for ten and one attempts only", async () => {
     const { phoneNumber } = await makeCustomer({ password: PASSWORD });
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
@@ -173,7 +173,7 @@ describe("too many log-ins", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(19);
   });
 
-  test("a log-in that succeeds clears the phone number's count", async () => {
+  test("are forgotten after a successful log-in", async () => {
     const { phoneNumber } = await makeCustomer({ password: PASSWORD });
     const attempt = (password: string) => new Visitor().post("/login", { phoneNumber, password });
     await times(9, () => attempt("not it"));
@@ -204,7 +204,7 @@ describe("too many log-ins", () => {
     ]);
   });
 
-  test("the current password is guessed no more often from inside", async () => {
+  test("for the current password in an open session end too", async () => {
     const { phoneNumber } = await makeCustomer({ password: PASSWORD });
     const visitor = new Visitor();
     await visitor.submit("/login", { phoneNumber, password: PASSWORD });
@@ -230,7 +230,7 @@ describe("too many log-ins", () => {
   });
 });
 
-describe("too many others", () => {
+describe("too many attempts of other kinds", () => {
   const register = (phoneNumber: string, address = "203.0.113.7") =>
     new Visitor({ address }).submit("/register", {
       fullName: "Karim Uddin",
@@ -239,7 +239,7 @@ describe("too many others", () => {
       confirmPassword: PASSWORD,
     });
 
-  test("numbers asked about by registering: twenty an hour, then nothing is told", async () => {
+  test("reveal by registering twenty numbers an hour, then none", async () => {
     const taken = await times(21, () => makeCustomer());
     const numbers = taken.map(({ phoneNumber }) => phoneNumber);
     // Repeating a number reveals nothing new and is not counted.
@@ -258,7 +258,7 @@ describe("too many others", () => {
     expect((await register(nextPhone(), "198.51.100.1")).status).toBe(200);
   });
 
-  test("tries of others with a number never keep its owner from registering", async () => {
+  test("at registering a number never prevent its owner from registering", async () => {
     const phoneNumber = nextPhone();
     await times(70, (i) =>
       new Visitor({ address: `198.51.100.${i}` }).submit("/register", {
@@ -271,7 +271,7 @@ describe("too many others", () => {
     expect((await register(phoneNumber)).status).toBe(200);
   });
 
-  test("one-time codes at one place; the owner elsewhere is let in by the right one", async () => {
+  test("at one-time codes end per place, and the owner elsewhere gets in with the right one", async () => {
     const [karim, nasrin] = [await makeCustomer(), await makeAdmin()];
     const { code } = await issueResetCode(karim.id, nasrin.id);
     const attempt = (typed: string, address?: string) =>
@@ -295,7 +295,7 @@ describe("too many others", () => {
 });
 
 describe("a forgotten password", () => {
-  test("is replaced by whoever has the code, who is then logged in", async () => {
+  test("is replaced with the one-time code, which logs in", async () => {
     const [karim, nasrin] = [await makeCustomer({ password: PASSWORD }), await makeAdmin()];
     const { code } = await issueResetCode(karim.id, nasrin.id);
     const visitor = new Visitor();

@@ -26,15 +26,15 @@ async function customer(): Promise<{ visitor: Visitor; id: string; phoneNumber: 
 
 const detailsOf = (id: string) => `/profile/order?order=${id}`;
 
-describe("the list of one's orders", () => {
-  test("is empty in the spec's words at first", async () => {
+describe("a customer's list of orders", () => {
+  test("is empty at first, in the specification's words", async () => {
     const { visitor } = await customer();
     const { html } = await visitor.visit("/profile/order");
     expect(textOf(html)).toContain("Your Order");
     expect(textOf(html)).toContain("No order is currently available.");
   });
 
-  test("has id, amount, status and View of one's own, ten a page", async () => {
+  test("shows id, amount, status and View of own orders, ten a page", async () => {
     const { visitor, id } = await customer();
     const product = await makeProduct({ price: 650 });
     for (let i = 0; i < 11; i++)
@@ -52,7 +52,7 @@ describe("the list of one's orders", () => {
       expect((await visitor.visit(`/profile/order?page=${page}`)).status).toBe(200);
   });
 
-  test("holds what the customer ordered in the checkout, and not what a guest did with the same phone", async () => {
+  test("contains orders placed in the checkout, but not a guest's with the same phone", async () => {
     const { visitor, id, phoneNumber } = await customer();
     await makeOrder({ phoneNumber });
     const product = await makeProduct();
@@ -75,7 +75,7 @@ describe("the list of one's orders", () => {
 });
 
 describe("an order's details", () => {
-  test("show where it goes, how far it is, what it costs and what is in it", async () => {
+  test("show address, progress, price and products", async () => {
     const { visitor, id } = await customer();
     const product = await makeProduct({ title: "Khalisha honey", price: 650 });
     const order = await makeOrder({
@@ -101,7 +101,7 @@ describe("an order's details", () => {
       expect(text).toContain(word);
   });
 
-  test("of another customer, of a guest and of nobody are not found, and not to be touched", async () => {
+  test("of another customer's, a guest's or an unknown order are neither found nor changeable", async () => {
     const { visitor } = await customer();
     const other = await customer();
     const theirs = await makeOrder({ customerId: other.id });
@@ -121,7 +121,7 @@ describe("an order's details", () => {
     for (const row of await db.select().from(orders)) expect(row.status).toBe("Processing");
   });
 
-  test("know no other acts", async () => {
+  test("have no other acts", async () => {
     const { visitor, id } = await customer();
     const { id: orderId } = await makeOrder({ customerId: id });
     expect((await visitor.post("/profile/order", { intent: "refund", orderId })).status).toBe(400);
@@ -129,7 +129,7 @@ describe("an order's details", () => {
 });
 
 describe("cancelling", () => {
-  test("gives stock and promo use back exactly once, however often it is asked at once", async () => {
+  test("releases stock and promo use exactly once, however often it is requested at once", async () => {
     const { visitor, id } = await customer();
     const product = await makeTrackedProduct(10);
     const code = await makePromoCode();
@@ -167,7 +167,7 @@ describe("cancelling", () => {
 });
 
 describe("ordering again", () => {
-  test("fills the cart beside what is in it", async () => {
+  test("adds to the cart what it had, beside its lines", async () => {
     const { visitor, id } = await customer();
     const [honey, nuts] = [await makeProduct({ title: "Honey" }), await makeProduct()];
     const lines = [
@@ -185,7 +185,7 @@ describe("ordering again", () => {
     expect(html.match(/value="remove-line"/g)).toHaveLength(2);
   });
 
-  test("names what is not sold any more, and takes the rest", async () => {
+  test("names unavailable products and adds the rest", async () => {
     const { visitor, id } = await customer();
     const gone = await makeProduct({ title: "Gone ghee" });
     const kept = await makeProduct({ title: "Kept honey" });
@@ -207,7 +207,7 @@ describe("ordering again", () => {
     expect(textOf((await visitor.visit("/cart")).html)).toContain("Kept honey");
   });
 
-  test("says so when nothing of it is sold any more", async () => {
+  test("says so if no product is available", async () => {
     const { visitor, id } = await customer();
     const gone = await makeProduct({ title: "Gone ghee" });
     const lines = [{ productId: gone.id, quantity: 2 }];
@@ -222,7 +222,7 @@ describe("ordering again", () => {
   });
 });
 
-test("an admin has no orders of their own here, also by POST", async () => {
+test("an admin has no customer's orders, also by POST", async () => {
   const nasrin = await makeAdmin({ password: PASSWORD });
   const visitor = new Visitor();
   await visitor.submit("/login", { phoneNumber: nasrin.phoneNumber, password: PASSWORD });

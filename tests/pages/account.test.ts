@@ -40,7 +40,7 @@ async function loggedIn(phoneNumber = PHONE, password = PASSWORD): Promise<Visit
 const isKnown = async (visitor: Visitor) => (await visitor.send("/profile/account")).status === 200;
 
 describe("registering", () => {
-  test.each(["/register", "/sign-up"])("%s shows the spec's form", async (path) => {
+  test.each(["/register", "/sign-up"])("%s shows the form of the specification", async (path) => {
     const { html, status } = await new Visitor().visit(path);
     expect(status).toBe(200);
     const text = textOf(html);
@@ -49,7 +49,7 @@ describe("registering", () => {
     expect(html).toContain('href="/login"');
   });
 
-  test("logs in, welcomes and shows who it is in the header", async () => {
+  test("logs in, welcomes and shows the name in the header", async () => {
     const visitor = new Visitor();
     const answer = await visitor.post("/sign-up", karim);
     expect(answer.status).toBe(302);
@@ -60,7 +60,7 @@ describe("registering", () => {
     expect(html).not.toContain('href="/login"');
   });
 
-  test("with a number that nobody has proven adopts nothing that was ordered under it", async () => {
+  test("with an unproven number adopts no orders of that number", async () => {
     const order = await makeOrder({ phoneNumber: PHONE });
     const visitor = await registered();
     const list = await visitor.visit("/profile/order");
@@ -81,7 +81,7 @@ describe("registering", () => {
     expect(await isKnown(await loggedIn())).toBe(true);
   });
 
-  test("keeps what was typed, but no password, when something is wrong", async () => {
+  test("retains typed values, but no password, after an error", async () => {
     const { html, status } = await new Visitor().submit("/register", {
       ...karim,
       password: "s3cret-typed",
@@ -95,7 +95,7 @@ describe("registering", () => {
     expect(html).not.toContain("s3cret");
   });
 
-  test("says 'Account already registered.' and then why", async () => {
+  test("says 'Account already registered.' and then the reason", async () => {
     await registered();
     const { html, status } = await new Visitor().submit("/register", {
       ...karim,
@@ -108,13 +108,13 @@ describe("registering", () => {
     expect(html).not.toContain(PASSWORD);
   });
 
-  test("makes no admin of whoever sends isAdmin", async () => {
+  test("ignores isAdmin", async () => {
     await new Visitor().submit("/register", { ...karim, isAdmin: "true", sessionVersion: "9" });
     const [row] = await db.select().from(users);
     expect(row).toMatchObject({ isAdmin: false, sessionVersion: 1 });
   });
 
-  test("refuses 10,000 characters at once: nothing that long is hashed", async () => {
+  test("refuses 10,000 characters before anything is hashed", async () => {
     const long = "x".repeat(10_000);
     const began = performance.now();
     const { status, html } = await new Visitor().submit("/register", {
@@ -136,12 +136,12 @@ describe("registering", () => {
     { fullName: new Blob(["x"]), phoneNumber: new Blob(["x"]), password: new Blob(["x"]) },
     { "password[__proto__]": "x", "fullName.length": "1e9", "phoneNumber[]": PHONE },
     {},
-  ] as Record<string, string | Blob>[])("answers 400 to nonsense %#", async (fields) => {
+  ] as Record<string, string | Blob>[])("answers nonsense %# with 400", async (fields) => {
     for (const path of ["/register", "/login", "/forgot-password"])
       expect((await new Visitor().post(path, fields)).status).toBe(400);
   });
 
-  test("and so to bodies that are no form", async () => {
+  test("answers bodies that are no form with 400", async () => {
     for (const path of ["/register", "/login", "/forgot-password"]) {
       const headers = { "Content-Type": "application/json" };
       const { status } = await new Visitor().send(path, { method: "POST", body: "{", headers });
@@ -153,7 +153,7 @@ describe("registering", () => {
 describe("logging in", () => {
   beforeEach(registered);
 
-  test("goes home, or back to the page that asked", async () => {
+  test("leads home, or back to the requesting page", async () => {
     const visitor = new Visitor();
     const asked = await visitor.send("/profile/order?page=2");
     expect(asked.location).toBe("/login?redirectTo=%2Fprofile%2Forder%3Fpage%3D2");
@@ -194,7 +194,7 @@ describe("logging in", () => {
     expect(again.location).toMatch(/^\/(?!\/)/);
   });
 
-  test("says the same of a wrong phone number and a wrong password", async () => {
+  test("answers the same for a wrong phone number and a wrong password", async () => {
     const wrong = await new Visitor().submit("/login", { phoneNumber: PHONE, password: "no" });
     const nobody = { phoneNumber: "01812345678", password: "no" };
     const unknown = await new Visitor().submit("/login", nobody);
@@ -206,7 +206,7 @@ describe("logging in", () => {
     expect(wrong.headers.getSetCookie()).toEqual([]);
   });
 
-  test("is not done by another site's form", async () => {
+  test("cannot be done by another site's form", async () => {
     for (const site of ["cross-site", "same-site"]) {
       const form = new URLSearchParams({ phoneNumber: PHONE, password: PASSWORD });
       const { status, headers } = await new Visitor().send("/login", {
@@ -219,7 +219,7 @@ describe("logging in", () => {
     }
   });
 
-  test("someone logged in has no need of log-in and registration", async () => {
+  test("is not offered to logged-in visitors, nor is registering", async () => {
     const visitor = await loggedIn();
     for (const path of ["/login", "/register", "/sign-up"])
       expect((await visitor.send(path)).location).toBe("/");
@@ -227,7 +227,7 @@ describe("logging in", () => {
 });
 
 describe("logging out", () => {
-  test("by POST ends the session and goes to log in; a link does nothing", async () => {
+  test("by POST ends the session and leads to the log-in; a link does nothing", async () => {
     const visitor = await registered();
     expect((await visitor.send("/logout")).location).toBe("/");
     expect(await isKnown(visitor)).toBe(true);
@@ -255,7 +255,7 @@ describe("the session", () => {
 
   beforeEach(registered);
 
-  test("is a signed, HttpOnly, SameSite=Lax cookie that tells nothing of who it is", async () => {
+  test("is a signed, HttpOnly, SameSite=Lax cookie that reveals no identity", async () => {
     const { headers } = await new Visitor().post("/login", {
       phoneNumber: PHONE,
       password: PASSWORD,
@@ -271,7 +271,7 @@ describe("the session", () => {
     for (const secret of [PHONE, user?.id ?? PHONE, "Karim"]) expect(told).not.toContain(secret);
   });
 
-  test("is always a new one: a planted session never becomes the visitor's", async () => {
+  test("is always new: a planted session never becomes the visitor's", async () => {
     const mallory = await makeCustomer({ password: "mallory's own", fullName: "Mallory" });
     const attacker = await loggedIn(mallory.phoneNumber, "mallory's own");
     const planted = attacker.cookies.get("session") ?? "";
@@ -283,7 +283,7 @@ describe("the session", () => {
     expect((await attacker.send("/profile/account")).location).toContain("/login");
   });
 
-  test("counts only whole, under our own secret and by its own name", async () => {
+  test("counts only complete, under the shop's secret and its own name", async () => {
     const { SESSION_SECRET } = settings();
     const [user] = await db.select().from(users);
     const { id, secret } = await openSession(
@@ -323,7 +323,7 @@ describe("the session", () => {
   test.each([
     ["30 days after the last visit", { lastSeenAt: new Date(Date.now() - 30 * DAY_MS) }],
     ["90 days after the log-in", { expiresAt: new Date() }],
-  ])("ends %s, whatever the browser still sends, and is thrown away", async (_, end) => {
+  ])("ends %s, whatever the browser sends, and its cookie is deleted", async (_, end) => {
     const visitor = await loggedIn();
     await db.update(sessions).set(end);
     expect(await isKnown(visitor)).toBe(false);
@@ -331,7 +331,7 @@ describe("the session", () => {
     expect(visitor.cookies.has("session")).toBe(false);
   });
 
-  test("writes when it was last seen, but not with every page", async () => {
+  test("records its last use, but not with every page", async () => {
     const visitor = await loggedIn();
     const seen = async () => (await db.select().from(sessions)).map((row) => row.lastSeenAt);
     await db.update(sessions).set({ lastSeenAt: new Date(Date.now() - DAY_MS) });
@@ -348,23 +348,26 @@ describe("the session", () => {
 describe("guards", () => {
   const PRIVATE = ["account", "manage-address", "order", "settings"].map((p) => `/profile/${p}`);
 
-  test.each(PRIVATE)("%s: nobody logs in first, an admin is sent away, both ways", async (path) => {
-    expect((await new Visitor().send(path)).location).toBe(
-      `/login?${new URLSearchParams({ redirectTo: path })}`,
-    );
-    const posted = await new Visitor().post(path, { intent: "reorder" });
-    if (path !== "/profile/account") expect(posted.location).toMatch(/^\/login\?redirectTo=/);
-    const nasrin = await makeAdmin({ password: "nasrin's own" });
-    const admin = await loggedIn(nasrin.phoneNumber, "nasrin's own");
-    expect((await admin.send(path)).location).toBe("/forbidden");
-    const forbidden = await admin.visit(path);
-    expect(forbidden.status).toBe(403);
-    expect(textOf(forbidden.html)).toContain("UnAuthorized");
-    if (path !== "/profile/account")
-      expect((await admin.post(path, { intent: "reorder" })).location).toBe("/forbidden");
-  });
+  test.each(PRIVATE)(
+    "%s: strangers are sent to the log-in and an admin to the admin area, in both directions",
+    async (path) => {
+      expect((await new Visitor().send(path)).location).toBe(
+        `/login?${new URLSearchParams({ redirectTo: path })}`,
+      );
+      const posted = await new Visitor().post(path, { intent: "reorder" });
+      if (path !== "/profile/account") expect(posted.location).toMatch(/^\/login\?redirectTo=/);
+      const nasrin = await makeAdmin({ password: "nasrin's own" });
+      const admin = await loggedIn(nasrin.phoneNumber, "nasrin's own");
+      expect((await admin.send(path)).location).toBe("/forbidden");
+      const forbidden = await admin.visit(path);
+      expect(forbidden.status).toBe(403);
+      expect(textOf(forbidden.html)).toContain("UnAuthorized");
+      if (path !== "/profile/account")
+        expect((await admin.post(path, { intent: "reorder" })).location).toBe("/forbidden");
+    },
+  );
 
-  test("their pages stay out of caches; /profile is the first of them; others are none", async () => {
+  test("their pages are not cached; /profile leads to the first; unknown ones are 404", async () => {
     const visitor = await registered();
     for (const path of PRIVATE) {
       const { headers, html, status } = await visitor.send(path);
@@ -387,7 +390,7 @@ describe("the address book", () => {
     thana: "Kotwali",
   };
 
-  test("is filled, shown, and what checkout starts from", async () => {
+  test("is filled, shown, and used by the checkout", async () => {
     const visitor = await registered();
     const empty = await visitor.visit("/profile/manage-address");
     expect(textOf(empty.html)).toContain("Delivery address");
@@ -409,7 +412,7 @@ describe("the address book", () => {
     expect(typedIn(html, "thana")).toBe("Kotwali");
   });
 
-  test("asks again for a thana of another district, and keeps a name we do not know", async () => {
+  test("asks again for a thana of another district, and stores an unknown name", async () => {
     const visitor = await registered();
     const moved = await visitor.submit("/profile/manage-address?edit", {
       ...address,
@@ -426,7 +429,7 @@ describe("the address book", () => {
     expect(typedIn(html, "thana")).toBe("Bakalia lane");
   });
 
-  test("offers the thanas of the chosen district without script and saves nothing by that", async () => {
+  test("offers the thanas of the chosen district without script and without saving", async () => {
     const visitor = await registered();
     const { html, status } = await visitor.submit("/profile/manage-address?edit", {
       ...address,
@@ -441,7 +444,7 @@ describe("the address book", () => {
     );
   });
 
-  test("comes back with everything typed and the mistakes marked", async () => {
+  test("comes back with everything typed and the errors marked", async () => {
     const visitor = await registered();
     const wrong = { ...address, email: "karim@", district: "Atlantis", isAdmin: "true" };
     const { html, status } = await visitor.submit("/profile/manage-address?edit", wrong);
@@ -462,7 +465,7 @@ describe("settings", () => {
     confirmPassword: "litchi season",
   };
 
-  test("a new password ends the other sessions and says so", async () => {
+  test("a new password ends the other sessions", async () => {
     const [here, there] = [await registered(), await loggedIn()];
     const { html } = await here.submit("/profile/settings", change);
     expect(textOf(html)).toContain("Your other devices have been logged out.");

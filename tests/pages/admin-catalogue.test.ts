@@ -19,8 +19,8 @@ beforeEach(async () => {
   nasrin = (await visitAsStaff()).visitor;
 });
 
-describe("promo codes", () => {
-  test("say in the list whether they can be used today, and what else is in the way", async () => {
+describe("promo codes in the admin area", () => {
+  test("show in the list whether they can be used today, or why not", async () => {
     const past = new Date(Date.now() - 48 * 60 * 60 * 1000);
     await makePromoCode({ code: "GOOD" });
     await makePromoCode({ code: "OVER", expirationDate: past });
@@ -48,7 +48,7 @@ describe("promo codes", () => {
     expect(textOf(html)).toMatch(/\( ?expired ?\)/);
   });
 
-  test("are made by a form of the specification's words, in upper case", async () => {
+  test("are created in the specification's words, in upper case", async () => {
     const { html } = await nasrin.visit(NEW);
     for (const word of ["new PromoCode", "Code", "discount", "Min amount", "maxUsage"])
       expect(textOf(html)).toContain(word);
@@ -74,7 +74,7 @@ describe("promo codes", () => {
     ["code", "TWO WORDS"],
     ["code", "NUL\u0000"],
     ["code", ""],
-  ])("with %s %j are refused in words, and everything typed is kept", async (name, value) => {
+  ])("with %s %j are refused with a reason, and everything typed stays", async (name, value) => {
     const answer = await nasrin.post(NEW, { ...typed, minAmount: "500", [name]: value });
     expect(answer.status).toBe(400);
     expect(answer.html).toContain(`id="${name}-error"`);
@@ -107,7 +107,7 @@ describe("promo codes", () => {
     });
   });
 
-  test("that cannot be saved say 'Failed to update' and why", async () => {
+  test("that cannot be saved show 'Failed to update' and the reason", async () => {
     const promo = await makePromoCode({ discount: 100 });
     const path = `/admin/promo-code/${promo.id}/update`;
     const { html } = await nasrin.visit(path);
@@ -126,7 +126,7 @@ describe("promo codes", () => {
     expect(fieldValue(stale.html, "discount")).toBe("150");
   });
 
-  test("are deleted after a question, and restored", async () => {
+  test("are deleted after a confirmation, and restored", async () => {
     const promo = await makePromoCode({ code: "EID26" });
     const asked = await nasrin.visit(`/admin/promo-code?delete=${promo.id}`);
     expect(textOf(asked.html)).toContain("Are you sure you want to delete this promo code?");
@@ -139,7 +139,7 @@ describe("promo codes", () => {
   });
 });
 
-describe("categories", () => {
+describe("categories in the admin area", () => {
   const LIST = "/admin/category";
   const blank = {
     slug: "",
@@ -150,7 +150,7 @@ describe("categories", () => {
     isActive: "true",
   };
 
-  test("are added, the slug made from a Bangla name, and shown to customers at once", async () => {
+  test("are added, with a slug made from a Bangla name, and shown to customers at once", async () => {
     const fields = { ...blank, intent: "create-category", name: "সরিষার তেল" };
     const list = await nasrin.submit(`${LIST}?new`, fields);
     expect(textOf(list.html)).toContain("Category added successfully!");
@@ -159,7 +159,7 @@ describe("categories", () => {
     expect(textOf((await new Visitor().visit("/shop")).html)).toContain("সরিষার তেল");
   });
 
-  test("are updated with the same words; the active flag is shown truthfully", async () => {
+  test("are updated; the active flag is shown correctly", async () => {
     const category = await makeCategory({ name: "Honey", slug: "honey", isActive: false });
     const product = await makeProduct({ categoryId: category.id });
     const shown = await nasrin.visit(`${LIST}?edit=${category.id}`);
@@ -184,7 +184,7 @@ describe("categories", () => {
     ["slug", "!!!"],
     ["keywords", "k".repeat(501)],
     ["isActive", "perhaps"],
-  ])("with %s %j are refused in words and keep what was typed", async (name, value) => {
+  ])("with %s %j are refused with a reason, and everything typed stays", async (name, value) => {
     const fields = { ...blank, intent: "create-category", name: "Honey", description: "Raw." };
     const answer = await nasrin.post(`${LIST}?new`, { ...fields, [name]: value });
     expect(answer.status).toBe(400);
@@ -194,7 +194,7 @@ describe("categories", () => {
     expect(await listCategories()).toEqual([]);
   });
 
-  test("with a slug that is taken are refused", async () => {
+  test("with a used slug are refused", async () => {
     await makeCategory({ slug: "honey" });
     const fields = { ...blank, intent: "create-category", name: "Honey" };
     const answer = await nasrin.post(`${LIST}?new`, fields);
@@ -203,7 +203,7 @@ describe("categories", () => {
     expect(fieldValue(answer.html, "name")).toBe("Honey");
   });
 
-  test("in use are not deleted, and the count is said; unused ones are, and come back", async () => {
+  test("in use are not deleted, and the number of products is shown; unused ones are, and can be restored", async () => {
     const category = await makeCategory({ name: "Honey" });
     const product = await makeProduct({ categoryId: category.id });
     await makeProduct({ categoryId: category.id, deletedAt: new Date() });
@@ -232,7 +232,7 @@ describe("the carousel", () => {
       ...fields,
     });
 
-  test("takes a picture and shows it on the home page, called 'banner'", async () => {
+  test("takes a picture and shows it on the home page with the text 'banner'", async () => {
     expect((await upload()).status).toBe(302);
     const [slide] = await listSlides();
     expect(slide).toMatchObject({ alt: "banner", link: "" });
@@ -256,7 +256,7 @@ describe("the carousel", () => {
     ["an SVG", new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "x.svg")],
     ["9 MB", new File([new Uint8Array(9 * 1024 * 1024)], "x.png", { type: "image/png" })],
     ["an empty file", new File([], "x.png", { type: "image/png" })],
-  ])("refuses %s in words", async (_, image) => {
+  ])("refuses %s with a reason", async (_, image) => {
     const answer = await upload({ image, alt: "Mangoes" });
     expect([400, 409]).toContain(answer.status);
     expect(answer.html).toContain('id="image-error"');
@@ -272,14 +272,14 @@ describe("the carousel", () => {
     "https://u:p@x.example",
     "shop",
     `/${"x".repeat(600)}`,
-  ])("refuses to lead to %s", async (link) => {
+  ])("refuses a link to %s", async (link) => {
     const answer = await upload({ link });
     expect(answer.status).toBe(400);
     expect(answer.html).toContain('id="link-error"');
     expect(fieldValue(answer.html, "link")).toBe(link);
   });
 
-  test("keeps its order, and changes it a step at a time", async () => {
+  test("keeps its order, which changes step by step", async () => {
     for (const alt of ["one", "two", "three"]) await upload({ alt });
     const order = async () => (await listSlides()).map((slide) => slide.alt);
     const id = (await listSlides())[2]?.id ?? "";
@@ -292,7 +292,7 @@ describe("the carousel", () => {
     expect(await order()).toEqual(["one", "three", "two"]);
   });
 
-  test("changes words, link and picture of a banner", async () => {
+  test("changes text, link and picture of a banner", async () => {
     await upload({ alt: "one" });
     const [before] = await listSlides();
     const fields = { intent: "update-slide", id: before?.id ?? "", alt: "two", link: "/shop" };
@@ -303,7 +303,7 @@ describe("the carousel", () => {
     expect((await listSlides())[0]?.path).not.toBe(before?.path);
   });
 
-  test("asks before it deletes, takes no for an answer, and brings back", async () => {
+  test("deletes after a confirmation, can be cancelled, and restores", async () => {
     await upload();
     const id = (await listSlides())[0]?.id ?? "";
     const asked = await nasrin.visit(`${LIST}?delete=${id}`);

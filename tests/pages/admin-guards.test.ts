@@ -50,8 +50,8 @@ beforeAll(async () => {
   ids = { order: (await makeOrder()).id, promo: (await makePromoCode()).id };
 });
 
-describe("nobody", () => {
-  test.each(PAGES)("is sent to log in from %s, and told where to come back to", async (path) => {
+describe("a stranger", () => {
+  test.each(PAGES)("is sent from %s to the log-in, which leads back", async (path) => {
     const answer = await new Visitor().send(path);
     expect(answer.status).toBe(302);
     expect(answer.location).toBe(`/login?${new URLSearchParams({ redirectTo: path })}`);
@@ -68,7 +68,7 @@ describe("nobody", () => {
 });
 
 describe("a customer", () => {
-  test.each(PAGES)("is forbidden %s", async (path) => {
+  test.each(PAGES)("may not read %s", async (path) => {
     const answer = await karim.send(path);
     expect([answer.status, answer.location]).toEqual([302, "/forbidden"]);
   });
@@ -79,7 +79,7 @@ describe("a customer", () => {
   });
 });
 
-test("nothing of what they posted has happened", async () => {
+test("changed nothing by these posts", async () => {
   const { visitor } = await visitAsStaff();
   expect((await visitor.visit("/admin/order/Processing")).html).toContain("1 order");
   expect((await visitor.visit("/admin/category")).html).toContain("0 categories");
@@ -88,7 +88,7 @@ test("nothing of what they posted has happened", async () => {
 });
 
 describe("staff", () => {
-  test("reads every page, with the header 'Admin' plus the shop's name and the menu's entries", async () => {
+  test("read every page, with the header 'Admin', the shop's name and the menu's entries", async () => {
     const { visitor } = await visitAsStaff();
     for (const path of PAGES.filter((path) => !/export|update$/.test(path))) {
       const { status, html } = await visitor.send(path);
@@ -100,20 +100,20 @@ describe("staff", () => {
     }
   });
 
-  test("reads it in Bangla too", async () => {
+  test("read it in Bangla too", async () => {
     const { visitor } = await visitAsStaff({ language: "bn" });
     const { html } = await visitor.visit("/admin");
     expect(html).toContain("ড্যাশবোর্ড");
     expect(html).toContain("অ্যাডমিন Haat");
   });
 
-  test("gets 404 for an unknown list of orders and an unknown promo code", async () => {
+  test("get 404 for an unknown list of orders and an unknown promo code", async () => {
     const { visitor } = await visitAsStaff();
     for (const path of ["/admin/order/yesterday", "/admin/order/processing", PAGES.at(-1) ?? ""])
       expect((await visitor.send(path)).status).toBe(404);
   });
 
-  test("gets 400 for an intent that is none", async () => {
+  test("get 400 for an unknown intent", async () => {
     const { visitor } = await visitAsStaff();
     for (const path of ["/admin/order", "/admin/category", "/admin/carousel-offer"])
       expect((await visitor.post(path, { intent: "explode" })).status).toBe(400);

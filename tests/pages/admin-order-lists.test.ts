@@ -25,7 +25,7 @@ describe("a status for all of a list", () => {
     ...{ newStatus: "Deliverd", intent: "set-status" },
   };
 
-  test("is asked on a page that names count, list and status, and changes nothing yet", async () => {
+  test("is confirmed on a page with number, list and status, and changes nothing before", async () => {
     await makeOrder();
     await makeOrder();
     const asked = await nasrin.submit("/admin/order/Processing", all);
@@ -37,7 +37,7 @@ describe("a status for all of a list", () => {
     expect((await listOrders("Deliverd")).total).toBe(0);
   });
 
-  test("reaches who was asked about, and says who was left out", async () => {
+  test("applies to the confirmed orders, and shows the skipped ones", async () => {
     const [stays, leaves] = [await makeOrder(), await makeOrder()];
     const asked = await nasrin.post("/admin/order/Processing", all);
     expect(asked.status).toBe(303);
@@ -50,7 +50,7 @@ describe("a status for all of a list", () => {
     expect((await findOrder(unseen.id))?.status).toBe("Processing");
   });
 
-  test("leads back to the list when nothing was left out", async () => {
+  test("leads back to the list if nothing was skipped", async () => {
     await makeOrder();
     const asked = await nasrin.post("/admin/order/Processing", { ...all, page: "1" });
     const answer = await nasrin.post(asked.location ?? "", {});
@@ -58,7 +58,7 @@ describe("a status for all of a list", () => {
     expect((await listOrders("Deliverd")).total).toBe(1);
   });
 
-  test("that is over says so", async () => {
+  test("shows that it has ended", async () => {
     const { status, html } = await nasrin.visit(
       "/admin/order/bulk/6f1b2f0e-0000-4000-8000-000000000000",
     );
@@ -67,8 +67,8 @@ describe("a status for all of a list", () => {
   });
 });
 
-describe("the list", () => {
-  test("says of each list how many orders it holds, and of a search nothing", async () => {
+describe("the list of orders", () => {
+  test("shows each list's number of orders, and none for a search", async () => {
     await makeOrder();
     await makeOrder();
     await updateOrder((await makeOrder()).id, { status: "Cancelled" }, null);
@@ -81,7 +81,7 @@ describe("the list", () => {
     expect(textOf(searched.html)).toMatch(/All Today 7 days/);
   });
 
-  test("opens an order's form with its number, its phone and what is in it", async () => {
+  test("opens an order's form with its number, phone and content", async () => {
     const { id, orderNumber } = await makeOrder({ phoneNumber: "01712345678" });
     const { html } = await nasrin.visit(`/admin/order?edit=${id}`);
     const [dialog = ""] = /<dialog.*?<form/s.exec(html) ?? [];
@@ -93,8 +93,8 @@ describe("the list", () => {
   });
 });
 
-describe("the way back to the list", () => {
-  test("keeps filter, search and page from the slips", async () => {
+describe("the link back to the list", () => {
+  test("retains filter, search and page from the slips", async () => {
     const order = await makeOrder();
     const query = new URLSearchParams({
       id: order.id,
@@ -106,7 +106,7 @@ describe("the way back to the list", () => {
     expect(html).toContain('href="/admin/order/today?search=rahima&amp;page=3"');
   });
 
-  test("keeps the search when another filter is chosen, and the list behind an order's slip", async () => {
+  test("retains the search with another filter, and the list behind an order's slip", async () => {
     const order = await makeOrder();
     const { html } = await nasrin.visit(`/admin/order/today?search=rahima&items=${order.id}`);
     expect(html).toContain('href="/admin/order/week?search=rahima"');

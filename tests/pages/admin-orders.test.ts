@@ -38,8 +38,8 @@ async function formOf(id: string): Promise<Record<string, string>> {
   return { ...untouched(html), id, intent: "update-order" };
 }
 
-describe("the list", () => {
-  test("calls districts by their Bangla names in Bangla, and stores them as they were", async () => {
+describe("the list of orders in the admin area", () => {
+  test("shows Bangla names of districts in Bangla, and stores them unchanged", async () => {
     const { id } = await makeOrder();
     const { visitor } = await visitAsStaff({ language: "bn" });
     const row = textOf(
@@ -50,7 +50,7 @@ describe("the list", () => {
     expect((await findOrder(id))?.district).toBe("Dhaka");
   });
 
-  test("searched with a byte that nobody can type finds what is left of it", async () => {
+  test("searched with an untypable byte finds the rest of the text", async () => {
     const { orderNumber } = await makeOrder({ fullName: "Rahima Begum" });
     await makeOrder({ fullName: "Karim Uddin" });
     const { status, html } = await nasrin.visit(`/admin/order?search=${orderNumber}%00`);
@@ -72,7 +72,7 @@ describe("the list", () => {
     expect(textOf(html)).toContain("Cash on Delivery");
   });
 
-  test("is found by number, by phone in any spelling and by part of a name", async () => {
+  test("can be searched by number, by phone in any spelling and by part of a name", async () => {
     const order = await makeOrder({ fullName: "Rahima Begum", phoneNumber: "01712345678" });
     await makeOrder({ fullName: "Abdul Mannan", phoneNumber: "01898765432" });
     for (const search of [String(order.orderNumber), "+880 1712-345678", "০১৭১২৩৪৫৬৭৮", "rahima"]) {
@@ -97,7 +97,7 @@ describe("the list", () => {
   });
 });
 
-test("the order form asks again for a thana of another district and saves nothing", async () => {
+test("asks again for a thana of another district and saves nothing", async () => {
   const order = await makeOrder({ thana: "Dhanmondi" });
   const form = await formOf(order.id);
   const moved = { ...form, district: "Sylhet" };
@@ -114,7 +114,7 @@ test("the order form asks again for a thana of another district and saves nothin
 });
 
 describe("the dashboard", () => {
-  test("says for each tile what its list says, and links to it", async () => {
+  test("shows on each tile the figure of its list, with a link", async () => {
     for (const status of ORDER_STATUSES) {
       const order = await makeOrder();
       await updateOrder(order.id, { status }, owner);
@@ -144,7 +144,7 @@ describe("the dashboard", () => {
     expect(textOf(html)).toContain(`Sales today ${sales.toLocaleString("en-IN")} TK`);
   });
 
-  test("draws its charts on the server, with their figures as tables", async () => {
+  test("renders its charts on the server, with their figures as tables", async () => {
     await makeOrder();
     const { html } = await nasrin.visit("/admin");
     expect(html).toMatch(/<svg[^>]*role="img"[^>]*aria-label="Sales by day, last 30 days"/);
@@ -154,8 +154,8 @@ describe("the dashboard", () => {
   });
 });
 
-describe("the form", () => {
-  test("changes an order, says so and writes its history", async () => {
+describe("the form of an order", () => {
+  test("changes the order, confirms and records it", async () => {
     const order = await makeOrder({ fullName: "Rahima Begum" });
     const answer = await nasrin.submit(`/admin/order/today?edit=${order.id}`, {
       ...(await formOf(order.id)),
@@ -191,7 +191,7 @@ describe("the form", () => {
     ["district", "Atlantis"],
     ["status", "Lost"],
     ["address", ""],
-  ])("refuses %s %j in words and keeps what was typed", async (name, value) => {
+  ])("refuses %s %j with a reason, and everything typed stays", async (name, value) => {
     const order = await makeOrder();
     const answer = await nasrin.post(`/admin/order?edit=${order.id}`, {
       ...(await formOf(order.id)),
@@ -207,7 +207,7 @@ describe("the form", () => {
     expect((await findOrder(order.id))?.totalPrice).toBe(order.totalPrice);
   });
 
-  test("tells the second save what changed meanwhile, loses nothing and undoes nothing", async () => {
+  test("shows the second of two saves what changed, and loses and overwrites nothing", async () => {
     const order = await makeOrder({ fullName: "Rahima Begum" });
     const form = await formOf(order.id);
     const selim = await makeAdmin({ fullName: "Selim Reza" });
@@ -235,8 +235,8 @@ describe("the form", () => {
   });
 });
 
-describe("deleting", () => {
-  test("asks first, hides the order, and can be undone", async () => {
+describe("deleting an order", () => {
+  test("needs a confirmation, hides the order, and can be undone", async () => {
     const order = await makeOrder({ fullName: "Rahima Begum" });
     const asked = await nasrin.visit(`/admin/order?delete=${order.id}`);
     expect(textOf(asked.html)).toContain("Are you sure you want to delete this order?");
@@ -254,15 +254,15 @@ describe("deleting", () => {
     expect(textOf(back.html)).toContain("1 order");
   });
 
-  test("of what is gone already is refused in words", async () => {
+  test("that is deleted already is refused with a reason", async () => {
     const answer = await nasrin.post("/admin/order", { intent: "delete-order", id: "nonsense" });
     expect(answer.status).toBe(409);
     expect(textOf(answer.html)).toContain("There is no such order.");
   });
 });
 
-describe("many at once", () => {
-  test("the ticked ones get a status", async () => {
+describe("a bulk change", () => {
+  test("sets a status for the ticked orders", async () => {
     const [one, two, three] = [await makeOrder(), await makeOrder(), await makeOrder()];
     const answer = await send("/admin/order", [
       ["id", one.id],
@@ -276,7 +276,7 @@ describe("many at once", () => {
     expect((await findOrder(three.id))?.status).toBe("Processing");
   });
 
-  test("all or nothing, and each reason is said", async () => {
+  test("changes all or none, and gives each reason", async () => {
     const product = await makeTrackedProduct(1);
     const short = await makeOrder({ lines: [{ productId: product.id, quantity: 1 }] });
     await updateOrder(short.id, { status: "Cancelled" }, null);
@@ -298,7 +298,7 @@ describe("many at once", () => {
     expect(fieldValue(answer.html, "newStatus")).toBe("Ready for delivery");
   });
 
-  test("nothing ticked or no status chosen is said", async () => {
+  test("reports if nothing is ticked or no status chosen", async () => {
     const order = await makeOrder();
     const none = await send("/admin/order", [["intent", "set-status"]]);
     expect([none.status, textOf(none.html)]).toEqual([
@@ -324,7 +324,7 @@ describe("many at once", () => {
 });
 
 describe("slips", () => {
-  test("show number, phone, address and what to collect, one order each", async () => {
+  test("show number, phone, address and amount to collect, one order each", async () => {
     const one = await makeOrder({ fullName: "Rahima Begum", phoneNumber: "01712345678" });
     const two = await makeOrder();
     const { html } = await nasrin.visit(`/admin/order/slips?id=${one.id}&id=${two.id}`);
@@ -336,14 +336,14 @@ describe("slips", () => {
     expect(all.html.match(/<article/g)).toHaveLength(2);
   });
 
-  test("of nothing say so", async () => {
+  test("of no orders say so", async () => {
     const { html } = await nasrin.visit("/admin/order/slips?id=nonsense");
     expect(textOf(html)).toContain("Tick at least one order");
   });
 });
 
 describe("the export", () => {
-  test("is UTF-8 with a byte order mark, one line an order, of the list or the ticked ones", async () => {
+  test("is UTF-8 with a byte order mark, one line per order, of the list or the ticked ones", async () => {
     const one = await makeOrder({ fullName: "রহিমা বেগম" });
     await makeOrder();
     const answer = await nasrin.send("/admin/order/export.csv?filter=Processing");
@@ -361,7 +361,7 @@ describe("the export", () => {
     expect((await nasrin.send("/admin/order/export.csv?filter=lost")).status).toBe(400);
   });
 
-  test("holds every order of a long list", async () => {
+  test("contains every order of a long list", async () => {
     await db.execute(sql`
       insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
       select 'Buyer', '01712345678', 'Road 3', 'Dhaka', 'Dhaka', 100, 60, 160 from generate_series(1, 1234)`);
@@ -389,7 +389,7 @@ describe("hostile texts", () => {
     );
   });
 
-  test("are shown as they are and never run, in list, form, card, history and slips", async () => {
+  test("are shown unchanged and never run, in list, form, card, history and slips", async () => {
     const { orders: all } = await listOrders(null);
     for (const payload of XSS_PAYLOADS) {
       const order = all.find((one) => one.fullName === payload);
@@ -411,14 +411,14 @@ describe("hostile texts", () => {
     }
   });
 
-  test("stand on paper as they are", async () => {
+  test("are printed unchanged", async () => {
     const { html } = await nasrin.visit("/admin/order/slips?all=on");
     expect(foreignScripts(html)).toEqual([]);
     for (const payload of XSS_PAYLOADS)
       expect(textOf(html)).toContain(payload.replace(/\s+/g, " "));
   });
 
-  test("would be noticed if they ran", () => {
+  test("that run are detected", () => {
     const noticed = XSS_PAYLOADS.filter((payload) => foreignScripts(payload).length > 0);
     expect(noticed.length).toBeGreaterThan(40);
   });

@@ -51,20 +51,20 @@ const theOnly = async () => {
 const input = (fields: object = {}) =>
   productSchema.parse({ title: "Litchi honey", price: 650, ...fields });
 
-describe("who may enter", () => {
-  test.each([PAGE, `${PAGE}?new`])("nobody but staff sees %s", async (path) => {
+describe("the products' pages", () => {
+  test.each([PAGE, `${PAGE}?new`])("are for staff: %s", async (path) => {
     expect((await new Visitor().send(path)).location).toContain("/login");
   });
 
-  test("nobody but staff changes anything", async () => {
+  test("are changed by staff only", async () => {
     const answer = await new Visitor().post(PAGE, HONEY);
     expect(answer.location).toContain("/login");
     expect((await listAllProducts()).total).toBe(0);
   });
 });
 
-describe("the list", () => {
-  test("has the specification's columns, cuts and count", async () => {
+describe("the list of products", () => {
+  test("has the specification's columns, shortened texts and total", async () => {
     const category = await makeCategory({ name: "Honey" });
     await makeProduct({
       title: "A title that is certainly longer than thirty-five",
@@ -92,7 +92,7 @@ describe("the list", () => {
     expect(text).toContain("N/A");
   });
 
-  test("is searched, filtered and paged", async () => {
+  test("can be searched, filtered and paged", async () => {
     const oil = await makeCategory({ slug: "edible-oil" });
     await makeProduct({ title: "Mustard oil", categoryId: oil.id });
     await Promise.all(Array.from({ length: 24 }, () => makeProduct({ title: "Wild honey" })));
@@ -113,13 +113,13 @@ describe("the list", () => {
     "category=%27%22",
     "edit=7",
     "delete=x",
-  ])("answers any address: %s", async (query) => {
+  ])("answers any URL: %s", async (query) => {
     expect((await staff.visit(`${PAGE}?${query}`)).status).toBe(200);
   });
 });
 
-describe("adding", () => {
-  test("keeps every field, says so in the specification's words, and the shop shows it", async () => {
+describe("adding a product", () => {
+  test("stores every field, confirms in the specification's words, and shows it in the shop", async () => {
     const category = await makeCategory({ slug: "honey-add", name: "Honey" });
     const answer = await staff.submit(`${PAGE}?new`, {
       ...HONEY,
@@ -152,7 +152,7 @@ describe("adding", () => {
     expect(textOf(shown.html)).toContain("600 TK");
   });
 
-  test("an unticked Active hides it from customers", async () => {
+  test("without Active hides it from customers", async () => {
     const { isActive: _, ...hidden } = HONEY;
     await staff.post(`${PAGE}?new`, hidden);
     expect((await theOnly()).isActive).toBe(false);
@@ -173,7 +173,7 @@ describe("adding", () => {
     ["category", "nowhere", "There is no category “nowhere”."],
     ["brand", "x".repeat(101), "This is too long."],
     ["image1", "a text where a file belongs", "Please choose a picture"],
-  ])("refuses %s “%s” in words and keeps what was typed", async (field, value, words) => {
+  ])("refuses %s “%s” with a reason, and everything typed stays", async (field, value, words) => {
     const answer = await add({ [field]: value });
     expect([400, 409]).toContain(answer.status);
     expect(textOf(answer.html)).toContain(words);
@@ -185,20 +185,20 @@ describe("adding", () => {
     expect((await listAllProducts()).total).toBe(0);
   });
 
-  test("survives NUL and huge texts", async () => {
+  test("accepts NUL and huge texts safely", async () => {
     const answer = await add({ title: "Honey\0 x", description: "<p>".repeat(20_000) });
     expect(answer.status).toBe(302);
     expect((await theOnly()).title).toBe("Honey x");
   });
 
-  test("asks for a title again whose letters arrived damaged", async () => {
+  test("asks for a title with damaged letters again", async () => {
     const answer = await add({ title: "Honey \ud800 x" });
     expect(answer.status).toBe(400);
     expect(textOf(answer.html)).toContain("Some letters arrived damaged.");
     expect((await listAllProducts()).total).toBe(0);
   });
 
-  test("shows the description as it would be stored, and saves nothing", async () => {
+  test("previews the description as it will be stored, and saves nothing", async () => {
     const answer = await add({ intent: "preview", description: "<p>Pure<script>x</script></p>" });
     expect(answer.status).toBe(200);
     expect(answer.html).toContain('<div lang="en"><p>Pure</p></div>');
@@ -211,7 +211,7 @@ describe("pictures", () => {
   const pathIn = (html: string) =>
     [...html.matchAll(/name="images" value="([^"]*)"/g)].map((match) => match[1]);
 
-  test("that are good survive a form that comes back", async () => {
+  test("that are accepted survive a refused form", async () => {
     const refused = await add({ price: "", image2: await makePictureFile() });
     const paths = pathIn(refused.html);
     expect(paths.map(Boolean)).toEqual([false, true, false, false]);
@@ -267,7 +267,7 @@ describe("pictures", () => {
       "JPEG, PNG, WebP or AVIF",
     ],
     ["an empty file", async () => new File([], "a.png", png), "JPEG, PNG, WebP or AVIF"],
-  ])("%s is refused in words, the others kept", async (_, make, words) => {
+  ])("%s is refused with a reason, and the others stay", async (_, make, words) => {
     const answer = await add({ image1: await make(), image2: await makePictureFile() });
     expect(answer.status).toBe(400);
     expect(textOf(answer.html)).toContain(words);
@@ -276,7 +276,7 @@ describe("pictures", () => {
     expect((await listAllProducts()).total).toBe(0);
   });
 
-  test("five are refused, and so are two for one place", async () => {
+  test("five are refused, and two for one slot", async () => {
     const five = Object.fromEntries(
       await Promise.all([1, 2, 3, 4, 5].map(async (n) => [`image${n}`, await makePictureFile()])),
     );
@@ -290,7 +290,7 @@ describe("pictures", () => {
     expect((await listAllProducts()).total).toBe(0);
   });
 
-  test("with something behind their end lose it", async () => {
+  test("with appended data lose it", async () => {
     await add({ image1: new File([await makePicture(), "<script>alert(1)</script>"], "a.png") });
     const [path = ""] = (await theOnly()).images;
     const { html } = await staff.send(`/media/${path}`);
@@ -298,11 +298,11 @@ describe("pictures", () => {
   });
 });
 
-describe("changing", () => {
+describe("changing a product", () => {
   const edit = (id: string, fields: Record<string, string>) =>
     staff.post(`${PAGE}?edit=${id}`, { ...HONEY, intent: "update-product", ...fields });
 
-  test("shows what is stored, and changes it in the specification's words", async () => {
+  test("shows the stored values, and confirms in the specification's words", async () => {
     const product = await createProduct(input({ isFeature: true, isActive: false }));
     const { html } = await staff.visit(`${PAGE}?edit=${product.id}`);
     expect(fieldValue(html, "title")).toBe("Litchi honey");
@@ -328,13 +328,13 @@ describe("changing", () => {
     expect(textOf(shown.html)).toContain("Wild honey");
   });
 
-  test("leaves title and price when they are emptied: no field is required", async () => {
+  test("leaves an emptied title and price unchanged: no field is required", async () => {
     const product = await createProduct(input());
     expect((await edit(product.id, { title: "", price: "" })).status).toBe(302);
     expect(await findProduct(product.id)).toMatchObject({ title: "Litchi honey", price: 650 });
   });
 
-  test("a second save is told what changed in between and loses nothing", async () => {
+  test("shows a second save what changed and loses nothing", async () => {
     const product = await createProduct(input({ brand: "Khaas" }));
     const opened = await staff.visit(`${PAGE}?edit=${product.id}`);
     const shown = shownIn(opened.html);
@@ -358,7 +358,7 @@ describe("changing", () => {
     });
   });
 
-  test("a product deleted meanwhile is said to be gone, and what was typed stays", async () => {
+  test("that was deleted meanwhile says so, and everything typed stays", async () => {
     const product = await createProduct(input());
     await db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, product.id));
     const answer = await edit(product.id, { title: "Wild honey" });
@@ -368,8 +368,8 @@ describe("changing", () => {
   });
 });
 
-describe("deleting", () => {
-  test("asks, deletes, says so, and can be undone", async () => {
+describe("deleting a product", () => {
+  test("needs a confirmation, says so, and can be undone", async () => {
     const product = await createProduct(input());
     const asked = await staff.visit(`${PAGE}?delete=${product.id}`);
     expect(textOf(asked.html)).toContain("Are you sure you want to delete this product?");
@@ -388,7 +388,7 @@ describe("deleting", () => {
     expect((await new Visitor().visit("/products/litchi-honey")).status).toBe(200);
   });
 
-  test("cancelled says so in the specification's words", async () => {
+  test("can be cancelled, in the specification's words", async () => {
     const product = await createProduct(input());
     const answer = await staff.submit(`${PAGE}?delete=${product.id}`, {
       intent: "cancel-delete",
@@ -398,17 +398,17 @@ describe("deleting", () => {
     expect(await findProduct(product.id)).not.toBeNull();
   });
 
-  test("twice, or of nothing, is said in words", async () => {
+  test("twice, or of an unknown product, is refused with a reason", async () => {
     const answer = await staff.submit(PAGE, { intent: "delete-product", id: "7" });
     expect(textOf(answer.html)).toContain("There is no such product.");
   });
 
-  test("an unknown wish is a bad request", async () => {
+  test("an unknown intent is a bad request", async () => {
     expect((await staff.post(PAGE, { intent: "explode" })).status).toBe(400);
   });
 });
 
-test("everything is there in Bangla", async () => {
+test("the products' pages exist completely in Bangla", async () => {
   const { visitor } = await visitAsStaff({ language: "bn" });
   const { html } = await visitor.visit(`${PAGE}?new`);
   expect(html).toContain('lang="bn"');

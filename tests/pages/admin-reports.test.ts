@@ -29,7 +29,7 @@ beforeAll(async () => {
   await place("2026-02-20", 2);
 });
 
-test("the owner reads what a range of days brought, against as many days before", async () => {
+test("the owner reads the sales of some days, compared with as many days before", async () => {
   const { status, html } = await nasrin.visit(`/admin/reports?${DAYS}`);
   expect(status).toBe(200);
   const text = textOf(html);
@@ -40,7 +40,7 @@ test("the owner reads what a range of days brought, against as many days before"
   expect(textOf(goods ?? "")).toMatch(/Honey\s*3\s*4\s*1\s*1\s*0\s*2,000 TK\s*0 TK\s*\+100 %/);
 });
 
-test("in Bangla, names, numbers and districts too", async () => {
+test("the report is in Bangla, with names, numbers and districts", async () => {
   await nasrin.submit("/language", { language: "bn", redirectTo: "/admin/reports" });
   const text = textOf((await nasrin.visit(`/admin/reports?${DAYS}`)).html);
   expect(text).toContain("মধু");
@@ -49,14 +49,14 @@ test("in Bangla, names, numbers and districts too", async () => {
   await nasrin.submit("/language", { language: "en", redirectTo: "/admin/reports" });
 });
 
-test("days that are none are refused in words, over this month's report", async () => {
+test("invalid days are refused with a reason, above this month's report", async () => {
   const { status, html } = await nasrin.visit("/admin/reports?from=2026-02-30&to=x");
   expect(status).toBe(200);
   expect(textOf(html)).toContain("These are no days to report on");
   expect(textOf((await nasrin.visit("/admin/reports")).html)).not.toContain("no days to report");
 });
 
-test("each table is a file; what is none leads nowhere", async () => {
+test("each table can be downloaded as a file; an unknown one is 404", async () => {
   for (const table of ["district", "product", "courier", "code"]) {
     const { status, headers } = await nasrin.visit(`/admin/reports/${table}.csv?${DAYS}`);
     expect(status).toBe(200);

@@ -43,7 +43,7 @@ test("the export is for staff only", async () => {
 describe("delivery time", () => {
   const PAGE = "/admin/delivery-time";
 
-  test("is saved by division; what cannot be read comes back as typed", async () => {
+  test("is saved by division; an invalid value comes back as typed", async () => {
     const { html } = await staff.visit(PAGE);
     expect(fieldValue(html, "to-Khulna")).toBe("3");
     expect(fieldValue(html, "sameDayDistricts")).toBe("Dhaka, Narayanganj");
@@ -59,7 +59,7 @@ describe("delivery time", () => {
 describe("the day from which cash is counted", () => {
   const PAGE = "/admin/settings";
 
-  test("is set by a form of its own, and written down with who did it", async () => {
+  test("is set by its own form, and recorded with its author", async () => {
     const saved = await staff.submit(PAGE, {
       intent: "count-cash",
       cashCountedFrom: "২০২৬-১০-০১",
@@ -72,7 +72,7 @@ describe("the day from which cash is counted", () => {
     );
   });
 
-  test.each(["", "soon", "2026-02-30", "2099-01-01"])("is never %j", async (day) => {
+  test.each(["", "soon", "2026-02-30", "2099-01-01"])("cannot be %j", async (day) => {
     const { cashCountedFrom } = await findShopSettings();
     const refused = await staff.post(PAGE, { intent: "count-cash", cashCountedFrom: day });
     expect(refused.status).toBe(400);
@@ -92,7 +92,7 @@ describe("delivery charges", () => {
 
   const opened = async () => shownIn((await staff.visit(PAGE)).html);
 
-  test("shows all 64 districts in both languages and saves own charges and the default", async () => {
+  test("shows all 64 districts in both languages and saves charges and the default", async () => {
     const { html } = await staff.visit(PAGE);
     expect(html.match(/name="charge-/g)).toHaveLength(64);
     expect(textOf(html)).toMatch(/Cox.s Bazar \(কক্সবাজার\)/);
@@ -116,7 +116,7 @@ describe("delivery charges", () => {
   });
 
   test.each(["-1", "6.5", "free", "99999999999"])(
-    "refuses %s in words and keeps everything typed",
+    "refuses %s with a reason, and everything typed stays",
     async (charge) => {
       const answer = await staff.post(PAGE, {
         ...(await opened()),
@@ -133,7 +133,7 @@ describe("delivery charges", () => {
     },
   );
 
-  test("are set for a whole division at once, with what else was typed", async () => {
+  test("are set for a whole division at once, with other typed values", async () => {
     await setDeliveryCharges({ byDistrict: { Sunamganj: 200 } });
     const answer = await staff.submit(PAGE, {
       ...(await opened()),
@@ -150,7 +150,7 @@ describe("delivery charges", () => {
     expect((await findDeliveryCharges()).byDistrict).toEqual({ Dhaka: 60 });
   });
 
-  test("of no division, or of no amount, are refused with everything typed", async () => {
+  test("without a division or an amount are refused with everything typed", async () => {
     const answer = await staff.post(PAGE, {
       ...(await opened()),
       ...{ intent: "set-division", division: "", divisionCharge: "cheap" },
@@ -162,7 +162,7 @@ describe("delivery charges", () => {
     expect((await findDeliveryCharges()).byDistrict).toEqual({});
   });
 
-  test("of a district's own stand first; a search shows one district alone", async () => {
+  test("list districts with own charges first; a search shows one district", async () => {
     await setDeliveryCharges({ byDistrict: { Tangail: 100 } });
     const { html } = await staff.visit(PAGE);
     expect(html.indexOf('name="charge-Tangail"')).toBeLessThan(html.indexOf('name="charge-Dhaka"'));
@@ -173,13 +173,13 @@ describe("delivery charges", () => {
     expect(found).toMatch(/<details[^>]* open[^>]*><summary>Khulna/);
   });
 
-  test("needs a default", async () => {
+  test("need a default", async () => {
     const answer = await staff.post(PAGE, { ...(await opened()), default_charge: "" });
     expect(answer.status).toBe(400);
     expect(textOf(answer.html)).toContain("Please fill this in.");
   });
 
-  test("of two who save, the second changes only what it touched, and is told of a clash", async () => {
+  test("of two simultaneous saves: the second changes only its own fields and is shown conflicts", async () => {
     const form = untouched((await staff.visit(PAGE)).html);
     await setDeliveryCharges({ byDistrict: { Dhaka: 60, Khulna: 90 } });
 
@@ -198,7 +198,7 @@ describe("delivery charges", () => {
   });
 
   test.each(["", "7", "{", "-1", "1e999"])(
-    "a form without what it showed (version %j) still saves what it says",
+    "in a form without its shown values (version %j) are saved as sent",
     async (version) => {
       const answer = await staff.post(PAGE, { version, default_charge: "99" });
       expect([answer.status, (await findDeliveryCharges()).default]).toEqual([409, 120]);
@@ -208,13 +208,13 @@ describe("delivery charges", () => {
   );
 });
 
-describe("shop settings", () => {
+describe("the shop's settings", () => {
   const PAGE = "/admin/settings";
   const GOOD = { name: "Haat", tagline: "Pure", phones: "16247", chatLink: "", socialPage: "" };
 
   const shownNow = async () => shownIn((await staff.visit(PAGE)).html);
 
-  test("are on every page at once, the logo too", async () => {
+  test("appear on every page at once, with the logo", async () => {
     const saved = await staff.submit(PAGE, {
       ...GOOD,
       name: "Haat Bazar",
@@ -229,7 +229,7 @@ describe("shop settings", () => {
     expect(home.html).toContain(logo.replace(".webp", ""));
   });
 
-  test("refuse bad input in words and keep what was typed, an accepted logo too", async () => {
+  test("refuse bad input with a reason, and retain typed values and an accepted logo", async () => {
     const answer = await staff.post(PAGE, {
       ...GOOD,
       chatLink: "javascript:alert(1)",
@@ -242,7 +242,7 @@ describe("shop settings", () => {
     expect(fieldValue(answer.html, "keptLogo")).toMatch(/\.webp$/);
   });
 
-  test("refuse a logo that is none, and let it be removed", async () => {
+  test("refuse an invalid logo, and can remove it", async () => {
     const bad = await staff.post(PAGE, {
       ...GOOD,
       ...(await shownNow()),
@@ -261,7 +261,7 @@ describe("shop settings", () => {
     expect((await findShopSettings()).logo).toBe("");
   });
 
-  test("tell the second of two what the first saved, and keep what only the first touched", async () => {
+  test("show the second of two saves what the first saved, and merge different fields", async () => {
     await staff.post(PAGE, { ...GOOD, ...(await shownNow()) });
     const shown = await shownNow();
     await staff.post(PAGE, { ...GOOD, name: "Haat One", phones: "16247\n999", ...shown });
@@ -281,7 +281,7 @@ describe("shop settings", () => {
     });
   });
 
-  test("saved delivery charges are no conflict for settings that stood open", async () => {
+  test("do not conflict with delivery charges saved meanwhile", async () => {
     await staff.post(PAGE, { ...GOOD, ...(await shownNow()) });
     const shown = await shownNow();
     await setDeliveryCharges({ default: 170 });
@@ -291,10 +291,10 @@ describe("shop settings", () => {
   });
 });
 
-describe("customers", () => {
+describe("customers in the admin area", () => {
   const PAGE = "/admin/customers";
 
-  test("are listed, found by any spelling of their number, with their orders", async () => {
+  test("are listed with their orders, found by any spelling of their number", async () => {
     const rahima = await makeCustomer({ fullName: "Rahima Begum", phoneNumber: "01912345678" });
     const order = await makeOrder({ customerId: rahima.id });
     const found = await staff.visit(`${PAGE}?search=%2B880+1912-345678`);
@@ -330,7 +330,7 @@ describe("customers", () => {
     expect((await fresh.visit("/profile/account")).status).toBe(200);
   });
 
-  test("admins get no code here", async () => {
+  test("get no code if they are admins", async () => {
     const admin = await makeAdmin();
     const answer = await staff.submit(PAGE, { intent: "issue-code", id: admin.id });
     expect(textOf(answer.html)).toContain("There is no such customer.");
@@ -347,7 +347,7 @@ describe("customers", () => {
     expect(textOf(unmade.html)).toContain("Karim Role is a customer now.");
   });
 
-  test("the last admin is told to find another first", async () => {
+  test("stay admin as the last one, who is told why", async () => {
     await db.update(users).set({ isAdmin: false });
     await db.update(users).set({ isAdmin: true }).where(eq(users.id, staffId));
     const answer = await staff.submit(PAGE, { intent: "unmake-admin", id: staffId });
@@ -360,7 +360,7 @@ describe("customers", () => {
     "role=00000000-0000-4000-8000-000000000000",
     "search=%25",
     "page=-3",
-  ])("answers any address: %s", async (query) => {
+  ])("are listed for any URL: %s", async (query) => {
     expect((await staff.visit(`${PAGE}?${query}`)).status).toBe(200);
   });
 });
@@ -369,7 +369,7 @@ describe("importing products", () => {
   const PAGE = "/admin/product/import";
   const csv = (text: string) => new File([text], "products.csv", { type: "text/csv" });
 
-  test("first says what would happen, then does it", async () => {
+  test("previews the result, then imports", async () => {
     const checked = await staff.post(PAGE, {
       intent: "check",
       file: csv("slug,title,price\n,Imported honey,650"),
@@ -389,7 +389,7 @@ describe("importing products", () => {
     expect(textOf(again.html)).toContain("Everything in this file is in the shop already.");
   });
 
-  test("says row by row what is wrong", async () => {
+  test("shows the errors of each row", async () => {
     const answer = await staff.post(PAGE, {
       intent: "check",
       file: csv("title,price\n,5\nOil,-1"),
@@ -408,14 +408,14 @@ describe("importing products", () => {
     ["an empty file", { file: csv("") }, "The first row must name the columns."],
     ["a picture", { file: new File([new Uint8Array([0xff, 0xd8, 0xff])], "a.csv") }, "UTF-8"],
     ["2 MB", { file: csv("x".repeat(2_000_000)) }, "larger than 1 MB"],
-  ])("refuses %s in words", async (_, fields, words) => {
+  ])("refuses %s with a reason", async (_, fields, words) => {
     const answer = await staff.post(PAGE, { intent: "check", ...fields });
     expect(answer.status).toBe(400);
     expect(textOf(answer.html)).toContain(words);
   });
 
   test.each(["", "no base64!", "AAAA"])(
-    "a packed file that is none (%s) is a bad request",
+    "refuses a broken packed file (%s) as a bad request",
     async (packed) => {
       expect((await staff.post(PAGE, { intent: "import", packed })).status).toBe(400);
     },

@@ -14,19 +14,19 @@ beforeAll(async () => {
   await staff.submit("/admin/category", { intent: "create-category", name: "Honey" });
 });
 
-describe("the page of what staff did", () => {
-  test("names act, subject and person, newest first", async () => {
+describe("the audit page", () => {
+  test("shows act, subject and person, newest first", async () => {
     const text = textOf((await staff.visit("/admin/audit")).html);
     expect(text).toMatch(/Nasrin Akter.*Category added.*Honey.*Promo code deleted.*EID10/s);
   });
 
-  test("in Bangla too", async () => {
+  test("is in Bangla too", async () => {
     const { visitor } = await visitAsStaff({ language: "bn" });
     const text = textOf((await visitor.visit("/admin/audit")).html);
     expect(text).toMatch(/ক্যাটাগরি যোগ হয়েছে.*Honey/s);
   });
 
-  test("narrowed to a kind, with what was asked for still chosen", async () => {
+  test("can be narrowed to a kind, which stays chosen", async () => {
     const { html } = await staff.visit("/admin/audit?kind=people");
     expect(textOf(html)).toContain("Nothing was done here.");
     expect(html).toMatch(/<option value="people" selected=""/);
@@ -39,7 +39,7 @@ describe("the page of what staff did", () => {
     "before=1-2-3",
     "before=999999999999999-act-1",
     "before=1-act-999999999999999",
-  ])("asked oddly (%s) it answers", async (query) => {
+  ])("answers an odd request (%s)", async (query) => {
     expect((await staff.send(`/admin/audit?${query}`)).status).toBe(200);
   });
 });

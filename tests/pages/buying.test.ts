@@ -25,14 +25,14 @@ describe("order now", () => {
     redirectTo: "/products/honey",
   });
 
-  test("leads straight to the checkout with as many as were asked for", async () => {
+  test("leads straight to the checkout with the chosen quantity", async () => {
     const visitor = new Visitor();
     const { location } = await visitor.post("/cart", now(honey.id, "২"));
     expect(location).toBe("/checkout");
     expect(textOf((await visitor.visit("/checkout")).html)).toContain("1,300 TK");
   });
 
-  test("sent twice, or of what is in the cart already, orders no more of it", async () => {
+  test("sent twice, or for a product in the cart already, orders no more of it", async () => {
     const visitor = new Visitor();
     await visitor.post("/cart", now(honey.id));
     expect((await visitor.post("/cart", now(honey.id))).location).toBe("/checkout");
@@ -43,7 +43,7 @@ describe("order now", () => {
   });
 
   test.each(["0", "100", "-1", "1.5", "many", "9".repeat(500)])(
-    "a quantity that is none comes back as it was typed: %s",
+    "with an invalid quantity returns it as typed: %s",
     async (quantity) => {
       for (const intent of ["order-now", "add-line"]) {
         const visitor = new Visitor();
@@ -57,7 +57,7 @@ describe("order now", () => {
     },
   );
 
-  test("says how many are left when more were wanted", async () => {
+  test("shows the remaining stock if more was wanted", async () => {
     const nuts = await makeTrackedProduct(2, { title: "Nuts", slug: "nuts" });
     const visitor = new Visitor();
     const refused = await visitor.submit("/cart", {
@@ -73,7 +73,7 @@ describe("the buttons of a card", () => {
   const press = (visitor: Visitor, card: string, redirectTo = "/shop?sort=price-asc") =>
     visitor.post("/cart", { card, redirectTo });
 
-  test("add, raise, lower and take away, and lead back to the card", async () => {
+  test("add, raise, lower and remove, and lead back to the card", async () => {
     const visitor = new Visitor();
     const back = `/shop?sort=price-asc#card-${honey.id}`;
     expect((await press(visitor, `add-line ${honey.id}`)).location).toBe(back);
@@ -85,12 +85,12 @@ describe("the buttons of a card", () => {
     expect(await quantitiesOf(visitor)).toEqual([]);
   });
 
-  test.each(["", "explode 1", " "])("anything else is a bad request: %j", async (card) => {
+  test.each(["", "explode 1", " "])("refuse anything else as a bad request: %j", async (card) => {
     expect((await press(new Visitor(), card)).status).toBe(400);
   });
 
   test.each(["add-line", "add-line x", "add-line  ", "increase-line x", "remove-line 1"])(
-    "what is no good's name is refused in words, where it was pressed: %j",
+    "refuse an unknown product with a reason at the button: %j",
     async (card) => {
       const visitor = new Visitor();
       const { status, location } = await press(visitor, card);
@@ -102,7 +102,7 @@ describe("the buttons of a card", () => {
   );
 
   test.each(["increase-line", "decrease-line", "set-quantity", "remove-line"])(
-    "%s keeps no cart where there was none",
+    "create no cart for %s",
     async (intent) => {
       const visitor = new Visitor();
       await visitor.post("/cart", { intent, productId: honey.id, quantity: "3" });

@@ -33,8 +33,8 @@ const tap = (html: string, intent: string, more: Record<string, string> = {}) =>
 const stands = async ({ id }: { id: string }) =>
   (await db.select().from(orders).where(eq(orders.id, id)))[0];
 
-describe("a caller", () => {
-  test("sees whom to call, what was ordered, and ways to reach the customer in the customer's language", async () => {
+describe("the call page", () => {
+  test("shows whom to call, the order, and links to reach the customer in the customer's language", async () => {
     const { orderNumber } = await order("Rahima Begum", { phoneNumber: "01712345678" });
     const { html } = await nasrin.visit("/admin/calls");
     const text = textOf(html);
@@ -50,7 +50,7 @@ describe("a caller", () => {
     expect(english).toContain(encodeURIComponent("We tried to call you about your order"));
   });
 
-  test("changes the order on the phone, and is back at that call", async () => {
+  test("changes the order during the call, and returns to it", async () => {
     const { id } = await order("Rahima");
     const { html } = await nasrin.visit("/admin/calls");
     const back = encodeURIComponent(`/admin/calls?order=${id}`);
@@ -60,7 +60,7 @@ describe("a caller", () => {
     expect(edit.html).toContain("<h2>History</h2>");
   });
 
-  test("confirms with one tap, and the answer is the next order", async () => {
+  test("confirms with one tap, which opens the next order", async () => {
     const [first, second] = [await order("Rahima"), await order("Karim")];
     const one = await nasrin.visit("/admin/calls");
     const two = await tap(one.html, "confirmed");
@@ -74,7 +74,7 @@ describe("a caller", () => {
     expect(one.html).not.toContain('http-equiv="refresh"');
   });
 
-  test("takes the last tap back, and has that order in hand again", async () => {
+  test("undoes the last tap, and shows that order again", async () => {
     const first = await order("Rahima");
     await order("Karim");
     const { html } = await tap((await nasrin.visit("/admin/calls")).html, "fake");
@@ -89,7 +89,7 @@ describe("a caller", () => {
     expect((await stands(first))?.status).toBe("Processing");
   });
 
-  test("is told when somebody else was faster, and goes on", async () => {
+  test("reports if somebody else was faster, and continues", async () => {
     const first = await order("Rahima");
     const second = await order("Karim");
     const { html } = await nasrin.visit("/admin/calls");
@@ -101,7 +101,7 @@ describe("a caller", () => {
     expect(textOf(next.html)).not.toContain("Undo");
   });
 
-  test("whose tap is sent twice goes on, and nothing is done twice", async () => {
+  test("continues after a repeated tap without doing anything twice", async () => {
     const first = await order("Rahima");
     const { html } = await nasrin.visit("/admin/calls");
     await tap(html, "no-answer");
@@ -110,7 +110,7 @@ describe("a caller", () => {
     expect((await stands(first))?.callAttempts).toBe(1);
   });
 
-  test("calls later at a time that was agreed; another is refused in words and stays typed", async () => {
+  test("postpones to an agreed time; an invalid one is refused with a reason and stays typed", async () => {
     const first = await order("Rahima");
     const { html } = await nasrin.visit("/admin/calls");
     const refused = await tap(html, "later", { at: "2020-01-01T10:00" });
@@ -125,7 +125,7 @@ describe("a caller", () => {
     expect(Math.round((callAfter - before) / 60_000)).toBe(60);
   });
 
-  test("sees that an order changed since it was shown, and is shown it again", async () => {
+  test("shows an order again if it changed meanwhile", async () => {
     const first = await order("Rahima");
     const { html } = await nasrin.visit("/admin/calls");
     await db.update(orders).set({ address: "A new lane" }).where(eq(orders.id, first.id));
@@ -136,7 +136,7 @@ describe("a caller", () => {
     expect((await stands(first))?.confirmedAt).not.toBeNull();
   });
 
-  test("sees orders that look like the same one, merges them or cancels one, each in one tap", async () => {
+  test("shows duplicate orders, and merges or cancels them in one tap each", async () => {
     const phoneNumber = nextPhone();
     const [one, two, three] = [
       await order("Rahima", { phoneNumber }),
@@ -157,7 +157,7 @@ describe("a caller", () => {
     expect(await stands(one)).toMatchObject({ status: "Cancelled", cancelReason: "duplicate" });
   });
 
-  test("sees the past of a number, why to be careful, and why an order is held", async () => {
+  test("shows a number's past orders, its risks, and why an order is held", async () => {
     const phoneNumber = nextPhone();
     const past = [];
     for (const status of ["Deliverd", "Refunded", "Cancelled"]) {
@@ -182,7 +182,7 @@ describe("a caller", () => {
       expect(text).toContain(said);
   });
 
-  test("reads all of it in Bangla", async () => {
+  test("is completely in Bangla", async () => {
     await order("Rahima");
     const { visitor } = await visitAsStaff({ language: "bn" });
     const text = textOf((await visitor.visit("/admin/calls")).html);
@@ -190,7 +190,7 @@ describe("a caller", () => {
       expect(text).toContain(said);
   });
 
-  test("reads of a search how many it found, not that nobody is to be called", async () => {
+  test("shows how many orders a search found, not an empty queue", async () => {
     await order("Rahima Begum");
     await order("Karim Uddin");
     expect(textOf((await nasrin.visit("/admin/calls")).html)).toContain("Calls 2 to call");
@@ -201,7 +201,7 @@ describe("a caller", () => {
     expect(none).not.toContain("0 to call");
   });
 
-  test("finds who calls back, and takes any of the next first", async () => {
+  test("finds the order of a customer who calls back, out of turn", async () => {
     await order("Rahima");
     const karim = await order("Karim");
     const found = await nasrin.visit("/admin/calls?search=karim");

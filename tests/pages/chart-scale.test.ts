@@ -4,11 +4,11 @@ import { fc } from "#tests/support/samples.ts";
 
 const month = (day: number) => Array.from({ length: 30 }, (_, i) => 4000 + 100 * (i % 7) + i * day);
 
-test("a month of usual days is drawn to its highest", () => {
+test("a chart of a month of usual days reaches its highest", () => {
   expect(scaleOf(month(10)).top).toBe(Math.max(...month(10)));
 });
 
-test("one big day leaves the others to be told apart", () => {
+test("a chart with one big day still shows the differences of the others", () => {
   const days = [...month(10).slice(1), 320_000];
   const usual = Math.max(...days.slice(0, -1));
   const { top } = scaleOf(days);
@@ -16,7 +16,7 @@ test("one big day leaves the others to be told apart", () => {
   expect(usual).toBeLessThanOrEqual(top);
 });
 
-test("whatever happens, one to four round lines stand within the drawing", () => {
+test("any chart has one to four round lines within it", () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 10_000_000 }), { maxLength: 40 }), (values) => {
       const { top, lines } = scaleOf(values);

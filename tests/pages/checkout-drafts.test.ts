@@ -74,7 +74,7 @@ function expectTyped(html: string, fields: Shown = TYPED) {
 }
 
 describe("an order whose answer was lost", () => {
-  test("sent again leads to the first one", async () => {
+  test("leads to itself when it is sent again", async () => {
     const visitor = await shopper();
     const form = await filledIn(visitor);
     const location = await orderAndLoseTheAnswer(visitor, form);
@@ -83,7 +83,7 @@ describe("an order whose answer was lost", () => {
     expect(await allOrders()).toHaveLength(1);
   });
 
-  test("is shown when the page is loaded again, in both languages, and nothing is ordered by that", async () => {
+  test("is shown when the page is reloaded, in both languages, without ordering again", async () => {
     const visitor = await shopper();
     const location = await orderAndLoseTheAnswer(visitor, await filledIn(visitor));
     const { html } = await visitor.visit("/checkout");
@@ -95,7 +95,7 @@ describe("an order whose answer was lost", () => {
     expect(await allOrders()).toHaveLength(1);
   });
 
-  test("is shown to a form that says something else by now, with everything typed", async () => {
+  test("is shown beside a form whose content has changed, with everything typed", async () => {
     const visitor = await shopper();
     const form = await filledIn(visitor);
     const location = await orderAndLoseTheAnswer(visitor, form);
@@ -122,7 +122,7 @@ describe("an order whose answer was lost", () => {
     expect(await allOrders()).toHaveLength(1);
   });
 
-  test("is not placed again when staff have deleted it; the next press orders", async () => {
+  test("is not placed again if staff have deleted it, until the next click", async () => {
     const visitor = await shopper();
     const form = await filledIn(visitor);
     await orderAndLoseTheAnswer(visitor, form);
@@ -141,7 +141,7 @@ describe("an order whose answer was lost", () => {
     expect(textOf((await visitor.submit("/checkout", next)).html)).toContain("Order no. 1002");
   });
 
-  test("is followed by another one only when the customer asks for it", async () => {
+  test("is followed by another one only if the customer confirms it", async () => {
     const visitor = await shopper();
     const form = await filledIn(visitor);
     await orderAndLoseTheAnswer(visitor, form);
@@ -156,7 +156,7 @@ describe("an order whose answer was lost", () => {
   });
 });
 
-describe("an order whose answer was lost after its cookies had come", () => {
+describe("an order of which only the cookies arrived", () => {
   /** The browser receives the answer's headers but no page. */
   async function ordered(visitor: Visitor) {
     const form = await filledIn(visitor);
@@ -175,7 +175,7 @@ describe("an order whose answer was lost after its cookies had come", () => {
     expect(await allOrders()).toHaveLength(1);
   });
 
-  test("is shown though something else lies in the cart by now, and is followed by another only when asked for", async () => {
+  test("is shown beside a new cart, and followed by another order only on confirmation", async () => {
     const visitor = await shopper();
     await ordered(visitor);
     await visitor.submit("/cart", { intent: "add-line", productId: honey.id });
@@ -186,7 +186,7 @@ describe("an order whose answer was lost after its cookies had come", () => {
     expectTyped((await visitor.visit("/checkout")).html, { fullName: "" });
   });
 
-  test("is what Back leads to after its page was seen, until the next purchase begins", async () => {
+  test("is where Back leads after its page was seen, until the next purchase begins", async () => {
     const visitor = await shopper();
     const { form, address } = await ordered(visitor);
     await visitor.visit(address);
@@ -201,7 +201,7 @@ describe("an order whose answer was lost after its cookies had come", () => {
     expect(fieldValue(html, "idempotencyKey")).not.toBe(form.idempotencyKey);
   });
 
-  test("leads an old form to its order and leaves the newer checkout alone", async () => {
+  test("is where its old form leads, and the newer checkout stays", async () => {
     const visitor = await shopper();
     const { form, address } = await ordered(visitor);
     await visitor.visit(address);
@@ -215,7 +215,7 @@ describe("an order whose answer was lost after its cookies had come", () => {
     expect(await allOrders()).toHaveLength(1);
   });
 
-  test("is not named to the next person at this browser, once its customer has seen it and left", async () => {
+  test("is not shown to the next person at this browser after its customer has seen it and left", async () => {
     const visitor = await shopper();
     await loggedIn(visitor);
     const { address } = await ordered(visitor);
@@ -225,7 +225,7 @@ describe("an order whose answer was lost after its cookies had come", () => {
       expect(textOf((await visitor.visit(path)).html)).not.toContain("is placed");
   });
 
-  test("another order's page does not count as having seen this one", async () => {
+  test("still counts as unseen after another order's page was seen", async () => {
     const visitor = await shopper();
     await ordered(visitor);
     const other = await shopper();
@@ -252,7 +252,7 @@ describe("two tabs", () => {
     for (const { location } of answers) expect(location).toBe(`/track-order/${order?.id}`);
   });
 
-  test("know of an order that the first one made while the second was typed in", async () => {
+  test("show the order that the first one made while the second was filled in", async () => {
     const visitor = await shopper();
     const form = await filledIn(visitor);
     const first = await visitor.post("/checkout", { ...form, intent: "place-order" });
@@ -265,7 +265,7 @@ describe("two tabs", () => {
     expect(await allOrders()).toHaveLength(1);
   });
 
-  test("after an order that arrived the next checkout is a new one, and empty", async () => {
+  test("after a successful order begin a new, empty checkout", async () => {
     const visitor = await shopper();
     const form = await filledIn(visitor);
     await visitor.submit("/checkout", { ...form, intent: "place-order" });
@@ -277,12 +277,12 @@ describe("two tabs", () => {
   });
 });
 
-describe("what was typed", () => {
+describe("typed values", () => {
   test.each([
     ["log-in", "/login?redirectTo=%2Fcheckout"],
     ["register", "/register?redirectTo=%2Fcheckout"],
     ["back-to-cart", "/cart"],
-  ])("survives the way out by %s", async (intent, target) => {
+  ])("survive leaving by %s", async (intent, target) => {
     const visitor = await shopper();
     const page = await visitor.visit("/checkout");
     expect(page.html).toContain(`value="${intent}"`);
@@ -291,7 +291,7 @@ describe("what was typed", () => {
     expectTyped((await visitor.visit("/checkout")).html);
   });
 
-  test("survives the change of the language, whose button belongs to the form", async () => {
+  test("survive a change of language, whose button belongs to the form", async () => {
     const visitor = await shopper();
     const page = await visitor.visit("/checkout");
     expect(page.html).toMatch(/<button[^>]*form="checkout"[^>]*name="language"/);
@@ -301,7 +301,7 @@ describe("what was typed", () => {
     expectTyped(html);
   });
 
-  test("survives logging in, and fills what the account does not know", async () => {
+  test("survive a log-in, and fill what the account does not know", async () => {
     const visitor = await shopper();
     const page = await visitor.visit("/checkout");
     const sent = { ...TYPED, fullName: "", ...hidden(page.html), intent: "log-in" };
@@ -312,7 +312,7 @@ describe("what was typed", () => {
     expect(fieldValue(html, "begunBy")).toBe(karim.id);
   });
 
-  test("is kept quietly while it is typed, until the order is made", async () => {
+  test("are saved in the background until the order is made", async () => {
     const visitor = await shopper();
     const page = await visitor.visit("/checkout");
     const form = { ...TYPED, ...hidden(page.html) };
@@ -326,7 +326,7 @@ describe("what was typed", () => {
     expect(await allDrafts()).toEqual([]);
   });
 
-  test("is nobody else's: neither without the cookie nor with a forged one", async () => {
+  test("are private: neither shown without the cookie nor with a forged one", async () => {
     const rahima = await shopper();
     await filledIn(rahima);
     const [draft] = await allDrafts();
@@ -340,7 +340,7 @@ describe("what was typed", () => {
   });
 
   test.each(["\u0000", "a\ud800b", "x".repeat(5000), "<script>alert(1)</script>", "😀"])(
-    "may be anything: %j",
+    "may contain anything: %j",
     async (text) => {
       const visitor = await shopper();
       const page = await visitor.visit("/checkout");
@@ -352,7 +352,7 @@ describe("what was typed", () => {
     },
   );
 
-  test("never tells whether a promo code exists that was only typed", async () => {
+  test("never reveal whether a merely typed promo code exists", async () => {
     await makePromoCode({ code: "HAAT50", discount: 50 });
     const visitor = await shopper();
     const page = await visitor.visit("/checkout");
@@ -368,7 +368,7 @@ describe("what was typed", () => {
     expect(textOf((await visitor.visit("/checkout")).html)).toContain("HAAT50 · applied");
   });
 
-  test("does not have to be sent again by Back or Reload: a form without script is led to the page", async () => {
+  test("are not sent again by Back or Reload: a form without script redirects to the page", async () => {
     const visitor = await shopper();
     const page = await visitor.visit("/checkout");
     const form = { ...TYPED, ...hidden(page.html) };
@@ -377,7 +377,7 @@ describe("what was typed", () => {
   });
 });
 
-describe("when the session ends in mid-checkout", () => {
+describe("when the session ends during the checkout", () => {
   async function begunAsCustomer(options: { language?: string } = {}) {
     const visitor = await shopper(options);
     const karim = await loggedIn(visitor);
@@ -388,7 +388,7 @@ describe("when the session ends in mid-checkout", () => {
     await db.update(users).set({ sessionVersion: 99 }).where(eq(users.id, karim.id));
   }
 
-  test("the order is not placed as a guest's; logging in again goes on with everything typed", async () => {
+  test("the order does not become a guest's; logging in again continues with everything typed", async () => {
     const { visitor, karim, form } = await begunAsCustomer();
     await endSession(karim);
     const refused = await visitor.submit("/checkout", { ...form, intent: "place-order" });
@@ -407,7 +407,7 @@ describe("when the session ends in mid-checkout", () => {
     expect(await allOrders()).toMatchObject([{ customerId: karim.id, orderNote: "Call first" }]);
   });
 
-  test("it goes on as a guest's when the customer says so", async () => {
+  test("the order becomes a guest's only if the customer says so", async () => {
     const { visitor, karim, form } = await begunAsCustomer();
     await endSession(karim);
     const refused = await visitor.submit("/checkout", { ...form, intent: "place-order" });
@@ -422,7 +422,7 @@ describe("when the session ends in mid-checkout", () => {
     expect(await allOrders()).toMatchObject([{ customerId: null, fullName: "Rahima Begum" }]);
   });
 
-  test("who opens the page logged out sees that, in Bangla too, and nothing of what was typed", async () => {
+  test("a logged-out visitor of the page reads that, in Bangla too, and no typed values", async () => {
     const { visitor, karim } = await begunAsCustomer({ language: "bn" });
     await endSession(karim);
     const { html } = await visitor.visit("/checkout");
@@ -434,7 +434,7 @@ describe("when the session ends in mid-checkout", () => {
     expectTyped(asGuest.html, { fullName: "", address: "" });
   });
 
-  test("another customer of the same browser sees nothing of it and is asked before ordering", async () => {
+  test("another customer of the same browser sees no typed values and is asked before ordering", async () => {
     const { visitor, form } = await begunAsCustomer();
     await visitor.submit("/logout", {});
     const salma = await makeCustomer({ password: PASSWORD, fullName: "Salma Khatun" });
@@ -459,7 +459,7 @@ describe("after a log-out on a shared phone", () => {
     expect(html).not.toContain("/track-order/");
   }
 
-  test("the next person begins anew, also where a guest typed before logging in", async () => {
+  test("the next person starts empty, also if a guest typed before logging in", async () => {
     const visitor = await shopper();
     await filledIn(visitor);
     await loggedIn(visitor);
@@ -475,7 +475,7 @@ describe("after a log-out on a shared phone", () => {
     await expectNothingOfIt(visitor);
   });
 
-  test("who agreed as a guest to be remembered and has an account by now is not remembered", async () => {
+  test("a remembered guest who has an account by now is no longer remembered", async () => {
     const visitor = await shopper();
     const form = await filledIn(visitor);
     const sent = { ...form, remember: "1", intent: "place-order" };
@@ -490,7 +490,7 @@ describe("after a log-out on a shared phone", () => {
     await expectNothingOfIt(visitor);
   });
 
-  test("somebody else who agreed to be remembered here still is", async () => {
+  test("another remembered guest of this browser still is", async () => {
     const visitor = await shopper();
     const form = await filledIn(visitor);
     const sent = { ...form, remember: "1", intent: "place-order" };

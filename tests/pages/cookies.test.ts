@@ -65,7 +65,7 @@ describe("under TLS", () => {
     ]);
   });
 
-  test("session, cart, language and lite version are known by their cookies", async () => {
+  test("session, cart, language and lite version are read from their cookies", async () => {
     const visitor = new Visitor({ origin: TLS });
     await logIn(visitor);
     await fillCart(visitor);
@@ -90,7 +90,7 @@ describe("under TLS", () => {
     expect(headers.getSetCookie()[0]).toMatch(/^__Host-session=.*; Secure/);
   });
 
-  test("a session and a cart from before keep counting, under their new names from the next page on", async () => {
+  test("a session and a cart from before are accepted, and renamed with the next page", async () => {
     const visitor = await upgraded();
     const { headers } = await visitor.send("/");
     expect(names(headers).sort()).toEqual([
@@ -105,7 +105,7 @@ describe("under TLS", () => {
     expect(await cartBadge(visitor)).toBe(true);
   });
 
-  test("a session from before ends when its owner logs out, and a cart when it is emptied", async () => {
+  test("a session from before ends at log-out, and a cart when it is emptied", async () => {
     const visitor = await upgraded();
     await visitor.post("/cart", { intent: "empty-cart" });
     await visitor.submit("/logout", {});
@@ -114,7 +114,7 @@ describe("under TLS", () => {
     expect(keptBy(visitor)).toEqual([]);
   });
 
-  test("what another site of the domain plants under the plain name counts for nothing", async () => {
+  test("cookies that another site of the domain plants under the plain name are ignored", async () => {
     const mallory = new Visitor({ origin: TLS });
     await logIn(mallory);
     const planted = mallory.cookies.get("__Host-session") ?? "";
@@ -129,7 +129,7 @@ describe("under TLS", () => {
   });
 });
 
-test("without TLS cookies have plain names and browsers keep them", async () => {
+test("without TLS cookies have plain names and are stored", async () => {
   const visitor = new Visitor();
   const { headers } = await logIn(visitor);
   expect(headers.getSetCookie()[0]).toMatch(/^session=/);

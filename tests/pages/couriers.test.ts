@@ -29,7 +29,7 @@ const NEW = {
   secretKey: "secret-of-the-shop",
 };
 
-test("Nasrin adds a courier with its keys, which nobody is shown again", async () => {
+test("Nasrin adds a courier with its keys, which are never shown again", async () => {
   const { html } = await nasrin.submit("/admin/couriers", NEW);
   expect(textOf(html)).toContain("Steadfast");
   const [courier] = await listCouriers();
@@ -53,7 +53,7 @@ test("Nasrin adds a courier with its keys, which nobody is shown again", async (
   });
 });
 
-test("where a courier must be chosen and there is none, she is told where to add one", async () => {
+test("pages that need a courier link to where one is added", async () => {
   for (const page of [
     "couriers/hand-over",
     "couriers/numbers",
@@ -66,7 +66,7 @@ test("where a courier must be chosen and there is none, she is told where to add
   }
 });
 
-test("a tracking link without a place for the number comes back as typed, without the keys", async () => {
+test("a tracking link without a placeholder comes back as typed, without the keys", async () => {
   const path = "/admin/couriers?new";
   const { status, html } = await nasrin.post(path, { ...NEW, trackingLink: "https://x.example/" });
   expect(status).toBe(400);
@@ -77,7 +77,7 @@ test("a tracking link without a place for the number comes back as typed, withou
   expect(await listCouriers()).toEqual([]);
 });
 
-test("two people edit one courier: different fields merge, the same one is shown with both values", async () => {
+test("two people edit one courier: different fields are merged, the same one is shown with both values", async () => {
   await nasrin.submit("/admin/couriers", NEW);
   const [{ id } = { id: "" }] = await listCouriers();
   const { html } = await nasrin.visit(`/admin/couriers?edit=${id}`);
@@ -91,7 +91,7 @@ test("two people edit one courier: different fields merge, the same one is shown
   expect(fieldValue(refused.html, "store")).toBe("Banani");
 });
 
-test("a deleted courier comes back with its keys", async () => {
+test("a deleted courier is restored with its keys", async () => {
   await nasrin.submit("/admin/couriers", NEW);
   const [{ id } = { id: "" }] = await listCouriers();
   await nasrin.submit("/admin/couriers", { intent: "delete-courier", id });
@@ -101,7 +101,7 @@ test("a deleted courier comes back with its keys", async () => {
   expect(await findCourierKeys(id)).not.toBeNull();
 });
 
-test("what stands in the way of a hand-over, or of settling, is said in words", async () => {
+test("reasons against a hand-over or settlement are shown", async () => {
   const { id: courier } = await makeCourier("other");
   const { id, orderNumber } = await makeOrder();
   const forms = [
@@ -121,7 +121,7 @@ test("what stands in the way of a hand-over, or of settling, is said in words", 
   }
 });
 
-test("a moment that no calendar of the shop holds is no hand-over, and no error", async () => {
+test("an impossible time is no hand-over and no error", async () => {
   const { id } = await makeCourier("other");
   for (const at of ["%2B275760-09-13T00:00:00.000Z", "0000-01-01T00:00:00Z", "yesterday"]) {
     expect((await nasrin.visit(`/admin/couriers/parcels?courier=${id}&at=${at}`)).status).toBe(200);

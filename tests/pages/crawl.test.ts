@@ -88,7 +88,7 @@ describe("every page", () => {
     [0, ["en", "bn"]],
     ...(isDeep ? [[1, ["bn"]] as [number, ["bn"]], [2, ["bn"]] as [number, ["bn"]]] : []),
   ])(
-    "shows visitors, customers and staff whole letters and a title, shifted by %i, in %j",
+    "shows visitors, customers and staff unbroken letters and a title, shifted by %i, in %j",
     async (shift, languages) => {
       const shop = await openShop(shift);
       const asked = (page: Page) => page.path.split("?")[0] ?? "";
@@ -119,7 +119,7 @@ describe("every page", () => {
     120_000,
   );
 
-  test("was one of them: nothing of the site map is left out", async () => {
+  test("was visited: nothing of the site map is missing", async () => {
     const { routes } = (await loadPages()) as ServerBuild;
     const pathOf = (id: string | undefined): string => {
       const route = id === undefined ? undefined : routes[id];
@@ -145,7 +145,7 @@ describe("a form in Bangla", () => {
   let shop: Shop;
 
   test.each(isDeep ? [0, 1, 2, 3, 4, 5] : [0, 1, 2])(
-    "that staff send to change a status alone leaves every letter, shifted by %i",
+    "in which staff change only a status leaves every letter, shifted by %i",
     async (shift) => {
       shop = await openShop(shift);
       const staff = await enter(shop.staff.phoneNumber, "bn");
@@ -173,7 +173,7 @@ describe("a form in Bangla", () => {
   );
 });
 
-describe("a page that is not there", () => {
+describe("a missing page", () => {
   let shop: Shop;
 
   beforeAll(async () => {
@@ -194,7 +194,7 @@ describe("a page that is not there", () => {
   test.each([
     ["/admin/nope", "পাতাটি পাওয়া যায়নি · হাট"],
     ["/Admin/Promo-Code/1/update", "পাতাটি পাওয়া যায়নি · হাট"],
-  ])("%s keeps staff in their area, with a way to the dashboard", async (path, title) => {
+  ])("%s shows staff a link to the dashboard", async (path, title) => {
     const { staff } = shop;
     const { html, status } = await (await enter(staff.phoneNumber, "bn")).send(path);
     expect([status, titleOf(html)]).toEqual([404, title]);
@@ -206,7 +206,7 @@ describe("a page that is not there", () => {
     expect([refused.status, titleOf(refused.html)]).toEqual([404, "পাতাটি পাওয়া যায়নি · হাট"]);
   });
 
-  test("below /admin tells a stranger to log in and a customer that it is not theirs", async () => {
+  test("below /admin leads a stranger to the log-in and refuses a customer", async () => {
     const { customer } = shop;
     const stranger = await (await enter(null, "en")).send("/admin/nothing");
     expect(stranger.location).toBe("/login?redirectTo=%2Fadmin%2Fnothing");

@@ -52,7 +52,7 @@ const OLD_ORDERS = 1;
 
 const numberIn = (text: string) => Number(text.replace(/\D/g, ""));
 
-describe("every figure is that of the list behind it", () => {
+describe("every figure equals the list behind it:", () => {
   test("the counts of the dashboard", async () => {
     const { html } = await nasrin.visit("/admin");
     const tiles = [...html.matchAll(/<a[^>]*href="(\/admin\/order\/[^"]+)"[^>]*>(.*?)<\/a>/gs)]
@@ -94,7 +94,7 @@ describe("every figure is that of the list behind it", () => {
     expect(shown).toBe(2 * ORDER_STATUSES.length);
   });
 
-  test("the usage of a promo code is the orders that hold it", async () => {
+  test("the usage of a promo code against its orders", async () => {
     const { html } = await nasrin.visit("/admin/promo-code");
     const [code] = await db.select().from(promoCodes);
     const [held] = await db

@@ -24,8 +24,8 @@ const refusal = (request: Request) =>
     (response: Response) => response.status,
   );
 
-describe("a form", () => {
-  test("is its own fields, one value each, lists up to their length", async () => {
+describe("the form reader", () => {
+  test("accepts declared fields, one value each, and lists up to their length", async () => {
     const body =
       "phoneNumber=01712345678&x=1&phoneNumber=2&id=a&id=b&a%5B4294967294%5D=1&intent=go";
     const expected = [
@@ -41,7 +41,7 @@ describe("a form", () => {
     expect(await refusal(urlencoded("id=1&id=2&id=3&id=4"))).toBe(400);
   });
 
-  test("keeps every letter, plus and percent sign", async () => {
+  test("retains every letter, plus and percent sign", async () => {
     const typed = "মধু + 100% & more = \r\n½ 😀";
     const pairs = new URLSearchParams({ redirectTo: typed });
     expect(await read(post(pairs))).toEqual([["redirectTo", typed]]);
@@ -50,7 +50,7 @@ describe("a form", () => {
     expect(await read(post(form))).toEqual([["redirectTo", typed]]);
   });
 
-  test("takes a file only where it has one", async () => {
+  test("accepts a file only in a file field", async () => {
     const form = new FormData();
     form.append("phoneNumber", new File(["x"], "x.txt"));
     form.append("picture", new File(["honey"], "honey.png", { type: "image/png" }));
@@ -62,12 +62,12 @@ describe("a form", () => {
     expect([file.name, file.type, await file.text()]).toEqual(["honey.png", "image/png", "honey"]);
   });
 
-  test("without anything in it is empty", async () => {
+  test("accepts an empty form", async () => {
     expect(await read(new Request("http://shop.test/logout", { method: "POST" }))).toEqual([]);
     expect(await read(urlencoded(""))).toEqual([]);
   });
 
-  test("that is too large, too long or none is refused before it is read", async () => {
+  test("refuses a form that is too large, too long or invalid before reading it", async () => {
     expect(await refusal(urlencoded("a=1&".repeat(MOST_FIELDS + 1)))).toBe(400);
     expect(await refusal(urlencoded(`phoneNumber=${"1".repeat(300_000)}`))).toBe(413);
     expect(await refusal(post("{}", "application/json"))).toBe(400);
@@ -82,7 +82,7 @@ describe("a form", () => {
     expect(await refusal(post(large))).toBe(413);
   });
 
-  test("gives conform no more than its schema has, whatever it is called", async () => {
+  test("passes only declared fields to conform, whatever they are called", async () => {
     const name = fc.oneof(
       fc.constantFrom("a[4294967294]", "phoneNumber[9]", "password.x", "__proto__", "constructor"),
       fc.constantFrom("__intent__", "__state__", "phoneNumber", "password", "intent", "\0"),
@@ -100,7 +100,7 @@ describe("a form", () => {
     );
   });
 
-  test("knows a schema's fields behind its checks, and its lists", () => {
+  test("finds a schema's fields behind its checks, and its lists", () => {
     const checked = z
       .object({ tags: z.array(z.string()).optional(), name: z.string() })
       .refine(() => true)

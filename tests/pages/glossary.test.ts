@@ -31,11 +31,11 @@ const textsOf = (path: string): string[] =>
     ([, plain, template]) => plain ?? (template ?? "").replace(/\$\{[^}]*(?:\}|$)/g, ""),
   );
 
-test("there are catalogues to look through", () => {
+test("catalogues are found", () => {
   expect(catalogues.length).toBeGreaterThan(10);
 });
 
-test.each(catalogues)("%s calls one thing by one name, and writes Bangla digits", (path) => {
+test.each(catalogues)("%s uses one name per thing, and Bangla digits", (path) => {
   for (const text of textsOf(path).filter((one) => /\p{Script=Bengali}/u.test(one))) {
     for (const [wrong, right] of Object.entries(NOT_THESE))
       expect(text, `say ${right}`).not.toContain(wrong);
@@ -43,7 +43,7 @@ test.each(catalogues)("%s calls one thing by one name, and writes Bangla digits"
   }
 });
 
-test("what is still to be paid has one name, and a parcel's way the words people say", () => {
+test("the payable amount has one name, and a parcel's progress the usual words", () => {
   expect([bn.tracking.payable, bn.payable.label, bn.orders.payable]).toEqual(
     Array(3).fill("মোট দিতে হবে"),
   );

@@ -35,7 +35,7 @@ const ownersOf = async (phoneNumber = PHONE) =>
     .map(({ customerId }) => customerId);
 
 describe("a customer who ordered before as a guest", () => {
-  test("brings all those orders in by the number of one that arrived, in Bangla digits too", async () => {
+  test("adopts all those orders by the number of a delivered one, in Bangla digits too", async () => {
     const first = await arrived();
     await makeOrder({ phoneNumber: PHONE });
     const { customer, visitor } = await rahima({ language: "bn" });
@@ -48,7 +48,7 @@ describe("a customer who ordered before as a guest", () => {
     expect(textOf(again.html)).toContain("আপনার ফোন নম্বরের সব অর্ডার এখানেই আছে।");
   });
 
-  test("is told the same whatever is wrong with the number, and finds it as typed", async () => {
+  test("gets the same answer for any wrong number, which stays typed", async () => {
     const karim = await makeCustomer();
     const onItsWay = await makeOrder({ phoneNumber: PHONE });
     const karims = await arrived({ customerId: karim.id });
@@ -66,7 +66,7 @@ describe("a customer who ordered before as a guest", () => {
     expect((await adopt(visitor, "last week's")).status).toBe(400);
   });
 
-  test("cannot guess: after five wrong numbers a day not even the right one counts", async () => {
+  test("cannot guess: after five wrong numbers a day the right one is refused too", async () => {
     const right = await arrived();
     const { visitor } = await rahima();
     const wrong = await Promise.all(

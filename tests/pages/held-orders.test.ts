@@ -59,7 +59,7 @@ const confirm = (visitor: Visitor, html: string, fields: Record<string, string> 
   visitor.submit("/checkout", { ...RAHIMA, ...hidden(html), ...fields, intent: "place-order" });
 
 describe("a customer whose order is unusual", () => {
-  test("has it taken, and reads that the shop will call", async () => {
+  test("is told that it is accepted and that the shop will call", async () => {
     const { visitor, html } = await openCheckout({}, 12);
     const { html: tracking } = await confirm(visitor, html);
     expect(textOf(tracking)).toContain("We will call you to confirm this order.");
@@ -69,7 +69,7 @@ describe("a customer whose order is unusual", () => {
     expect(textOf(inBangla.html)).toContain("অর্ডারটি নিশ্চিত করতে আমরা আপনাকে ফোন করব।");
   });
 
-  test("who fills in the field nobody sees writes a number down, and loses nothing typed", async () => {
+  test("copies a number after filling in the hidden field, and loses nothing typed", async () => {
     const { visitor, html } = await openCheckout();
     expect(html).toMatch(/<div hidden="" aria-hidden="true"><label>Please leave this empty\./);
     const asked = await confirm(visitor, html, { homepage: "https://spam.example" });
@@ -94,7 +94,7 @@ describe("a customer whose order is unusual", () => {
     expect(await db.$count(orders)).toBe(1);
   });
 
-  test("may write five numbers for one that was asked; the sixth counts no more, right or not", async () => {
+  test("may try five numbers; a sixth is refused even if it is right", async () => {
     const { visitor, html } = await openCheckout();
     const asked = await confirm(visitor, html, { homepage: "x" });
     const number = /Please write the number (\d{3}) here/.exec(textOf(asked.html))?.[1] ?? "";
@@ -118,7 +118,7 @@ describe("a customer whose order is unusual", () => {
     expect(textOf(tracking)).toContain("অর্ডার নং");
   });
 
-  test("confirms form after form at once: from the third on a number is asked for", async () => {
+  test("must copy a number from the third form on if forms are sent at once", async () => {
     const statuses = [];
     for (let i = 0; i < 3; i++) {
       const { visitor, html } = await openCheckout({ address: `198.51.100.${i}` });
@@ -131,7 +131,7 @@ describe("a customer whose order is unusual", () => {
     expect((await confirm(visitor, html, { openedAt: old })).status).toBe(409);
   });
 
-  test("orders far too often: 429 in words, when to come back, and everything typed", async () => {
+  test("and too frequent gets 429 with the reason, the waiting time, and everything typed", async () => {
     await updateOrderChecks({ ...DEFAULT_CHECKS, mostPerPhone: 1, formSeconds: 0 }, undefined);
     const one = await openCheckout();
     await confirm(one.visitor, one.html);
@@ -155,7 +155,7 @@ describe("staff", () => {
     return { nasrin, id: order?.id ?? "", number: order?.orderNumber ?? 0 };
   }
 
-  test("see how many orders wait, whom to call and why, and release one", async () => {
+  test("see the number of held orders, whom to call and why, and release one", async () => {
     const { nasrin, id, number } = await withHeldOrder();
     const dashboard = await nasrin.visit("/admin");
     expect(dashboard.html).toContain('href="/admin/order/held"');
@@ -178,7 +178,7 @@ describe("staff", () => {
     expect(textOf(again.html)).toContain("This order does not wait for a call any more.");
   });
 
-  test("are asked before one is cancelled, and its stock comes back", async () => {
+  test("confirm the cancellation of one, which releases its stock", async () => {
     const { nasrin, id, number } = await withHeldOrder();
     const asked = await nasrin.visit(`/admin/order/held?cancel=${id}`);
     expect(textOf(asked.html)).toContain(`No. ${number}, Rahima Begum`);
@@ -187,7 +187,7 @@ describe("staff", () => {
     expect(await db.select().from(orders)).toMatchObject([{ status: "Cancelled" }]);
   });
 
-  test("set what is unusual; a number that makes no sense is refused with the rest kept", async () => {
+  test("set the limits; an invalid number is refused and the rest stays", async () => {
     const { visitor: nasrin } = await visitAsStaff();
     const { html } = await nasrin.visit("/admin/order/checks");
     const names = Object.keys(DEFAULT_CHECKS) as (keyof typeof DEFAULT_CHECKS)[];
@@ -216,7 +216,7 @@ describe("staff", () => {
     expect(await db.select().from(orders)).toMatchObject([{ heldReasons: ["large-sum"] }]);
   });
 
-  test("read all of it in Bangla", async () => {
+  test("read everything in Bangla", async () => {
     await withHeldOrder();
     const { visitor } = await visitAsStaff({ language: "bn" });
     expect(textOf((await visitor.visit("/admin/order/held")).html)).toContain("আটকে রাখা অর্ডার");

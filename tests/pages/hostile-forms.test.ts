@@ -131,7 +131,7 @@ const bodies: fc.Arbitrary<Body> = fc.oneof(
 const queries = ["", "?index", "?_data=root", "?_routes=root", "?edit=x", "?_data=__proto__"];
 
 describe("a hostile form", () => {
-  test.each(actionRoutes)("meets no failure at $path", { timeout: 120_000 }, async (route) => {
+  test.each(actionRoutes)("causes no failure at $path", { timeout: 120_000 }, async (route) => {
     const methods = route.isApi ? ["POST", "PUT", "DELETE"] : ["POST"];
     await fc.assert(
       fc.asyncProperty(
@@ -153,7 +153,7 @@ describe("a hostile form", () => {
     );
   });
 
-  test("says in words what is wrong with it, in the reader's language", async () => {
+  test("gets its errors in the reader's language", async () => {
     const send = (language: string, body: string) =>
       new Visitor({ language }).send("/login", {
         method: "POST",

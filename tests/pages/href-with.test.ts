@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { hrefsWithId, hrefWith } from "#app/ui/href-with.ts";
 import { fc } from "#tests/support/samples.ts";
 
-test("the links of rows lead where each alone would, whatever the address asks for", () => {
+test("links of rows have the same targets together as alone, for any query", () => {
   const part = fc.constantFrom(..."?&=+%-.~ids", "items=", "edit", "-.id.-", "মধু", "%20");
   const search = fc.array(part, { maxLength: 12 }).map((parts) => `?${parts.join("")}`);
   fc.assert(

@@ -48,7 +48,7 @@ describe("a page behind the end of a list", () => {
     expect(textOf(there.html)).not.toContain("There is no page");
   });
 
-  test("of held orders says so too, and a decision leads back to the page it was made on", async () => {
+  test("of held orders says so too, and a decision leads back to it", async () => {
     const { html } = await nasrin.visit("/admin/order/held?page=99");
     expect(textOf(html)).toContain("There is no page 99. This is the last one, page 2.");
     const id = /name="id" value="([^"]+)"/.exec(html)?.[1] ?? "";
@@ -67,7 +67,7 @@ describe("a page behind the end of a list", () => {
     expect(textOf(html)).not.toContain("There is no page");
   });
 
-  test("of home leads to the last one, and stays empty for who scrolls", async () => {
+  test("of home leads to the last one, and stays empty while scrolling", async () => {
     const { html } = await new Visitor({ language: "en" }).visit("/?page=99");
     expect(textOf(html)).toContain("There is no page 99. To the last page, 3");
     expect(html).toContain('href="/?page=3"');
@@ -75,21 +75,21 @@ describe("a page behind the end of a list", () => {
     expect(textOf(html)).not.toContain("No products");
   });
 
-  test("is said in Bangla", async () => {
+  test("says so in Bangla", async () => {
     const { html } = await new Visitor({ language: "bn" }).visit("/shop?page=99");
     expect(textOf(html)).toContain("৯৯ নম্বর পাতা নেই। এটিই শেষ পাতা, ৩ নম্বর।");
   });
 });
 
-describe("the way back to a list", () => {
-  test("from the import of products keeps search, category and page", async () => {
+describe("the link back to a list", () => {
+  test("from the import of products retains search, category and page", async () => {
     const list = await nasrin.visit("/admin/product?category=honey&page=2");
     expect(list.html).toContain('href="/admin/product/import?category=honey&amp;page=2"');
     const { html } = await nasrin.visit("/admin/product/import?category=honey&page=2");
     expect(html).toContain('href="/admin/product?category=honey&amp;page=2"');
   });
 
-  test("from an undone deletion of a product keeps them too", async () => {
+  test("from an undone deletion of a product retains them too", async () => {
     const { html } = await nasrin.visit("/admin/product?category=honey&page=2");
     const id = /edit=([0-9a-f-]{36})/.exec(html)?.[1] ?? "";
     const gone = await nasrin.submit(`/admin/product?category=honey&page=2&delete=${id}`, {
@@ -99,7 +99,7 @@ describe("the way back to a list", () => {
     expect(gone.html).toContain('action="/admin/product?category=honey&amp;page=2"');
   });
 
-  test("of customers keeps the filter when a search is cleared", async () => {
+  test("of customers retains the filter when a search is cleared", async () => {
     const { html } = await nasrin.visit("/admin/customers?admins&search=nobody");
     expect(html).toContain('href="/admin/customers?admins"');
   });

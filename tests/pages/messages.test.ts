@@ -18,7 +18,7 @@ beforeAll(async () => {
   nasrin = (await visitAsStaff()).visitor;
 });
 
-test("the owner sets what is told, and reads that no gateway is set up", async () => {
+test("the owner chooses the notifications, and reads that no gateway is configured", async () => {
   const { html } = await nasrin.visit(PAGE);
   expect(textOf(html)).toContain("No SMS gateway is set up");
   const form = untouched(html);
@@ -33,7 +33,7 @@ test("the owner sets what is told, and reads that no gateway is set up", async (
   expect(saved.html).toMatch(/<input[^>]*name="smsOnPlaced"[^>]*checked/);
 });
 
-test("a webhook's secret is shown once; a wrong address comes back as it was typed", async () => {
+test("a webhook's secret is shown once; an invalid URL comes back as typed", async () => {
   const wrong = await nasrin.post(WEBHOOKS, {
     ...{ intent: "create-webhook", url: "https://10.0.0.1/", events: "stock.low" },
   });
@@ -58,7 +58,7 @@ test("a webhook's secret is shown once; a wrong address comes back as it was typ
   expect(await listWebhooks()).toEqual([]);
 });
 
-test("what was sent is listed in both languages, and can be sent again", async () => {
+test("sent messages are listed in both languages, and can be sent again", async () => {
   await nasrin.post(WEBHOOKS, {
     ...{ intent: "create-webhook", url: "https://stock.example/haat", events: "order.placed" },
   });

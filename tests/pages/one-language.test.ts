@@ -106,7 +106,7 @@ describe.each([
 
   const said = ({ path, where, text }: (typeof texts)[number]) => `${path} <${where}> ${text}`;
 
-  test("meets no sentence in the other language on any page", () => {
+  test("finds no sentence in the other language on any page", () => {
     const used = new Map<string, number>();
     const stray = texts.filter(
       ({ path, text, lang }) =>
@@ -123,7 +123,7 @@ describe.each([
       );
   });
 
-  test("hears each text in the other language's letters in that language", async () => {
+  test("has each text in the other language's letters marked with its language", async () => {
     // Bangla may be typed in Latin letters, and a part of a title or a field cannot be marked.
     const buyers = new Set(
       (await db.select({ text: reviews.text }).from(reviews)).map((r) => r.text),

@@ -39,7 +39,7 @@ test("Nasrin hands packed orders over, gets the file, and can get it again", asy
   expect((await nasrin.post(path, fields)).status).toBe(400);
 });
 
-test("numbers pasted back are checked, saved, and lead the customer to the courier's page", async () => {
+test("pasted numbers are previewed, saved, and link the customer to the courier's page", async () => {
   const { id } = await makeCourier("steadfast", {
     trackingLink: "https://steadfast.example/t/{code}",
   });
@@ -57,7 +57,7 @@ test("numbers pasted back are checked, saved, and lead the customer to the couri
   expect((await nasrin.visit("/admin/couriers/parcels")).html).toContain("1424107");
 });
 
-test("a payout list is pasted, looked at, saved, and what differs settled by hand", async () => {
+test("a payout list is pasted, previewed and saved, and differences are settled by hand", async () => {
   const { id } = await makeCourier("steadfast");
   const [a, b] = [await makeCarriedOrder(id), await makeCarriedOrder(id)];
   for (const order of [a, b]) await updateOrder(order.id, { status: "Deliverd" }, null);
@@ -85,7 +85,7 @@ test("a payout list is pasted, looked at, saved, and what differs settled by han
   );
 });
 
-test("what came back is recorded once however often the form is sent, and bad input comes back as typed", async () => {
+test("a return is recorded once however often the form is sent, and bad input comes back as typed", async () => {
   const honey = await makeTrackedProduct(9, { title: "Honey" });
   const { id } = await makeCourier("other");
   const order = await makeCarriedOrder(id, { lines: [{ productId: honey.id, quantity: 3 }] });

@@ -76,7 +76,7 @@ function press(path: string, html: string, change: Change) {
 }
 
 describe("the page that changes an order, without script", () => {
-  test("works out first what it will cost, then saves it", async () => {
+  test("calculates the total first, then saves it", async () => {
     const honey = await makeTrackedProduct(9, { price: 500 });
     const order = await makeOrder({ lines: [{ productId: honey.id, quantity: 1 }] });
     const path = pathOf(order.id);
@@ -98,7 +98,7 @@ describe("the page that changes an order, without script", () => {
     expect((await findOrder(order.id))?.lines[0]?.quantity).toBe(3);
   });
 
-  test("shows the new sums before it saves what nobody has worked out", async () => {
+  test("shows a new total before it saves one that was not calculated", async () => {
     const order = await makeOrder();
     const path = pathOf(order.id);
     const { html } = await look(path);
@@ -110,7 +110,7 @@ describe("the page that changes an order, without script", () => {
     expect((await findOrder(order.id))?.totalPrice).toBe(1420);
   });
 
-  test("finds goods by the shop's search, puts them in, and takes others out", async () => {
+  test("finds products by the shop's search, adds them, and removes others", async () => {
     const nuts = await makeProduct({ title: "Roasted cashew", price: 800 });
     const order = await makeOrder();
     const path = pathOf(order.id);
@@ -135,7 +135,7 @@ describe("the page that changes an order, without script", () => {
     expect(after).toMatchObject({ address: "Kept as typed", totalPrice: 1720 });
   });
 
-  test("says what is wrong beside the field, and loses nothing typed", async () => {
+  test("shows errors beside the fields, and loses nothing typed", async () => {
     const order = await makeOrder();
     const path = pathOf(order.id);
     const { html } = await look(path);
@@ -156,7 +156,7 @@ describe("the page that changes an order, without script", () => {
     expect(off.text).toContain("A discount of 5,000");
   });
 
-  test("asks what becomes of a code whose minimum is no longer reached", async () => {
+  test("asks about a promo code whose minimum is no longer reached", async () => {
     const code = await makePromoCode({ minAmount: 1000 });
     const honey = await makeProduct({ price: 600 });
     const order = await makeOrder({
@@ -174,7 +174,7 @@ describe("the page that changes an order, without script", () => {
     expect(await findOrder(order.id)).toMatchObject({ promoCodeDiscount: 100, totalPrice: 620 });
   });
 
-  test("tells what another of the staff saved meanwhile, and saves on the second press", async () => {
+  test("shows what a colleague saved meanwhile, and saves on the second click", async () => {
     const order = await makeOrder();
     const path = pathOf(order.id);
     const { html } = await look(path);
@@ -189,7 +189,7 @@ describe("the page that changes an order, without script", () => {
     expect((await findOrder(order.id))?.lines[0]?.quantity).toBe(2);
   });
 
-  test("merges the ticked orders of its number; what looks like the same one is ticked", async () => {
+  test("merges the ticked orders of its number, with likely duplicates preselected", async () => {
     const phoneNumber = "01755555555";
     const [honey, oil] = [await makeProduct({ title: "Honey" }), await makeProduct()];
     const twice = { phoneNumber, lines: [{ productId: honey.id, quantity: 1 }] };
@@ -215,7 +215,7 @@ describe("the page that changes an order, without script", () => {
     expect((await findOrder(other.id))?.status).toBe("Processing");
   });
 
-  test("says why an order stays as it is, and leads back where it was opened", async () => {
+  test("says why an order cannot be changed, and leads back to where it was opened", async () => {
     const order = await makeOrder();
     await updateOrder(order.id, { status: "Deliverd" }, null);
     const { text, html } = await look(`${pathOf(order.id)}?back=/admin/calls`);
@@ -226,7 +226,7 @@ describe("the page that changes an order, without script", () => {
     expect((await nasrin.send(pathOf("nonsense"))).status).toBe(404);
   });
 
-  test("is read in Bangla, history line by line included", async () => {
+  test("is in Bangla, with every line of the history", async () => {
     const order = await makeOrder();
     const path = pathOf(order.id);
     const { html } = await look(path);

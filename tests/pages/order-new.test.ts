@@ -27,7 +27,7 @@ const row = (productId: string, quantity: string, price: string) => ({
   ...{ position: "", productId, quantity, price, wasQuantity: "0", wasPrice: price },
 });
 
-test("an order by phone: the number fills in who it is, and it is placed once, confirmed, by name", async () => {
+test("an order by phone: the number fills in the person, and it is placed once, confirmed, with its author", async () => {
   const phoneNumber = nextPhone();
   const before = await makeOrder({ phoneNumber, fullName: "Karim Uddin", address: "House 1" });
   const honey = await makeTrackedProduct(5, { title: "Litchi honey", price: 700 });
@@ -67,7 +67,7 @@ test("an order by phone: the number fills in who it is, and it is placed once, c
   expect(other.location).toBe(`/admin/order/${placed?.id}/edit`);
 });
 
-test("a form whose order was deleted since places nothing by itself; read once, it can", async () => {
+test("a form whose order was deleted meanwhile orders only after that was read", async () => {
   const phoneNumber = nextPhone();
   const honey = await makeTrackedProduct(5, { price: 700 });
   const orderKey = fieldValue((await nasrin.visit(PATH)).html, "orderKey") ?? "";
@@ -87,7 +87,7 @@ test("a form whose order was deleted since places nothing by itself; read once, 
   expect((await listOrders(null, { search: phoneNumber })).orders).toHaveLength(1);
 });
 
-test("what is missing is said when it is placed, and nothing typed is lost", async () => {
+test("missing fields are named when it is placed, and nothing typed is lost", async () => {
   const honey = await makeTrackedProduct(1);
   const empty = await send({ intent: "place", fullName: "Rahima" });
   expect(empty.status).toBe(400);
@@ -97,7 +97,7 @@ test("what is missing is said when it is placed, and nothing typed is lost", asy
   expect(short.text).toContain("Only 1");
 });
 
-test("nobody but staff ever reads the note among staff", async () => {
+test("only staff ever read the staff note", async () => {
   const phoneNumber = nextPhone();
   const order = await makeOrder({ phoneNumber });
   const note = "SECRET-AMONG-STAFF";

@@ -52,7 +52,7 @@ async function update(visitor: Visitor, json: Record<string, unknown>) {
 const MONEY = { totalPrice: 770, settledAmount: 770 };
 
 describe("a caller", () => {
-  test("is refused what a settled order may not become: by the form, by ticking, by a program", async () => {
+  test("may not change a settled order: not by the form, in bulk, or by the API", async () => {
     for (const status of ["Cancelled", "Refunded", "Processing"] as const) {
       const order = await stand("Deliverd", true);
       const form = await formOf(caller, order);
@@ -79,7 +79,7 @@ describe("a caller", () => {
     }
   });
 
-  test("is refused another total of what is delivered, in both languages, and may still write a note", async () => {
+  test("may not change a delivered order's total, in both languages, but may write a note", async () => {
     const order = await stand("Deliverd");
     const path = `/admin/order?edit=${order.id}`;
     const form = await formOf(caller, order);
@@ -102,7 +102,7 @@ describe("a caller", () => {
     expect((await findOrder(order.id))?.staffNote).toBe("Rang twice");
   });
 
-  test("is offered what may follow, and works on what is in the shop", async () => {
+  test("is offered the permitted statuses, and works on orders in the shop", async () => {
     const order = await stand("Processing");
     const inShop = ["Processing", "Ready for delivery", "Cancelled"];
     expect(await offered(caller, order)).toEqual(inShop);
@@ -114,7 +114,7 @@ describe("a caller", () => {
     expect((await update(caller, { _id: order.id, status: "Deliverd" })).status).toBe(403);
   });
 
-  test("neither deletes nor restores", async () => {
+  test("can neither delete nor restore", async () => {
     const order = await stand("Processing");
     await caller.post("/admin/order", { intent: "delete-order", id: order.id });
     expect(await findOrder(order.id)).not.toBeNull();
@@ -126,7 +126,7 @@ describe("a caller", () => {
   });
 });
 
-test("a manager corrects what is settled and says why; the history keeps it, and the money stays", async () => {
+test("a manager corrects a settled order with a reason, which is recorded, and the money stays", async () => {
   const order = await stand("Deliverd", true);
   expect(await offered(manager, order)).toEqual([...ORDER_STATUSES]);
   const form = await formOf(manager, order);

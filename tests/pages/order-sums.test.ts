@@ -53,7 +53,7 @@ async function pagesOf(id: string): Promise<Record<string, string>> {
 }
 
 describe("a total that staff set", () => {
-  test("stands with its adjustment on tracking page, items card, slip and account", async () => {
+  test("is shown with its adjustment on tracking page, items card, slip and account", async () => {
     const order = await makeOrder({ customerId: rahimaId });
     await updateOrder(order.id, { totalPrice: 640 }, null);
     for (const [page, text] of Object.entries(await pagesOf(order.id))) {
@@ -62,7 +62,7 @@ describe("a total that staff set", () => {
     }
   });
 
-  test("is told in Bangla too", async () => {
+  test("is shown in Bangla too", async () => {
     const order = await makeOrder();
     await updateOrder(order.id, { totalPrice: 800 }, null);
     const { html } = await new Visitor({ language: "bn" }).visit(`/track-order/${order.id}`);
@@ -71,7 +71,7 @@ describe("a total that staff set", () => {
 });
 
 describe("another district in the form, without script", () => {
-  test("asks about its charge with everything typed, and saves it with the new total", async () => {
+  test("shows its charge with everything typed, and saves it with the new total", async () => {
     const order = await makeOrder();
     const typed = { ...(await formOf(order.id)), district: "Sylhet", orderNote: "by bus" };
     const asked = await nasrin.post(`/admin/order?edit=${order.id}`, typed);
@@ -94,7 +94,7 @@ describe("another district in the form, without script", () => {
     });
   });
 
-  test("may keep the charge that was agreed", async () => {
+  test("can keep the agreed charge", async () => {
     const order = await makeOrder();
     const typed = { ...(await formOf(order.id)), district: "Sylhet" };
     const asked = await nasrin.post(`/admin/order?edit=${order.id}`, typed);
@@ -108,7 +108,7 @@ describe("another district in the form, without script", () => {
     });
   });
 
-  test("asks nothing when the charge is the same, or was typed by hand", async () => {
+  test("is saved directly if the charge is the same, or was typed", async () => {
     const order = await makeOrder();
     const same = { ...(await formOf(order.id)), district: "Khulna" };
     await nasrin.submit(`/admin/order?edit=${order.id}`, same);
@@ -120,7 +120,7 @@ describe("another district in the form, without script", () => {
     });
   });
 
-  test("leaves a total alone that was typed along with it", async () => {
+  test("leaves a typed total unchanged", async () => {
     const order = await makeOrder();
     const typed = { ...(await formOf(order.id)), district: "Sylhet", totalPrice: "700" };
     const asked = await nasrin.post(`/admin/order?edit=${order.id}`, typed);
@@ -132,12 +132,12 @@ describe("another district in the form, without script", () => {
   });
 });
 
-describe("an order that asks for no money", () => {
+describe("an order with nothing to pay", () => {
   test.each([
     ["Cancelled", "Cancelled: nothing to pay."],
     ["Refunded", "Refunded: nothing to pay."],
     ["Deliverd", "Paid on delivery."],
-  ] as const)("%s says so wherever it says what is to be paid", async (status, words) => {
+  ] as const)("%s says so wherever the payable amount is shown", async (status, words) => {
     const order = await makeOrder({ customerId: rahimaId });
     await updateOrder(order.id, { status }, null);
     const { slip, ...pages } = await pagesOf(order.id);
@@ -150,7 +150,7 @@ describe("an order that asks for no money", () => {
     if (status === "Deliverd") expect(slip).toContain(`To collect 0 TK ${words}`);
   });
 
-  test("is left out of the slips when nobody will carry it, and named", async () => {
+  test("is left out of the slips if it will not be sent, and named", async () => {
     const [sent, off, back] = [await makeOrder(), await makeOrder(), await makeOrder()];
     await updateOrder(off.id, { status: "Cancelled" }, null);
     await updateOrder(back.id, { status: "Refunded" }, null);

@@ -66,7 +66,7 @@ describe("a guest finds an order", () => {
     },
   );
 
-  test("and a wrong number, a wrong phone and a deleted order are told nothing apart", async () => {
+  test("and a wrong number, a wrong phone and a deleted order get the same answer", async () => {
     const order = await makeOrder();
     const other = await makeOrder({ phoneNumber: "01812345678" });
     const gone = await makeOrder({ phoneNumber: "01912345678" });
@@ -85,7 +85,7 @@ describe("a guest finds an order", () => {
     expect(said).toEqual(answers.map(() => [400, true, 0]));
   });
 
-  test("not by the phone that all erased orders share", async () => {
+  test("but not by the phone that all erased orders share", async () => {
     const order = await makeOrder();
     await erase(PHONE);
     expect((await lookUp(stranger(), order.orderNumber, "01000000000")).status).toBe(400);
@@ -98,7 +98,7 @@ describe("a guest finds an order", () => {
     ["2147483648", PHONE, "Please give the order’s number"],
     ["1001", "12345", "Please give a mobile number of 11 digits"],
     [`1001${" ".repeat(5000)}`, "\u0000", "Please give a mobile number of 11 digits"],
-  ])("with %j and %j typed, and is told what to mend", async (number, phone, words) => {
+  ])("with %j and %j typed, and is told what to correct", async (number, phone, words) => {
     const { status, html } = await lookUp(stranger(), number, phone);
     expect(status).toBe(400);
     expect(textOf(html)).toContain(words);
@@ -114,8 +114,8 @@ describe("a guest finds an order", () => {
   });
 });
 
-describe("whoever tries numbers", () => {
-  test("of one phone from one place gets six a day, and then not even the right one", async () => {
+describe("guessing order numbers", () => {
+  test("of one phone from one place ends after six a day, and the right one is refused too", async () => {
     const order = await makeOrder();
     const visitor = stranger();
     const statuses: number[] = [];
@@ -129,7 +129,7 @@ describe("whoever tries numbers", () => {
     expect((await lookUp(stranger(), order.orderNumber)).location).toContain(order.id);
   });
 
-  test("of one phone from everywhere gets fifteen a day", async () => {
+  test("of one phone from everywhere ends after fifteen a day", async () => {
     const statuses = await Promise.all(
       Array.from({ length: 40 }, (_, i) => lookUp(stranger(), 900_000 + i)),
     );
@@ -137,7 +137,7 @@ describe("whoever tries numbers", () => {
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(25);
   });
 
-  test("of phones for one number gets fifty a day, ten from one place", async () => {
+  test("of phones for one number ends after fifty a day, ten from one place", async () => {
     const order = await makeOrder();
     const visitor = stranger();
     const here = await Promise.all(
@@ -150,7 +150,7 @@ describe("whoever tries numbers", () => {
     expect(everywhere.filter(({ status }) => status === 400)).toHaveLength(40);
   });
 
-  test("of all kinds from one address gets thirty an hour", async () => {
+  test("of any kind from one address ends after thirty an hour", async () => {
     const visitor = stranger();
     const all = await Promise.all(
       Array.from({ length: 40 }, (_, i) => lookUp(visitor, 900_000 + i, nextPhone())),
@@ -158,7 +158,7 @@ describe("whoever tries numbers", () => {
     expect(all.filter(({ status }) => status === 400)).toHaveLength(30);
   });
 
-  test("loses no try to the right pair", async () => {
+  test("is not counted for the right pair", async () => {
     const order = await makeOrder();
     const visitor = stranger();
     for (let again = 0; again < 20; again++)
@@ -166,8 +166,8 @@ describe("whoever tries numbers", () => {
   });
 });
 
-describe("until it is packed", () => {
-  test("who ordered in this browser changes the address; the history says that the customer did", async () => {
+describe("until an order is packed", () => {
+  test("the browser that placed it changes the address; the history names the customer", async () => {
     const order = await makeOrder({ thana: "Dhanmondi" });
     const visitor = await owner(order);
     const form = await formOn(visitor, order.id);
@@ -189,7 +189,7 @@ describe("until it is packed", () => {
     ]);
   });
 
-  test("another district shows the new total first, and is saved once it was seen", async () => {
+  test("another district shows the new total first, and is then saved", async () => {
     const order = await makeOrder();
     const visitor = await owner(order);
     const path = `/track-order/${order.id}`;
@@ -212,7 +212,7 @@ describe("until it is packed", () => {
     });
   });
 
-  test("sent twice it is saved once and refused to nobody", async () => {
+  test("a repeated change is saved once and refused to nobody", async () => {
     const order = await makeOrder();
     const visitor = await owner(order);
     const form = { ...(await formOn(visitor, order.id)), address: "House 9" };
@@ -223,7 +223,7 @@ describe("until it is packed", () => {
     expect(await listOrderHistory(order.id)).toHaveLength(2);
   });
 
-  test("a tab from before the shop changed it overwrites nothing, and loses nothing", async () => {
+  test("a tab from before the shop changed it overwrites and loses nothing", async () => {
     const order = await makeOrder();
     const visitor = await owner(order);
     const form = { ...(await formOn(visitor, order.id)), address: "House 9" };
@@ -241,7 +241,7 @@ describe("until it is packed", () => {
     }
   });
 
-  test("it is cancelled once, by however many presses, and gives back goods and code once", async () => {
+  test("repeated clicks cancel it once, and release products and code once", async () => {
     const nuts = await makeTrackedProduct(5, { price: 500 });
     const code = await makePromoCode();
     const lines = [{ productId: nuts.id, quantity: 2 }];
@@ -262,7 +262,7 @@ describe("until it is packed", () => {
     expect(history).toMatchObject([{ field: "status", to: "Cancelled", byCustomer: true }]);
   });
 
-  test("a cancellation, a change of address and the shop's packing meet in any order", async () => {
+  test("a cancellation, a change of address and packing may meet in any order", async () => {
     for (let round = 0; round < 5; round++) {
       const nuts = await makeTrackedProduct(5);
       const order = await makeOrder({ lines: [{ productId: nuts.id, quantity: 2 }] });
@@ -281,7 +281,7 @@ describe("until it is packed", () => {
     }
   });
 
-  test("an owner who changes it without end is asked to wait", async () => {
+  test("an owner who changes it very often is asked to wait", async () => {
     const order = await makeOrder();
     const visitor = await owner(order);
     const statuses: number[] = [];
@@ -294,7 +294,7 @@ describe("until it is packed", () => {
 });
 
 describe("somebody else's order", () => {
-  test("is only looked at by who merely holds its address", async () => {
+  test("can only be viewed with its URL", async () => {
     const order = await makeOrder();
     const visitor = stranger();
     const { html } = await visitor.visit(`/track-order/${order.id}`);
@@ -308,7 +308,7 @@ describe("somebody else's order", () => {
     expect(await findOrder(order.id)).toMatchObject({ status: "Processing" });
   });
 
-  test("is not opened by knowing another one, nor by a cookie that was written by hand", async () => {
+  test("is not opened by knowing another one, nor by a forged cookie", async () => {
     const [own, others] = [await makeOrder(), await makeOrder({ phoneNumber: "01812345678" })];
     const visitor = await owner(own);
     const cancel = { intent: "cancel-order" };
@@ -322,7 +322,7 @@ describe("somebody else's order", () => {
     expect((await visitor.post("/track-order/x", cancel)).status).toBe(404);
   });
 
-  test("of an account takes the account, whoever knows number and phone", async () => {
+  test("of an account needs that account, even with number and phone", async () => {
     const password = "mango season";
     const karim = await makeCustomer({ password });
     const order = await makeOrder({ customerId: karim.id });
@@ -340,7 +340,7 @@ describe("somebody else's order", () => {
     });
   });
 
-  test("is refused by the domain too, whichever way it is asked for", async () => {
+  test("is refused by the domain too, in every way", async () => {
     const karim = await makeCustomer();
     const [guests, his] = [await makeOrder(), await makeOrder({ customerId: karim.id })];
     const address = { address: "House 9", district: "Dhaka" as const, thana: null };
@@ -355,7 +355,7 @@ describe("somebody else's order", () => {
   });
 });
 
-test("the tracking page says that the order was confirmed by phone, once it was", async () => {
+test("the tracking page shows the confirmation by phone", async () => {
   const order = await makeOrder();
   const page = async () => textOf((await new Visitor().visit(`/track-order/${order.id}`)).html);
   expect(await page()).not.toContain("Confirmed by phone");

@@ -12,7 +12,7 @@ let packer: Visitor;
 const confirm = (id: string) =>
   db.update(orders).set({ confirmedAt: new Date() }).where(eq(orders.id, id));
 
-describe("a packer", () => {
+describe("the packing page", () => {
   let order: Awaited<ReturnType<typeof makeOrder>>;
 
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe("a packer", () => {
     await confirm(order.id);
   });
 
-  test("sees what is confirmed and not packed yet, and none that waits for a call", async () => {
+  test("shows confirmed unpacked orders, and none that wait for a call", async () => {
     const waiting = await makeOrder();
     const text = textOf((await packer.visit("/admin/packing")).html);
     expect(text).toContain(`${order.orderNumber}`);
@@ -31,7 +31,7 @@ describe("a packer", () => {
     expect(text).not.toContain(`${waiting.orderNumber}`);
   });
 
-  test("has the order that waited longest at the top", async () => {
+  test("shows the order that waited longest first", async () => {
     const older = await makeOrder();
     await confirm(older.id);
     await db
@@ -42,7 +42,7 @@ describe("a packer", () => {
     expect(text.indexOf(`${older.orderNumber}`)).toBeLessThan(text.indexOf(`${order.orderNumber}`));
   });
 
-  test("prints a label that counts the goods it has no room for", async () => {
+  test("prints a label that counts the products without room on it", async () => {
     const goods = await Promise.all(
       Array.from({ length: 30 }, (_, i) => makeProduct({ title: `Spice ${i}.` })),
     );
@@ -59,7 +59,7 @@ describe("a packer", () => {
     expect(sheet).not.toContain(" more ");
   });
 
-  test("scans a number and is told that it is packed, then that it was, the field ready again", async () => {
+  test("confirms a scanned number, reports a repeated one, and is ready for the next", async () => {
     const scan = () =>
       packer.post("/admin/packing", { intent: "pack", number: String(order.orderNumber) });
     const first = await scan();
@@ -75,20 +75,20 @@ describe("a packer", () => {
   test.each([
     ["999999", "STOP. There is no order 999999."],
     ["honey", "That is no order number."],
-  ])("who scans %s reads what is wrong", async (number, said) => {
+  ])("after a scan of %s shows what is wrong", async (number, said) => {
     const { status, html } = await packer.post("/admin/packing", { intent: "pack", number });
     expect(status).toBe(409);
     expect(textOf(html)).toContain(said);
     expect(html).toContain('role="alert"');
   });
 
-  test("takes a packing back", async () => {
+  test("undoes a packing", async () => {
     await packer.post("/admin/packing", { intent: "pack", number: String(order.orderNumber) });
     const { html } = await packer.post("/admin/packing", { intent: "unpack", id: order.id });
     expect(textOf(html)).toContain("is to be packed again");
   });
 
-  test("reads the goods of the ticked orders summed up, by both names", async () => {
+  test("sums the products of the ticked orders, under both names", async () => {
     const other = await makeOrder({
       lines: [{ productId: order.lines[0]?.productId ?? "", quantity: 3 }],
     });
@@ -103,7 +103,7 @@ describe("a packer", () => {
     );
   });
 
-  test("prints on the paper that was chosen, each slip with the barcode of its number", async () => {
+  test("prints on the chosen paper, each slip with the barcode of its number", async () => {
     for (const layout of ["1", "2", "4", "label"]) {
       const { html } = await packer.visit(`/admin/order/slips?id=${order.id}&layout=${layout}`);
       expect(html).toContain(`<option value="${layout}" selected=""`);
@@ -111,7 +111,7 @@ describe("a packer", () => {
     }
   });
 
-  test("marks as printed what was on the page, and sees it on the list", async () => {
+  test("marks its orders as printed, which the list shows", async () => {
     const path = `/admin/order/slips?id=${order.id}`;
     const { html } = await packer.visit(path);
     const printed = /name="printed" value="([^"]*)"/.exec(html)?.[1] ?? "";

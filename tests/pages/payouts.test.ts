@@ -4,7 +4,7 @@ import { textOf } from "#tests/support/app.ts";
 import { makeCourier } from "#tests/support/couriers.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
-test("a line that cannot be read is shown as it was written, and is no parcel of 0 taka", async () => {
+test("an unreadable line is shown as written, not as a parcel of 0 taka", async () => {
   const { visitor, admin } = await visitAsStaff();
   const courier = await makeCourier("steadfast");
   const text = "Paid on Sunday\n77777 none";

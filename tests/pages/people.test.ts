@@ -23,8 +23,8 @@ async function ordered(fullName: string, phoneNumber: string, status = "Processi
   if (status !== "Processing") await db.update(orders).set({ status }).where(eq(orders.id, id));
 }
 
-describe("customers", () => {
-  test("are everybody who ordered, guests too, by phone number with what became of it", async () => {
+describe("the customers' pages", () => {
+  test("list everybody who ordered, guests too, by phone number with their results", async () => {
     await ordered("Rahima", RAHIMA, "Deliverd");
     await ordered("Rahima Begum", RAHIMA, "Refunded");
     await ordered("Karim", "01811111111");
@@ -40,7 +40,7 @@ describe("customers", () => {
     }
   });
 
-  test("have a page with their orders, in any spelling of the number; one that never ordered has none", async () => {
+  test("show a number's orders in any spelling; a number without orders has no page", async () => {
     await ordered("Rahima", RAHIMA);
     const { html } = await nasrin.visit("/admin/people/+8801712345678");
     expect(textOf(html)).toContain("1 order");
@@ -52,7 +52,7 @@ describe("customers", () => {
     }
   });
 
-  test("are read in Bangla too", async () => {
+  test("are in Bangla too", async () => {
     await ordered("Rahima", RAHIMA);
     const { visitor } = await visitAsStaff({ language: "bn" });
     expect(textOf((await visitor.visit("/admin/people")).html)).toContain("১টি ফোন নম্বর");
@@ -85,7 +85,7 @@ describe("a blocked number", () => {
     });
   }
 
-  test("cannot order, and reads whom to call; everybody else can", async () => {
+  test("cannot order, and is shown the shop's number; everybody else can", async () => {
     await db.update(shopSettings).set({ phones: ["01555000111"] });
     await ordered("Rahima", RAHIMA);
     const page = `/admin/people/${RAHIMA}`;
@@ -102,7 +102,7 @@ describe("a blocked number", () => {
     expect(textOf((await nasrin.visit("/admin/people?blocked")).html)).toContain("1 phone number");
   });
 
-  test("can be ordered for by staff, and unblocked; both are written down", async () => {
+  test("can be ordered for by staff, and unblocked; both are recorded", async () => {
     await ordered("Rahima", RAHIMA);
     const page = `/admin/people/${RAHIMA}`;
     await nasrin.submit(page, { intent: "block", note: "" });
@@ -121,7 +121,7 @@ describe("a blocked number", () => {
     ]);
   });
 
-  test("needs a note of sensible length, and nothing typed is lost", async () => {
+  test("needs a note of limited length, and nothing typed is lost", async () => {
     await ordered("Rahima", RAHIMA);
     const note = "very ".repeat(100);
     const refused = await nasrin.submit(`/admin/people/${RAHIMA}`, { intent: "block", note });

@@ -36,8 +36,8 @@ async function called(id: string, visitor?: Visitor) {
   return (await response.json()).result;
 }
 
-describe("whose an order was", () => {
-  test("is hidden from strangers 30 days after delivery, on the page and in the call", async () => {
+describe("the customer's data in an order", () => {
+  test("is hidden from strangers 30 days after delivery, on the page and in the API", async () => {
     const { id } = await delivered(31);
     const text = await page(new Visitor(), id);
     expect(text).toContain("Rahima •••••");
@@ -61,7 +61,7 @@ describe("whose an order was", () => {
     expect(await called(id)).toMatchObject({ phoneNumber: "01712345678", customer: "" });
   });
 
-  test("stays with its customer and with staff", async () => {
+  test("stays visible to its customer and to staff", async () => {
     const { id, karim, owner } = await delivered(400);
     const { visitor: nasrin } = await visitAsStaff();
     for (const reader of [owner, nasrin]) {
@@ -77,21 +77,21 @@ describe("whose an order was", () => {
     expect(await called(id, stranger)).toMatchObject({ phoneNumber: "017•••••678", customer: "" });
   });
 
-  test("is not hidden by a late edit of an old order's note, nor shown again by one", async () => {
+  test("is neither hidden nor shown again by a late edit of an old order's note", async () => {
     const { id } = await delivered(31);
     await updateOrder(id, { orderNote: "Paid" }, null);
     expect((await called(id)).phoneNumber).toBe("017•••••678");
   });
 });
 
-describe("pages with somebody's data", () => {
+describe("pages with personal data", () => {
   const PRIVATE = {
     "Cache-Control": "no-store",
     "X-Robots-Tag": "noindex",
     "Referrer-Policy": "same-origin",
   };
 
-  test("are kept, listed and told on by nobody: tracking, account, admin, their data and errors", async () => {
+  test("are neither cached, indexed nor sent as referrers: tracking, account, admin, their data and errors", async () => {
     const { id, owner } = await delivered(1);
     const { visitor: nasrin } = await visitAsStaff();
     const pages: [Visitor, string][] = [
@@ -121,7 +121,7 @@ describe("pages with somebody's data", () => {
     }
   });
 
-  test("the shop's own pages go on as before", async () => {
+  test("do not affect the shop's own pages", async () => {
     for (const path of ["/", "/checkout", "/login"]) {
       const { headers } = await new Visitor().send(path);
       expect(headers.get("Referrer-Policy")).not.toBe("same-origin");

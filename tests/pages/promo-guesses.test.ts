@@ -79,7 +79,7 @@ async function guessUntilRefused() {
 }
 
 describe("behind one mobile network", () => {
-  test("hundreds of customers apply a code that counts, and order with it", async () => {
+  test("hundreds of customers apply a valid code, and order with it", async () => {
     const looks = await Promise.all(Array.from({ length: 350 }, () => verify("EID100")));
     expect(new Set(looks.map(({ status }) => status))).toEqual(new Set([200]));
     const one = await shopper();
@@ -92,7 +92,7 @@ describe("behind one mobile network", () => {
     expect(await db.select().from(limits)).toEqual([]);
   });
 
-  test("a stranger's guessing ends, and takes no code from the others", async () => {
+  test("a stranger's guessing ends, and takes no code from others", async () => {
     const early = await shopper();
     await press(early, "apply-promo-code", { promoCode: "EID100" });
     await guessUntilRefused();
@@ -126,7 +126,7 @@ describe("behind one mobile network", () => {
     );
   });
 
-  test("beyond the limit a right code and a wrong one are answered alike, by every way", async () => {
+  test("beyond the limit right and wrong codes get the same answer in every way", async () => {
     await makePromoCode({ code: "USEDUP", discount: 100, maxUsage: 1, currentUsage: 1 });
     await makePromoCode({ code: "BIGGER", discount: 100, minAmount: 90_000 });
     await guessUntilRefused();
@@ -150,14 +150,14 @@ describe("behind one mobile network", () => {
     expect(await db.select().from(orders)).toEqual([]);
   });
 
-  test("of guesses that order side by side no more are told than allowed", async () => {
+  test("parallel orders reveal no more guesses than permitted", async () => {
     const codes = [...Array.from({ length: 130 }, (_, i) => `GUESS${i}`), "EID100"];
     const statuses = await Promise.all(codes.map(async (code) => (await order(code)).status));
     expect(statuses.filter((status) => status === 404)).toHaveLength(100);
     expect((await order("EID100")).status).toBe(429);
   });
 
-  test("an order sent again is answered as the first time, whatever others have guessed", async () => {
+  test("a repeated order gets its first answer, however much others have guessed", async () => {
     const one = await shopper();
     const form = (await press(one, "update-delivery")).html;
     await press(one, "place-order", { promoCode: "EID100" });
@@ -169,7 +169,7 @@ describe("behind one mobile network", () => {
     expect(await db.select().from(orders)).toHaveLength(1);
   });
 
-  test("guesses count by whichever button, and by calls that order", async () => {
+  test("guesses count by any button, and by API orders", async () => {
     const one = await shopper();
     const before = one.html;
     for (const [intent, status] of [
@@ -187,7 +187,7 @@ describe("behind one mobile network", () => {
     expect(await db.select().from(limits)).toMatchObject([{ points: 5 }]);
   });
 
-  test("a proof of another code opens nothing", async () => {
+  test("a signature of another code is refused", async () => {
     const one = await shopper();
     await press(one, "apply-promo-code", { promoCode: "EID100" });
     const proof = fieldValue(one.html, "promoCodeProof") ?? "";
@@ -198,7 +198,7 @@ describe("behind one mobile network", () => {
     expect(fieldValue(tried.html.slice(tried.html.indexOf("<main")), "promoCode")).toBe("EID200");
   });
 
-  test("a reader of Bangla is told in Bangla", async () => {
+  test("readers of Bangla get the reason in Bangla", async () => {
     await guessUntilRefused();
     const { html } = await press(await shopper("bn"), "apply-promo-code", { promoCode: "EID100" });
     expect(textOf(html)).toContain("আপনার নেটওয়ার্ক থেকে অনেক ভুল কোড এসেছে");

@@ -73,7 +73,7 @@ function signed(value: unknown): string {
 const allOrders = () => db.select().from(orders);
 
 describe("the cart", () => {
-  test("adds once, counts lines, steps, removes and empties", async () => {
+  test("adds once, counts lines, changes quantities, removes and empties", async () => {
     const oil = await makeProduct({ title: "Oil", slug: "oil", price: 300 });
     const visitor = new Visitor();
     const added = await visitor.submit("/cart", {
@@ -98,7 +98,7 @@ describe("the cart", () => {
     expect(textOf(emptied.html)).toContain("Your cart Empty");
   });
 
-  test("suggests what is cheapest and not in it", async () => {
+  test("suggests the cheapest products that are not in it", async () => {
     await makeProduct({ title: "Salt", slug: "salt", price: 20 });
     await makeProduct({ title: "Rice", slug: "rice", price: 80, discount: 65 });
     const { html } = await (await shopperWith(honey.id)).visit("/cart");
@@ -110,7 +110,7 @@ describe("the cart", () => {
     ]);
   });
 
-  test("marks what is gone and blocks checkout until it is removed", async () => {
+  test("marks unavailable lines and blocks the checkout until they are removed", async () => {
     const nuts = await makeTrackedProduct(1, { title: "Nuts", slug: "nuts", price: 100 });
     const visitor = await shopperWith(honey.id, nuts.id);
     await db.update(products).set({ quantityInStock: 0 }).where(eq(products.id, nuts.id));
@@ -126,7 +126,7 @@ describe("the cart", () => {
     expect(textOf((await visitor.visit("/cart")).html)).toContain("Not for sale any more.");
   });
 
-  test("plus in one tab and plus in another both count, and so do two things at once", async () => {
+  test("counts parallel changes of two tabs, on one line and on two", async () => {
     const oil = await makeProduct({ title: "Oil", slug: "oil", price: 300 });
     const visitor = await shopperWith(honey.id, oil.id);
     const plus = (productId: string) =>
@@ -135,7 +135,7 @@ describe("the cart", () => {
     expect(await quantitiesOf(visitor)).toEqual(["4", "2"]);
   });
 
-  test("a plus whose answer was lost counts once when the page is sent again", async () => {
+  test("counts a click on plus once if the page is sent again after a lost answer", async () => {
     const visitor = await shopperWith(honey.id);
     const { html } = await visitor.visit("/cart");
     const operation = fieldValue(html, "operation") ?? "";
@@ -148,7 +148,7 @@ describe("the cart", () => {
     expect(await quantitiesOf(visitor)).toEqual(["3"]);
   });
 
-  test("what was emptied or removed comes back by the undo beside the word of it", async () => {
+  test("offers to undo emptying and removing beside the message", async () => {
     const oil = await makeProduct({ title: "Oil", slug: "oil", price: 300 });
     const visitor = await shopperWith(honey.id, oil.id);
     const undo = (html: string) => {
@@ -169,7 +169,7 @@ describe("the cart", () => {
     expect((await visitor.post("/cart", { intent: "restore", id: "x" })).status).toBe(400);
   });
 
-  test("a quantity can be typed, in Bangla digits too; one that cannot be comes back as typed", async () => {
+  test("accepts a typed quantity, in Bangla digits too; an invalid one comes back as typed", async () => {
     const nuts = await makeTrackedProduct(5, { title: "Nuts", slug: "nuts", price: 100 });
     const visitor = await shopperWith(nuts.id);
     const type = (quantity: string) =>
@@ -189,7 +189,7 @@ describe("the cart", () => {
     expect(await quantitiesOf(visitor)).toEqual(["4"]);
   });
 
-  test("plus does not go beyond the stock and says so", async () => {
+  test("stops plus at the stock and says so", async () => {
     const nuts = await makeTrackedProduct(2, { title: "Nuts", slug: "nuts", price: 100 });
     const visitor = await shopperWith(nuts.id);
     await visitor.submit("/cart", { intent: "increase-line", productId: nuts.id });
@@ -201,7 +201,7 @@ describe("the cart", () => {
     expect(await quantitiesOf(visitor)).toEqual(["2"]);
   });
 
-  test("a line above the stock counts with what can be had and offers to take that", async () => {
+  test("counts a line above the stock with the available pieces and offers to take them", async () => {
     const nuts = await makeTrackedProduct(5, { title: "Nuts", slug: "nuts", price: 100 });
     const visitor = await shopperWith(honey.id, nuts.id);
     await visitor.submit("/cart", { intent: "set-quantity", productId: nuts.id, quantity: "5" });
@@ -219,7 +219,7 @@ describe("the cart", () => {
     expect(textOf(taken.html)).toContain("Checkout · 950 TK");
   });
 
-  test("a change by the page's own script goes nowhere: no redirect, no place in the history", async () => {
+  test("answers the page's script without a redirect or a history entry", async () => {
     const visitor = await shopperWith(honey.id);
     const { status, location, headers } = await visitor.send("/cart.data", {
       method: "POST",
@@ -238,7 +238,7 @@ describe("the cart", () => {
     ["of before release 0.2.0, with lines", signed([["71b9275e-9df4-4dea-80b7-8257cf9e1b49", 2]])],
     ["empty", ""],
     ["far too long", "x".repeat(4000)],
-  ])("a cookie that is %s is an empty cart", async (_what, cookie) => {
+  ])("is empty with a cookie that is %s", async (_what, cookie) => {
     const visitor = new Visitor();
     visitor.cookies.set("cart", cookie);
     const { status, html } = await visitor.visit("/cart");
@@ -247,7 +247,7 @@ describe("the cart", () => {
   });
 
   test.each(["0", "-1", "1.5", "1e9", "x", "", "99999999999999999999"])(
-    "a quantity of %j never breaks it",
+    "is not broken by a quantity of %j",
     async (quantity) => {
       const visitor = await shopperWith(honey.id);
       const answer = await visitor.submit("/cart", {
@@ -279,12 +279,12 @@ describe("the cart", () => {
     { intent: "increase-line", productId: "x" },
     { intent: "remove-line", productId: "\u0000" },
     { intent: "set-quantity" },
-  ])("an unknown product is refused in words: %j", async (fields) => {
+  ])("refuses an unknown product with a reason: %j", async (fields) => {
     const { html } = await new Visitor().submit("/cart", fields);
     expect(textOf(html)).toContain("There is no such product.");
   });
 
-  test("what no product is called makes no cart, and leaves one alone", async () => {
+  test("is neither created nor changed for an impossible product", async () => {
     const pressed = { card: "add-line made-up" };
     const { headers } = await new Visitor().post("/cart", pressed);
     expect(headers.getSetCookie().map((line) => line.split("=")[0])).toEqual(["toast"]);
@@ -294,7 +294,7 @@ describe("the cart", () => {
   });
 
   test.each(["https://evil.test/", "//evil.test", "/\\evil.test", "javascript:alert(1)"])(
-    "never leads away: %s",
+    "never redirects to another site: %s",
     async (redirectTo) => {
       const { location } = await new Visitor().post("/cart", {
         intent: "add-line",
@@ -340,14 +340,14 @@ describe("checkout", () => {
     expect(await allOrders()).toHaveLength(1);
   });
 
-  test("the charge follows the district, whatever its spelling", async () => {
+  test("charges by district, whatever its spelling", async () => {
     const { quoted } = await checkout(await shopperWith(honey.id), { district: "Chattogram" });
     expect(textOf(quoted.html)).toContain("Confirm order · 770 TK");
     const dhaka = await checkout(await shopperWith(honey.id), { district: "ঢাকা" });
     expect(textOf(dhaka.quoted.html)).toContain("Confirm order · 710 TK");
   });
 
-  test("offers the thanas of the district, and the order has the one that was chosen", async () => {
+  test("offers the thanas of the district, and stores the chosen one", async () => {
     const visitor = await shopperWith(honey.id);
     expect(textOf((await visitor.visit("/checkout")).html)).toContain("Choose a district first");
     const { quoted, typed } = await checkout(visitor);
@@ -373,7 +373,7 @@ describe("checkout", () => {
     expect(await allOrders()).toEqual([]);
   });
 
-  test("a price raised between page and submit makes no order and shows the difference", async () => {
+  test("makes no order if a price was raised meanwhile, and shows the difference", async () => {
     const visitor = await shopperWith(honey.id);
     const { typed } = await checkout(visitor);
     await db.update(products).set({ price: 800 }).where(eq(products.id, honey.id));
@@ -389,7 +389,7 @@ describe("checkout", () => {
     expect(textOf(agreed.html)).toContain("810 TK");
   });
 
-  test("a price that fell is simply charged", async () => {
+  test("charges a lower price without asking", async () => {
     const visitor = await shopperWith(honey.id);
     const { typed } = await checkout(visitor);
     await db.update(products).set({ price: 600 }).where(eq(products.id, honey.id));
@@ -398,7 +398,7 @@ describe("checkout", () => {
   });
 
   test.each(["", "0", "-5", "1e9999", "NaN", "709.5", "cheap"])(
-    "a forged total of %j never makes it cheaper",
+    "is never cheaper by a forged total of %j",
     async (shownTotal) => {
       const visitor = await shopperWith(honey.id);
       const { typed } = await checkout(visitor);
@@ -412,7 +412,7 @@ describe("checkout", () => {
     },
   );
 
-  test("refuses an empty cart in words", async () => {
+  test("refuses an empty cart with a reason", async () => {
     const visitor = new Visitor();
     expect(textOf((await visitor.visit("/checkout")).html)).toContain("Empty cart.");
     const answer = await visitor.submit("/checkout", { ...RAHIMA, intent: "place-order" });
@@ -436,7 +436,7 @@ describe("checkout", () => {
     ["district", "Atlantis", "Please choose a district from the list."],
     ["district", "\u0000", "Please choose a district from the list."],
     ["orderNote", long, "This is too long."],
-  ] as const)("%s = %j comes back in words with everything kept", async (field, value, words) => {
+  ] as const)("returns %s = %j with a reason and everything typed", async (field, value, words) => {
     const visitor = await shopperWith(honey.id);
     const { typed } = await checkout(visitor);
     const sent = { ...typed, [field]: value };
@@ -451,7 +451,7 @@ describe("checkout", () => {
   });
 
   test.each([["০১৭১২৩৪৫৬৭৮"], ["+880 1712-345678"], ["8801712345678"], ["0088 01712 345 678"]])(
-    "takes the phone number as people write it: %s",
+    "accepts the phone number %s",
     async (phoneNumber) => {
       await order(await shopperWith(honey.id), { phoneNumber });
       expect(await allOrders()).toMatchObject([{ phoneNumber: "01712345678" }]);
@@ -463,14 +463,14 @@ describe("checkout", () => {
     ["Robert'); drop table orders; --"],
     ["রহিমা বেগম 🌼"],
     ["a\u0000b\u202ed"],
-  ])("keeps any name harmless: %j", async (fullName) => {
+  ])("makes any name harmless: %j", async (fullName) => {
     const { status, html } = await order(await shopperWith(honey.id), { fullName });
     expect(status).toBe(200);
     expect(html).not.toContain("<script>alert");
     expect(await allOrders()).toHaveLength(1);
   });
 
-  test("asks for a name again whose letters arrived damaged", async () => {
+  test("asks again for a name with damaged letters", async () => {
     const { html } = await order(await shopperWith(honey.id), { fullName: "a\ud800c" });
     expect(textOf(html)).toContain("Some letters arrived damaged. Please type them again.");
     expect(await allOrders()).toEqual([]);
@@ -478,7 +478,7 @@ describe("checkout", () => {
 });
 
 describe("promo codes", () => {
-  test("apply in any case and are shown as applied", async () => {
+  test("are applied in any case and shown", async () => {
     await makePromoCode({ code: "HAAT50", discount: 50 });
     const visitor = await shopperWith(honey.id);
     const { quoted } = await checkout(visitor, { promoCode: " haat50 " });
@@ -494,7 +494,7 @@ describe("promo codes", () => {
     [{ code: "OLD", expirationDate: new Date("2020-01-01") }, "The promo code OLD has expired."],
     [{ code: "GONE", maxUsage: 1, currentUsage: 1 }, "The promo code GONE has been used up."],
     [{ code: "OFF", isActive: false }, "The promo code OFF is not active."],
-  ])("%j gives nothing and says why", async (fields, words) => {
+  ])("%j gives no discount and says why", async (fields, words) => {
     await makePromoCode({ discount: 50, ...fields });
     const visitor = await shopperWith(honey.id);
     const { quoted } = await checkout(visitor, { promoCode: fields.code });
@@ -513,7 +513,7 @@ describe("promo codes", () => {
     expect(await allOrders()).toEqual([]);
   });
 
-  test("unknown ones and any text are refused in words", async () => {
+  test("that are unknown or any text are refused with a reason", async () => {
     for (const promoCode of ["NOPE", "<b>", "\u0000", "😀", "x".repeat(90)]) {
       const { quoted } = await checkout(await shopperWith(honey.id), { promoCode });
       expect(quoted.status).toBe(200);
@@ -522,9 +522,9 @@ describe("promo codes", () => {
   });
 });
 
-describe("tracking", () => {
+describe("the tracking page", () => {
   test.each(["x", "71b9275e-9df4-4dea-80b7-8257cf9e1b49", "%00", "1001"])(
-    "an unknown order is a 404 that says so: %s",
+    "is a 404 for an unknown order: %s",
     async (id) => {
       const { status, html } = await new Visitor().visit(`/track-order/${id}`);
       expect(status).toBe(404);
@@ -532,7 +532,7 @@ describe("tracking", () => {
     },
   );
 
-  test("stays out of search engines and referrers", async () => {
+  test("is not indexed and sends no referrer", async () => {
     const visitor = await shopperWith(honey.id);
     const { typed } = await checkout(visitor);
     const { location } = await visitor.post("/checkout", { ...typed, intent: "place-order" });
@@ -542,7 +542,7 @@ describe("tracking", () => {
     expect(html).toContain('<meta name="robots" content="noindex"');
   });
 
-  test("speaks Bangla too", async () => {
+  test("is in Bangla too", async () => {
     const visitor = await shopperWith(honey.id);
     const { typed } = await checkout(visitor);
     const { location } = await visitor.post("/checkout", { ...typed, intent: "place-order" });

@@ -44,7 +44,7 @@ const NOTHING = { fullName: "", phoneNumber: "", address: "", district: "", than
 const isTicked = (html: string) => /<input[^>]*name="remember"[^>]*checked/.test(html);
 const guests = () => db.select().from(rememberedGuests);
 
-test("a guest who agrees finds name, phone and address again, and what delivery costs", async () => {
+test("a consenting guest finds name, phone and address again, with the delivery charge", async () => {
   const visitor = new Visitor();
   expect(isTicked(await checkout(visitor))).toBe(false);
   await order(visitor);
@@ -58,7 +58,7 @@ test("a guest who agrees finds name, phone and address again, and what delivery 
   );
 });
 
-test("who does not agree is not remembered, and who no longer does is forgotten", async () => {
+test("a guest who does not consent is not remembered, and one who stops is forgotten", async () => {
   const visitor = new Visitor();
   // Each order has another phone number, because a second order of one number within seconds is questioned.
   await order(visitor, { phoneNumber: nextPhone() });
@@ -71,7 +71,7 @@ test("who does not agree is not remembered, and who no longer does is forgotten"
   expect(await guests()).toEqual([]);
 });
 
-test("a tick, like everything typed, survives what the form goes through", async () => {
+test("the tick, like everything typed, survives a refused form", async () => {
   const visitor = new Visitor();
   await checkout(visitor);
   const typed = { fullName: "Rahima", remember: "1" };
@@ -96,7 +96,7 @@ test('"Forget me" empties what was remembered and keeps what was typed since', a
   expect(visitor.cookies.has("guest")).toBe(false);
 });
 
-test("nobody else is shown it: not who logs in there, not another browser, not a forged cookie", async () => {
+test("nobody else sees it: no account, no other browser, no forged cookie", async () => {
   const visitor = new Visitor();
   await order(visitor);
   const cookie = visitor.cookies.get("guest") ?? "";
@@ -114,7 +114,7 @@ test("nobody else is shown it: not who logs in there, not another browser, not a
   expect(await guests()).toHaveLength(1);
 });
 
-test("the shop forgets after a year, and at once when the person is erased", async () => {
+test("a remembered guest is forgotten after a year, and at once when erased", async () => {
   await order(new Visitor(), { phoneNumber: nextPhone(), remember: "1" });
   expect(await sweepRememberedGuests(new Date(Date.now() + 364 * DAY_MS))).toBe(0);
   expect(await sweepRememberedGuests(new Date(Date.now() + 367 * DAY_MS))).toBe(1);

@@ -18,8 +18,8 @@ beforeEach(emptyTables);
 const jsonLdIn = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "null");
 
-describe("a guest whose order has arrived", () => {
-  test("is asked on the tracking page, says how it was, and reads what became of it", async () => {
+describe("a guest whose order was delivered", () => {
+  test("is asked on the tracking page, writes a review, and sees its state", async () => {
     const product = await makeProduct({ title: "Sundarbans honey" });
     const order = await makeDeliveredOrder(product.id, { fullName: "Rahima Begum" });
     const guest = new Visitor();
@@ -38,7 +38,7 @@ describe("a guest whose order has arrived", () => {
     expect((await guest.visit(`/products/${product.slug}`)).html).not.toContain("fragrant");
   });
 
-  test("gets everything typed back when the stars are missing or letters were lost", async () => {
+  test("gets everything typed back if the stars are missing or letters are damaged", async () => {
     const order = await makeDeliveredOrder((await makeProduct()).id);
     const path = `/track-order/${order.id}/review`;
     const reader = new Visitor({ language: "bn" });
@@ -53,7 +53,7 @@ describe("a guest whose order has arrived", () => {
     expect(await db.$count(reviews)).toBe(0);
   });
 
-  test("is refused in words whatever else is sent", async () => {
+  test("is refused with a reason for any other input", async () => {
     const order = await makeDeliveredOrder((await makeProduct()).id);
     const path = `/track-order/${order.id}/review`;
     const guest = new Visitor();
@@ -72,7 +72,7 @@ describe("a guest whose order has arrived", () => {
   });
 });
 
-test("a customer finds the way from the order in the account", async () => {
+test("a customer gets to the review from the order in the account", async () => {
   const karim = await makeCustomer({ password: "mango season" });
   const order = await makeDeliveredOrder((await makeProduct()).id, { customerId: karim.id });
   const visitor = new Visitor();
@@ -81,8 +81,8 @@ test("a customer finds the way from the order in the account", async () => {
   expect(html).toContain(`href="/track-order/${order.id}/review"`);
 });
 
-describe("staff", () => {
-  test("show a review with one press, hide it, and both can be read and counted at once", async () => {
+describe("reviews in the admin area", () => {
+  test("are shown or hidden with one click, which applies to page and stars at once", async () => {
     const { visitor } = await visitAsStaff();
     const { review, product } = await makeReview({ text: "খুব ভালো মধু", language: "bn", stars: 4 });
     const { html } = await visitor.visit("/admin/review");
@@ -109,7 +109,7 @@ describe("staff", () => {
     expect(jsonLdIn(after.html)).not.toHaveProperty("aggregateRating");
   });
 
-  test("show all that are ticked; ticking none is said", async () => {
+  test("are shown in bulk; ticking none is reported", async () => {
     const { visitor } = await visitAsStaff();
     const made = [await makeReview(), await makeReview(), await makeReview()];
     const none = await visitor.submit("/admin/review", { intent: "show-reviews" });
@@ -122,7 +122,7 @@ describe("staff", () => {
     expect(shown).toHaveLength(2);
   });
 
-  test("read hostile words as words", async () => {
+  test("show hostile texts as texts", async () => {
     const { visitor } = await visitAsStaff();
     const text = `</script><img src=x onerror=alert(1)>"'&`;
     const { product } = await makeReview({ text, name: "<script>", status: "shown" });
@@ -137,7 +137,7 @@ describe("staff", () => {
   });
 });
 
-test("pages of reviews that are not there say so, and stay kept apart by their number only", async () => {
+test("have pages, and one beyond the end says so", async () => {
   const { product } = await makeReview({ status: "shown" });
   const path = `/products/${product.slug}/reviews`;
   expect((await new Visitor().visit(`${path}?page=9`)).html).toContain("9");

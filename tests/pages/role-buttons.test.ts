@@ -88,20 +88,20 @@ const refusedWays = async (visitor: Visitor, role: Role) => {
 };
 
 describe.each(ROLES)("a %s", (role) => {
-  test("is shown no link and no button that would refuse them", async () => {
+  test("sees no link and no button that would be refused", async () => {
     const { visitor } = await visitAsStaff({}, { role });
     expect(await refusedWays(visitor, role)).toEqual([]);
   });
 });
 
-test("a packer's menu leads to what is handed over", async () => {
+test("a packer's menu leads to the hand-over", async () => {
   const { visitor } = await visitAsStaff({}, { role: "packer" });
   const { html } = await visitor.visit("/admin");
   expect(html).toContain('href="/admin/couriers/hand-over"');
   expect((await visitor.send("/admin/couriers/hand-over")).status).toBe(200);
 });
 
-test("the ways on from a page are found", () => {
+test("the links and forms of a page are found", () => {
   const html = `<a class="x" href="/admin/cash">c</a><form method="post"><button>b</button><button name="intent" value="restore">r</button>
     <button formMethod="get" formAction="/admin/order/slips">s</button></form><a href="/shop">s</a>`;
   expect(waysOn(html, "/admin/order?edit=1")).toEqual([

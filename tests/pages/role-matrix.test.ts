@@ -50,7 +50,7 @@ const intruderOf = (isStaffs: boolean) => (isStaffs ? karim : nasrin);
 const loaders = guardedRoutes.filter(({ hasLoader }) => hasLoader);
 const actions = guardedRoutes.filter(({ hasAction }) => hasAction);
 
-test.each(loaders)("$id tells strangers nothing, nor who has the other role", async (route) => {
+test.each(loaders)("$id reveals nothing to strangers or to the other role", async (route) => {
   const { id, path, isStaffs } = route;
   const stranger = await loadAlone(nobody, path, id);
   expect(leadsTo(stranger)).toMatch(/^\/login\?redirectTo=/);
@@ -61,14 +61,14 @@ test.each(loaders)("$id tells strangers nothing, nor who has the other role", as
   expect((await intruder.send(path)).headers.get("Cache-Control")).toBe("no-store");
 });
 
-test.each(actions)("$id does nothing for strangers, nor for the other role", async (route) => {
+test.each(actions)("$id does nothing for strangers or the other role", async (route) => {
   const { path, isStaffs } = route;
   const act = (visitor: Visitor) => visitor.post(path, { intent: "anything", id: "x" });
   expect((await act(nobody)).location).toMatch(/^\/login\?redirectTo=/);
   expect((await act(intruderOf(isStaffs))).location).toBe("/forbidden");
 });
 
-test("every page of staff and customers has a guard to be tried", () => {
+test("every page of staff and customers has a guard", () => {
   expect(guardedRoutes.filter(({ isStaffs }) => isStaffs).length).toBeGreaterThan(20);
   expect(guardedRoutes.filter(({ isStaffs }) => !isStaffs).length).toBeGreaterThan(3);
 });
@@ -161,7 +161,7 @@ async function each<T>(all: readonly T[], run: (one: T) => Promise<unknown>) {
   await Promise.all(Array.from({ length: 8 }, next));
 }
 
-describe.each([...ROLES, "customer"] as const)("a %s at every door of staff", (who) => {
+describe.each([...ROLES, "customer"] as const)("a %s on every page of staff", (who) => {
   const doors = PAGES.flatMap((page) =>
     Object.keys(STAFF_PAGES[page]).map((does) => ({
       ...{ page, path: pathOf(page).replace(/\/$/, "") },
@@ -169,7 +169,7 @@ describe.each([...ROLES, "customer"] as const)("a %s at every door of staff", (w
     })),
   );
 
-  test("gets what the table says, by each page's own address", async () => {
+  test("gets what the table permits, at each page's own URL", async () => {
     // Intents that end the sender's own session come last.
     const sessions = doors.filter(({ intent }) => intent?.startsWith("end-"));
     const others = doors.filter((door) => !sessions.includes(door));
@@ -211,43 +211,40 @@ describe.each([...ROLES, "customer"] as const)("a %s at every door of staff", (w
 test.each([
   ["packer", ["delete-order", "set-status", "update-order", "keep-charge", "restore"]],
   ["caller", ["delete-order", "restore"]],
-] as const)(
-  "a %s changes no order where their role may not, by no address",
-  async (who, intents) => {
-    const [order, deleted] = [await makeOrder(), await makeOrder()];
-    await deleteOrder(deleted.id, null);
-    const rows = () => db.select().from(orders).orderBy(orders.id);
-    const before = await rows();
-    const pages = [
-      "orders",
-      "order-slips",
-      "order-bulk",
-      "held-orders",
-      "packing",
-      "not-found",
-    ] as const;
-    const asked = pages.flatMap((name) => {
-      const path = pathOf(`admin/${name}`);
-      return [path, ...spellings(path, `admin/${name}`)].flatMap((spelt) =>
-        intents.map((intent) => ({ spelt, intent })),
-      );
+] as const)("a %s changes no order that their role may not, at any URL", async (who, intents) => {
+  const [order, deleted] = [await makeOrder(), await makeOrder()];
+  await deleteOrder(deleted.id, null);
+  const rows = () => db.select().from(orders).orderBy(orders.id);
+  const before = await rows();
+  const pages = [
+    "orders",
+    "order-slips",
+    "order-bulk",
+    "held-orders",
+    "packing",
+    "not-found",
+  ] as const;
+  const asked = pages.flatMap((name) => {
+    const path = pathOf(`admin/${name}`);
+    return [path, ...spellings(path, `admin/${name}`)].flatMap((spelt) =>
+      intents.map((intent) => ({ spelt, intent })),
+    );
+  });
+  await each(asked, async ({ spelt, intent }) => {
+    const { id, version } = intent === "restore" ? deleted : order;
+    const ticked = intent === "set-status" ? `${id}~${version}` : id;
+    await knock(who, spelt, {
+      intent,
+      id: ticked,
+      newStatus: "Cancelled",
+      status: "Cancelled",
+      fullName: "Packer",
     });
-    await each(asked, async ({ spelt, intent }) => {
-      const { id, version } = intent === "restore" ? deleted : order;
-      const ticked = intent === "set-status" ? `${id}~${version}` : id;
-      await knock(who, spelt, {
-        intent,
-        id: ticked,
-        newStatus: "Cancelled",
-        status: "Cancelled",
-        fullName: "Packer",
-      });
-    });
-    expect(await rows()).toEqual(before);
-  },
-);
+  });
+  expect(await rows()).toEqual(before);
+});
 
-test.each(ROLES)("a %s has a menu of what is open to them", async (role) => {
+test.each(ROLES)("a %s has a menu of the permitted pages", async (role) => {
   const { visitor } = await visitAsStaff({}, { role });
   const { html } = await visitor.visit("/admin");
   const menu = /<nav\b.*?<\/nav>/s.exec(html)?.[0] ?? "";
@@ -258,7 +255,7 @@ test.each(ROLES)("a %s has a menu of what is open to them", async (role) => {
   expect(led.includes("/admin/staff")).toBe(role === "owner");
 });
 
-test("every page of staff stands in the table, and asks it by its own id", () => {
+test("every page of staff is in the table under its own id", () => {
   const built = guardedRoutes.filter(({ isStaffs }) => isStaffs).map(({ id }) => id);
   expect(built.toSorted()).toEqual(PAGES.toSorted());
   for (const id of PAGES) {
@@ -275,7 +272,7 @@ test("every page of staff stands in the table, and asks it by its own id", () =>
   }
 });
 
-test("a packer is told in words, and led back", async () => {
+test("a packer gets the reason, and a link back", async () => {
   const { visitor } = await visitAsStaff({}, { role: "packer" });
   const { status, html } = await visitor.visit("/admin/settings");
   expect(status).toBe(403);

@@ -36,8 +36,8 @@ const shop = async (query: string) => {
   return html;
 };
 
-describe("the shop", () => {
-  test("finds what has a Bangla name by its English, Bangla and Banglish one", async () => {
+describe("the shop's search", () => {
+  test("finds a Bangla product by its English, Bangla and transliterated name", async () => {
     for (const typed of ["lichu modhu", "লিচুর মধু", "litchi honey", "modhu 500 gm"]) {
       const html = await shop(`q=${encodeURIComponent(typed)}`);
       expect(html).toContain('href="/products/litchi"');
@@ -45,11 +45,11 @@ describe("the shop", () => {
     }
   });
 
-  test("says in its title what was searched", async () => {
+  test("is named in the page's title", async () => {
     expect(await shop("q=lichu")).toMatch(/<title>[^<]*lichu/);
   });
 
-  test("narrows by price and by size, the two prices either way round", async () => {
+  test("filters by price and by size, with the two prices in either order", async () => {
     for (const query of ["min=400", "max=600&min=400", "min=600&max=৪০০", "size=medium"]) {
       const html = await shop(query);
       expect(html).toContain('href="/products/litchi"');
@@ -58,7 +58,7 @@ describe("the shop", () => {
     expect(await shop("size=bulk")).toContain('href="/products/oil"');
   });
 
-  test("keeps the filters open after a tick, and takes each away by a link of its own", async () => {
+  test("keeps the filters open after a tick, and removes each by a link", async () => {
     const html = await shop("inStock=1&max=600&sort=price-asc");
     expect(html).toContain('action="/shop#filters"');
     expect(html).toContain('aria-label="Remove filter: In Stock"');
@@ -66,14 +66,14 @@ describe("the shop", () => {
     expect(html).toContain('href="/shop?inStock=1&amp;sort=price-asc"');
   });
 
-  test("with nothing found leads on: categories, what many people buy", async () => {
+  test("without a result links to categories and popular products", async () => {
     const html = await shop("q=zzqqxx");
     expect(textOf(html)).toContain("Nothing matches.");
     expect(html).toContain('href="/shop/collection/honey"');
     expect(html).toContain('href="/products/oil"');
   });
 
-  test("suggests goods and categories while somebody types", async () => {
+  test("suggests products and categories while typing", async () => {
     const { html } = await shopper.visit("/shop/suggestions?q=honey");
     expect(JSON.parse(html)).toEqual({
       products: [
@@ -86,8 +86,8 @@ describe("the shop", () => {
   });
 });
 
-describe("searches in vain", () => {
-  test("are counted for the owner, however they are written", async () => {
+describe("searches without a result", () => {
+  test("are counted for the owner in any spelling", async () => {
     for (const typed of ["Vvqqjj", "vvqqjj ", " VVQQJJ"])
       await shop(`q=${encodeURIComponent(typed)}`);
     await shop("q=vvqqjj&max=10");
@@ -97,7 +97,7 @@ describe("searches in vain", () => {
     expect(misses.find(({ words }) => words === "vvqqjj")).toMatchObject({ searches: 3 });
   });
 
-  test("keep no phone number, address or long text", () => {
+  test("contain no phone number, address or long text", () => {
     for (const typed of [
       "01712345678",
       "০১৭১২৩৪৫৬৭৮ modhu",
@@ -110,7 +110,7 @@ describe("searches in vain", () => {
     expect(foldMiss(" Ghee  500 ")).toBe("ghee 500");
   });
 
-  test("become synonyms in one act, and are found from then on", async () => {
+  test("become synonyms in one step, and then have results", async () => {
     await createSynonyms({ terms: ["honey", "মধু"] });
     await shop("q=zzqqxx");
     const { visitor: nasrin } = await visitAsStaff();
@@ -129,10 +129,10 @@ describe("searches in vain", () => {
   });
 });
 
-describe("the owner's words", () => {
+describe("the owner's search words", () => {
   const LIST = "/admin/search";
 
-  test("are added, refused with what was typed, changed, deleted and brought back", async () => {
+  test("are added, refused as typed, changed, deleted and restored", async () => {
     const { visitor: nasrin } = await visitAsStaff();
     const refused = await nasrin.submit(`${LIST}?new=`, {
       intent: "create-synonyms",

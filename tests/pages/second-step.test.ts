@@ -36,8 +36,8 @@ const passwordOf = async (phoneNumber: string, visitor = new Visitor()) => {
   return { visitor, answer };
 };
 
-describe("my account as a member of staff", () => {
-  test("leads from the menu to password, second step and sessions", async () => {
+describe("the own account of staff", () => {
+  test("has password, second step and sessions in the menu", async () => {
     const { visitor } = await visitAsStaff();
     expect((await visitor.visit("/admin")).html).toContain(`href="${PAGE}"`);
     const { html, status, headers } = await visitor.send(PAGE);
@@ -80,7 +80,7 @@ describe("my account as a member of staff", () => {
 });
 
 describe("an authenticator app", () => {
-  test("is set up with a picture drawn here, a key for typing, and codes shown once", async () => {
+  test("is set up with a QR code drawn here, a key for typing, and codes shown once", async () => {
     const { visitor, page, on, codes } = await nasrinWithPhone();
     expect(page).toContain('src="data:image/svg+xml,');
     expect(page).toContain("Now scan the code and confirm it.");
@@ -92,7 +92,7 @@ describe("an authenticator app", () => {
     expect(textOf(html)).toContain("Recovery codes left: 10.");
   });
 
-  test("is set up, renewed and turned off with the password only", async () => {
+  test("is set up, renewed and turned off only with the password", async () => {
     const { visitor } = await visitAsStaff();
     const start = (currentPassword: string) =>
       visitor.submit(PAGE, { intent: "start-authenticator", currentPassword });
@@ -120,7 +120,7 @@ describe("an authenticator app", () => {
     expect(textOf(off.html)).toContain("The second step is off.");
   });
 
-  test("speaks Bangla", async () => {
+  test("has its page in Bangla too", async () => {
     const { on } = await nasrinWithPhone("bn");
     expect(textOf(on.html)).toContain("রিকভারি কোড বাকি: ১০টি");
   });
@@ -155,7 +155,7 @@ describe("logging in with a second step", () => {
     expect(visitor.cookies.has("second-step")).toBe(false);
   });
 
-  test("takes a recovery code once", async () => {
+  test("accepts a recovery code once", async () => {
     const { admin, codes } = await nasrinWithPhone();
     const enter = async () => {
       const { visitor } = await passwordOf(admin.phoneNumber);
@@ -165,7 +165,7 @@ describe("logging in with a second step", () => {
     expect((await enter()).status).toBe(400);
   });
 
-  test("the page is closed to whoever has not given the password, or gave an old one", async () => {
+  test("needs the password, given recently", async () => {
     const { admin, visitor: nasrin, secret } = await nasrinWithPhone();
     const stranger = new Visitor();
     expect((await stranger.send("/login/code")).location).toMatch(/^\/login/);
@@ -183,7 +183,7 @@ describe("logging in with a second step", () => {
     expect(visitor.cookies.has("session")).toBe(false);
   });
 
-  test("guesses end in 429, and do not shut out the browser that staff use", async () => {
+  test("ends guesses in 429, without shutting out the browser that staff use", async () => {
     const { admin, secret, visitor: own } = await nasrinWithPhone();
     await own.submit("/logout", {});
     const mallory = new Visitor({ address: "198.51.100.66" });

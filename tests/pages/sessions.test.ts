@@ -48,7 +48,7 @@ describe("a session", () => {
     return copy;
   };
 
-  test("is over when its browser logs in again, by page and by call: a copied cookie opens nothing", async () => {
+  test("ends when its browser logs in again, by page and by API: a copied cookie is useless", async () => {
     const { phoneNumber } = await makeCustomer({ password: PASSWORD });
     const here = await logIn(phoneNumber, { address: "203.0.113.7", userAgent: CHROME });
     const copied = copyOf(here);
@@ -64,14 +64,14 @@ describe("a session", () => {
     expect([await isKnown(here), await isKnown(again)]).toEqual([true, false]);
   });
 
-  test("takes what the browser kept of it along when it ends", async () => {
+  test("deletes the browser's saved values when it ends", async () => {
     const { here } = await karimTwice();
     expect((await here.post("/logout", {})).headers.get("Clear-Site-Data")).toBe(
       '"cache", "storage"',
     );
   });
 
-  test("of a customer is ended by staff, of staff it is not", async () => {
+  test("of a customer can be ended by staff, of staff it cannot", async () => {
     const { phoneNumber, here, there } = await karimTwice();
     const { visitor: nasrin, admin } = await visitAsStaff();
     const [karim] = await db.select().from(users).where(eq(users.phoneNumber, phoneNumber));
@@ -86,8 +86,8 @@ describe("a session", () => {
   });
 });
 
-describe("the list of one's sessions", () => {
-  test("names device and network, masked, and says which is this one", async () => {
+describe("the list of a user's sessions", () => {
+  test("names device and network, masked, and marks the present one", async () => {
     const { here } = await karimTwice();
     const { html } = await here.visit("/profile/settings");
     const text = textOf(html);
@@ -123,7 +123,7 @@ describe("the list of one's sessions", () => {
     expect(await isKnown(here)).toBe(true);
   });
 
-  test("ends this one by leading to log in", async () => {
+  test("ends the present one and leads to the log-in", async () => {
     const { here, there } = await karimTwice();
     const [id = ""] = idsIn((await here.visit("/profile/settings")).html);
     const answer = await here.post("/profile/settings", { intent: "end-session", id });

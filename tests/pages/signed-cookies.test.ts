@@ -38,8 +38,8 @@ const requestWith = (cookie: string, origin = ORIGIN) =>
 
 const signedIn = (line: string) => line.slice(line.indexOf("=") + 1).split(";")[0] ?? "";
 
-describe("an id that the visitor chose", () => {
-  test("is signed as no checkout, and opens no stranger's cart", async () => {
+describe("an id that the visitor has invented", () => {
+  test("is not accepted as a checkout, and opens no other visitor's cart", async () => {
     await shopper();
     const [victims] = await db.select().from(carts);
     const mallory = await shopper();
@@ -58,7 +58,7 @@ describe("an id that the visitor chose", () => {
     }
   });
 
-  test("leads to no stranger's order, of which it is the key", async () => {
+  test("leads to no other customer's order whose key it is", async () => {
     const rahima = await shopper();
     const form = await openForm(rahima);
     await rahima.post("/checkout", {
@@ -77,7 +77,7 @@ describe("an id that the visitor chose", () => {
     expect(location).not.toContain(order?.id);
   });
 
-  test("of a form that the shop gave out goes on where the cookie is lost", async () => {
+  test("is accepted in a form that the shop issued, if the cookie is lost", async () => {
     const visitor = await shopper();
     const form = { ...RAHIMA, ...(await openForm(visitor)), shownTotal: "9999" };
     const cart = visitor.cookies.get("cart") ?? "";
@@ -90,8 +90,8 @@ describe("an id that the visitor chose", () => {
   });
 });
 
-describe("a signature", () => {
-  test("of one cookie is worth nothing under another name, with TLS or without", async () => {
+describe("a cookie's signature", () => {
+  test("is invalid under another name, with TLS or without", async () => {
     const ids = [crypto.randomUUID(), [crypto.randomUUID()], "x".repeat(22), { id: "x", until: 1 }];
     for (const origin of [ORIGIN, ORIGIN.replace("http:", "https:")]) {
       const prefix = origin.startsWith("https:") ? "__Host-" : "";
@@ -109,7 +109,7 @@ describe("a signature", () => {
     }
   });
 
-  test("of the shop's own cookies opens nothing under another name", async () => {
+  test("of the shop opens nothing under another name", async () => {
     const { phoneNumber } = await makeCustomer({ password: PASSWORD });
     const karim = await shopper();
     await karim.submit("/login", { phoneNumber, password: PASSWORD });
@@ -131,7 +131,7 @@ describe("a signature", () => {
   });
 });
 
-describe("a cookie of the release before", () => {
+describe("a cookie of the previous release", () => {
   /** Signs a cookie as release 1.0.0 did. */
   const signedBefore = async (name: string, value: unknown) => {
     const { SESSION_SECRET } = settings();
@@ -143,7 +143,7 @@ describe("a cookie of the release before", () => {
   const read = async (value: string) =>
     JSON.parse(atob(decodeURIComponent(value).split(".")[0] ?? ""));
 
-  test("is known where it cannot be another's: session and cart, and read by that release", async () => {
+  test("is accepted for session and cart, which that release can read too", async () => {
     const { phoneNumber } = await makeCustomer({ password: PASSWORD });
     const karim = await shopper();
     await karim.submit("/login", { phoneNumber, password: PASSWORD });
@@ -154,7 +154,7 @@ describe("a cookie of the release before", () => {
     }
   });
 
-  test("names no checkout and no guest, which any id could", async () => {
+  test("is not accepted for checkout and guest", async () => {
     const guest = await shopper();
     const form = { ...RAHIMA, ...(await openForm(guest)), shownTotal: "9999", remember: "1" };
     await guest.post("/checkout", { ...form, intent: "place-order" });

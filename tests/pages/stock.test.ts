@@ -32,7 +32,7 @@ async function receive(
   return { send, answer: await send() };
 }
 
-test("Nasrin receives several goods in one form, and sent twice it counts once", async () => {
+test("Nasrin receives several products in one form, and a repeat counts once", async () => {
   const [honey, oil, rice] = [
     await makeTrackedProduct(0, { title: "Honey" }),
     await makeTrackedProduct(4, { title: "Oil", titleBn: "তেল" }),
@@ -53,7 +53,7 @@ test("Nasrin receives several goods in one form, and sent twice it counts once",
   expect(textOf((await nasrin.visit("/admin/stock")).html)).toContain("Nothing was counted twice");
 });
 
-test("what cannot be read comes back as typed, and nothing is received", async () => {
+test("an invalid quantity comes back as typed, and nothing is received", async () => {
   const honey = await makeTrackedProduct(1, { title: "Honey" });
   const oil = await makeTrackedProduct(1, { title: "Oil" });
   const { answer } = await receive("/admin/stock", { [honey.id]: "5", [oil.id]: "a few" });
@@ -65,7 +65,7 @@ test("what cannot be read comes back as typed, and nothing is received", async (
   expect([await left(honey.id), await left(oil.id)]).toEqual([1, 1]);
 });
 
-test("Nasrin sees only what is low, only what is out, and finds a good", async () => {
+test("Nasrin lists low and sold-out stock, and finds a product", async () => {
   await makeTrackedProduct(0, { title: "Honey" });
   await makeTrackedProduct(9, { title: "Oil", lowStockLevel: 10 });
   await makeTrackedProduct(9, { title: "Rice" });
@@ -80,7 +80,7 @@ test("Nasrin sees only what is low, only what is out, and finds a good", async (
   expect(titles("list=low&search=rice")).toEqual([]);
 });
 
-test("a count is asked about once more when pieces moved since the page was opened", async () => {
+test("a count is asked about once more if stock moved while the page was open", async () => {
   const honey = await makeTrackedProduct(10, { title: "Honey" });
   const path = `/admin/stock/${honey.id}`;
   const opened = (await nasrin.visit(path)).html;
@@ -102,7 +102,7 @@ test("a count is asked about once more when pieces moved since the page was open
   expect(saved.html).toContain(`/admin/order?edit=${order.id}`);
 });
 
-test("Nasrin writes off with a reason, never more than there is", async () => {
+test("Nasrin writes off with a reason, at most what there is", async () => {
   const honey = await makeTrackedProduct(3, { title: "Honey" });
   const path = `/admin/stock/${honey.id}`;
   const off = { intent: "write-off", operation: "a", cause: "damaged", note: "" };
@@ -115,7 +115,7 @@ test("Nasrin writes off with a reason, never more than there is", async () => {
   expect(textOf((await nasrin.visit(path)).html)).toContain("Written off · Damaged");
 });
 
-test("a count that cannot be read is not offered again, one in Bangla digits is", async () => {
+test("an invalid count is not offered again, one in Bangla digits is", async () => {
   const honey = await makeTrackedProduct(10, { title: "Honey" });
   const path = `/admin/stock/${honey.id}`;
   const count = { intent: "count", shown: "12", note: "" };
@@ -127,7 +127,7 @@ test("a count that cannot be read is not offered again, one in Bangla digits is"
   expect(textOf(moved.html)).toContain("In stock now: 10. Your count would be a change of −3.");
 });
 
-test("a complaint about either note leads to that note", async () => {
+test("an error in either note links to that note", async () => {
   const honey = await makeTrackedProduct(3, { title: "Honey" });
   const note = "a".repeat(201);
   for (const [intent, id] of [
@@ -141,7 +141,7 @@ test("a complaint about either note leads to that note", async () => {
   }
 });
 
-test("the movements of some days are a file for a spreadsheet", async () => {
+test("the movements of some days can be downloaded as a file", async () => {
   const honey = await makeTrackedProduct(3, { title: "=Honey" });
   await makeOrder({ lines: [{ productId: honey.id, quantity: 2 }] });
   const { html, headers } = await nasrin.send("/admin/stock/movements.csv");
@@ -154,7 +154,7 @@ test("the movements of some days are a file for a spreadsheet", async () => {
   expect(past.html.trim().split("\r\n")).toHaveLength(1);
 });
 
-test("nothing is found for a product that is none", async () => {
+test("an unknown product has no movements", async () => {
   for (const id of ["nothing", "00000000-0000-4000-8000-000000000000"])
     expect((await nasrin.send(`/admin/stock/${id}`)).status).toBe(404);
 });

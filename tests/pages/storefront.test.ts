@@ -43,7 +43,7 @@ beforeAll(async () => {
 const shopper = () => new Visitor();
 
 describe("home", () => {
-  test("shows featured and all products with effective and struck prices", async () => {
+  test("shows featured and all products with current and struck prices", async () => {
     const { html, status } = await shopper().visit("/");
     expect(status).toBe(200);
     expect(textOf(html)).toContain("Feature Products");
@@ -68,7 +68,7 @@ describe("home", () => {
     expect(textOf(second.html)).not.toContain("Feature Products");
   });
 
-  test("shows what is featured once, and everything else after it once", async () => {
+  test("shows featured products once, and all others once after them", async () => {
     const pages = await Promise.all(["/", "/?page=2"].map((path) => shopper().visit(path)));
     const shown = pages.flatMap(({ html }) =>
       [...html.matchAll(/href="\/products\/([^"]+)"/g)].map((match) => match[1]),
@@ -80,7 +80,7 @@ describe("home", () => {
     expect(textOf(behind.html)).toContain("To the last page, 2");
   });
 
-  test("each category has a tile with a picture of its goods", async () => {
+  test("has a tile for each category with a picture of a product", async () => {
     const { html } = await shopper().visit("/");
     const tiles = /<nav[^>]*aria-label="Categories".*?<\/nav>/s.exec(html)?.[0] ?? "";
     const stem = `/media/${"c".repeat(32)}-800x800`;
@@ -90,7 +90,7 @@ describe("home", () => {
   });
 
   test.each(["0", "-1", "1.5", "1e9", "x", "999999999999999999999"])(
-    "a page number that is none shows the first page: %s",
+    "shows the first page for an invalid page number: %s",
     async (page) => {
       const { status, html } = await shopper().visit(`/?page=${page}`);
       expect(status).toBe(200);
@@ -98,7 +98,7 @@ describe("home", () => {
     },
   );
 
-  test("speaks Bangla to a Bangla browser, and to whoever switched", async () => {
+  test("is in Bangla for a Bangla browser, and after switching", async () => {
     const bangla = await new Visitor({ language: "bn-BD,bn;q=0.9,en;q=0.5" }).visit("/");
     expect(bangla.html).toContain('<html lang="bn"');
     expect(textOf(bangla.html)).toContain("১,০৫০ টাকা");
@@ -108,14 +108,14 @@ describe("home", () => {
     expect(textOf(after.html)).toContain("সব পণ্য");
   });
 
-  test("names the largest script ahead of the pictures", async () => {
+  test("preloads the largest script before the pictures", async () => {
     const { html } = await shopper().visit("/");
     const [head = "", body = ""] = html.split("</head>");
     expect(head).toMatch(/<link rel="modulepreload" href="\/assets\/common-[\w-]+\.js"/);
     expect(body).not.toContain("modulepreload");
   });
 
-  test("sends no script in lite mode, asked for by choice or by Save-Data", async () => {
+  test("sends no script in lite mode, chosen or by Save-Data", async () => {
     expect((await shopper().visit("/")).html).toContain("<script");
     const saving = await shopper().send("/", { headers: { "Save-Data": "on" } });
     expect(saving.html).not.toContain("<script");
@@ -133,14 +133,14 @@ describe("shop", () => {
   const titles = (html: string) =>
     [...html.matchAll(/href="\/products\/([^"]+)"/g)].map((match) => match[1]);
 
-  test("shows a category with its own title and description", async () => {
+  test("shows a category with its title and description", async () => {
     const { html } = await shopper().visit("/shop/collection/honey");
     expect(titles(html)).toEqual(["khalisha-honey"]);
     expect(html).toContain("<title>Honey · Haat</title>");
     expect(textOf(html)).toContain("Raw and ripe.");
   });
 
-  test("'all' clears the category; unknown and inactive ones are not there", async () => {
+  test("clears the category with 'all'; unknown and inactive ones are 404", async () => {
     expect(textOf((await shopper().visit("/shop/collection/all")).html)).toContain("24 products");
     expect((await shopper().visit("/shop/collection/nothing")).status).toBe(404);
     expect((await shopper().visit("/shop/collection/secret")).status).toBe(404);
@@ -154,12 +154,12 @@ describe("shop", () => {
     ["filter=featured", 1],
     ["filter=best-selling", 1],
     ["filter=nonsense", 24],
-  ])("narrows by %s", async (query, count) => {
+  ])("filters by %s", async (query, count) => {
     const { html } = await shopper().visit(`/shop?${query}`);
     expect(textOf(html)).toContain(`${count} product`);
   });
 
-  test("sorts by price, both ways", async () => {
+  test("sorts by price in both directions", async () => {
     const cheap = titles((await shopper().visit("/shop?sort=price-asc")).html);
     expect(cheap.slice(0, 2)).toEqual(["rice-0", "rice-1"]);
     const dear = titles((await shopper().visit("/shop?sort=price-desc")).html);
@@ -186,7 +186,7 @@ describe("shop", () => {
     "\\",
     "😀",
     "a".repeat(5000),
-  ])("answers any search in words: %j", async (search) => {
+  ])("answers any search: %j", async (search) => {
     const { status, html } = await shopper().visit(`/shop?q=${encodeURIComponent(search)}`);
     expect(status).toBe(200);
     expect(html).not.toContain("<script>'");
@@ -194,14 +194,14 @@ describe("shop", () => {
 });
 
 describe("product", () => {
-  test("names its category in the reader's language, and marks a name there is only in the other", async () => {
+  test("names its category in the reader's language, and marks a name of the other", async () => {
     const bangla = await new Visitor({ language: "bn" }).visit("/products/khalisha-honey");
     expect(textOf(bangla.html)).toContain("মধু");
     const english = await shopper().visit("/products/sorishar-tel");
     expect(english.html).toContain('<span lang="bn">তেল</span>');
   });
 
-  test("shows what it is, with meta, social and JSON-LD", async () => {
+  test("shows its data, with meta, social and JSON-LD", async () => {
     const { html } = await shopper().visit("/products/khalisha-honey");
     expect(textOf(html)).toContain("Add to cart");
     expect(html).toContain("<p>From the <b>mangroves</b>.</p>");
@@ -211,7 +211,7 @@ describe("product", () => {
     expect(html).toContain('"price":1050');
   });
 
-  test("says when it comes, what that costs, how to pay and whom to ask", async () => {
+  test("shows delivery time, charge, payment and contact", async () => {
     await db.insert(deliveryCharges).values({ district: "Dhaka", charge: 60 });
     await db.update(shopSettings).set({ phones: ["01712345678"] });
     const text = textOf((await shopper().visit("/products/khalisha-honey")).html);
@@ -226,7 +226,7 @@ describe("product", () => {
     expect(textOf(bangla.html)).toContain("ডেলিভারি: অর্ডারের দিন থেকে ৩ দিনে, ৬০–১২০ টাকা");
   });
 
-  test("in its sizes leads to each, with what a kilo costs, and marks this one", async () => {
+  test("in several sizes links to each with its price per kilo, and marks this one", async () => {
     for (const [amount, price] of [
       [250, 300],
       [1000, 1000],
@@ -249,7 +249,7 @@ describe("product", () => {
     await db.delete(products).where(eq(products.family, "ghee"));
   });
 
-  test("what is in the cart is said on its button, to its owner alone", async () => {
+  test("shows on its button what is in the cart, to the visitor only", async () => {
     const buyer = shopper();
     const { html } = await buyer.visit("/products/khalisha-honey");
     const productId = fieldValue(html, "productId") ?? "";
@@ -267,7 +267,7 @@ describe("product", () => {
     );
   });
 
-  test("a quantity that was refused stands there again as it was typed", async () => {
+  test("shows a refused quantity as it was typed", async () => {
     const { html } = await shopper().visit("/products/khalisha-honey?quantity=a%22lot");
     expect(fieldValue(html, "quantity")).toBe('a"lot');
     expect(html).toMatch(/name="quantity"[^>]*aria-invalid/);
@@ -283,13 +283,13 @@ describe("product", () => {
     await db.update(shopSettings).set({ chatLink: "" });
   });
 
-  test("sold out, it offers others before anything else", async () => {
+  test("that is sold out offers others first", async () => {
     const text = textOf((await shopper().visit("/products/almonds")).html);
     expect(text.indexOf("More from the shop")).toBeGreaterThan(0);
     expect(text.indexOf("More from the shop")).toBeLessThan(text.indexOf("Delivery:"));
   });
 
-  test("out of stock says so and cannot be added", async () => {
+  test("that is out of stock says so and cannot be added", async () => {
     const { html } = await shopper().visit("/products/almonds");
     expect(textOf(html)).toContain("Out of stock");
     expect(textOf(html)).not.toContain("Add to cart");
@@ -302,14 +302,14 @@ describe("product", () => {
   });
 });
 
-describe("the rest", () => {
-  test("terms are Bengali whatever the language", async () => {
+describe("other pages", () => {
+  test("the terms are in Bangla in both languages", async () => {
     const { html } = await shopper().visit("/terms-and-conditions");
     expect(html).toContain("ক্যাশ অন ডেলিভারি");
     expect(textOf(html)).toContain("Cash on delivery everywhere");
   });
 
-  test("unknown paths and forbidden ones say so", async () => {
+  test("missing and forbidden pages say so", async () => {
     const nowhere = await shopper().visit("/no/such/place");
     expect([nowhere.status, textOf(nowhere.html).includes("Invalid Route")]).toEqual([404, true]);
     const forbidden = await shopper().visit("/forbidden");
@@ -328,7 +328,7 @@ describe("the rest", () => {
     ["home, by what names another site", "http://shop.test//evil.test/", "/"],
     ["home, from no page", "made-up", "/"],
     ["home, where nothing is said", "", "/"],
-  ])("a form without a way back leads to %s", async (_, Referer, way) => {
+  ])("a form without a return URL leads to %s", async (_, Referer, way) => {
     for (const [path, name] of [
       ["/language", "language=bn"],
       ["/lite", "lite=1"],
@@ -343,7 +343,7 @@ describe("the rest", () => {
     expect((await shopper().post("/language", form)).location).toBe("/");
   });
 
-  test("where nothing is, forms name no address, which the browser does", async () => {
+  test("forms of a missing page name no URL, so that the browser uses its own", async () => {
     const wayBack = async (path: string) =>
       fieldValue((await shopper().visit(path)).html, "redirectTo");
     const lost = ["/made-up?x=1", "/products/made-up", "/shop/collection/made-up"];
@@ -352,7 +352,7 @@ describe("the rest", () => {
     expect(await wayBack("/shop?q=made-up")).toBe("/shop?q=made-up");
   });
 
-  test("search engines get a site map, robots and the web manifest", async () => {
+  test("search engines get a site map, robots.txt and the web manifest", async () => {
     const sitemap = await shopper().visit("/sitemap.xml");
     expect(sitemap.html).toContain("<loc>http://shop.test/products/khalisha-honey</loc>");
     expect(sitemap.html).not.toContain("hidden-tea");
@@ -360,7 +360,7 @@ describe("the rest", () => {
     expect(JSON.parse((await shopper().visit("/manifest.webmanifest")).html).name).toBe("Haat");
   });
 
-  test("search engines get the goods of a large shop in parts, each good in one", async () => {
+  test("search engines get a large shop's products in parts, each product in one", async () => {
     await pool`
       insert into products (title, slug, price, is_active, deleted_at)
       select 'Tea ' || n, 'part-tea-' || n, 100, n <> 1, case when n = 2 then now() end from generate_series(1, 1003) n`;
@@ -380,7 +380,7 @@ describe("the rest", () => {
     expect((await shopper().visit("/sitemap.xml?part=nothing")).status).toBe(404);
   });
 
-  test("only pages that are the same for everyone may be kept", async () => {
+  test("only pages that are the same for everyone may be cached", async () => {
     const keepable = async (path: string) =>
       (await shopper().send(path)).headers.get("X-Haat-Cache");
     expect(await keepable("/")).toBe("public");
@@ -390,7 +390,7 @@ describe("the rest", () => {
     expect(await keepable("/checkout")).toBeNull();
   });
 
-  test("the policy allows no inline script and names the styles by hash", async () => {
+  test("the policy permits no inline script and names the styles by hash", async () => {
     const { headers, html } = await shopper().send("/");
     expect(headers.get("Content-Security-Policy")).toMatch(/style-src 'self' 'sha256-/);
     expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/(ld\+)?json"))/);

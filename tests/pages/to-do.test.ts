@@ -63,8 +63,8 @@ const tilesOf = (html: string) => {
   );
 };
 
-describe("to do now", () => {
-  test("says what waits, and each number leads to exactly that list", async () => {
+describe("the work list", () => {
+  test("shows what waits, and each number equals the list behind it", async () => {
     await aDay();
     expect(await countToDo()).toEqual(COUNTS);
     const { html } = await nasrin.visit("/admin");
@@ -81,7 +81,7 @@ describe("to do now", () => {
     expect(textOf((await nasrin.visit("/admin/stock?list=low")).html)).toContain("1");
   });
 
-  test("tells the owner of a webhook that was given up, until it is on again", async () => {
+  test("reports a webhook that was switched off until it is on again", async () => {
     const [webhook] = await db
       .insert(webhooks)
       .values({ url: "https://books.example", events: [], secret: "x" })
@@ -102,7 +102,7 @@ describe("to do now", () => {
     expect(await tiles(nasrin)).not.toContainEqual(tile);
   });
 
-  test("says it in Bangla", async () => {
+  test("is in Bangla too", async () => {
     await aDay();
     const { visitor } = await visitAsStaff({ language: "bn" });
     const tiles = tilesOf((await visitor.visit("/admin")).html).map(([, text]) => text);
@@ -110,7 +110,7 @@ describe("to do now", () => {
     expect(tiles).toContain("৫ দিনেও পৌঁছায়নি ২");
   });
 
-  test("stops counting at a thousand, and says so", async () => {
+  test("counts up to a thousand, and says so", async () => {
     await db.execute(sql`
       insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
       select 'Rahima', '01712345678', 'Lane', 'Dhaka', 'Dhaka', 500, 60, 560 from generate_series(1, 1200)`);
@@ -119,7 +119,7 @@ describe("to do now", () => {
     expect(tilesOf(html)[0]?.[1]).toBe("To call 1,000+");
   });
 
-  test("counts new orders without a reload: by script, and without it the page comes again by itself", async () => {
+  test("counts new orders without a reload by script, and without script by refreshing the page", async () => {
     await orderThatIs({ confirmedAt: null });
     const { html } = await nasrin.visit("/admin");
     expect(html).toMatch(/<noscript><meta http-equiv="refresh" content="60"\/><\/noscript>/);
@@ -130,7 +130,7 @@ describe("to do now", () => {
     expect(JSON.parse(json)).toMatchObject({ unconfirmed: 2, "to-pack": 0 });
   });
 
-  test("stands as a badge in the menu of every page, and not when nobody waits", async () => {
+  test("is a badge in the menu of every page, absent if nothing waits", async () => {
     expect((await nasrin.visit("/admin/order")).html).not.toContain("unconfirmed<");
     await orderThatIs({ confirmedAt: null });
     await orderThatIs({ confirmedAt: null });

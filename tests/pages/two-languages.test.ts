@@ -47,7 +47,7 @@ const marked = (html: string, text: string) =>
   new RegExp(`lang="(..)"[^>]*>${text}`).exec(html)?.[1] ?? null;
 
 describe("a reader of Bangla", () => {
-  test("sees goods, categories and the shop by their Bangla names", async () => {
+  test("sees products, categories and the shop by their Bangla names", async () => {
     const home = textOf((await reader("bn").visit("/")).html);
     expect(home).toContain("হাট");
     expect(home).toContain("মধু");
@@ -58,7 +58,7 @@ describe("a reader of Bangla", () => {
     expect(shelf).not.toContain("Raw and ripe");
   });
 
-  test("reads a product page in Bangla, from its title in the tab to its size", async () => {
+  test("reads a product page in Bangla, from the tab's title to the size", async () => {
     const { html } = await reader("bn").visit("/products/khalisha-honey");
     expect(html).toContain("<title>সুন্দরবনের খলিশা ফুলের খাঁটি মধু, চাকের · হাট</title>");
     expect(html).toContain('name="description" content="বাদাবন থেকে।"');
@@ -67,7 +67,7 @@ describe("a reader of Bangla", () => {
     expect(textOf(html)).not.toContain("mangroves");
   });
 
-  test("sees what has no Bangla in English, marked so", async () => {
+  test("sees texts without Bangla in English, marked", async () => {
     const home = await reader("bn").visit("/");
     expect(marked(home.html, "Oats")).toBe("en");
     expect(marked(home.html, "Pure food")).toBe("en");
@@ -80,7 +80,7 @@ describe("a reader of Bangla", () => {
 });
 
 describe("a reader of English", () => {
-  test("sees English names, and what has none in Bangla, marked so", async () => {
+  test("sees English names, and Bangla ones without English, marked", async () => {
     const home = await reader("en").visit("/");
     expect(textOf(home.html)).toContain("Sundarbans Khalisha …");
     expect(marked(home.html, "ঘানির তেল")).toBe("bn");
@@ -91,7 +91,7 @@ describe("a reader of English", () => {
 });
 
 describe("an order", () => {
-  test("keeps both names, the size and the language it was made in, and is read in either", async () => {
+  test("stores both names, the size and its language, and can be read in either", async () => {
     const rahima = reader("bn");
     for (const { id } of [both, banglaOnly])
       await rahima.post("/cart", { intent: "add-line", productId: id });

@@ -103,8 +103,8 @@ const NOUNS: Record<string, () => Promise<Noun>> = {
   },
 };
 
-describe.each(Object.entries(NOUNS))("two forms of %s that are open at once", (_, make) => {
-  test("save different fields, and both last, whoever saved the first", async () => {
+describe.each(Object.entries(NOUNS))("two forms of %s opened at once", (_, make) => {
+  test("save different fields, and both last, in either order", async () => {
     const { path, more, one, other } = await make();
     const form = { ...untouched((await nasrin.visit(path)).html), ...more };
     expect((await nasrin.post(path, { ...form, [one[0]]: one[1] })).status).toBe(302);
@@ -114,7 +114,7 @@ describe.each(Object.entries(NOUNS))("two forms of %s that are open at once", (_
     expect(Number(now.version)).toBeGreaterThan(Number(form.version));
   });
 
-  test("save one field: the second is shown both values, loses nothing and may save again", async () => {
+  test("save one field: the second is shown both values, loses nothing and can save again", async () => {
     const { path, more, one, said, other } = await make();
     const [field, first, second] = one;
     const form = { ...untouched((await nasrin.visit(path)).html), ...more };
@@ -134,7 +134,7 @@ describe.each(Object.entries(NOUNS))("two forms of %s that are open at once", (_
   });
 });
 
-describe("two pages of stock that are open at once", () => {
+describe("two stock pages opened at once", () => {
   /** The hidden fields of the page's form. */
   const opened = async (path: string) => hiddenIn((await nasrin.visit(path)).html);
   const hiddenIn = (html: string) => ({
@@ -143,7 +143,7 @@ describe("two pages of stock that are open at once", () => {
   });
   const left = async (id: string) => (await findProduct(id))?.quantityInStock;
 
-  test("receive goods, and both come in", async () => {
+  test("receive products, and both count", async () => {
     const { id } = await makeTrackedProduct(10);
     const [first, second] = [await opened("/admin/stock"), await opened("/admin/stock")];
     const send = (operation: string, received: string) =>
@@ -153,7 +153,7 @@ describe("two pages of stock that are open at once", () => {
     expect(await left(id)).toBe(18);
   });
 
-  test("count a good: the second is told of both numbers, loses nothing and may save again", async () => {
+  test("count a product: the second is shown both numbers, loses nothing and can save again", async () => {
     const { id } = await makeTrackedProduct(10);
     const path = `/admin/stock/${id}`;
     const [first, second] = [await opened(path), await opened(path)];
@@ -170,7 +170,7 @@ describe("two pages of stock that are open at once", () => {
     expect(await left(id)).toBe(7);
   });
 
-  test("write off more together than there is: the second is told what is left", async () => {
+  test("write off more together than there is: the second is shown what is left", async () => {
     const { id } = await makeTrackedProduct(10);
     const path = `/admin/stock/${id}`;
     const off = { intent: "write-off", quantity: "6", cause: "damaged", note: "" };
@@ -183,7 +183,7 @@ describe("two pages of stock that are open at once", () => {
     expect(await left(id)).toBe(4);
   });
 
-  test("receive while the product's form is open: saving its price keeps what came in", async () => {
+  test("receive while the product's form is open: saving its price leaves the stock", async () => {
     const { id } = await makeTrackedProduct(10);
     const path = `/admin/product?edit=${id}`;
     const form = untouched((await nasrin.visit(path)).html);

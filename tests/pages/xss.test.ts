@@ -46,7 +46,7 @@ function expectInert({ status, html }: Answer, payload = "") {
   expect(foreignScripts(html), payload).toEqual([]);
 }
 
-test("the corpus is large, and what runs would be seen", () => {
+test("the corpus is large, and a payload that runs would be detected", () => {
   expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(60);
   const page = (inside: string) => `<!doctype html><title>x</title><main>${inside}</main>`;
   for (const running of [
@@ -62,26 +62,26 @@ test("the corpus is large, and what runs would be seen", () => {
 });
 
 describe("customers", () => {
-  test("see a product's page", async () => {
+  test("see a product's page safely", async () => {
     for (const { slug, payload } of goods) {
       expectInert(await shopper.visit(`/products/${slug}`), payload);
     }
   });
 
   test.each(["/", "/shop", "/shop?page=2", "/shop?page=3", "/shop?page=4", "/cart", "/checkout"])(
-    "see %s",
+    "see %s safely",
     async (path) => {
       expectInert(await shopper.visit(path));
     },
   );
 
-  test("see a category's page", async () => {
+  test("see a category's page safely", async () => {
     for (const [i, payload] of XSS_PAYLOADS.entries()) {
       expectInert(await shopper.visit(`/shop/collection/category-${i}`), payload);
     }
   });
 
-  test("search for anything", async () => {
+  test("search for anything safely", async () => {
     for (const payload of XSS_PAYLOADS) {
       expectInert(await shopper.visit(`/shop?q=${encodeURIComponent(payload)}`), payload);
     }
@@ -89,18 +89,18 @@ describe("customers", () => {
 });
 
 describe("staff", () => {
-  test.each([1, 2, 3, 4])("see page %i of the products", async (page) => {
+  test.each([1, 2, 3, 4])("see page %i of the products safely", async (page) => {
     expectInert(await staff.visit(`/admin/product?page=${page}`));
   });
 
-  test("open a product, and the question before its deletion", async () => {
+  test("open a product and the confirmation of its deletion safely", async () => {
     for (const { id, payload } of goods) {
       expectInert(await staff.visit(`/admin/product?edit=${id}`), payload);
       expectInert(await staff.visit(`/admin/product?delete=${id}`), payload);
     }
   });
 
-  test("get a form back with what was typed, the preview with it", async () => {
+  test("get a form back with typed values and preview safely", async () => {
     for (const payload of XSS_PAYLOADS) {
       const fields = { title: payload, description: payload, price: payload, category: payload };
       const refused = await staff.post("/admin/product?new", { intent: "add-product", ...fields });
@@ -111,7 +111,7 @@ describe("staff", () => {
     }
   });
 
-  test("search products and customers for anything", async () => {
+  test("search products and customers for anything safely", async () => {
     for (const payload of XSS_PAYLOADS) {
       const q = encodeURIComponent(payload);
       expectInert(await staff.visit(`/admin/product?search=${q}&category=${q}`), payload);
@@ -119,7 +119,7 @@ describe("staff", () => {
     }
   });
 
-  test("read the report of an import", async () => {
+  test("read the report of an import safely", async () => {
     for (const payload of XSS_PAYLOADS) {
       const cell = `"${payload.replaceAll('"', '""')}"`;
       const file = new File([`slug,title,price\n${cell},${cell},${cell}`], "x.csv");
@@ -136,12 +136,12 @@ describe("staff", () => {
     expect(csv).not.toMatch(/(?:^|,)"?[=+@]/m);
   });
 
-  test("see the categories", async () => {
+  test("see the categories safely", async () => {
     expectInert(await staff.visit("/admin/category"));
   });
 });
 
-test("the shop's own name, tagline and phones", async () => {
+test("see the shop's name, tagline and phones safely", async () => {
   for (const payload of XSS_PAYLOADS) {
     await db.update(shopSettings).set({ name: payload, tagline: payload, phones: [payload] });
     for (const path of ["/", "/terms-and-conditions"]) {
@@ -151,7 +151,7 @@ test("the shop's own name, tagline and phones", async () => {
   }
 });
 
-test("links of the settings lead to web pages only", async () => {
+test("link to web pages only in the settings", async () => {
   for (const payload of XSS_PAYLOADS) {
     const answer = await staff.post("/admin/settings", {
       name: "Haat",
