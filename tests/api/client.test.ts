@@ -5,7 +5,7 @@ import { makeProduct, nextPhone } from "#tests/support/factories.ts";
 import { buySomething } from "./client/purchase.ts";
 import { document } from "./support/document.ts";
 
-test("the types of a client come out of the document, and are those it was compiled with", async () => {
+test("a client's types are generated from the document, and equal those it was compiled with", async () => {
   const types = await openapiTS(JSON.stringify(document), { alphabetize: false });
   await expect(COMMENT_HEADER + astToString(types)).toMatchFileSnapshot("client/openapi.d.ts");
 });

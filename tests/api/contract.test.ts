@@ -5,7 +5,7 @@ import { document } from "./support/document.ts";
 
 const [customer, admin] = await Promise.all([aCustomer(), anAdmin()]);
 
-describe("every call answers in its shape", () => {
+describe("every endpoint answers in its recorded shape", () => {
   for (const { name, method, access, make } of calls) {
     test(`${method} ${name}`, async () => {
       const caller = access === "admin" ? admin : access === "user" ? customer : null;
@@ -18,7 +18,7 @@ describe("every call answers in its shape", () => {
     });
   }
 
-  test("and no call is left out", async () => {
+  test("and no endpoint is missing", async () => {
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );

@@ -17,7 +17,7 @@ const keyOf = (key: string): Record<string, string> => (key ? { "Idempotency-Key
 const NOWHERE = "00000000-0000-4000-8000-000000000000";
 const courier = await makeCourier("steadfast", { withKeys: true });
 
-test("a courier's keys are taken, kept while they are not sent, and never told", async () => {
+test("a courier's keys are accepted, retained if not sent, and never returned", async () => {
   const keys = { apiKey: "first-key", secretKey: "first-secret" };
   const body = { name: "Steadfast", kind: "steadfast", store: "Gulshan", keys };
   const created = await post("courier/create", body);
@@ -33,7 +33,7 @@ test("a courier's keys are taken, kept while they are not sent, and never told",
   expect(forgotten.result.hasKeys).toBe(false);
 });
 
-test("a courier is hidden and restored, and what is none is said", async () => {
+test("a courier is deleted and restored, and invalid values get a reason", async () => {
   const { id } = await makeCourier("other");
   const path = (verb: string, name = id) => `/api/admin/courier/${verb}?courier_id=${name}`;
   const remove = (name = id) => call("DELETE", path("delete", name), { as: nasrin });
@@ -46,7 +46,7 @@ test("a courier is hidden and restored, and what is none is said", async () => {
   expect((await put(`courier/update?courier_id=${NOWHERE}`, { name: "x" })).status).toBe(404);
 });
 
-test("what a courier would refuse is said of each order, by its number, and none is handed over", async () => {
+test("values that a courier would refuse are reported for each order, and nothing is handed over", async () => {
   const [packed, unpacked] = [await makePackedOrder(), await makeOrder()];
   const orders = [packed, unpacked].map(({ id }) => ({ _id: id }));
   const refused = await post("parcel/hand-over", { courier_id: courier.id, orders });
@@ -73,7 +73,7 @@ test("what a courier would refuse is said of each order, by its number, and none
     expect((await get(`parcel/list?at=${wrong}`)).body.errors).toHaveProperty("at");
 });
 
-test("lists of numbers and of cash say what is wrong with each line, and write nothing of it", async () => {
+test("lists of numbers and of cash report each line's errors, and write none of them", async () => {
   const order = await makeCarriedOrder(courier.id);
   const list = (text: unknown, courier_id = courier.id) => ({ courier_id, text });
   const text = `${order.orderNumber}\tSF-1\n999999\tSF-2\nhoney\n\u0000\ud800\t1`;
@@ -98,7 +98,7 @@ test("lists of numbers and of cash say what is wrong with each line, and write n
   expect((await put("payout/settle-line", { ...line, amount: -5 })).status).toBe(400);
 });
 
-test("cash is settled once, and taken back", async () => {
+test("cash is settled once, and the settlement can be reverted", async () => {
   const { id } = await makeCarriedOrder(courier.id);
   const orders = [{ _id: id }];
   expect((await put("cash/settle", { orders })).status).toBe(409);
@@ -112,7 +112,7 @@ test("cash is settled once, and taken back", async () => {
   expect((await put("cash/unsettle", { _id: "x" })).status).toBe(404);
 });
 
-test("a return is refused where nothing can come back, and counted once under its key", async () => {
+test("an impossible return is refused, and a repeat counts once under its key", async () => {
   const { id } = await makeCarriedOrder(courier.id);
   const back = (more: object) => ({
     ...{ order_id: id, reason: "refused", refund: 0 },
@@ -161,7 +161,7 @@ test.each([
   ["from=2020-01-01&to=2026-01-01"],
   ["from=2098-01-01&to=2098-01-02"],
   ["from=2026-11-01"],
-])("no figures of %s", async (range) => {
+])("there are no figures of %s", async (range) => {
   for (const path of ["cash/to-settle?", "parcel/list?"])
     expect((await get(`${path}courier_id=abc`)).status).toBe(404);
   expect((await get("report/totals?from=2000-01-01&to=2000-01-02")).status).toBe(400);
@@ -169,7 +169,7 @@ test.each([
     expect((await get(`${path}${range}`)).status).toBe(400);
 });
 
-test("no call of customers tells of couriers' keys", async () => {
+test("no customers' endpoint mentions couriers' keys", async () => {
   const order = await makeCarriedOrder(courier.id);
   const tracked = await call("GET", `/api/order/track-order/${order.id}`);
   expect(tracked.status).toBe(200);

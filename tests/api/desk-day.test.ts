@@ -17,7 +17,7 @@ const send = async (method: string, path: string, json: unknown, key = "") => {
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever it is; `call` holds it against the document
 type Any = any;
 
-test("a program runs the owner's whole day: called, edited, packed, handed over, paid, returned, counted", async () => {
+test("a program runs an owner's whole day: phone calls, edits, packing, hand-over, payment, returns, counts", async () => {
   await setDeliveryCharges({ byDistrict: { Dhaka: 60 }, default: 120 });
   const honey = await makeTrackedProduct(100, { price: 500 });
 

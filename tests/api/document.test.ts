@@ -49,13 +49,13 @@ DELETE /api/promo-code/admin/delete/{id}`
   .split("\n");
 
 describe("the document", () => {
-  test("names every call of the contract, and marks all others as additions", () => {
+  test("names every endpoint of the contract, and marks all others as additions", () => {
     const isAddition = (operation: Operation) => "x-addition" in operation;
     const own = operations.filter(({ operation }) => !isAddition(operation));
     expect(own.map(({ name }) => name).sort()).toEqual([...CONTRACT].sort());
   });
 
-  test("gives every operation a name of its own", () => {
+  test("has a unique name for every operation", () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -77,8 +77,8 @@ describe("the document", () => {
   });
 });
 
-describe("the page to read", () => {
-  test("tells of every call, without script", async () => {
+describe("the page of the document", () => {
+  test("describes every endpoint, without script", async () => {
     const response = await ask("/api");
     const html = await response.text();
     expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
@@ -89,7 +89,7 @@ describe("the page to read", () => {
     expect(html).not.toContain("undefined");
   });
 
-  test("is for reading only", async () => {
+  test("accepts only GET", async () => {
     expect((await ask("/api", { method: "POST" })).status).toBe(405);
     expect((await ask("/api/openapi.json", { method: "DELETE" })).status).toBe(405);
   });

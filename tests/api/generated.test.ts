@@ -265,7 +265,7 @@ function heldBytes(): number {
   return heapUsed + arrayBuffers;
 }
 
-describe(`whatever is sent (seed ${SEED})`, () => {
+describe(`generated requests (seed ${SEED})`, () => {
   const asked = { count: 0, slowest: 0, refused: 0 };
   let address = 0;
 
@@ -301,7 +301,7 @@ describe(`whatever is sent (seed ${SEED})`, () => {
     },
   );
 
-  test("was asked often enough, answered in time, and sometimes taken", () => {
+  test("were numerous, answered in time, and sometimes accepted", () => {
     console.log(
       `seed ${SEED}: ${asked.count} requests, ${asked.refused} refused, slowest ${Math.round(asked.slowest)} ms`,
     );
@@ -311,7 +311,7 @@ describe(`whatever is sent (seed ${SEED})`, () => {
   });
 
   if (isDeep)
-    test("leaves nothing behind in memory", { timeout: 60_000 }, async () => {
+    test("leave nothing behind in memory", { timeout: 60_000 }, async () => {
       const path = "/api/order/place-order";
       const body = JSON.stringify({
         orderDetails: {

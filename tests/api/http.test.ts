@@ -12,7 +12,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const OTHERS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 describe("methods", () => {
-  test.each(operations)("$method $path alone is taken", async ({ path, method }) => {
+  test.each(operations)("$method $path is the only method", async ({ path, method }) => {
     const place = path.replace(/\{[^}]+\}/g, "x");
     for (const wrong of OTHERS.filter((one) => one !== method)) {
       const { status, headers, body } = await call(wrong, place);
@@ -22,7 +22,7 @@ describe("methods", () => {
     }
   });
 
-  test("answers and failures are listed nowhere, and their addresses go nowhere", async () => {
+  test("modules of answers and failures have no endpoint", async () => {
     for (const path of [
       "/api/charge/delivery-charge",
       "/api/order/track-order/x",
@@ -37,7 +37,7 @@ describe("methods", () => {
     }
   });
 
-  test("HEAD tells what GET would", async () => {
+  test("HEAD answers like GET", async () => {
     const path = "/api/charge/delivery-charge";
     const [head, get] = [await call("HEAD", path), await call("GET", path)];
     expect(head.status).toBe(200);
@@ -49,7 +49,7 @@ describe("methods", () => {
     expect(status).toBe(405);
   });
 
-  test("OPTIONS tells what is allowed, and opens only what is open", async () => {
+  test("OPTIONS names the methods, and allows other sites only public ones", async () => {
     const open = await ask("/api/product/get-product", { method: "OPTIONS" });
     expect(open.status).toBe(204);
     expect(open.headers.get("Access-Control-Allow-Origin")).toBe("*");
@@ -61,7 +61,7 @@ describe("methods", () => {
   });
 });
 
-describe("unknown calls", () => {
+describe("unknown endpoints", () => {
   test.each(["/api/nothing", "/api/product", "/api/order/track-order", "/api/user/login/x"])(
     "%s",
     async (path) => {
@@ -80,7 +80,7 @@ describe("bodies", () => {
   const send = (body: BodyInit | null, type: string | null, path = "/api/user/login") =>
     ask(path, { method: "POST", body, headers: type ? { "Content-Type": type } : {} });
 
-  test("another content type: 415 with what would do", async () => {
+  test("another content type gets 415 with the expected one", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]) {
       const response = await send("phoneNumber=1", type);
       expect(response.status).toBe(415);
@@ -109,7 +109,7 @@ describe("bodies", () => {
     expect(Object.keys((await response.json()).errors).length).toBeGreaterThan(0);
   });
 
-  test("nothing at all: 400, each field named", async () => {
+  test("nothing at all: 400 with each field", async () => {
     const { status, body } = await call("POST", "/api/user/login");
     expect(status).toBe(400);
     expect(body.errors).toEqual({
@@ -148,14 +148,14 @@ describe("bodies", () => {
     }
   });
 
-  test("a file where JSON belongs is no way in", async () => {
+  test("a file is not accepted as JSON", async () => {
     const form = formOf({ phoneNumber: new File(["x"], "x") });
     expect((await call("POST", "/api/user/login", { form })).status).toBe(415);
   });
 });
 
-describe("words", () => {
-  test("failures speak the language asked for", async () => {
+describe("languages", () => {
+  test("failures are in the requested language", async () => {
     const say = async (language: string) =>
       (await call("GET", "/api/admin/dashboard", { headers: { "Accept-Language": language } })).body
         .message;
@@ -164,7 +164,7 @@ describe("words", () => {
     expect(await say("fr")).toBe("Please log in first.");
   });
 
-  test("refusals of the shop and of fields, too", async () => {
+  test("refusals of the shop and of fields are too", async () => {
     const headers = { "Accept-Language": "bn" };
     const { body } = await call("POST", "/api/order/place-order", {
       json: anOrderOf(crypto.randomUUID(), { phoneNumber: "12", items: [] }),
@@ -176,7 +176,7 @@ describe("words", () => {
   });
 });
 
-describe("what anyone may read", () => {
+describe("public reads", () => {
   const open = calls.filter(({ method, access }) => method === "GET" && access === "anyone");
 
   const kept = open.filter(({ name }) => name !== "order-track-order");
@@ -198,7 +198,7 @@ describe("what anyone may read", () => {
     expect(other.status).toBe(200);
   });
 
-  test("the catalogue is asked about each time, delivery charges hold ten seconds", async () => {
+  test("the catalogue is revalidated each time, delivery charges are cached for ten seconds", async () => {
     const { headers } = await call("GET", "/api/product/get-product");
     expect(headers.get("Cache-Control")).toBe("public, no-cache");
     expect(headers.get("X-Haat-Cache")).toBe("public");
@@ -206,7 +206,7 @@ describe("what anyone may read", () => {
     expect(charges.headers.get("Cache-Control")).toBe("public, max-age=10");
   });
 
-  test("an order and a code are nobody else's to keep", async () => {
+  test("an order and a code must not be cached by others", async () => {
     for (const { make } of open.filter(({ name }) => /track-order|verify/.test(name))) {
       const { headers } = await call("GET", (await make(null)).path);
       expect(headers.get("Cache-Control")).toMatch(/^no-(?:cache|store)$/);
@@ -214,7 +214,7 @@ describe("what anyone may read", () => {
     }
   });
 
-  test("with a credential nothing is shared", async () => {
+  test("a request with credentials gets nothing shared", async () => {
     for (const as of [admin, customer]) {
       const { headers } = await call("GET", "/api/category/list-category", { as });
       expect(headers.get("Cache-Control")).toBe("no-store");
@@ -222,7 +222,7 @@ describe("what anyone may read", () => {
     }
   });
 
-  test("what only some may read is open to no other site", async () => {
+  test("private answers are closed to other sites", async () => {
     const { headers } = await call("GET", "/api/admin/dashboard", { as: admin });
     expect(headers.has("Access-Control-Allow-Origin")).toBe(false);
     expect(headers.get("Cache-Control")).toBe("no-store");
@@ -230,14 +230,14 @@ describe("what anyone may read", () => {
 });
 
 describe("tokens in the header", () => {
-  test.each(["", "null", "undefined"])("“Bearer %s” is none", async (token) => {
+  test.each(["", "null", "undefined"])("“Bearer %s” is refused", async (token) => {
     const headers = { Authorization: `Bearer ${token}`.trim() };
     const path = "/api/product/get-product?page=1";
     expect((await call("GET", path, { headers })).status).toBe(200);
     expect((await call("GET", "/api/user/profile", { headers })).status).toBe(401);
   });
 
-  test("what a token says of its user can be read", async () => {
+  test("a token's user can be read", async () => {
     const claims = JSON.parse(Buffer.from(admin.token.split(".")[1] ?? "", "base64url").toString());
     expect(claims).toMatchObject({
       id: admin.id,
@@ -250,7 +250,7 @@ describe("tokens in the header", () => {
     expect(claims.exp - claims.iat).toBe(30 * 24 * 60 * 60);
   });
 
-  test("a token beats the cookie", async () => {
+  test("a token precedes the cookie", async () => {
     const headers = { Cookie: admin.cookie };
     const { body } = await call("GET", "/api/user/profile", { as: customer, headers });
     expect(body.result.id).toBe(customer.id);
@@ -258,7 +258,7 @@ describe("tokens in the header", () => {
 });
 
 describe("pages of a list", () => {
-  test("end in an empty one, and make sense or are refused", async () => {
+  test("end with an empty one, and invalid ones are refused", async () => {
     await Promise.all(Array.from({ length: 5 }, () => makeProduct()));
     const read = async (query: string) => call("GET", `/api/product/get-product?${query}`);
     const whole = (await read("")).body.result;

@@ -45,7 +45,7 @@ class OldClient {
     });
 }
 
-test("from registration over an order to the admin's edits, as the table has it", async () => {
+test("registration, order and the admin's edits follow the table", async () => {
   const staff = new OldClient();
   const { phoneNumber: adminPhone } = await makeAdmin({ password: "runs the shop" });
   const loggedIn = await staff.json("POST", "/api/user/login", {

@@ -20,7 +20,7 @@ async function ordersKept(): Promise<number> {
 }
 
 describe("the call queue", () => {
-  test("two callers draw two orders, the oldest first, with the past of each number", async () => {
+  test("gives two callers two orders, the oldest first, with each number's past orders", async () => {
     const [first, second] = [await anOrder(), await anOrder()];
     const drawn = await get("call/next");
     expect(drawn.body.result).toMatchObject({
@@ -40,7 +40,7 @@ describe("the call queue", () => {
     ]);
   });
 
-  test("says once what came of a call, however often it is sent, and takes it back", async () => {
+  test("records a call's outcome once, however often it is sent, and undoes it", async () => {
     const order = await anOrder();
     const said = { _id: order.id, version: order.version, outcome: "confirmed" };
     const { body } = await put("call/record", said);
@@ -59,7 +59,7 @@ describe("the call queue", () => {
     expect((await put("call/undo", { _id: order.id, version })).status).toBe(200);
   });
 
-  test("puts off to a moment within fourteen days, and counts calls in vain", async () => {
+  test("postpones by at most fourteen days, and counts unanswered calls", async () => {
     const order = await anOrder();
     const later = (callAfter: unknown) =>
       put("call/record", { _id: order.id, version: order.version, outcome: "later", callAfter });
@@ -73,7 +73,7 @@ describe("the call queue", () => {
     expect((await put("call/record", said)).body.result.callAttempts).toBe(1);
   });
 
-  test("refuses what is no call in words", async () => {
+  test("refuses an invalid outcome with a reason", async () => {
     const said = { version: 1, outcome: "confirmed" };
     expect((await put("call/record", { ...said, _id: NOWHERE })).status).toBe(404);
     expect((await put("call/record", { ...said, _id: "x" })).status).toBe(404);
@@ -83,7 +83,7 @@ describe("the call queue", () => {
 });
 
 describe("people", () => {
-  test("are found with their orders, blocked, and taken back", async () => {
+  test("are found with their orders, blocked and unblocked", async () => {
     const order = await anOrder();
     const detail = `people/detail?phoneNumber=${encodeURIComponent(`+88 ${order.phoneNumber}`)}`;
     expect((await get(detail)).body).toMatchObject({
@@ -105,7 +105,7 @@ describe("people", () => {
 });
 
 describe("changing an order", () => {
-  test("is seen first, saved for the total that was seen, and safe to send again", async () => {
+  test("is previewed, saved for the previewed total, and safe to repeat", async () => {
     const honey = await makeTrackedProduct(10, { price: 500 });
     const ghee = await makeProduct({ price: 900 });
     const order = await makeOrder({ lines: [{ productId: honey.id, quantity: 2 }] });
@@ -135,7 +135,7 @@ describe("changing an order", () => {
     expect([again.status, again.body.result.version]).toEqual([200, saved.body.result.version]);
   });
 
-  test("does not write over what somebody else has saved since", async () => {
+  test("does not overwrite what somebody else saved meanwhile", async () => {
     const order = await anOrder();
     const edit = (price: number) => ({
       _id: order.id,
@@ -149,7 +149,7 @@ describe("changing an order", () => {
     expect((await put("order/edit", gone)).status).toBe(409);
   });
 
-  test("adds all pieces of a good that is named twice, and to those that are there, once", async () => {
+  test("adds all pieces of a product that is named twice, also to existing ones, once", async () => {
     const honey = await makeTrackedProduct(20, { price: 500 });
     const chia = await makeTrackedProduct(20, { price: 200 });
     const order = await makeOrder({ lines: [{ productId: honey.id, quantity: 2 }] });
@@ -177,7 +177,7 @@ describe("changing an order", () => {
     expect([piecesOf(result, honey.id), piecesOf(result, chia.id)]).toEqual([3, 3]);
   });
 
-  test("names what is wrong with it", async () => {
+  test("names its errors", async () => {
     const items = [{ position: 0, quantity: 100, price: -1 }];
     const wrong = await put("order/edit", { _id: NOWHERE, items });
     expect(Object.keys(wrong.body.errors)).toEqual(["items.0.quantity", "items.0.price"]);
@@ -196,7 +196,7 @@ describe("an order by phone", () => {
     district: "Dhaka",
   });
 
-  test("is told what it costs, placed once under its key, and confirmed", async () => {
+  test("is quoted, placed once under its key, and confirmed", async () => {
     const { id } = await makeProduct({ price: 700 });
     const items = [{ _id: id, quantity: 2 }];
     const quote = await post("order/quote", { items, district: "Dhaka", discount: 100 });
@@ -218,7 +218,7 @@ describe("an order by phone", () => {
     expect((await post("order/create", { ...order, totalPrice: 1 })).status).toBe(409);
   });
 
-  test("names what is missing, and what cannot be sold", async () => {
+  test("names missing fields, and unavailable products", async () => {
     const { status, body } = await post("order/create", { items: [] });
     expect(status).toBe(400);
     expect(Object.keys(body.errors).sort()).toEqual([
@@ -243,7 +243,7 @@ describe("packing", () => {
     return order;
   }
 
-  test("sums the goods, packs by number, once, and takes it back", async () => {
+  test("sums the products, packs by number, once, and undoes it", async () => {
     const order = await confirmed();
     const picked = await post("packing/pick-list", { orders: [order.id] });
     expect(picked.body).toMatchObject({
@@ -267,7 +267,7 @@ describe("packing", () => {
     expect((await put("packing/unpack", { _id: order.id })).status).toBe(409);
   });
 
-  test("stops whoever scans the wrong parcel", async () => {
+  test("refuses the wrong parcel", async () => {
     const order = await anOrder();
     const scan = async (number: unknown) => (await put("packing/pack", { number })).status;
     expect(await scan(order.orderNumber)).toBe(409);
@@ -279,7 +279,7 @@ describe("packing", () => {
   });
 });
 
-test("what staff say among themselves is in no call of customers", async () => {
+test("no customers' endpoint returns the staff note", async () => {
   const order = await anOrder();
   await put("order/edit", { _id: order.id, staffNote: "Haggles" });
   const tracked = await call("GET", `/api/order/track-order/${order.id}`);

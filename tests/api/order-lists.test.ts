@@ -7,7 +7,7 @@ const nasrin = await anAdmin();
 const get = (path: string) => call("GET", `/api/admin/order/${path}`, { as: nasrin });
 
 describe("a search of orders", () => {
-  test("is counted to a thousand on a page, and says that there are more", async () => {
+  test("is counted up to a thousand on a page, and says that there are more", async () => {
     await pool`
       insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
       select 'Sufia Kamal', '01755' || lpad(n::text, 6, '0'), 'Road 3', 'Dhaka', 'Dhaka', 500, 60, 560
@@ -19,7 +19,7 @@ describe("a search of orders", () => {
     expect(last.body.result).toHaveLength(5);
   });
 
-  test("that finds fewer says how many, and so does a whole list", async () => {
+  test("with fewer results has their number, and so has a complete list", async () => {
     await makeOrder({ fullName: "Begum Rokeya" });
     const { body } = await get("list?q=Rokeya&page=1");
     expect(body).toMatchObject({ totalOrder: 1, moreThanTotal: false });
@@ -30,7 +30,7 @@ describe("a search of orders", () => {
   });
 });
 
-describe("the file of orders", () => {
+describe("the export of orders", () => {
   const numbersIn = (csv: string) =>
     csv
       .trim()
@@ -38,7 +38,7 @@ describe("the file of orders", () => {
       .slice(1)
       .map((row) => Number(row.split(",")[0]));
 
-  test("is of the days that are asked for, from midnight to midnight in Dhaka", async () => {
+  test("has the requested days, from midnight to midnight in Dhaka", async () => {
     const at = async (moment: string) => {
       const { id, orderNumber } = await makeOrder();
       await pool`update orders set created_at = ${moment} where id = ${id}`;
@@ -56,7 +56,7 @@ describe("the file of orders", () => {
   });
 
   test.each(["from=2025-03-10", "to=2025-03-10", "from=2025-13-01&to=2025-13-02"])(
-    "is refused for %s, which are no days",
+    "is refused for %s as days",
     async (query) => {
       const { status, body } = await get(`export?${query}`);
       expect(status).toBe(400);

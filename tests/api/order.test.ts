@@ -17,7 +17,7 @@ const place = (json: unknown, headers: Record<string, string> = {}) =>
   call("POST", "/api/order/place-order", { json, headers });
 
 describe("placing", () => {
-  test("the shop computes every figure, whatever was sent", async () => {
+  test("computes every figure in the shop", async () => {
     const honey = await makeProduct({ price: 700, discount: 50 });
     const code = await makePromoCode({ discount: 100, minAmount: 1000 });
     const { body } = await place(
@@ -49,7 +49,7 @@ describe("placing", () => {
     expect(tracked.body.result).toEqual(body.order);
   });
 
-  test("`address` will do, too, and any spelling of phone and district", async () => {
+  test("accepts `address`, and any spelling of phone and district", async () => {
     const { id } = await makeProduct();
     const { body } = await place(
       anOrderOf(id, {
@@ -76,14 +76,14 @@ describe("placing", () => {
     ["Dhaka", "dhanmondi thana", "Dhanmondi"],
     ["Dhaka", "Beside the old mosque", "Beside the old mosque"],
     ["Sylhet", "Dhanmondi", ""],
-  ])("in %s the thana %j is kept as %j", async (district, thana, kept) => {
+  ])("in %s stores the thana %j as %j", async (district, thana, kept) => {
     const { id } = await makeProduct();
     const { status, body } = await place(anOrderOf(id, { district, thana }));
     expect(status).toBe(200);
     expect(body.order).toMatchObject({ district, thana: kept });
   });
 
-  test("the same key with the same order places it once; another order under it is refused", async () => {
+  test("makes one order of equal requests with one key, and refuses another order under it", async () => {
     const { id } = await makeTrackedProduct(5);
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const [first, second] = await Promise.all([
@@ -100,7 +100,7 @@ describe("placing", () => {
     expect(body.result.quantityInStock).toBe(3);
   });
 
-  test("a key whose order staff have deleted answers what became of it, in both languages", async () => {
+  test("under a key whose order staff have deleted says so in both languages", async () => {
     const { id } = await makeTrackedProduct(5);
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const { body } = await place(anOrderOf(id), key);
@@ -124,19 +124,19 @@ describe("placing", () => {
     [{ district: "Atlantis" }, "orderDetails.district"],
     [{ district: "" }, "orderDetails.district"],
     [{ items: "honey" }, "orderDetails.items"],
-  ])("%o is refused, the field named", async (wrong, field) => {
+  ])("is refused for %o, with the field", async (wrong, field) => {
     const { id } = await makeProduct();
     const { status, body } = await place(anOrderOf(id, wrong));
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
   });
 
-  test.each([0, -1, 1.5, 100, 1e9, "1e1", null])("%s pieces are refused", async (quantity) => {
+  test.each([0, -1, 1.5, 100, 1e9, "1e1", null])("is refused for %s pieces", async (quantity) => {
     const { id } = await makeProduct();
     const { status } = await place(anOrderOf(id, { items: [{ _id: id, quantity }] }));
     expect(status).toBe(400);
   });
 
-  test("nothing to order, nothing left, nothing there, nothing off", async () => {
+  test("is refused for an empty order, sold-out or unknown products, and invalid codes", async () => {
     const { id } = await makeProduct();
     const empty = await place(anOrderOf(id, { items: [] }));
     expect([empty.status, empty.body.message]).toEqual([409, "Empty cart."]);
@@ -155,7 +155,7 @@ describe("placing", () => {
 });
 
 describe("reading", () => {
-  test("one's own orders, newest first, and on pages", async () => {
+  test("of own orders is newest first, and paged", async () => {
     const first = await makeOrder({ customerId: customer.id });
     const second = await makeOrder({ customerId: customer.id });
     await makeOrder();
@@ -168,14 +168,14 @@ describe("reading", () => {
   });
 
   test.each(["x", crypto.randomUUID(), "..%2F..%2Fetc", "%00"])(
-    "an order called %s is not there",
+    "of the order %s finds nothing",
     async (id) => {
       const { status } = await call("GET", `/api/order/track-order/${id}`);
       expect([400, 404]).toContain(status);
     },
   );
 
-  test("staff's lists agree with each other", async () => {
+  test("of staff's lists gives consistent numbers", async () => {
     const all = await call("GET", "/api/admin/order/list", { as: admin });
     expect(all.body.totalOrder).toBe(all.body.result.length);
     const read = async (type: string) =>
@@ -196,7 +196,7 @@ describe("reading", () => {
   });
 
   test.each(["", "yesterday", "processing", "\u0000"])(
-    "a list called “%s” is refused",
+    "of a list called “%s” is refused",
     async (name) => {
       const path = `/api/admin/order/filter?order_type=${encodeURIComponent(name)}`;
       const { status, body } = await call("GET", path, { as: admin });
@@ -208,7 +208,7 @@ describe("reading", () => {
 describe("editing", () => {
   const update = (json: object) => call("PUT", "/api/admin/order/update", { json, as: admin });
 
-  test("as the admin page sends it, and what was done is remembered", async () => {
+  test("as the admin page sends it changes and records", async () => {
     const { id } = await makeOrder();
     const { body } = await update({
       _id: id,
@@ -237,7 +237,7 @@ describe("editing", () => {
     });
   });
 
-  test("refused: no id, another's status, a fraction, an unknown order", async () => {
+  test("is refused without id, for another status, a fraction, and an unknown order", async () => {
     const { id } = await makeOrder();
     expect((await update({ status: "Deliverd" })).body.errors).toHaveProperty("_id");
     expect((await update({ _id: id, status: "Delivered" })).body.errors).toHaveProperty("status");
@@ -245,7 +245,7 @@ describe("editing", () => {
     expect((await update({ _id: crypto.randomUUID(), status: "Deliverd" })).status).toBe(404);
   });
 
-  test("a deleted order is gone from every list, and comes back", async () => {
+  test("can delete an order from every list, and restore it", async () => {
     const { id } = await makeOrder();
     const query = `order_id=${id}`;
     expect((await call("DELETE", `/api/order/delete?${query}`, { as: admin })).status).toBe(200);
@@ -257,7 +257,7 @@ describe("editing", () => {
 });
 
 describe("a long history", () => {
-  test("is sent as it is read, whole and in order", { timeout: 60_000 }, async () => {
+  test("is streamed completely and in order", { timeout: 60_000 }, async () => {
     const { id } = await makeOrder({ fullName: "Karima Khatun" });
     // Copies of one order, a second apart.
     await pool`

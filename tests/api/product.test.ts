@@ -18,8 +18,8 @@ const detail = async (id: string) =>
   (await call("GET", `/api/product/detail-product-by-id?product_id=${id}`, { as: admin })).body
     .result;
 
-describe("adding", () => {
-  test("a form with pictures, as the admin pages send it", async () => {
+describe("adding a product", () => {
+  test("accepts a form with pictures, as the admin pages send it", async () => {
     const fields = await aProductForm();
     const { status, body } = await post(fields);
     expect(status).toBe(200);
@@ -44,7 +44,7 @@ describe("adding", () => {
     expect(seen.body.result.images).toEqual([first, third]);
   });
 
-  test("the level at which it runs low is staff's alone to see", async () => {
+  test("shows its low-stock level to staff only", async () => {
     const json = { title: "Ghee", price: 1200, lowStockLevel: 8 };
     const { body } = await call("POST", "/api/product/post-product", { json, as: admin });
     expect(body.result.lowStockLevel).toBe(8);
@@ -55,7 +55,7 @@ describe("adding", () => {
     expect((await call("GET", byId, { as: admin })).body.result.lowStockLevel).toBe(8);
   });
 
-  test("title and price are enough, and have the contract's defaults", async () => {
+  test("needs only title and price, and uses the contract's defaults", async () => {
     const { body } = await post({ title: "Chia seeds", price: "300" });
     expect(body.result).toMatchObject({
       quantityInStock: 0,
@@ -67,7 +67,7 @@ describe("adding", () => {
     });
   });
 
-  test("JSON will do when there are no pictures", async () => {
+  test("accepts JSON without pictures", async () => {
     const json = {
       title: "Ghee",
       price: 1200,
@@ -92,33 +92,33 @@ describe("adding", () => {
     [{ title: "Oil", price: "300", isActive: "perhaps" }, "isActive"],
     [{ title: "Oil", price: "300", images: '["../../etc/passwd"]' }, "images"],
     [{ title: "Oil", price: "300", quantityInStock: "lots" }, "quantityInStock"],
-  ])("%o is refused for its %s", async (fields, field) => {
+  ])("refuses %o for its %s", async (fields, field) => {
     const { status, body } = await post(fields);
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
   });
 
-  test("a file that is no picture is refused in words", async () => {
+  test("refuses a file that is no picture", async () => {
     const image1 = new File(["<svg onload=alert(1)>"], "x.png", { type: "image/png" });
     const { status, body } = await post({ title: "Oil", price: "300", image1 });
     expect(status).toBe(400);
     expect(body.message).toContain("JPEG, PNG, WebP or AVIF");
   });
 
-  test("a picture above 8 MB is refused in words", async () => {
+  test("refuses a picture above 8 MB", async () => {
     const image1 = new File([new Uint8Array(8 * 1024 * 1024 + 1)], "x.png");
     const { status, body } = await post({ title: "Oil", price: "300", image1 });
     expect([status, body.message]).toEqual([413, "A picture may weigh 8 MB at most."]);
   });
 
-  test("what would run is taken out of the description", async () => {
+  test("removes script from the description", async () => {
     const description = '<p onclick="x()">Raw<script>alert(1)</script></p>';
     const { body } = await post({ title: "Oil", price: "300", description });
     expect(body.result.description).toBe("<p>Raw</p>");
   });
 });
 
-describe("editing", () => {
-  test("absent fields stay, sent ones change, the slug stays", async () => {
+describe("editing a product", () => {
+  test("leaves absent fields and the slug, and changes sent ones", async () => {
     const product = await makeProduct({ price: 650, discount: 50, brand: "Mawali" });
     const { body } = await put(product.id, formOf({ title: "Litchi honey", isFeature: "true" }));
     expect(body.message).toBe("Product update successful.");
@@ -133,7 +133,7 @@ describe("editing", () => {
     });
   });
 
-  test("kept paths as JSON, as repeated fields, and a new picture in its slot", async () => {
+  test("accepts remaining paths as JSON or as repeated fields, and a new picture in its slot", async () => {
     const [a, b, c] = await Promise.all([1, 2, 3].map(async () => saveImage(await aPicture())));
     const product = await makeProduct({ images: [a ?? "", b ?? ""] });
     const json = formOf({ images: JSON.stringify([b, a]) });
@@ -152,14 +152,14 @@ describe("editing", () => {
     expect((await put(product.id, single)).body.result.images).toEqual([c]);
   });
 
-  test("a discount above the stored price is refused", async () => {
+  test("refuses a discount above the stored price", async () => {
     const { id } = await makeProduct({ price: 100 });
     const { status, body } = await put(id, formOf({ discountPercentage: "101" }));
     expect([status, Object.keys(body.errors)]).toEqual([400, ["discountPercentage"]]);
   });
 
   test.each(["", "x", "00000000-0000-0000-0000-000000000000", "'; drop table products --"])(
-    "the id “%s” names nothing",
+    "refuses the id “%s”",
     async (id) => {
       const { status } = await put(id, formOf({ title: "x" }));
       expect(status).toBe(id === "" ? 400 : 404);
@@ -167,8 +167,8 @@ describe("editing", () => {
   );
 });
 
-describe("deleting", () => {
-  test("hides it everywhere, until it is restored", async () => {
+describe("deleting a product", () => {
+  test("hides it everywhere until it is restored", async () => {
     const product = await makeProduct();
     const path = `product_id=${product.id}`;
     const gone = await call("DELETE", `/api/product/delete-product?${path}`, { as: admin });
@@ -185,12 +185,12 @@ describe("deleting", () => {
   });
 });
 
-describe("reading", () => {
+describe("reading products", () => {
   test.each([
     ["manager", 200, true],
     ["caller", 404, false],
     ["packer", 404, false],
-  ] as const)("a %s is answered %i about an inactive good", async (role, status, seesLists) => {
+  ] as const)("as %s is answered %i for an inactive product", async (role, status, seesLists) => {
     const person = await anAdmin();
     await db.update(users).set({ role }).where(eq(users.id, person.id));
     const category = await makeCategory({ isActive: false });
@@ -203,7 +203,7 @@ describe("reading", () => {
     expect(body.result.some(({ _id }: { _id: string }) => _id === category.id)).toBe(seesLists);
   });
 
-  test("inactive goods are for staff only", async () => {
+  test("shows inactive ones to staff only", async () => {
     const { id, slug } = await makeProduct({ isActive: false });
     const byId = `/api/product/detail-product-by-id?product_id=${id}`;
     expect((await call("GET", byId)).status).toBe(404);
@@ -218,7 +218,7 @@ describe("reading", () => {
     expect(list.body.totalProduct).toBe(list.body.result.length);
   });
 
-  test("the whole list is alike for everybody and page by page, however long it is", async () => {
+  test("gives everybody the same complete list, also by page, however long it is", async () => {
     // Created at the same moment, and more than one batch reads.
     await db.execute(sql`insert into products (slug, title, price)
       select 'jar-' || n, 'Jar ' || n, 100 from generate_series(1, 501) as n`);

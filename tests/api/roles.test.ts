@@ -145,8 +145,8 @@ describe.each(calls)("$method $name", ({ name, method, access, make }) => {
   });
 });
 
-describe("whose things", () => {
-  test("an order that a customer places is theirs, whatever they say", async () => {
+describe("orders", () => {
+  test("belong to the customer who places them, whatever is sent", async () => {
     const place = calls.find(({ name }) => name === "order-place-order");
     const ready = await place?.make(null);
     const json = ready?.json as { orderDetails: object };
@@ -157,7 +157,7 @@ describe("whose things", () => {
     expect(guest.order.customer).toBe("");
   });
 
-  test("nobody cancels another's order", async () => {
+  test("cannot be cancelled by others", async () => {
     const order = await makeOrder({ customerId: customer.id });
     const path = `/api/order/cancel?order_id=${order.id}`;
     expect((await call("PUT", path, { as: other })).status).toBe(404);
@@ -166,7 +166,7 @@ describe("whose things", () => {
     expect((await call("PUT", path, { as: customer })).status).toBe(409);
   });
 
-  test("a change by cookie whose page nobody names is refused", async () => {
+  test("cannot be changed by cookie without a named origin", async () => {
     const { path } = { path: "/api/charge/update" };
     const sent = { json: { default_charge: 130 }, headers: { Cookie: admin.cookie } };
     expect((await call("PUT", path, sent)).status).toBe(403);

@@ -16,7 +16,7 @@ const send = async (method: string, path: string, json?: object) => {
   return { status, ...body };
 };
 
-test("a program sets what stands on every page; what it leaves out stays, and a name is left", async () => {
+test("a program changes the texts of every page; missing fields stay, and the name cannot be empty", async () => {
   const first = { name: "Haat", nameBn: "হাট", phones: ["০১৭১২-৩৪৫৬৭৮", "16247"] };
   const set = await send("PUT", "settings/update", { ...first, cashCountedFrom: "2026-11-01" });
   expect(set.result).toMatchObject({ phones: ["01712345678", "16247"], nameBn: "হাট" });
@@ -32,7 +32,7 @@ test("a program sets what stands on every page; what it leaves out stays, and a 
   );
 });
 
-test("a program sets what is told; an unknown word in braces is refused, what it leaves out stays", async () => {
+test("a program chooses notifications; unknown placeholders are refused, and missing fields stay", async () => {
   const sent = { smsStatuses: ["Deliverd"], ownerEmails: ["nasrin@example.com"] };
   await send("PUT", "message/update", sent);
   await send("PUT", "message/update", { placedText: "{shop}: {number}" });
@@ -44,7 +44,7 @@ test("a program sets what is told; an unknown word in braces is refused, what it
   expect([wrong.status, Object.keys(wrong.errors)]).toEqual([400, ["statusText"]]);
 });
 
-test("a program keeps the search words, and reads page by page what staff did", async () => {
+test("a program edits search words, and reads the audit by page", async () => {
   const made = await send("POST", "synonym/create", { terms: ["Modhu", "মধু"] });
   expect(made.result.terms).toEqual(["modhu", "মধু"]);
   const { _id } = made.result;
@@ -68,7 +68,7 @@ test("a program keeps the search words, and reads page by page what staff did", 
   expect((await send("GET", "audit/list?day=tomorrow")).status).toBe(400);
 });
 
-test("a courier without keys is asked in vain, an order without a parcel not at all", async () => {
+test("a courier without keys gives no answer; an order without a parcel is refused", async () => {
   const order = await makeCarriedOrder((await makeCourier("other")).id);
   const asked = await send("PUT", "parcel/ask", { order_id: order.id });
   expect([asked.status, asked.meaning]).toEqual([200, null]);

@@ -20,10 +20,10 @@ const changing = calls.filter(
   ({ method, access, isReading }) => access === "admin" && method !== "GET" && !isReading,
 );
 
-describe("what staff change by program", () => {
-  test("is in many calls", () => expect(changing.length).toBeGreaterThan(20));
+describe("changes of staff by API", () => {
+  test("exist in many endpoints", () => expect(changing.length).toBeGreaterThan(20));
 
-  test.each(changing)("$name leaves a trace with its actor", async ({ method, make }) => {
+  test.each(changing)("by $name are recorded with their actor", async ({ method, make }) => {
     const { path, ...sending } = await make(nasrin);
     const before = await countOf(nasrin.id);
     const { status } = await call(method, path, { ...sending, as: nasrin });

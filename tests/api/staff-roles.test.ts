@@ -14,16 +14,19 @@ const nameOf = (name: string) =>
     (path) => path.replace(/\/:\w+$/, "").replaceAll("/", "-") === name,
   );
 
-test.each(staffs)("$name stands in the table of roles", ({ name }) => {
+test.each(staffs)("$name is in the table of roles", ({ name }) => {
   expect(nameOf(name)).toBeDefined();
 });
 
 describe.each(ROLES)("a %s", (role) => {
-  test.each(staffs)("makes $name only if the table says so", async ({ name, method, make }) => {
-    const person = await anAdmin();
-    await db.update(users).set({ role }).where(eq(users.id, person.id));
-    const { path, ...sending } = await make(person);
-    const { status } = await call(method, path, { ...sending, as: person });
-    expect(status).toBe(mayCall(role, nameOf(name) ?? "") ? 200 : 403);
-  });
+  test.each(staffs)(
+    "may use $name only if the table permits it",
+    async ({ name, method, make }) => {
+      const person = await anAdmin();
+      await db.update(users).set({ role }).where(eq(users.id, person.id));
+      const { path, ...sending } = await make(person);
+      const { status } = await call(method, path, { ...sending, as: person });
+      expect(status).toBe(mayCall(role, nameOf(name) ?? "") ? 200 : 403);
+    },
+  );
 });

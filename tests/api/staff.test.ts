@@ -12,7 +12,7 @@ describe("categories", () => {
   const put = (id: string, json: unknown) =>
     send("PUT", `/api/category/update-category?category_id=${id}`, json);
 
-  test("are added, and the slug is taken once", async () => {
+  test("are added, each slug once", async () => {
     const { body } = await post({ name: "Dry fruit", slug: "dry-fruit" });
     expect(body).toMatchObject({
       success: true,
@@ -24,7 +24,7 @@ describe("categories", () => {
     expect((await post({ slug: "x" })).body.errors).toHaveProperty("name");
   });
 
-  test("keep what is not sent, and false is false", async () => {
+  test("retain missing fields; false is false", async () => {
     const { id, slug } = await makeCategory({ description: "From bees" });
     const off = await put(id, { isActive: false });
     expect(off.body.result).toMatchObject({ slug, description: "From bees", isActive: false });
@@ -38,7 +38,7 @@ describe("categories", () => {
     expect(await list(admin)).toContain(id);
   });
 
-  test("carry their products along to a new slug, and are not deleted under them", async () => {
+  test("give their products a new slug, and cannot be deleted while in use", async () => {
     const { id } = await makeCategory();
     const product = await makeProduct({ categoryId: id });
     await put(id, { slug: "from-the-hive" });
@@ -53,7 +53,7 @@ describe("categories", () => {
 });
 
 describe("the carousel", () => {
-  test("takes pictures, and shows them in their order", async () => {
+  test("takes pictures, and shows them in order", async () => {
     const first = await aSlide();
     const image = new File([new Uint8Array(await aPicture())], "banner.png");
     const added = await call("POST", "/api/carousel/upload", {
@@ -72,7 +72,7 @@ describe("the carousel", () => {
     expect((await call("GET", "/api/carousel/all")).body.result[0]._id).toBe(first.id);
   });
 
-  test("without a picture: refused in the contract's words", async () => {
+  test("without a picture is refused in the contract's words", async () => {
     for (const form of [formOf({}), formOf({ image: "" }), formOf({ image: new File([], "") })]) {
       const { status, body } = await call("POST", "/api/carousel/upload", { form, as: admin });
       expect([status, body.message]).toEqual([400, "Please select an image"]);
@@ -85,7 +85,7 @@ describe("promo codes", () => {
   const verify = (code: string) =>
     call("GET", `/api/promo-code/verify/${encodeURIComponent(code)}`);
 
-  test("stand in upper case and count to the end of their day in Dhaka", async () => {
+  test("are stored in upper case and valid to the end of their day in Dhaka", async () => {
     const { body } = await generate({
       code: "boishakh27",
       discount: 100,
@@ -118,12 +118,12 @@ describe("promo codes", () => {
     [{ code: "X4", discount: 1, expirationDate: "2020-01-01" }, "expirationDate"],
     [{ code: "X5", discount: 1, expirationDate: "soon" }, "expirationDate"],
     [{ code: "X6", discount: 1, maxUsage: 1e10 }, "maxUsage"],
-  ])("%o is refused, the field named", async (json, field) => {
+  ])("refuse %o, with the field", async (json, field) => {
     const { status, body } = await generate(json);
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
   });
 
-  test("the whole object as edited is taken, but never its usage", async () => {
+  test("accept the whole edited object, but never its usage", async () => {
     const { id } = await makePromoCode({ currentUsage: 3, maxUsage: 10 });
     const { body } = await send("GET", `/api/promo-code/admin/detail/${id}`);
     const edited = {
@@ -142,7 +142,7 @@ describe("promo codes", () => {
     });
   });
 
-  test("say why they take nothing off", async () => {
+  test("explain why they do not apply", async () => {
     const cases = [
       [await makePromoCode({ isActive: false }), "is not active"],
       [await makePromoCode({ expirationDate: new Date(0) }), "has expired"],
@@ -169,7 +169,7 @@ describe("promo codes", () => {
 describe("delivery charges", () => {
   const set = (json: unknown) => send("PUT", "/api/charge/update", json);
 
-  test("are set by any spelling, taken away by null, all or none", async () => {
+  test("accept any spelling, are removed by null, and saved all or none", async () => {
     const { body } = await set({ Dhaka: 60, Comilla: 90, default_charge: 110 });
     expect(body.result).toEqual({ Cumilla: 90, Dhaka: 60, default_charge: 110 });
     const read = async () => (await call("GET", "/api/charge/delivery-charge")).body.result;

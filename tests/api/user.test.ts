@@ -34,7 +34,7 @@ describe("registering", () => {
     expect((await post("login", sent)).body.user.id).toBe(body.user.id);
   });
 
-  test("a phone that has an account, in any spelling: errorCode 11000", async () => {
+  test("with a phone that has an account, in any spelling, gets errorCode 11000", async () => {
     const phoneNumber = nextPhone();
     await post("register", rahima({ phoneNumber }));
     const { status, body } = await post("register", rahima({ phoneNumber: `+88 ${phoneNumber}` }));
@@ -49,19 +49,19 @@ describe("registering", () => {
     [{ password: "12345", confirmPassword: "12345" }, "password"],
     [{ confirmPassword: "another" }, "confirmPassword"],
     [{ password: "x".repeat(100_000), confirmPassword: "x".repeat(100_000) }, "password"],
-  ])("%o is refused, the field named", async (wrong, field) => {
+  ])("refuses %o, with the field", async (wrong, field) => {
     const { status, body } = await post("register", rahima(wrong));
     expect([status, Object.keys(body.errors)[0]]).toEqual([400, field]);
   });
 
-  test("nobody makes themselves staff", async () => {
+  test("never makes staff", async () => {
     const { body } = await post("register", rahima({ isAdmin: true, sessionVersion: 9 }));
     expect(body.user.isAdmin).toBe(false);
   });
 });
 
 describe("logging in", () => {
-  test("a wrong password and an unknown phone get the same answer", async () => {
+  test("answers the same for a wrong password and an unknown phone", async () => {
     const { phoneNumber } = await makeCustomer({ password });
     const wrong = await post("login", { phoneNumber, password: "wrong!" });
     const unknown = await post("login", { phoneNumber: nextPhone(), password });
@@ -69,7 +69,7 @@ describe("logging in", () => {
     expect(wrong.body.message).toBe("The phone number or the password is wrong.");
   });
 
-  test("too many wrong passwords: 429 with when to come back", async () => {
+  test("after too many wrong passwords gets 429 with the waiting time", async () => {
     const { phoneNumber } = await makeCustomer({ password });
     const guess = () => post("login", { phoneNumber, password: "wrong!" }, "203.0.113.99");
     for (let i = 0; i < 11; i++) expect((await guess()).status).toBe(401);
@@ -80,7 +80,7 @@ describe("logging in", () => {
 });
 
 describe("logging in with a second step", () => {
-  test("asks for the code in words, and takes it in the same call", async () => {
+  test("requires the code, and accepts it in the same request", async () => {
     const nasrin = await makeAdmin({ password });
     await startAuthenticator(nasrin.id);
     const state = await findAuthenticator(nasrin, "Haat");
@@ -102,8 +102,8 @@ describe("logging in with a second step", () => {
   });
 });
 
-describe("an easy password", () => {
-  test("is refused at the field it was sent in", async () => {
+describe("a guessable password", () => {
+  test("is refused with its field", async () => {
     const registered = await post("register", {
       ...rahima(),
       password: "iloveyou",
@@ -118,8 +118,8 @@ describe("an easy password", () => {
   });
 });
 
-describe("the profile", () => {
-  test("is one's own, or an admin asks", async () => {
+describe("profiles", () => {
+  test("are read by their owner or by an admin", async () => {
     const [customer, other, admin] = await Promise.all([aCustomer(), aCustomer(), anAdmin()]);
     await saveAddressBook(customer.id, {
       fullName: "Karim Uddin",
@@ -149,7 +149,7 @@ describe("the profile", () => {
     ["manager", 200, 403],
     ["caller", 200, 403],
     ["packer", 403, 403],
-  ] as const)("of a customer answers a %s %i, of staff %i", async (role, ofCustomer, ofStaff) => {
+  ] as const)("of customers answer a %s %i, of staff %i", async (role, ofCustomer, ofStaff) => {
     const [customer, owner, reader] = await Promise.all([aCustomer(), anAdmin(), anAdmin()]);
     await db.update(users).set({ role }).where(eq(users.id, reader.id));
     const read = async (id: string) =>
@@ -160,7 +160,7 @@ describe("the profile", () => {
 });
 
 describe("the password", () => {
-  test("once changed, older tokens and cookies are dead and the new ones live", async () => {
+  test("invalidates older tokens and cookies once changed", async () => {
     const customer = await aCustomer();
     const json = {
       currentPassword: password,
@@ -183,7 +183,7 @@ describe("the password", () => {
 });
 
 describe("the token", () => {
-  test("tells what the contract's client decodes, and nothing more", async () => {
+  test("contains what the contract's client decodes, and nothing more", async () => {
     const { token } = await aCustomer();
     const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
     expect(Object.keys(claims).sort()).toEqual([
@@ -199,7 +199,7 @@ describe("the token", () => {
     ]);
   });
 
-  test("is dead on the server after the log-out, and so is the cookie that came with it", async () => {
+  test("is invalid after the log-out, with the cookie that came with it", async () => {
     const read = (sending: object) => call("GET", "/api/user/profile", sending);
     const karim = await aCustomer();
     expect((await read({ as: karim })).status).toBe(200);
@@ -208,7 +208,7 @@ describe("the token", () => {
     expect((await read({ headers: byCookie(karim) })).status).toBe(401);
   });
 
-  test("of one person does not open under another's session", async () => {
+  test("of one person does not work with another's session", async () => {
     const [karim, rahima] = await Promise.all([aCustomer(), aCustomer()]);
     const claims = (token: string) =>
       JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
@@ -218,7 +218,7 @@ describe("the token", () => {
   });
 });
 
-test("logging out ends the cookie's session, in that browser and on the server", async () => {
+test("ends with the cookie's session, in that browser and on the server", async () => {
   const customer = await aCustomer();
   const { headers } = await call("POST", "/api/user/logout", { headers: byCookie(customer) });
   expect(headers.getSetCookie()[0]).toMatch(/^session=.*Max-Age=0/);

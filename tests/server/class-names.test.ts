@@ -8,8 +8,8 @@ const sheets = readdirSync("app", { recursive: true, encoding: "utf8" })
 
 const CLASS = /\.([a-zA-Z_][\w-]*)/g;
 
-describe("the names that style sheets get in a build", () => {
-  test("no two classes share one, and none is a word that blockers of advertising hide", () => {
+describe("class names in a build", () => {
+  test("are unique, and none is hidden by ad blockers", () => {
     const nameOf = shortClassNames("app");
     const names = sheets.flatMap((path) => {
       const css = readFileSync(path, "utf8");
@@ -21,7 +21,7 @@ describe("the names that style sheets get in a build", () => {
     expect(names.filter((name) => /[aeiou]/i.test(name))).toEqual([]);
   });
 
-  test("both builds agree, whichever file either meets first", () => {
+  test("are the same in both builds, in any order of files", () => {
     const [forward, backward] = [shortClassNames("app"), shortClassNames("app")];
     const name = (path: string, of: typeof forward) => {
       const css = readFileSync(path, "utf8");
@@ -33,7 +33,7 @@ describe("the names that style sheets get in a build", () => {
     expect(back.reverse()).toEqual(there);
   });
 
-  test("a style sheet from elsewhere, or a class that is not in it, stops the build", () => {
+  test("are refused for a style sheet from elsewhere or an unknown class", () => {
     const nameOf = shortClassNames("app");
     expect(() => nameOf("a", "/elsewhere/x.module.css", ".a{}")).toThrow("not a style sheet");
     expect(() => nameOf("b", sheets[0] ?? "", ".a{}")).toThrow("no class");

@@ -36,12 +36,12 @@ const FILES = [
   },
 ];
 
-test(".env.example lists every setting, and nothing else", () => {
+test(".env.example lists exactly the settings", () => {
   expect(EXAMPLE.toSorted()).toEqual([...SETTING_NAMES, ...OF_COMPOSE].toSorted());
 });
 
 test.each(FILES)(
-  "$file hands every setting to the shop, those of backups to no other than their service",
+  "$file passes every setting to the shop, and those of backups only to their service",
   ({ file, shop, fixed }) => {
     const services = servicesOf(file);
     const environment = services.backup?.environment ?? {};
@@ -57,7 +57,7 @@ test.each(FILES)(
   },
 );
 
-test.each(FILES)("$file turns over every log, and bounds every memory", ({ file }) => {
+test.each(FILES)("$file rotates every log, and limits all memory", ({ file }) => {
   for (const [name, { logging, mem_limit }] of Object.entries(servicesOf(file))) {
     expect([name, logging?.driver]).toEqual([name, "json-file"]);
     expect(logging?.options).toEqual({ "max-size": "20m", "max-file": "5" });
@@ -65,6 +65,6 @@ test.each(FILES)("$file turns over every log, and bounds every memory", ({ file 
   }
 });
 
-test.each(FILES)("$file pastes no password into an address", ({ file }) => {
+test.each(FILES)("$file inserts no password into a URL", ({ file }) => {
   expect(read(file)).not.toMatch(/:\/\/[^\s@]*\$\{[^}]*\}[^\s@]*@/);
 });

@@ -21,7 +21,7 @@ async function start(env: Record<string, string>): Promise<string[]> {
   return said;
 }
 
-test("an admin's phone and password that come too late are named, with the commands that help", async () => {
+test("an admin's phone and password that are set too late are reported with the right commands", async () => {
   const later = { ADMIN_PHONE: "01711111111", ADMIN_PASSWORD: "a-fine-hunter2" };
   expect(await start({})).toHaveLength(1);
   expect(await start({})).toEqual([]);

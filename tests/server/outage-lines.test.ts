@@ -8,7 +8,7 @@ import { openShop } from "../torture/shop.js";
 
 const patiently = { timeout: 30_000 };
 
-test("an outage is one line at its beginning and one at its end, and one without a stack for each request refused", async () => {
+test("an outage logs one line at its beginning, one at its end, and one without a stack for each refused request", async () => {
   const gate = await openGate(process.env.DATABASE_URL ?? "");
   onTestFinished(gate.close);
   const shop = await openShop({

@@ -36,7 +36,7 @@ const statusOf = async (path: string, init?: RequestInit) => (await fetch(url + 
 
 describe("while the database is away", () => {
   test.each(["cut", "hold"] as const)(
-    "(%s) kept pages go on and say that they are stale, the rest is refused, and both end with it",
+    "(%s) cached pages are served and marked stale, the rest is refused, until it is back",
     async (how) => {
       const before = await (await fetch(`${url}/login`)).text();
       gate[how]();
@@ -56,7 +56,7 @@ describe("while the database is away", () => {
   );
 });
 
-describe("a database that answers and refuses the connection counts as away", () => {
+describe("a database that refuses the connection counts as away", () => {
   const name = direct.options.database;
   const elsewhere = postgres(withDatabase(database, "postgres"), {
     ...{ ...unixSocket(database), max: 1, onnotice: () => {} },
@@ -86,7 +86,7 @@ describe("a database that answers and refuses the connection counts as away", ()
     },
   };
 
-  test.each(["takes no connections", "has another name"] as const)("when it %s", async (how) => {
+  test.each(["takes no connections", "has another name"] as const)("if it %s", async (how) => {
     const before = await (await fetch(`${url}/login`)).text();
     expect(await statusOf("/login")).toBe(200);
     await shut();
@@ -115,7 +115,7 @@ describe("a database that answers and refuses the connection counts as away", ()
     expect(isStale(await fetch(`${url}/login`))).toBe(false);
   });
 
-  test("no such role too, but not what a statement of the shop's own fails with", async () => {
+  test("if the role is missing, but not if a statement of the shop fails", async () => {
     const nobody = postgres(database, {
       ...{ ...unixSocket(database), username: "nobody_here", max: 1 },
     });
@@ -133,8 +133,8 @@ describe("a database that answers and refuses the connection counts as away", ()
   });
 });
 
-describe("connections that are dead without a word", () => {
-  test("are replaced, all of them", async () => {
+describe("silently dead connections", () => {
+  test("are all replaced", async () => {
     const all = () =>
       Promise.all(Array.from({ length: 20 }, () => statusOf("/cart", withCart))).then((given) =>
         given.every((status) => status === 200),
@@ -144,7 +144,7 @@ describe("connections that are dead without a word", () => {
     await expect.poll(all, patiently).toBe(true);
   });
 
-  test("of the listener alone delay no form, and pages show what was saved meanwhile", async () => {
+  test("of the listener alone delay no form, and pages show saved changes", async () => {
     await fetch(`${url}/login`);
     gate.swallow("haat listener");
     await direct`update shop_settings set name = 'Haat unheard'`;
@@ -155,7 +155,7 @@ describe("connections that are dead without a word", () => {
   });
 });
 
-test("of twelve orders of one address that wait for a locked product six are begun, and other pages go on", async () => {
+test("of twelve orders from one address that wait for a locked product six are started, and other pages are served", async () => {
   const product = await makeTrackedProduct(100);
   const order = async (n: number) => {
     const answer = await fetch(`${url}/api/order/place-order`, {
@@ -191,7 +191,7 @@ test("of twelve orders of one address that wait for a locked product six are beg
   expect(stored?.many).toBe(statuses.filter((status) => status === 200).length);
 });
 
-test("what Postgres remarks to the listening connection is not printed among the log's lines", async () => {
+test("notices of Postgres to the listening connection are not printed among the log's lines", async () => {
   const printed = vi.spyOn(console, "log").mockImplementation(() => {});
   const name = direct.options.database;
   try {

@@ -18,7 +18,7 @@ vi.hoisted(() => {
 const EVENTS = 500;
 const KILLS = 5;
 
-test("500 orders while server and worker are killed: a receiver that drops every third answer is told of each", async () => {
+test("500 orders while server and worker are killed: a receiver that drops every third answer gets each", async () => {
   const secrets: string[] = [];
   const forged: string[] = [];
   const receiver = await openReceiver(({ headers, body }, nth) => {

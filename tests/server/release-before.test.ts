@@ -32,7 +32,7 @@ beforeAll(async () => {
   await dropDatabase(url);
 });
 
-test("every column that the release before reads and writes is there, as it was", () => {
+test("every column of the previous release is unchanged", () => {
   expect(before?.size).toBeGreaterThan(300);
   for (const [name, { type, notNull }] of before ?? []) {
     const found = today?.get(name);
@@ -41,14 +41,14 @@ test("every column that the release before reads and writes is there, as it was"
   }
 });
 
-test("what the release before does not know it need not fill", () => {
+test("the previous release need not fill new columns", () => {
   const tables = new Set([...(before?.keys() ?? [])].map((name) => name.split(".")[0]));
   for (const [name, { notNull, isFilled }] of today ?? [])
     if (!before?.has(name) && tables.has(name.split(".")[0]))
       expect(!notNull || isFilled, name).toBe(true);
 });
 
-test("the release before sells, gives back and deletes on today's schema, and today's books stay right", async () => {
+test("the previous release sells, restocks and deletes on today's schema, and today's books stay right", async () => {
   const { id } = await makeTrackedProduct(10);
   const place = async (phone: string) => {
     const [order] = await pool.begin(async (sql) => {

@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const shop of shops) await shop.stop();
 });
 
-test("servers restarted one after the other behind a balancer lose no request", async () => {
+test("servers restarted one by one behind a balancer lose no request", async () => {
   const counts = new Map<number, number>();
   let isEnough = false;
   const visit = async (n: number) => {

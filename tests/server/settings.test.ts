@@ -7,7 +7,7 @@ import { misspeltSettings } from "#server/misspelt-settings.js";
 import { isOpenToOthers, readSettings } from "#server/settings.js";
 
 describe("settings", () => {
-  test("have a default for everything", () => {
+  test("have defaults", () => {
     expect(readSettings({})).toMatchObject({
       PORT: 3000,
       HOST: "127.0.0.1",
@@ -20,7 +20,7 @@ describe("settings", () => {
     });
   });
 
-  test("take an empty variable for one that is not set", () => {
+  test("treat an empty variable as unset", () => {
     expect(readSettings({ PORT: "", SESSION_SECRET: "", ADMIN_PHONE: "" })).toEqual(
       readSettings({}),
     );
@@ -46,7 +46,7 @@ describe("settings", () => {
     expect(refusal).not.toThrow(/hunter2/);
   });
 
-  test("want an admin's phone and password together", () => {
+  test("require an admin's phone and password together", () => {
     expect(() => readSettings({ ADMIN_PHONE: "01711111111" })).toThrow(
       /^ADMIN_PASSWORD is missing/,
     );
@@ -60,7 +60,7 @@ describe("settings", () => {
   });
 
   test.each(["p@ss/word#1", "50%", '"quoted"', "?a=b&c:d", "পাসওয়ার্ড'!"])(
-    "take the password %s apart from the addresses, and write it where none stands",
+    "accept the password %s separately, and insert it into URLs without one",
     async (password) => {
       const read = readSettings({
         DATABASE_URL: "postgres://haat@pgbouncer:6432/haat?sslmode=require",
@@ -80,7 +80,7 @@ describe("settings", () => {
     },
   );
 
-  test("read proxies as a number or as addresses", () => {
+  test("accept proxies as a number or as addresses", () => {
     expect(readSettings({ TRUST_PROXY: "2" }).TRUST_PROXY).toBe(2);
     expect(readSettings({ TRUST_PROXY: "10.0.0.0/8, loopback" }).TRUST_PROXY).toEqual([
       "10.0.0.0/8",
@@ -88,7 +88,7 @@ describe("settings", () => {
     ]);
   });
 
-  test("of a running shop name what is missing on one line and end it", () => {
+  test("name missing ones on one line and end the start", () => {
     const module = fileURLToPath(new URL("../../server/settings.js", import.meta.url));
     const { status, stderr } = spawnSync(
       process.execPath,
@@ -117,13 +117,13 @@ test.each([
   ["ADMIN_PHON", "ADMIN_PHONE"],
   ["SESION_SECRET", "SESSION_SECRET"],
   ["WEBHOOK_TO_PRIVATE", "WEBHOOKS_TO_PRIVATE"],
-])("%s is named, and %s as the nearest setting", (name, nearest) => {
+])("report %s, with %s as the nearest one", (name, nearest) => {
   expect(misspeltSettings({ [name]: "hunter2", SMS_URL: "x" })).toEqual([
     `${name} is no setting of the shop and is ignored; the nearest is ${nearest}`,
   ]);
 });
 
-test("what other programs, Compose and a system set is no misspelt setting", () => {
+test("do not report variables of other programs, Compose and the system", () => {
   const others = [
     ...["PATH", "HOME", "USER", "LOGNAME", "MAIL", "HOSTNAME", "LANG", "TERM", "PWD", "SHLVL"],
     ...["SESSION_MANAGER", "XDG_DATA_DIRS", "NODE_ENV", "NODE_OPTIONS", "UV_THREADPOOL_SIZE"],
@@ -142,6 +142,6 @@ test.each([
   [{ HOST: "192.168.0.7" }, true],
   [{ ORIGIN: "https://shop.example" }, true],
   [{ TRUST_PROXY: "loopback" }, true],
-])("a shop with %j is open to others: %s", (env, isOpen) => {
+])("with %j make a shop open to others: %s", (env, isOpen) => {
   expect(isOpenToOthers(readSettings(env))).toBe(isOpen);
 });

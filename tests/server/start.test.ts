@@ -74,7 +74,7 @@ async function startWhileMigrating() {
 }
 
 describe("npm start", () => {
-  test("on an empty folder opens a filled shop, keeps its secret and its data, and stops with 0", async () => {
+  test("in an empty folder opens a filled shop, retains its secret and data, and stops with 0", async () => {
     const dataDir = newFolder();
     const first = run({ DATA_DIR: dataDir });
     const url = await first.opened;
@@ -106,7 +106,7 @@ describe("npm start", () => {
     expect(await second.ended).toBe(0);
   });
 
-  test("with DATABASE_URL uses that database, starts none and fills nothing by itself", async () => {
+  test("with DATABASE_URL uses that database, and starts and fills none", async () => {
     const dataDir = newFolder();
     const shop = run({ DATA_DIR: dataDir, ...ownDatabase() });
     const url = await shop.opened;
@@ -119,7 +119,7 @@ describe("npm start", () => {
   test.each([
     [{}, 1],
     [{ TRUST_PROXY: "1" }, 0],
-  ])("with %j says %i times that an unknown proxy's header is ignored", async (env, times) => {
+  ])("with %j warns %i times that an unknown proxy's header is ignored", async (env, times) => {
     const shop = run({ DATA_DIR: newFolder(), ...ownDatabase(), ...env });
     const url = await shop.opened;
     for (let i = 0; i < 3; i++)
@@ -157,7 +157,7 @@ describe("npm start", () => {
     [{ DATA_DIR: "/proc/nope" }, /^Haat cannot start: DATA_DIR cannot be used: .*\/proc\/nope/],
     [{ DATA_DIR: `${build}/data` }, /^Haat cannot start: DATA_DIR cannot be used: /],
     [{ DATA_DIR: build }, /^Haat cannot start: DATA_DIR cannot be used: it is a file/],
-  ])("refuses %j in one line and makes nothing", async (env, words) => {
+  ])("refuses %j in one line and creates nothing", async (env, words) => {
     const folder = newFolder();
     const shop = run({ DATA_DIR: join(folder, "data"), ...env });
     expect(await shop.ended).toBe(1);
@@ -166,7 +166,7 @@ describe("npm start", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("goes on without a replica that is away, and names it and a misspelt setting", async () => {
+  test("continues without an unreachable replica, and reports it and a misspelt setting", async () => {
     const shop = run({
       ...{ DATA_DIR: newFolder(), ...ownDatabase(), SMS_HEADER: "x" },
       DATABASE_REPLICA_URL: "postgres://haat:hunter2@127.0.0.1:1/haat",
@@ -180,7 +180,7 @@ describe("npm start", () => {
     expect(said).not.toContain("hunter2");
   });
 
-  test("names the Node it needs to one that is too old", () => {
+  test("names the required Node to an older one", () => {
     const older = join(newFolder(), "older.cjs");
     writeFileSync(
       older,
@@ -193,7 +193,7 @@ describe("npm start", () => {
     expect(status).toBe(1);
   });
 
-  test("names a port that is taken", async () => {
+  test("reports a used port", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const address = other.address();
@@ -208,7 +208,7 @@ describe("npm start", () => {
     other.close();
   });
 
-  test("lives while its database is brought up to date, and says that nobody should be sent to it", async () => {
+  test("is alive but not ready during a migration", async () => {
     const { holder, port, shop } = await startWhileMigrating();
     const ask = async (path: string) => {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
@@ -230,7 +230,7 @@ describe("npm start", () => {
     expect(await shop.ended).toBe(0);
   });
 
-  test("is ended by a signal while it waits to bring its database up to date", async () => {
+  test("can be stopped by a signal while it waits for a migration", async () => {
     const { holder, port, shop } = await startWhileMigrating();
     const isMigrating = async () => {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
@@ -242,7 +242,7 @@ describe("npm start", () => {
     await holder.end();
   });
 
-  test("told to stop, finishes what has begun, takes nothing new and lets go of idle connections", async () => {
+  test("finishes running requests at a stop, accepts no new ones and closes idle connections", async () => {
     const shop = run({ DATA_DIR: newFolder(), ...ownDatabase() });
     const { port, origin } = await shop.opened;
     const idle = connect(Number(port), "127.0.0.1");
@@ -261,7 +261,7 @@ describe("npm start", () => {
     expect(await shop.ended).toBe(0);
   });
 
-  test("logs requests without what is personal", async () => {
+  test("logs requests without personal data", async () => {
     const shop = run({ DATA_DIR: newFolder(), ...ownDatabase() });
     const { origin } = await shop.opened;
     const id = "3f0e8a44-3c5b-4a7e-9d57-0f6f0d7c2a11";

@@ -64,7 +64,7 @@ beforeEach(async () => {
   }
 });
 
-test("a kept page is answered in front, with a request id of its own", async () => {
+test("a cached page is answered in front of Express, with its own request id", async () => {
   const answers = [await ask("/shop"), await ask("/shop", { "user-agent": "another" })];
   for (const { status, body, headers } of answers)
     expect([status, body, headers.etag]).toEqual([200, "kept", 'W/"tag"']);
@@ -74,13 +74,13 @@ test("a kept page is answered in front, with a request id of its own", async () 
   );
 });
 
-test("HEAD is given no body, an unchanged page is not sent again", async () => {
+test("HEAD has no body, and an unchanged page is not sent again", async () => {
   expect(await ask("/shop", {}, "HEAD")).toMatchObject({ status: 200, body: "" });
   const { status, body, headers } = await ask("/shop", { "if-none-match": 'W/"tag"' });
   expect([status, body, headers["content-type"]]).toEqual([304, "", undefined]);
 });
 
-test("a visitor is answered in front with the page of one of their own", async () => {
+test("a logged-in visitor gets a personal page in front of Express", async () => {
   const { body, headers } = await ask("/products/honey", { cookie: "cart=known" });
   expect(body).toBe("mine");
   expect(headers["set-cookie"]?.map((cookie) => cookie.split("=")[0])).toEqual(["toast", "seen"]);
@@ -88,7 +88,7 @@ test("a visitor is answered in front with the page of one of their own", async (
   expect((await ask("/products/honey", { cookie: "cart=known" })).body).toBe("left to Express");
 });
 
-test("a product's page is noted in the visitor's own browser", async () => {
+test("a product's page is recorded in the visitor's own browser", async () => {
   const { headers } = await ask("/products/honey");
   expect(headers["set-cookie"]?.join()).toMatch(/^seen=honey;/);
   expect((await ask("/products/honey", { cookie: "seen=honey" })).headers["set-cookie"]).toBe(
@@ -118,7 +118,7 @@ test.each<[what: string, path: string, headers?: Headers, method?: string]>([
   expect((await ask(path, headers, method)).body).toBe("left to Express");
 });
 
-test("a server that stops, and changes that are not heard, are left to Express", async () => {
+test("a stopping server, and unheard changes, leave pages to Express", async () => {
   isReady = false;
   expect((await ask("/shop")).body).toBe("left to Express");
   isReady = true;

@@ -132,36 +132,39 @@ describe.each<Who>([
   { lines: 10, account: "customer" },
   { lines: 2, account: "staff" },
   { lines: 2, account: "nobody", toast: true },
-])("whoever has $lines goods in the cart, logged in as $account", (who) => {
-  test.each(["en", "bn"])("reads kept pages as if made for them alone, in %s", async (language) => {
-    const cookies = await visitor(who);
-    for (const path of PAGES.map(pathOf))
-      for (const mode of ["lite=0", "lite=1"]) {
-        const headers = {
-          Accept: "text/html",
-          Cookie: [...cookies, `language=${language}`, mode].join("; "),
-        };
-        const fresh = await makeFresh(new Request(url + path, { headers }), {});
-        // The second answer comes from the cache.
-        for (let time = 0; time < 2; time++) {
-          const filled = await fetch(url + path, { headers });
-          expect([filled.status, setCookies(filled)], path).toEqual([
-            fresh.status,
-            setCookies(fresh),
-          ]);
-          expect(await parts(await filled.text()), `${path} ${mode}`).toEqual(
-            await parts(await fresh.clone().text()),
-          );
+])("a visitor with $lines products in the cart, logged in as $account", (who) => {
+  test.each(["en", "bn"])(
+    "reads cached pages identical to rendered ones, in %s",
+    async (language) => {
+      const cookies = await visitor(who);
+      for (const path of PAGES.map(pathOf))
+        for (const mode of ["lite=0", "lite=1"]) {
+          const headers = {
+            Accept: "text/html",
+            Cookie: [...cookies, `language=${language}`, mode].join("; "),
+          };
+          const fresh = await makeFresh(new Request(url + path, { headers }), {});
+          // The second answer comes from the cache.
+          for (let time = 0; time < 2; time++) {
+            const filled = await fetch(url + path, { headers });
+            expect([filled.status, setCookies(filled)], path).toEqual([
+              fresh.status,
+              setCookies(fresh),
+            ]);
+            expect(await parts(await filled.text()), `${path} ${mode}`).toEqual(
+              await parts(await fresh.clone().text()),
+            );
+          }
         }
-      }
-  });
+    },
+  );
 });
 
 /** Without the cookie that only the front server adds. */
 const setCookies = (answer: Response) =>
   answer.headers.getSetCookie().filter((cookie) => !/^(seen|language)=/.test(cookie));
 
-test("made-up addresses are all answered with one kept page, which names none of them", async () => {
+test("made-up URLs share one cached page, which names none of them", async () => {
   const look = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(url + path, { headers });
     return [answer.status, await answer.text()] as const;
@@ -181,7 +184,7 @@ test.each([
   "/Track-order.typo",
   "/profile/none",
   "/profile/order/a/b",
-])("%s is no page, and other sites learn nothing of it but the shop's name", async (path) => {
+])("%s is no page, and other sites learn only the shop's name", async (path) => {
   const answer = await fetch(url + path, { headers: { Accept: "text/html" } });
   expect([answer.status, answer.headers.get("Referrer-Policy")]).toEqual([
     404,
@@ -189,7 +192,7 @@ test.each([
   ]);
 });
 
-test("a strange session is thrown away with the page it came for", async () => {
+test("an unknown session is deleted with the page it was sent for", async () => {
   const cookie = await carried("session", "made up");
   const answer = await fetch(url, { headers: { Accept: "text/html", Cookie: cookie } });
   expect(answer.headers.getSetCookie().join()).toMatch(/^session=;.*Max-Age=0/);
@@ -209,7 +212,7 @@ test("an unchanged page is not sent again, one with another cart is", async () =
   expect((await ask({ "If-None-Match": etag, Cookie: other })).status).toBe(200);
 });
 
-test("a second view of an unchanged home page is not sent again to who has fetched files meanwhile", async () => {
+test("a second view of an unchanged home page is not sent again, although files were fetched meanwhile", async () => {
   const ask = (more: Record<string, string> = {}) =>
     fetch(`${url}/`, { headers: { Accept: "text/html", "Cache-Control": "max-age=0", ...more } });
   const first = await ask();
@@ -219,7 +222,7 @@ test("a second view of an unchanged home page is not sent again to who has fetch
   expect((await ask({ "If-None-Match": first.headers.get("ETag") ?? "" })).status).toBe(304);
 });
 
-test("markup of somebody's own does not pass for a place", () => {
+test("markup in a visitor's own text is not taken for a slot", () => {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: as a product's description is drawn
   const own = (html: string) => createElement("p", { dangerouslySetInnerHTML: { __html: html } });
   const place = createElement(Slot, { name: "menu" }, "menu");

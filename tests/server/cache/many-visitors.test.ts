@@ -122,7 +122,7 @@ function expectOwn(html: string, { name, language, cart }: Visitor, path: string
 
 const PATHS = ["/", "/shop", "/shop/collection/honey", "/shop?q=honey", "/terms-and-conditions"];
 
-test(`${VISITORS * ROUNDS} requests of ${VISITORS} visitors at once each show their own name, cart, toast and language, while staff edit goods`, async () => {
+test(`${VISITORS * ROUNDS} parallel requests of ${VISITORS} visitors show their own name, cart, toast and language while staff edit products`, async () => {
   let price = 2000;
   for (let round = 0; round < ROUNDS; round++) {
     const edited = goods[round % GOODS];
@@ -149,7 +149,7 @@ test(`${VISITORS * ROUNDS} requests of ${VISITORS} visitors at once each show th
     await expect.poll(() => isShown(visitor), { timeout: 30_000 }).toBe(true);
 });
 
-test("nothing of one visitor is in what is kept", async () => {
+test("the cache contains no visitor's data", async () => {
   const stranger = await look("/", { cookie: "" });
   expect(namesIn(stranger)).toEqual(new Set());
   expect(stranger).not.toMatch(/<output/);

@@ -11,14 +11,14 @@ const answer = (text: string, isPublic = true): Entry => ({
 const listening = { isListening: () => true };
 const read = (cache: PageCache, key: string) => cache.find(key)?.body.toString();
 
-describe("a page cache", () => {
-  test("keeps what is public", async () => {
+describe("the page cache", () => {
+  test("caches public pages", async () => {
     const cache = new PageCache(listening);
     await cache.render("/a", async () => answer("মধু"));
     expect(read(cache, "/a")).toBe("মধু");
   });
 
-  test("keeps nothing private and nothing while nobody listens for changes", async () => {
+  test("caches nothing private, and nothing while it does not hear changes", async () => {
     let isListening = true;
     const cache = new PageCache({ isListening: () => isListening });
     await cache.render("/mine", async () => answer("mine", false));
@@ -27,7 +27,7 @@ describe("a page cache", () => {
     expect(cache.size).toBe(0);
   });
 
-  test("keeps nothing longer than five minutes, but while changes are not heard", async () => {
+  test("caches for at most five minutes, longer while changes are not heard", async () => {
     let now = performance.now();
     vi.spyOn(performance, "now").mockImplementation(() => now);
     const cache = new PageCache({ ...listening, mostStaleMs: 60 * 60_000 });
@@ -41,7 +41,7 @@ describe("a page cache", () => {
     vi.restoreAllMocks();
   });
 
-  test("goes on with stale pages while changes are not heard, until they are too old or heard again", async () => {
+  test("serves stale pages while changes are not heard, until they are too old", async () => {
     const cache = new PageCache({ ...listening, mostStaleMs: 60_000 });
     await cache.render("/a", async () => answer("a"));
     expect([cache.staleS, cache.isFresh]).toEqual([null, true]);
@@ -56,7 +56,7 @@ describe("a page cache", () => {
     expect(read(impatient, "/a")).toBeUndefined();
   });
 
-  test("keeps no page that was begun before changes went unheard", async () => {
+  test("caches no page started before changes were unheard", async () => {
     const cache = new PageCache({ ...listening, mostStaleMs: 60_000 });
     await cache.render("/a", async () => {
       cache.drop("unheard");
@@ -65,7 +65,7 @@ describe("a page cache", () => {
     expect(cache.size).toBe(0);
   });
 
-  test("renders once for all who ask at the same time, and a private page for each", async () => {
+  test("renders once for simultaneous requests, but a private page for each", async () => {
     const cache = new PageCache(listening);
     for (const isPublic of [true, false]) {
       let renders = 0;
@@ -77,7 +77,7 @@ describe("a page cache", () => {
     }
   });
 
-  test("lets a failed render fail only whoever began it", async () => {
+  test("limits a failed render to its own request", async () => {
     const cache = new PageCache(listening);
     const first = cache.render("/a", () => Promise.reject(new Error("no")));
     const second = cache.render("/a", async () => answer("well"));
@@ -85,7 +85,7 @@ describe("a page cache", () => {
     expect((await second).body.toString()).toBe("well");
   });
 
-  test("forgets everything when the catalogue changes, only the API's when stock moves", async () => {
+  test("is emptied when the catalogue changes, and only of API answers when stock moves", async () => {
     const cache = new PageCache(listening);
     const keys = ["/shop", "/api/product/get-product", "/apiary"];
     for (const key of keys) await cache.render(key, async () => answer(key));
@@ -95,7 +95,7 @@ describe("a page cache", () => {
     expect([cache.size, cache.bytes]).toEqual([0, 0]);
   });
 
-  test("keeps what was begun before stock moved, unless it shows quantities", async () => {
+  test("caches what was started before stock moved, unless it shows quantities", async () => {
     const cache = new PageCache(listening);
     const finish = new Map<string, () => void>();
     let renders = 0;
@@ -120,7 +120,7 @@ describe("a page cache", () => {
     expect(read(cache, "/api/product/get-product")).toBe("/api/product/get-product 3");
   });
 
-  test("does not keep a page that began before a change, nor give it to whoever asks after", async () => {
+  test("neither caches a page started before a change nor gives it to later requests", async () => {
     const cache = new PageCache(listening);
     let finish: (rendered: Entry) => void = () => {};
     const old = cache.render(
@@ -138,7 +138,7 @@ describe("a page cache", () => {
     expect(read(cache, "/shop")).toBe("new price");
   });
 
-  test("stays within its bounds, the least recently used going first", async () => {
+  test("stays within its limits by dropping the least recently used", async () => {
     const cache = new PageCache({ ...listening, maxEntries: 3 });
     for (const key of ["/1", "/2", "/3"]) await cache.render(key, async () => answer(key));
     read(cache, "/1");
@@ -161,7 +161,7 @@ describe("a page cache", () => {
   });
 });
 
-describe("a visit", () => {
+describe("the key of a request", () => {
   const route = { reads: ["page", "q"], isFilled: true, isUnknown: false, takesForms: false };
   const findShared = sharedRequests(
     (pathname) => (pathname === "/shop" || pathname === "/" ? { ...route, pathname } : null),
@@ -194,7 +194,7 @@ describe("a visit", () => {
     expect(visit("/nowhere")).toBeNull();
   });
 
-  test("is told apart by query, language, lite mode and origin, and by nothing else", () => {
+  test("differs by query, language, lite mode and origin only", () => {
     const plain = key("/shop");
     for (const other of [
       key("/shop?page=2"),
@@ -222,7 +222,7 @@ describe("a visit", () => {
     expect(key("/shop?q=a&page=1")).toBe(key("/shop?page=1&q=a&page=9"));
   });
 
-  test("needs Express where a file, a redirect, a refusal or a language's cookie may be the answer", () => {
+  test("needs Express for files, redirects, refusals and language cookies", () => {
     const findUnknown = sharedRequests(
       () => ({ ...route, pathname: "/404", isUnknown: true }),
       () => false,

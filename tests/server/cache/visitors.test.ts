@@ -85,7 +85,7 @@ test.each<[what: string, change: (shopper: Shopper) => Promise<unknown>]>([
     () => db.delete(cartLines).where(eq(cartLines.productId, goods[1]?.id ?? "")),
   ],
   ["the cart is gone", ({ cartId }) => db.delete(carts).where(eq(carts.id, cartId))],
-])("when %s in another window, the next page shows it", async (_, change) => {
+])("after a visitor %s in another window, the next page shows it", async (_, change) => {
   const shopper = await withCart();
   for (const path of ["/", "/shop", `/products/${goods[0]?.slug}`]) {
     const { text: before } = await look(path, shopper.cookies);
@@ -123,7 +123,7 @@ test.each<[what: string, change: (customer: Customer) => Promise<unknown>]>([
         .set({ lastSeenAt: new Date(Date.now() - 31 * 24 * 3_600_000) })
         .where(eq(sessions.id, sessionId)),
   ],
-])("when a customer %s, the next page shows it", async (_, change) => {
+])("after a customer %s, the next page shows it", async (_, change) => {
   const customer = await withAccount();
   const { text: before } = await look("/shop", customer.cookies);
   expect(before).toContain(customer.customer.fullName);
@@ -143,7 +143,7 @@ test("a toast is shown once", async () => {
   expect((await look("/", cookies)).text).not.toContain("Added to your cart");
 });
 
-test("what staff save is on the next page of a visitor with a cart", async () => {
+test("a visitor with a cart sees on the next page what staff have saved", async () => {
   const { cookies } = await withCart();
   const path = `/products/${goods[3]?.slug}`;
   await look(path, cookies);
@@ -153,7 +153,7 @@ test("what staff save is on the next page of a visitor with a cart", async () =>
     .toContain("4,321");
 });
 
-test("whoever has just written sees at once what another server was told, kept page or not", async () => {
+test("a visitor who has just written sees at once what another server saved, cached page or not", async () => {
   const { cookies } = await withCart();
   const path = `/products/${goods[3]?.slug}`;
   for (let price = 5001; price <= 5020; price++) {
@@ -164,7 +164,7 @@ test("whoever has just written sees at once what another server was told, kept p
   }
 });
 
-test("one visitor is not another, whatever else is the same", async () => {
+test("two visitors are distinguished if only one thing differs", async () => {
   const [one, two] = [await withAccount(), await withAccount()];
   for (const { cookies, customer } of [one, two, one, two, one, two]) {
     const { text } = await look("/", cookies);
@@ -174,7 +174,7 @@ test("one visitor is not another, whatever else is the same", async () => {
   expect(strangers.text).not.toMatch(/Rahima/);
 });
 
-test("the page of an unknown address names it to nobody", async () => {
+test("the page of an unknown URL does not show it", async () => {
   const { cookies } = await withCart();
   for (const who of [[], cookies]) {
     const { text } = await look("/nothing-1/of-this.php", who);
@@ -183,7 +183,7 @@ test("the page of an unknown address names it to nobody", async () => {
   }
 });
 
-test("an account's cart that was emptied is told from none, and from the browser's own", async () => {
+test("an account's emptied cart differs from none, and from the browser's own", async () => {
   const { customer, cartId, cookies } = await withAccount();
   const loose = randomUUID();
   await addLines({ cartId: loose, operation: null }, [line(0, 1), line(1, 1)]);

@@ -18,7 +18,7 @@ function admin(...words: string[]): Promise<{ code: number | null; said: string 
 
 const passwordIn = (said: string) => /password (\S+)/.exec(said)?.[1] ?? "";
 
-test("npm run admin makes, lists and resets admins and prints a password once", async () => {
+test("npm run admin creates, lists and resets admins and prints a password once", async () => {
   expect((await admin("list")).said).toContain("nobody");
   const made = await admin("create", "01711-222222", "Nasrin", "Akter");
   expect(made.code).toBe(0);
@@ -45,7 +45,7 @@ test.each([
   [["reset", "01799999999"], "no admin has this phone number"],
   [["drop"], "say list, create <phone> [name…] or reset <phone>"],
   [[], "say list"],
-])("%j is refused in words", async (words, said) => {
+])("%j is refused with a reason", async (words, said) => {
   const refused = await admin(...words);
   expect(refused.code).toBe(1);
   expect(refused.said).toContain(said);

@@ -47,7 +47,7 @@ const sums = () => pool`
   select products.id, quantity_in_stock as stock, sum(change)::int as moved, count(*)::int as movements
     from products join stock_movements on product_id = products.id group by 1, 2 order by 1`;
 
-test("old books go into files, and stock still adds up", async () => {
+test("old books are written to files, and stock still adds up", async () => {
   const nasrin = { id: (await makeAdmin({ fullName: "Nasrin" })).id };
   const honey = await makeTrackedProduct(30, { title: "=Honey" });
   const order = await makeOrder({ lines: [{ productId: honey.id, quantity: 4 }] });
@@ -83,7 +83,7 @@ test("old books go into files, and stock still adds up", async () => {
   expect((await archive(folder)).said).toContain("stock_movements: nothing of before");
 });
 
-test("a file that is there, and fewer years than the law asks for, are refused and change nothing", async () => {
+test("an existing file, and fewer years than the law requires, are refused without a change", async () => {
   await makeOrder();
   await happened("2015-05-05");
   const before = await pool`select 1 from order_history`;
@@ -102,7 +102,7 @@ test("a file that is there, and fewer years than the law asks for, are refused a
   expect(await pool`select 1 from order_history`).toHaveLength(1);
 });
 
-test("a full disk and a folder of another user's are named, with what to do, and nothing is removed", async () => {
+test("a full disk and another user's folder are named with advice, and nothing is removed", async () => {
   await makeOrder();
   await happened("2015-05-05");
   const rows = await pool`select 1 from order_history`;
@@ -125,7 +125,7 @@ test("a full disk and a folder of another user's are named, with what to do, and
   );
 });
 
-test("movements cannot be removed or changed otherwise", async () => {
+test("movements cannot be removed or changed in any other way", async () => {
   await makeTrackedProduct(5);
   await expect(pool`delete from stock_movements`).rejects.toThrow("follow products");
   await expect(pool`update stock_movements set change = 1`).rejects.toThrow("follow products");

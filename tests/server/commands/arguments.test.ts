@@ -34,7 +34,7 @@ function run(words: string[]) {
 }
 
 test.each([...PROGRAMS, ...TOOLS.map((tool) => `tests/${tool}.js`)])(
-  "%s says with --help how it is called, refuses what it does not know in one line, and does nothing",
+  "%s explains itself with --help, refuses unknown arguments in one line, and does nothing",
   async (program) => {
     const helped = await run([...program.split(" "), "--help"]);
     expect(helped).toMatchObject({ code: 0, err: "", made: [] });
@@ -60,14 +60,14 @@ test.each([
   [["server/commands/pictures.js", "copy", "s3", "s3"], "say from where and to where"],
   [["tests/bench.js", "--rounds", "0"], "--rounds must be a whole number"],
   [["tests/torture.js", "--only", "rain"], "--only must be attacks or kills or outages"],
-])("%j is refused before anything is made", async (words, reason) => {
+])("%j is refused before anything is created", async (words, reason) => {
   const { code, err, out, made } = await run(words);
   expect(err).toContain(reason);
   expect(err.trim().split("\n")).toHaveLength(1);
   expect({ code, out, made }).toEqual({ code: 1, out: "", made: [] });
 });
 
-test("words and options are read as the form says", () => {
+test("words and options are parsed as described", () => {
   const form = {
     does: "sends",
     words: "<to> [note…]",
@@ -92,7 +92,7 @@ test("words and options are read as the form says", () => {
   expect(() => read("x", "--now=1")).toThrow("--now");
 });
 
-test("the programs are all that package.json starts", async () => {
+test("all programs of package.json are covered", async () => {
   const { default: scripts } = await import("../../../package.json", { with: { type: "json" } });
   const started = Object.values(scripts.scripts).flatMap(
     (line) => /^node ((?:server(?:\/commands)?|tests)\/[\w.-]+)(?: |$)/.exec(line)?.[1] ?? [],

@@ -63,7 +63,7 @@ function newShop() {
 
 beforeEach(emptyTables);
 
-test("a backup in a bucket is listed, kept so many times, checked, drilled and restored row by row", async () => {
+test("a backup in a bucket is listed, rotated, checked, drilled and restored completely", async () => {
   await makeOrder();
   const shop = newShop();
   await openFolder(join(shop.dataDir, "media")).write(PICTURE.name, PICTURE.bytes);
@@ -103,7 +103,7 @@ test("a backup in a bucket is listed, kept so many times, checked, drilled and r
   expect([shop.left(), readdirSync(join(elsewhere, "backups"))]).toEqual([[], []]);
 });
 
-test("an upload that is cut off leaves nothing that counts as a backup, and the next one goes through", async () => {
+test("an interrupted upload leaves no backup, and the next one succeeds", async () => {
   await makeProduct({ title: "Sundarbans honey" });
   const shop = newShop();
   await openFolder(join(shop.dataDir, "media")).write(PICTURE.name, PICTURE.bytes);
@@ -171,7 +171,7 @@ test.each([
   ["a missing bucket", { to: "s3://nowhere/daily" }, /there is no bucket nowhere at 127.0.0.1/],
   ["no address", { to: "s3://" }, /is no address like s3:\/\/bucket\/prefix/],
 ])(
-  "%s is refused in one line that names the cause",
+  "%s is refused in one line with the cause",
   async (_, { to, ...other }: Record<string, string>, words) => {
     const shop = newShop();
     const refused = shop.start(["backup", to ?? shop.to], other);
@@ -182,7 +182,7 @@ test.each([
   },
 );
 
-test("without keys of their own backups go into the store of pictures", async () => {
+test("without keys of their own backups go to the store of pictures", async () => {
   const shop = newShop();
   const none = { BACKUP_S3_ENDPOINT: "", BACKUP_S3_ACCESS_KEY: "", BACKUP_S3_SECRET_KEY: "" };
   await shop.start(["backup", shop.to], { ...none, ...s3.settings });

@@ -85,7 +85,7 @@ const filesOf = (folder: string) =>
 
 beforeEach(emptyTables);
 
-test("a shop that goes on selling is saved as it was at one moment, and stands elsewhere with its pictures", async () => {
+test("a running shop is saved at one moment, and restored elsewhere with its pictures", async () => {
   await fillSampleData({ reset: true });
   const product = await makeTrackedProduct(500);
   const file = join(newFolder(), "shop.tar.gz");
@@ -126,7 +126,7 @@ test("a shop that goes on selling is saved as it was at one moment, and stands e
   expect(after?.moved).toBe(stock?.left - 1);
 });
 
-test("an archive that is damaged, cut short or something else is refused before anything is lost", async () => {
+test("a damaged, truncated or foreign archive is refused before anything is lost", async () => {
   await makeProduct({ title: "Sundarbans honey" });
   const folder = newFolder();
   const file = join(folder, "shop.tar.gz");
@@ -167,7 +167,7 @@ async function changed(
   return other;
 }
 
-test("an archive whose rows or pictures are not those that were saved is refused by name", async () => {
+test("an archive with changed rows or pictures is refused with their names", async () => {
   await fillSampleData({ reset: true });
   const file = join(newFolder(), "shop.tar.gz");
   const { pictures } = await back(file);
@@ -193,7 +193,7 @@ test("an archive whose rows or pictures are not those that were saved is refused
   await expect(checkArchive(other)).rejects.toThrow(picture);
 });
 
-test("log-ins that were ended, reset codes and counts of attempts are not brought back", async () => {
+test("sessions, reset codes and counts of attempts are not restored", async () => {
   const { id } = await makeCustomer();
   const file = join(newFolder(), "shop.tar.gz");
   const logIn = () =>
@@ -212,7 +212,7 @@ test("log-ins that were ended, reset codes and counts of attempts are not brough
   expect(await pool`select id from users`).toEqual([{ id }]);
 });
 
-test("a disk that takes nothing more is named, and leaves no half an archive", async () => {
+test("a full disk is named, and leaves no partial archive", async () => {
   const folder = newFolder();
   const file = join(folder, "shop.tar.gz");
   // Writes to this file fail because the disk is full.
@@ -243,7 +243,7 @@ test("a disk that takes nothing more is named, and leaves no half an archive", a
   });
 });
 
-test("a restore that the database or the disk of pictures breaks off ends at once, names no row, and changes nothing", async () => {
+test("a restore that database or disk interrupts ends at once, names no row, and changes nothing", async () => {
   await fillSampleData({ reset: true });
   await pool`insert into search_misses (words)
              select repeat(md5(n::text), 30) from generate_series(1, 12000) n`;
@@ -277,7 +277,7 @@ test("a restore that the database or the disk of pictures breaks off ends at onc
   expect(await there.sql`select id from users`).toEqual([{ id }]);
 });
 
-test("restoring into a running shop shows what was saved, and none of the pages kept since", async () => {
+test("restoring into a running shop shows the saved data, and no cached page", async () => {
   const { id } = await makeProduct({ title: "Sundarbans honey" });
   const file = join(newFolder(), "shop.tar.gz");
   await back(file);
@@ -291,7 +291,7 @@ test("restoring into a running shop shows what was saved, and none of the pages 
   expect(await page()).not.toContain("Mango pickle");
 });
 
-test("a backup of release 1.0.0 stands up in today's shop with every row and picture, and sells", async () => {
+test("a backup of release 1.0.0 is restored into today's shop completely, and sells", async () => {
   const file = fileURLToPath(new URL("../fixtures/backup-1.0.0.tar.gz", import.meta.url));
   const there = await elsewhere();
   const archive = await checkArchive(file);
@@ -371,7 +371,7 @@ async function picturesOf(file: string) {
   return found;
 }
 
-test("npm run backup keeps as many as it is told; npm run restore asks before anything is lost", async () => {
+test("npm run backup retains the requested number; npm run restore asks before anything is lost", async () => {
   await makeProduct({ title: "Sundarbans honey" });
   const dataDir = newFolder();
   const folder = join(dataDir, "backups");
@@ -423,7 +423,7 @@ test("npm run backup keeps as many as it is told; npm run restore asks before an
   expect((await run("restore", file, name)).stdout).toMatch(/restored.*1 goods/);
 });
 
-test("npm run drill restores the newest backup beside the shop and says in one line that all is as it was", async () => {
+test("npm run drill restores the newest backup separately and reports the result in one line", async () => {
   await fillSampleData({ reset: true });
   const product = await makeTrackedProduct(5);
   await makeOrder({ lines: [{ productId: product.id, quantity: 2 }] });
@@ -452,7 +452,7 @@ test("npm run drill restores the newest backup beside the shop and says in one l
   expect(readdirSync(DATA_DIR)).toEqual(["backups"]);
 });
 
-test("backups are made round after round, and all but the newest are forgotten", async () => {
+test("backups are made periodically, and only the newest are retained", async () => {
   const DATA_DIR = newFolder();
   const words = ["server/commands/backup.js", "backup", "--every", "2s", "--keep", "2"];
   const env = { ...process.env, DATABASE_URL: URL_OF_SHOP, DATA_DIR, SESSION_SECRET: SECRET };

@@ -27,7 +27,7 @@ test.each([["reset"], ["reset", "another"], ["seed", "--reset"], ["seed", "--res
 );
 
 test.each([["reset"], ["seed", "--reset"]])(
-  "%s %s with the database's name replaces what it holds by the sample goods",
+  "%s %s with the database's name replaces its content by the sample products",
   async (...words) => {
     const url = await cloneDatabase(inject("templateUrl"));
     const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });

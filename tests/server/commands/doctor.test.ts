@@ -46,7 +46,7 @@ function examine(env: Record<string, string>) {
   });
 }
 
-test("a healthy shop is told so, a line for each thing", async () => {
+test("a healthy shop gets one good line for each check", async () => {
   const DATA_DIR = newFolder();
   mkdirSync(join(DATA_DIR, "backups"));
   writeFileSync(join(DATA_DIR, "backups", "haat-today.tar.gz"), "");
@@ -60,7 +60,7 @@ test("a healthy shop is told so, a line for each thing", async () => {
   expect(code).toBe(0);
 });
 
-test("an old backup and a proxy that nobody trusts are named", async () => {
+test("an old backup and an untrusted proxy are reported", async () => {
   const DATA_DIR = newFolder();
   mkdirSync(join(DATA_DIR, "backups"));
   const file = join(DATA_DIR, "backups", "haat-then.tar.gz");
@@ -73,7 +73,7 @@ test("an old backup and a proxy that nobody trusts are named", async () => {
   expect(code).toBe(0);
 });
 
-test("where no database is yet, none is made", async () => {
+test("a missing database is not created", async () => {
   const DATA_DIR = newFolder();
   const { found } = await examine({ DATA_DIR });
   expect(found.database).toMatch(/^doubt.*first start/);
@@ -88,7 +88,7 @@ test.each([
     "database",
     /ECONNREFUSED/,
   ],
-])("%j is bad, in one line without a secret", async (env, name, words) => {
+])("%j is reported in one line without a secret", async (env, name, words) => {
   const { code, found } = await examine(env);
   expect(found[name]).toMatch(/^bad/);
   expect(found[name]).toMatch(words);
@@ -96,7 +96,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test("a user who does not own the database is told so, here and by the start, in one line", async () => {
+test("a user who does not own the database is reported by doctor and start, in one line", async () => {
   const name = `guest_${process.pid}_${Date.now()}`;
   const owner = postgres(DATABASE_URL, { ...unixSocket(DATABASE_URL), max: 1 });
   const isAllowed = await owner.unsafe(`create role ${name} login password 'guest'`).then(
@@ -150,7 +150,7 @@ test.each([
       S3_SECRET_KEY: "hunter2",
     },
   ],
-])("a dead %s is bad, whatever else is well", async (name, env) => {
+])("a dead %s is reported although everything else is well", async (name, env) => {
   const { code, found } = await examine({ SESSION_SECRET, ...env });
   expect(found.database).toMatch(/^well/);
   expect(found[name]).toMatch(/^bad.*ECONNREFUSED/);
@@ -158,7 +158,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test("each address that is set has a line", async () => {
+test("each configured URL has a line", async () => {
   const { code, found } = await examine({
     ...{ DATABASE_URL, SESSION_SECRET },
     ...{ DATABASE_DIRECT_URL: DATABASE_URL, DATABASE_REPLICA_URL: DATABASE_URL },
@@ -168,7 +168,7 @@ test("each address that is set has a line", async () => {
   expect(code).toBe(0);
 });
 
-test("two addresses of different databases are bad", async () => {
+test("two URLs of different databases are reported", async () => {
   const { code, found } = await examine({
     ...{ DATABASE_URL, SESSION_SECRET },
     DATABASE_DIRECT_URL: withDatabase(DATABASE_URL, "postgres"),
@@ -177,7 +177,7 @@ test("two addresses of different databases are bad", async () => {
   expect(code).toBe(1);
 });
 
-test("a misspelt setting is a doubt", async () => {
+test("a misspelt setting is doubtful", async () => {
   const { found } = await examine({ DATABASE_URL, SESSION_SECRET, SMS_HEADER: "hunter2" });
   expect(found.settings).toMatch(/^doubt.*SMS_HEADER is no setting.*SMS_HEADERS/);
 });
@@ -204,7 +204,7 @@ async function openMailServer() {
   return { told, at: (password: string) => `smtp://haat:${password}@127.0.0.1:${port}` };
 }
 
-test("the mail server is greeted and nothing is posted; one that refuses or is dead is bad", async () => {
+test("the mail server is greeted without an email; one that refuses or is dead is reported", async () => {
   const mail = await openMailServer();
   const about = (SMTP_URL: string) =>
     examine({ DATABASE_URL, SESSION_SECRET, SMTP_URL, MAIL_FROM: "shop@haat.example" });
@@ -218,7 +218,7 @@ test("the mail server is greeted and nothing is posted; one that refuses or is d
   expect(Object.values(refused.found).join()).not.toContain("hunter2");
 });
 
-test("the SMS gateway is reached and asked for nothing; a dead one and one without TLS are bad", async () => {
+test("the SMS gateway is reached without an SMS; a dead one and one without TLS are reported", async () => {
   const gateway = await openReceiver();
   onTestFinished(gateway.close);
   const about = async (SMS_URL: string) =>
@@ -230,7 +230,7 @@ test("the SMS gateway is reached and asked for nothing; a dead one and one witho
   expect(gateway.received).toEqual([]);
 });
 
-test("migrations that are missing, changed, of a newer or of a too old release are told", async () => {
+test("missing, changed, newer and too old migrations are reported", async () => {
   const url = await cloneDatabase(inject("templateUrl"));
   const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
   onTestFinished(async () => {
@@ -257,7 +257,7 @@ test("migrations that are missing, changed, of a newer or of a too old release a
   expect(await about()).toMatch(/^doubt.*are not in yet/);
 });
 
-test("clocks that differ are named", async () => {
+test("clocks that differ are reported", async () => {
   const late = Object.assign(async () => [{ ms: Date.now() - 60_000 }], {}) as never;
   expect(await databaseChecks.clock(late)).toEqual({
     is: "bad",

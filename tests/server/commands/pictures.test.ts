@@ -49,7 +49,7 @@ beforeEach(async () => {
 describe.each(["a folder", "S3"])("pictures in %s", (where) => {
   const open = () => (where === "S3" ? bucket : openFolder(newFolder()));
 
-  test("are stored once, read, listed with their date and removed", async () => {
+  test("are stored once, read, listed with their date and deleted", async () => {
     const store = open();
     const bytes = await makePicture();
     const path = await saveImage(bytes, store);
@@ -78,7 +78,7 @@ describe.each(["a folder", "S3"])("pictures in %s", (where) => {
   });
 });
 
-test("a store that is away, or refuses, is told as a moment that passes", async () => {
+test("of an unreachable or refusing store are reported as temporarily unavailable", async () => {
   const name = `${"0".repeat(32)}-10x10.webp`;
   const unavailable = expect.objectContaining({ name: "Unavailable" });
   const others = [
@@ -94,7 +94,7 @@ test("a store that is away, or refuses, is told as a moment that passes", async 
   }
 });
 
-test("a folder that cannot be made is refused at once", async () => {
+test("a folder that cannot be created is refused at once", async () => {
   // Node's recursive `mkdir` never ends there, and reports a wrong error on a read-only disk.
   const store = openFolder("/proc/haat");
   await expect(store.write(`${"0".repeat(32)}-10x10.webp`, Buffer.from("x"))).rejects.toThrow(
@@ -102,7 +102,7 @@ test("a folder that cannot be made is refused at once", async () => {
   );
 });
 
-test("a command moves them from the folder to S3 and back, and says how many", async () => {
+test("a command moves pictures from the folder to S3 and back, and counts them", async () => {
   const dataDir = newFolder();
   const folder = openFolder(join(dataDir, "media"));
   for (let n = 0; n < 3; n++) {
@@ -129,7 +129,7 @@ test("a command moves them from the folder to S3 and back, and says how many", a
   await expect(run("move", "s3", "nowhere")).rejects.toThrow(/say from where and to where/);
 });
 
-test("a shop shows them from S3, and a backup of it stands up elsewhere with its pictures in a folder", async () => {
+test("a shop shows pictures from S3, and its backup is restored with them into a folder", async () => {
   await emptyTables();
   Object.assign(process.env, s3.settings);
   const path = await saveImage(await makePicture(), bucket);

@@ -56,7 +56,7 @@ test("the owner exports a customer as JSON, is asked before erasing, and erases"
   expect(again.err).toContain("holds nothing about this phone number");
 });
 
-test("what the log says while a person's data is exported stands beside the JSON", async () => {
+test("log lines during an export are separate from the JSON", async () => {
   const url = await cloneDatabase(inject("templateUrl"));
   const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
   onTestFinished(async () => {
@@ -76,7 +76,7 @@ test("--yes asks nothing", async () => {
   expect(await pool`select 1 from orders where phone_number = '01812345678'`).toHaveLength(0);
 });
 
-test("staff, unknown numbers and unknown words are refused in words", async () => {
+test("staff, unknown numbers and unknown words are refused with a reason", async () => {
   const { phoneNumber } = await makeAdmin();
   for (const [words, said] of [
     [["erase", phoneNumber, "--yes"], "staff account"],

@@ -26,7 +26,7 @@ async function gateOf(name: string) {
   return gate;
 }
 
-test("a shop whose database is verified in full is open, and again after its connections were cut", async () => {
+test("a shop with a verified database opens, and reconnects after its connections were cut", async () => {
   const gate = await gateOf("localhost");
   const shop = await openShop({
     port: 4158,
@@ -52,7 +52,7 @@ test("a shop whose database is verified in full is open, and again after its con
   await expect.poll(() => status("/readyz"), { timeout: 60_000 }).toBe(200);
 });
 
-test("a start is refused where nobody trusted signed the certificate, or it has another name", async () => {
+test("a start is refused if the certificate is untrusted or has another name", async () => {
   for (const [name, trusted] of [
     ["localhost", another],
     ["db.example", authority],
@@ -74,7 +74,7 @@ test("a start is refused where nobody trusted signed the certificate, or it has 
   }
 });
 
-test("an address that says require is encrypted and trusts any certificate, for jobs and changes too", async () => {
+test("sslmode=require encrypts and accepts any certificate, for jobs and changes too", async () => {
   const gate = await gateOf("db.example");
   const env = {
     ...process.env,

@@ -133,7 +133,7 @@ async function launch(dataDir: string) {
 }
 
 describe("the embedded Postgres", () => {
-  test("starts on an empty folder, by socket only, knows Bangla letters, keeps what it is told and stops", async () => {
+  test("starts in an empty folder, by socket only, with Bangla letters, stores data and stops", async () => {
     const dataDir = newFolder();
     const first = await startEmbeddedPostgres({ dataDir });
     expect(
@@ -158,7 +158,7 @@ describe("the embedded Postgres", () => {
     await second.stop();
   });
 
-  test("is joined by others and stopped by the last who leaves, never twice on one folder", async () => {
+  test("is shared by several processes and stopped by the last, never started twice in one folder", async () => {
     const dataDir = copyStopped();
     const users = await Promise.all([launch(dataDir), launch(dataDir), launch(dataDir)]);
     expect(new Set(users.map(({ url }) => url)).size).toBe(1);
@@ -172,7 +172,7 @@ describe("the embedded Postgres", () => {
     expect(postmasters(join(dataDir, "postgres"))).toEqual([]);
   });
 
-  test("runs on after its launcher was killed, and the next one joins and stops it", async () => {
+  test("survives the kill of its launcher, and the next one joins and stops it", async () => {
     const dataDir = copyStopped();
     const killed = await launch(dataDir);
     await killed.end("SIGKILL");
@@ -185,7 +185,7 @@ describe("the embedded Postgres", () => {
     expect(postmasters(join(dataDir, "postgres"))).toEqual([]);
   });
 
-  test("recovers what was acknowledged after everything was killed", async () => {
+  test("recovers acknowledged writes after everything was killed", async () => {
     const dataDir = copyStopped();
     const killed = await launch(dataDir);
     await ask(killed.url, "INSERT INTO orders VALUES (1002)");
@@ -199,13 +199,13 @@ describe("the embedded Postgres", () => {
     await next.stop();
   });
 
-  test("says why it does not start in the words of its own log", async () => {
+  test("explains with its own log why it does not start", async () => {
     const dataDir = copyStopped();
     rmSync(join(dataDir, "postgres", "pg_wal"), { recursive: true });
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/stopped at once: .*pg_wal/);
   });
 
-  test("is started again when it dies under a running shop", async () => {
+  test("is restarted if it dies under a running shop", async () => {
     const dataDir = copyStopped();
     const said: string[] = [];
     const again = deferred();
@@ -223,7 +223,7 @@ describe("the embedded Postgres", () => {
     expect(postmasters(join(dataDir, "postgres"))).toEqual([]);
   });
 
-  test("takes a folder whose path is too long for a socket", async () => {
+  test("accepts a folder whose path is too long for a socket", async () => {
     const dataDir = join(newFolder(), "d".repeat(120));
     const server = await startEmbeddedPostgres({ dataDir });
     expect(unixSocket(server.url).host).toMatch(/^\/tmp\/haat-[0-9a-f]{12}$/);
@@ -232,7 +232,7 @@ describe("the embedded Postgres", () => {
     rmSync(unixSocket(server.url).host ?? "", { recursive: true });
   });
 
-  test("clears away a database that was half made", async () => {
+  test("removes a half-created database", async () => {
     const dataDir = newFolder();
     mkdirSync(join(dataDir, "postgres.new-half", "base"), { recursive: true });
     const server = await startEmbeddedPostgres({ dataDir });
@@ -242,7 +242,7 @@ describe("the embedded Postgres", () => {
 });
 
 describe.runIf(isRoot)("started by root", () => {
-  test("goes outside a folder that Postgres' user cannot enter, says so, and is found again", async () => {
+  test("uses another folder if Postgres' user cannot enter, says so, and finds it again", async () => {
     const top = newFolder();
     const dataDir = join(top, "closed", "shop", "data");
     mkdirSync(dataDir, { recursive: true });
@@ -263,7 +263,7 @@ describe.runIf(isRoot)("started by root", () => {
     expect(readdirSync(dataDir)).toEqual(["postgres-is-at"]);
   });
 
-  test("refuses in words to begin an empty shop when the database it knows of is missing", async () => {
+  test("refuses to create an empty shop if its known database is missing", async () => {
     const dataDir = newFolder();
     writeFileSync(join(dataDir, "postgres-is-at"), "/nowhere/postgres\n");
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
@@ -271,7 +271,7 @@ describe.runIf(isRoot)("started by root", () => {
     );
   });
 
-  test("lets in no program that runs as another user, nobody included", async () => {
+  test("admits no program of another user, including nobody", async () => {
     const dataDir = newFolder();
     const server = await startEmbeddedPostgres({ dataDir });
     const socket = join(dataDir, "postgres-run", ".s.PGSQL.5432");
@@ -292,7 +292,7 @@ describe.runIf(isRoot)("started by root", () => {
     await server.stop();
   });
 
-  test("an ordinary user starts, joins and stops one of his own", ({ skip }) => {
+  test("an ordinary user starts, shares and stops one too", ({ skip }) => {
     const root = fileURLToPath(new URL("../../..", import.meta.url));
     const asOther = ["--reuid=65534", "--regid=65534", "--clear-groups"];
     const mayRead = spawnSync("setpriv", [...asOther, "test", "-r", join(root, "package.json")]);
@@ -321,8 +321,8 @@ describe.runIf(isRoot)("started by root", () => {
 });
 
 if (isDeep) {
-  describe("the embedded Postgres, left in disorder", () => {
-    test("starts when the dead one's process number belongs to something else now, as in a restarted container", async () => {
+  describe("the embedded Postgres with stale files", () => {
+    test("starts if another process has the dead one's id, as in a restarted container", async () => {
       const dataDir = copyStopped();
       const data = join(dataDir, "postgres");
       const before = await startEmbeddedPostgres({ dataDir });
@@ -335,7 +335,7 @@ if (isDeep) {
       await next.stop();
     });
 
-    test("starts when only the socket's lock was left, and names a living process of Postgres' user", async () => {
+    test("starts if only the socket's lock is left, and reports a living process of Postgres' user", async () => {
       const dataDir = copyStopped();
       const before = await startEmbeddedPostgres({ dataDir });
       await ask(before.url, "CREATE TABLE orders AS SELECT 1001 AS number");
@@ -352,7 +352,7 @@ if (isDeep) {
     });
   });
 
-  test("a full disk on which Postgres does not start is named, once, until there is room", async () => {
+  test("names a full disk once until there is space", async () => {
     const dataDir = copyStopped();
     const said: string[] = [];
     const database = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
@@ -385,8 +385,8 @@ if (isDeep) {
     expect(said.filter((line) => line.includes("has gone")).length).toBe(1);
   });
 
-  describe.runIf(isRoot)("started by root, more seldom", () => {
-    test("copies the binaries when a closed folder holds the checkout too, and makes their links", async () => {
+  describe.runIf(isRoot)("started by root in rare cases", () => {
+    test("copies the binaries if the checkout is in a closed folder too, and creates their links", async () => {
       const top = newFolder();
       const checkout = join(top, "closed");
       const packaged = findPackage();
@@ -437,7 +437,7 @@ if (isDeep) {
       );
     });
 
-    test("runs on a database of nobody's as that user, and says what to do about it", async () => {
+    test("runs a database of the user nobody as that user, and advises what to do", async () => {
       const dataDir = newFolder();
       const before = await startEmbeddedPostgres({ dataDir });
       await ask(before.url, "CREATE TABLE kept AS SELECT 1 AS one");

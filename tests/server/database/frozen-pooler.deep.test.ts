@@ -19,7 +19,7 @@ afterAll(async () => {
   await pooler.close();
 });
 
-test("a pooler that answers nothing is waited for once, though the direct address is well, and used when it answers", async () => {
+test("a frozen pooler is waited for once, although the database is well, and used when it answers again", async () => {
   const patiently = { timeout: 30_000 };
   await vi.waitUntil(isListening, patiently);
   await pool.unsafe("select 1");

@@ -11,7 +11,7 @@ const admin = () => {
   return postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
 };
 
-describe("migrate", () => {
+describe("migrating", () => {
   const name = `haat_test_migrate_${process.pid}_${Date.now()}`;
   const url = withDatabase(inject("templateUrl"), name);
 
@@ -22,7 +22,7 @@ describe("migrate", () => {
   });
   afterAll(() => dropDatabase(url));
 
-  test("five servers that start at once leave one complete schema", async () => {
+  test("by five simultaneous starts leaves one complete schema", async () => {
     await Promise.all(Array.from({ length: 5 }, () => migrate(url)));
 
     const sql = postgres(url, { ...unixSocket(url), max: 1 });
@@ -35,14 +35,14 @@ describe("migrate", () => {
   });
 });
 
-describe("the turn to prepare a database", () => {
+describe("the lock for preparing a database", () => {
   const url = process.env.DATABASE_URL ?? "";
   const processOf = async (sql: postgres.Sql) => {
     const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
     return row?.pid ?? 0;
   };
 
-  test("whose connection is lost has lost it, and does not believe what was done since", async () => {
+  test("is lost with its connection, and what was done since is not trusted", async () => {
     const work = withAdvisoryLock(url, async (sql) => {
       await pool`select pg_terminate_backend(${await processOf(sql)})`;
       return "done";
@@ -50,7 +50,7 @@ describe("the turn to prepare a database", () => {
     await expect(work).rejects.toThrow(/lost/);
   });
 
-  test("who waits long says for whom, once", async () => {
+  test("is reported once by a start that waits long", async () => {
     const said: string[] = [];
     const options = { say: (line: string) => said.push(line), patienceMs: 0 };
     const done = await withAdvisoryLock(url, async (sql) => {
@@ -63,7 +63,7 @@ describe("the turn to prepare a database", () => {
   });
 });
 
-test("a table changed behind a long reader stops nobody else for longer than a second at a time", async () => {
+test("a table changed behind a long reader blocks others for at most a second at a time", async () => {
   const reader = await pool.reserve();
   await reader`begin`;
   await reader`select from promo_codes`;
@@ -85,7 +85,7 @@ test("a table changed behind a long reader stops nobody else for longer than a s
   expect(limit?.lock).toBe("0");
 });
 
-test("a test file has a database of its own with Bangla search", async () => {
+test("a test file has its own database with Bangla search", async () => {
   const [row] = await pool`SELECT current_database() AS name, show_trgm('মধু') AS trigrams,
     to_tsvector('simple', 'খাঁটি মধু') @@ to_tsquery('simple', 'মধু') AS found`;
   expect(row?.name).toMatch(/^haat_test_/);

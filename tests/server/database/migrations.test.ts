@@ -73,7 +73,7 @@ const indexState = async (sql: postgres.Sql) =>
     await sql`select indisvalid as valid from pg_index where indexrelid = to_regclass('orders_tried')`
   ).map(({ valid }) => valid);
 
-test("orders go through while an index is built", async () => {
+test("orders continue while an index is built", async () => {
   const { connect, folder } = await shopWith({ a: ADDS_COLUMN, b: BUILDS_INDEX });
   const [busy, shopper] = [connect(), connect()];
   await applyMigrations(connect(), { folder, only: [LATER] });
@@ -89,7 +89,7 @@ test("orders go through while an index is built", async () => {
   expect(await indexState(shopper)).toEqual([true]);
 });
 
-test("a migration killed in the middle is gone on with by the next start", async () => {
+test("the next start continues a migration that was killed", async () => {
   const { connect, folder } = await shopWith({
     a: ADDS_COLUMN,
     b: BUILDS_INDEX,
@@ -113,7 +113,7 @@ test("a migration killed in the middle is gone on with by the next start", async
   expect(await onlooker`select tried, tried_again from orders where false`).toEqual([]);
 });
 
-test("each step is told with its number and time, and who it waits for", async () => {
+test("each step is logged with its number and time, and what it waits for", async () => {
   const { url, connect, folder } = await shopWith({ a: ADDS_COLUMN, b: BUILDS_INDEX });
   const [busy, onlooker] = [connect(), connect()];
   await applyMigrations(onlooker, { folder, only: [LATER] });
@@ -135,7 +135,7 @@ test("each step is told with its number and time, and who it waits for", async (
   ]);
 });
 
-test("a table that others hold is told at the first try that waited in vain", async () => {
+test("a locked table is reported after the first failed attempt", async () => {
   const { connect, folder } = await shopWith({ a: ADDS_COLUMN });
   const busy = connect();
   await someoneBusy(busy);
@@ -147,7 +147,7 @@ test("a table that others hold is told at the first try that waited in vain", as
   expect(said[1]).toMatch(/others hold it; it is tried 30 times$/);
 });
 
-test("what fails keeps what came before it, and nothing of itself", async () => {
+test("a failing migration leaves earlier ones, and nothing of itself", async () => {
   const { connect, folder } = await shopWith({
     a: ADDS_COLUMN,
     b: "ALTER TABLE orders ADD COLUMN half integer;--> statement-breakpoint\nALTER TABLE no_such_table ADD COLUMN x integer",
@@ -159,12 +159,12 @@ test("what fails keeps what came before it, and nothing of itself", async () => 
   expect(columns.map(({ name }) => name)).toEqual(["tried"]);
 });
 
-test("nothing but indexes is made outside a transaction", async () => {
+test("only indexes are built outside a transaction", async () => {
   const { connect, folder } = await shopWith({ a: `-- outside a transaction\n${ADDS_COLUMN}` });
   await expect(applyMigrations(connect(), { folder })).rejects.toThrow("only indexes");
 });
 
-test("a changed function is replaced while the tables of its triggers are in use, once", async () => {
+test("a changed function is replaced once while its triggers' tables are in use", async () => {
   const { connect, folder } = await shopWith({});
   const [busy, sql] = [connect(), connect()];
   await someoneBusy(busy);
@@ -183,7 +183,7 @@ test("a changed function is replaced while the tables of its triggers are in use
   await busy`commit`;
 });
 
-test("a fill runs after the tables and functions that it needs, and is left out where a backup brings the rows", async () => {
+test("a fill runs after its tables and functions, and not when a backup brings the rows", async () => {
   const { url, connect, folder } = await shopWith({
     a: "-- after functions.sql\nSELECT fill_tried()",
     b: "CREATE TABLE tried (at integer)",
@@ -202,7 +202,7 @@ test("a fill runs after the tables and functions that it needs, and is left out 
   expect(await sql`select at from tried`).toEqual([]);
 });
 
-test("every statement of functions.sql can be run again", () => {
+test("every statement of functions.sql can be repeated", () => {
   const text = readFileSync(join(findMigrations(), "functions.sql"), "utf8");
   for (const statement of text.trim().split(/\n{2,}/))
     expect(statement.replace(/^(?:--.*\n)+/, "")).toMatch(
@@ -210,14 +210,14 @@ test("every statement of functions.sql can be run again", () => {
     );
 });
 
-test("the snapshot of the last migration is the only one", () => {
+test("only the last migration has a snapshot", () => {
   const meta = join(findMigrations(), "meta");
   const { entries } = JSON.parse(readFileSync(join(meta, "_journal.json"), "utf8"));
   const last = entries.at(-1).tag.slice(0, 4);
   expect(readdirSync(meta).sort()).toEqual([`${last}_snapshot.json`, "_journal.json"]);
 });
 
-test("no index of a table that is in use is built while its writers wait", () => {
+test("no index of a table in use is built while its writers wait", () => {
   const files = readdirSync(findMigrations()).filter((name) => name.endsWith(".sql"));
   for (const name of files) {
     const text = readFileSync(join(findMigrations(), name), "utf8");

@@ -32,7 +32,7 @@ describe.runIf(isThere)("behind pgbouncer in transaction mode", async () => {
 
   const known = { SESSION_SECRET: "x".repeat(40) };
 
-  test("the shop is ready, and a page shows at once what another server saved", async () => {
+  test("the shop is ready, and a page shows another server's change at once", async () => {
     await vi.waitUntil(isListening, { timeout: 60_000 });
     const page = async () => (await fetch(`${url}/login`)).text();
     await page();
@@ -41,7 +41,7 @@ describe.runIf(isThere)("behind pgbouncer in transaction mode", async () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
-  test("thirty people order side by side over four connections", async () => {
+  test("thirty people order at once over four connections", async () => {
     const product = await makeTrackedProduct(100);
     const order = async (n: number) => {
       const answer = await fetch(`${url}/api/order/place-order`, {
@@ -65,12 +65,12 @@ describe.runIf(isThere)("behind pgbouncer in transaction mode", async () => {
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
   });
 
-  test("a start without the database's own address is refused in words", async () => {
+  test("a start without DATABASE_DIRECT_URL is refused with a reason", async () => {
     const settings = readSettings({ ...known, DATABASE_URL: pooler.url });
     await expect(examinePooler(settings, () => {})).rejects.toThrow(/set DATABASE_DIRECT_URL/);
   });
 
-  test("the doctor finds the database well", () => {
+  test("doctor reports the database as well", () => {
     const { stdout } = spawnSync(process.execPath, ["server/commands/doctor.js"], {
       encoding: "utf8",
     });
@@ -78,7 +78,7 @@ describe.runIf(isThere)("behind pgbouncer in transaction mode", async () => {
     expect(stdout).not.toMatch(/^bad/m);
   });
 
-  test("statements have their limits, and a pooler that gives none is told of", async () => {
+  test("statements have their limits, and a pooler without limits is reported", async () => {
     const said: string[] = [];
     const examine = (from: string) =>
       examinePooler(
@@ -94,7 +94,7 @@ describe.runIf(isThere)("behind pgbouncer in transaction mode", async () => {
   });
 });
 
-test("each limit of time that a connection lacks is named", async () => {
+test("each missing time limit of a connection is named", async () => {
   const url = new URL(process.env.DATABASE_DIRECT_URL ?? process.env.DATABASE_URL ?? "");
   url.searchParams.set("statement_timeout", "5000");
   expect(await missingLimits(url.href)).toEqual([

@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("a replica of another cluster is never read, however far ahead it is, and one line and the doctor say so", async () => {
+test("a replica of another cluster is never read, however new it is; the log and doctor say so", async () => {
   const waiting = { timeout: 60_000 };
   await vi.waitUntil(isListening, waiting);
   const said = () => {

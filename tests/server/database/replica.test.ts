@@ -46,7 +46,7 @@ const reads = () => (readingDb() === there?.db ? "the replica" : "the primary");
 const waiting = { timeout: 60_000 };
 const shelf = async (init?: RequestInit) => (await fetch(`${shop.url}/shop`, init)).text();
 
-test("goods are read from the replica, and from the primary until it holds a change that was heard", async () => {
+test("products are read from the replica, and from the primary until the replica has a heard change", async () => {
   await vi.waitUntil(isListening, waiting);
   await expect.poll(reads, waiting).toBe("the replica");
   await replica.pause();
@@ -59,7 +59,7 @@ test("goods are read from the replica, and from the primary until it holds a cha
   expect(await shelf()).toContain("Litchi honey");
 });
 
-test("whoever has just written is known by every server, and reads the primary", async () => {
+test("a visitor who has just written is known to every server, and reads the primary", async () => {
   const form = { method: "POST", body: new URLSearchParams({ language: "bn" }) };
   const answer = await fetch(`${shop.url}/language`, {
     ...{ ...form, redirect: "manual", headers: { Origin: shop.url } },

@@ -26,18 +26,18 @@ const failure = (work: Promise<unknown>) =>
   );
 
 describe("the database", () => {
-  test("gives up a statement that takes too long", async () => {
+  test("aborts a statement that takes too long", async () => {
     expect(await failure(db.execute(sql`select pg_sleep(60)`))).toBe("unavailable");
   });
 
-  test("gives up waiting for a lock", async () => {
+  test("stops waiting for a lock", async () => {
     await db.transaction(async (tx) => {
       await tx.execute(sql`lock table promo_codes in access exclusive mode`);
       expect(await failure(db.select().from(promoCodes))).toBe("unavailable");
     });
   });
 
-  test("ends a transaction in which nothing happens any more", async () => {
+  test("ends an idle transaction", async () => {
     const forgotten = db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
       await new Promise(() => {});
@@ -46,7 +46,7 @@ describe("the database", () => {
     expect(await failure(db.execute(sql`select 1`))).toBe("it went well");
   });
 
-  test("is told of by name where it is slow, and by nothing that was sent along", async () => {
+  test("reports slow statements by name, without their values", async () => {
     const times = () => slowStatements().get("select promo_codes") ?? 0;
     const before = times();
     await db.execute(sql`select pg_sleep(0.6), ${"Rahima"}::text, count(*) from promo_codes`);
@@ -54,7 +54,7 @@ describe("the database", () => {
     expect([...slowStatements().keys()].join()).not.toContain("Rahima");
   });
 
-  test("lets work that says so take longer", async () => {
+  test("permits longer work on request", async () => {
     const limit = await patiently(() =>
       db.transaction((tx) =>
         tx.execute<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`),
@@ -64,8 +64,8 @@ describe("the database", () => {
   });
 });
 
-describe("a pool that is used up", () => {
-  test("by transactions refuses the next one, reads on, and serves again once there is room", async () => {
+describe("an exhausted pool", () => {
+  test("of transactions refuses the next one, still reads, and recovers", async () => {
     let letGo = () => {};
     const open = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -84,7 +84,7 @@ describe("a pool that is used up", () => {
     expect(await failure(db.transaction((tx) => tx.execute(sql`select 1`)))).toBe("it went well");
   });
 
-  test("by statements refuses the next in line", async () => {
+  test("of statements refuses the next one", async () => {
     const { DATABASE_POOL } = settings();
     const slow = Array.from({ length: DATABASE_POOL }, () => pool.unsafe("select pg_sleep(4)"));
     expect(await failure(pool.unsafe("select 1"))).toBe("unavailable");
@@ -94,7 +94,7 @@ describe("a pool that is used up", () => {
 });
 
 describe("a database that cuts every connection", () => {
-  test("again and again is asked over new ones", async () => {
+  test("repeatedly is reached over new ones", async () => {
     /** Repeats until the connection is cut. */
     const goOn = async (ask: () => Promise<unknown>): Promise<unknown> => {
       for (;;) await ask();
@@ -123,7 +123,7 @@ describe("a database that cuts every connection", () => {
     }
   });
 
-  test("ends a transaction with all of it, whatever goes on to ask in it", async () => {
+  test("rolls the transaction back, whatever is sent in it later", async () => {
     const after: unknown[] = [];
     const lost = db.transaction(async (tx) => {
       const [own] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -140,7 +140,7 @@ describe("a database that cuts every connection", () => {
     expect(await pool.unsafe("select from promo_codes where code = 'CUT'")).toEqual([]);
   });
 
-  test("takes no statement of a transaction that is over", async () => {
+  test("accepts no statement of an ended transaction", async () => {
     let goOn = () => {};
     const isOver = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -157,7 +157,7 @@ describe("a database that cuts every connection", () => {
     expect(await pool.unsafe("select from promo_codes where code = 'STRAY'")).toEqual([]);
   });
 
-  test("undoes what failed behind a savepoint, and keeps the rest", async () => {
+  test("rolls back what failed after a savepoint, and retains the rest", async () => {
     const add = (code: string) => sql`insert into promo_codes (code, discount) values (${code}, 1)`;
     await db.transaction(async (tx) => {
       await tx.execute(add("KEPT"));
@@ -181,8 +181,8 @@ describe("a database that cuts every connection", () => {
   });
 });
 
-describe("a database that says nothing any more", () => {
-  test("is given up by statements and transactions, and used again when it is back", async () => {
+describe("a database that stops answering", () => {
+  test("fails statements and transactions, and is used again when it answers", async () => {
     await pool.unsafe("select 1");
     gate.hold();
     const late = sql`insert into promo_codes (code, discount) values ('TOO LATE', 1)`;
@@ -195,7 +195,7 @@ describe("a database that says nothing any more", () => {
     expect(await pool.unsafe("select from promo_codes where code = 'TOO LATE'")).toEqual([]);
   });
 
-  test("counts as unheard: all that was kept is dropped, until it is heard again", async () => {
+  test("counts as unheard: the cache is emptied until it is heard again", async () => {
     const heard: string[] = [];
     onCatalogueChange((what) => heard.push(what));
     await expect.poll(isListening, { timeout: 10_000 }).toBe(true);
@@ -209,10 +209,10 @@ describe("a database that says nothing any more", () => {
   });
 });
 
-describe("a listening connection that", () => {
+describe("the listening connection", () => {
   const listening = () => expect.poll(isListening, { timeout: 60_000 }).toBe(true);
 
-  test("says nothing for a moment is replaced, and no statement is broken off", async () => {
+  test("is replaced after a moment of silence, without breaking off statements", async () => {
     await listening();
     const replaced = new Promise((resolve) => {
       const end = onCatalogueChange((what) => {
@@ -227,7 +227,7 @@ describe("a listening connection that", () => {
     expect(await failure(long)).toBe("it went well");
   });
 
-  test("is made anew is waited for by whoever has just saved something", async () => {
+  test("is waited for while it reconnects by visitors who have just saved something", async () => {
     await listening();
     const caughtUp = new Promise((resolve) => {
       const end = onCatalogueChange((what) => {
@@ -242,7 +242,7 @@ describe("a listening connection that", () => {
   });
 });
 
-test("a shop that stops lets a transaction come to its end, with what is still to be asked in it", async () => {
+test("a stop lets a running transaction finish with its remaining statements", async () => {
   let isStopping: Promise<void> | undefined;
   const done = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);

@@ -51,7 +51,7 @@ async function describeSchema(sql: postgres.Sql): Promise<string[]> {
   return rows.map(({ text }) => text).sort();
 }
 
-test("a shop of release 1.0.0 upgrades with every row, to the schema of a new shop", async () => {
+test("a shop of release 1.0.0 upgrades completely to the schema of a new shop", async () => {
   const { url, sql } = await shopOfRelease();
   const file = fileURLToPath(new URL("../fixtures/backup-1.0.0.tar.gz", import.meta.url));
   const archive = await checkArchive(file);
@@ -73,7 +73,7 @@ test("a shop of release 1.0.0 upgrades with every row, to the schema of a new sh
   expect(months?.fit).toBe(true);
 });
 
-test("a database of a release before 1.0.0 is left alone, and what to do is said", async () => {
+test("a database of a release before 1.0.0 is left unchanged, with advice", async () => {
   const { url, sql } = await shopOfRelease();
   await sql`delete from drizzle.__drizzle_migrations where id > 30`;
   await expect(migrate(url)).rejects.toThrow(

@@ -28,7 +28,7 @@ function linesOf(work: () => Promise<unknown>) {
     .finally(() => info.mockRestore());
 }
 
-test("a log-in, a failed one and one too many are lines with masked names", async () => {
+test("successful, failed and refused log-ins are logged with masked names", async () => {
   const user = await makeCustomer({ phoneNumber: "01712345678", fullName: "Rahima Begum" });
   expect(await linesOf(() => startSession(asked("/login"), user))).toEqual([
     { event: "logged in", isStaff: false, ...WHO },
@@ -42,7 +42,7 @@ test("a log-in, a failed one and one too many are lines with masked names", asyn
   expect(await linesOf(fail)).toEqual([{ event: "log-in limited", ...WHO }]);
 });
 
-test("a closed door is a line, its path masked", async () => {
+test("a forbidden page is logged with its path masked", async () => {
   const door = "/admin/promo-code/6f1b2f0e-0000-4000-8000-000000000000/update?search=Rahima";
   expect(await linesOf(() => requireAdmin(asked(door), "admin/promo-code-edit"))).toEqual([
     {
@@ -52,7 +52,7 @@ test("a closed door is a line, its path masked", async () => {
   ]);
 });
 
-test("the line of a call that failed or had to wait names the request and its masked path", () => {
+test("a failed or refused API request is logged with its id and masked path", () => {
   const [error, warn] = (["error", "warn"] as const).map((level) =>
     vi.spyOn(log, level).mockImplementation(() => {}),
   );
@@ -68,7 +68,7 @@ test("the line of a call that failed or had to wait names the request and its ma
   vi.restoreAllMocks();
 });
 
-test("a call that the disk does not take is refused by that name", async () => {
+test("a request that the disk refuses is logged with that reason", async () => {
   vi.spyOn(log, "warn").mockImplementation(() => {});
   const full = Object.assign(new Error("write"), { code: "ENOSPC" });
   const answer = failureResponse(full, asked("/api/product/post-product"));
@@ -77,7 +77,7 @@ test("a call that the disk does not take is refused by that name", async () => {
   vi.restoreAllMocks();
 });
 
-test("what Remix refuses by itself is no failure, what broke is", () => {
+test("a refusal by Remix is no error, a failure is", () => {
   const error = vi.spyOn(log, "error").mockImplementation(() => {});
   const refused = { status: 405, statusText: "Method Not Allowed", internal: true, data: "" };
   const old = new Error("Warning: Single fetch-enabled apps should not be making ?_data requests");
@@ -103,7 +103,7 @@ test.each([
   ["/admin/people/01712345678", "/admin/people/:number"],
   ["/admin/order/6F1B2F0E-0000-4000-8000-000000000000/edit", "/admin/order/:id/edit"],
   [`/${"x".repeat(300)}`, `/${"x".repeat(199)}`],
-])("of %s the log says %s", (url, said) => {
+])("for %s the log shows %s", (url, said) => {
   expect(maskPath(url)).toBe(said);
 });
 
@@ -124,7 +124,7 @@ test.each([
   ["ends by itself", "", 0],
   ["is ended in the same moment", "process.exit(3);", 3],
   ["fails where nobody catches it", "throw new Error();", 1],
-])("no line is lost when the process %s", (_, end, status) => {
+])("no line is lost if the process %s", (_, end, status) => {
   const ended = run(
     `for (let n = 0; n < ${LINES}; n++) log.info({ n, text: "x".repeat(200) }); ${end}`,
   );
@@ -135,7 +135,7 @@ test.each([
   );
 });
 
-test("a line holds its level, the moment and what was said, of a database's error no message", () => {
+test("a line has level, time and message, but not the message of a database's error", () => {
   const { stdout } = run(`
     const err = Object.assign(new Error("secret"), { name: "PostgresError" });
     log.error({ err }, "a request failed");`);
@@ -149,7 +149,7 @@ test("a line holds its level, the moment and what was said, of a database's erro
   expect(stdout).not.toContain("secret");
 });
 
-test("what is said while other lines are written goes out without anybody saying more", () => {
+test("lines logged while others are written are written without a further line", () => {
   const killed = run(`
     import("node:crypto").then(({ pbkdf2 }) => {
       // All four threads of the pool are busy, so that the first line is still being written when the second is logged.
@@ -175,7 +175,7 @@ const runReadLate = (program: string) =>
     .split("\n")
     .map((line) => JSON.parse(line));
 
-test("no line is lost at a stop while a slow reader is still at those of before", () => {
+test("no line is lost at a stop while a slow reader reads earlier ones", () => {
   const said = runReadLate(`
     import { log } from "#server/log.js";
     import { shutDownOnSignal } from "#server/shutdown.js";
@@ -189,7 +189,7 @@ test("no line is lost at a stop while a slow reader is still at those of before"
   expect(said.map(({ n }) => n)).toEqual(Array.from({ length: LINES + 1 }, (_, n) => n));
 });
 
-test("of a reader who has fallen far behind the log keeps so much, and says how many lines it did not", () => {
+test("for a reader far behind the log retains some lines, and counts the dropped ones", () => {
   const said = runReadLate(`
     import { log } from "#server/log.js";
     const MANY = 20_000;
@@ -207,7 +207,7 @@ test("of a reader who has fallen far behind the log keeps so much, and says how 
   expect(said.at(-1)).toMatchObject({ msg: "last" });
 });
 
-test("a process whose reader has gone ends all the same", () => {
+test("a process whose log reader has ended can end", () => {
   const program = `import("#server/log.js").then(({ log }) => setTimeout(() => {
     log.error("nobody reads");
     process.exit(3);

@@ -32,7 +32,7 @@ async function ask(
   );
 }
 
-describe("a host", () => {
+describe("a Host header", () => {
   test.each([
     "shop.example",
     "shop.example:8080",
@@ -43,7 +43,7 @@ describe("a host", () => {
     "localhost",
     `${"a".repeat(63)}.example`,
     `${"a.".repeat(126)}a`,
-  ])("%s is one", (host) => {
+  ])("%s is accepted", (host) => {
     expect(isHost(host)).toBe(true);
   });
 
@@ -65,11 +65,11 @@ describe("a host", () => {
     `${"a".repeat(64)}.example`,
     `${"a.".repeat(127)}a`,
     "a".repeat(100_000),
-  ])("%s is none", (host) => {
+  ])("%s is refused", (host) => {
     expect(isHost(host)).toBe(false);
   });
 
-  test("with a path in it reaches no page", async () => {
+  test("with a path is refused", async () => {
     expect((await ask("/", `127.0.0.1/${"a/".repeat(1000)}`)).status).toBe(400);
     expect((await ask("/", "127.0.0.1/admin?x=")).text).toBe(
       "The Host header is not a host name.\n",
@@ -77,8 +77,8 @@ describe("a host", () => {
   });
 });
 
-describe("an address", () => {
-  test("of as many segments as a page has room for is answered by the shop, a longer one at once", async () => {
+describe("a URL", () => {
+  test("with as many segments as a page may have is answered, a longer one refused at once", async () => {
     expect((await ask(`/${"a/".repeat(11)}a`)).text).toContain("<html");
     expect(await ask(`/${"a/".repeat(12)}a`)).toMatchObject({
       status: 404,
@@ -87,7 +87,7 @@ describe("an address", () => {
     expect((await ask(`/${"a".repeat(2048)}`)).status).toBe(404);
   });
 
-  test("asks for 200 things at most", async () => {
+  test("has at most 200 parameters", async () => {
     const asking = (times: number) => `/terms-and-conditions?${"a=1&".repeat(times - 1)}a=1`;
     expect((await ask(asking(200))).status).toBe(200);
     expect((await ask(asking(201))).status).toBe(400);
@@ -100,7 +100,7 @@ describe("an address", () => {
     "/x/%2E%2e/__manifest?p=/cart",
     "/__manifest/x/..?p=/cart",
     `/cart${"\\a".repeat(900)}`,
-  ])("that reads otherwise than it is written leads nowhere: %.30s", async (path) => {
+  ])("with an ambiguous spelling leads nowhere: %.30s", async (path) => {
     expect(await ask(path)).toMatchObject({
       status: 404,
       text: "There is nothing at this address.\n",
@@ -108,7 +108,7 @@ describe("an address", () => {
   });
 });
 
-describe("the map of the site", () => {
+describe("the route manifest", () => {
   const { version } = build.assets;
   const manifest = (paths: string[]) =>
     ask(
@@ -118,7 +118,7 @@ describe("the map of the site", () => {
   /** One path of each route. */
   const EVERY_PATH = Object.keys(build.routes).map(pathOf);
 
-  test("is told for all links of the staff's menu at once", async () => {
+  test("is served for all links of the staff's menu at once", async () => {
     const links = EVERY_PATH.filter((path) => /^\/admin\/[a-z-]+$/.test(path));
     expect(links.length).toBeGreaterThan(20);
     const { status, text } = await manifest(links);
@@ -128,7 +128,7 @@ describe("the map of the site", () => {
     ]);
   });
 
-  test("is told for the links of a page", async () => {
+  test("is served for the links of a page", async () => {
     const { status, text, headers } = await manifest([
       "/products/honey",
       "/products/ghee",
@@ -150,7 +150,7 @@ describe("the map of the site", () => {
     ["a path of endless segments", ["/a".repeat(1900)], "longer paths"],
     ["a path just too deep", [`/${"a/".repeat(12)}a`], "longer paths"],
     ["too many paths", Array.from({ length: 201 }, () => "/a"), "too many things at once"],
-  ])("is not told for %s", async (_what, paths, words) => {
+  ])("is not served for %s", async (_what, paths, words) => {
     const { status, text } = await manifest(paths);
     expect([status, text]).toEqual([400, expect.stringContaining(words)]);
   });
@@ -161,16 +161,16 @@ describe("the map of the site", () => {
     ["PUT", 405],
     ["DELETE", 405],
     ["OPTIONS", 405],
-  ])("is not told for endless paths to %s either", async (method, status) => {
+  ])("is not served for endless paths to %s", async (method, status) => {
     const query = new URLSearchParams({ version, p: "/a".repeat(1900) });
     const path = `/__manifest?${query}`;
     expect((await ask(path, undefined, { "content-length": "0" }, method)).status).toBe(status);
   });
 });
 
-describe("a body nobody asks for", () => {
+describe("an unexpected body", () => {
   test.each(["/login", "/login.data", "/api/admin/dashboard"])(
-    "beside a GET for %s changes nothing",
+    "of a GET for %s changes nothing",
     async (path) => {
       const { status } = await ask(path);
       const sent = { "content-type": "application/json", "content-length": "2" };
@@ -181,7 +181,7 @@ describe("a body nobody asks for", () => {
 
 describe("a header", () => {
   // A parser of quadratic time would take minutes.
-  test("as long as any may be is read at once", () => {
+  test("of the greatest length is parsed at once", () => {
     const long = `a${" ".repeat(16_000)}b`;
     for (let n = 0; n < 200; n++) {
       expect(chooseEncoding(`br ; q=0, gzip, ${long}`)).toBe("gzip");
@@ -190,8 +190,8 @@ describe("a header", () => {
   });
 });
 
-describe("kept pages", () => {
-  test("are told apart by what they read, so that made-up questions meet one page", async () => {
+describe("cached pages", () => {
+  test("differ by the parameters that they read, so made-up queries share one page", async () => {
     await expect.poll(isListening).toBe(true);
     cache.drop("catalogue");
     const first = await ask("/shop");
@@ -203,20 +203,20 @@ describe("kept pages", () => {
     expect(cache.size).toBe(2);
   });
 
-  test("and calls alike", async () => {
+  test("of the API do too", async () => {
     cache.drop("catalogue");
     for (let n = 0; n < 20; n++) await ask(`/api/product/get-product?made${n}=up&limit=5`);
     expect(cache.size).toBe(1);
   });
 
-  test("are shown to who brings cookies of another's making", async () => {
+  test("are shown with forged cookies", async () => {
     cache.drop("catalogue");
     const first = await ask("/shop", undefined, { cookie: "_ga=GA1.1; _fbp=fb.1" });
     expect(cache.size).toBe(1);
     expect((await ask("/shop")).text).toBe(first.text);
   });
 
-  test("do not grow by addresses where nothing is", async () => {
+  test("do not grow by unknown URLs", async () => {
     cache.drop("catalogue");
     for (let n = 0; n < 20; n++)
       expect((await ask(n % 2 ? `/nowhere-${n}` : `/products/nothing-${n}?a=${n}`)).status).toBe(

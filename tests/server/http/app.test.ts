@@ -97,7 +97,7 @@ async function sendRaw(text: string): Promise<string> {
 }
 
 describe("pages", () => {
-  test("are rendered once until the catalogue changes, and then at once anew", async () => {
+  test("are rendered once until the catalogue changes", async () => {
     const first = await ask("/shop");
     expect((await ask("/shop")).text).toBe(first.text);
     const saved = await ask("/api/category", {
@@ -112,13 +112,13 @@ describe("pages", () => {
     expect((await ask("/shop")).text).not.toBe(after.text);
   });
 
-  test("are not kept for whoever has a cart, and not shown to others", async () => {
+  test("are not cached for visitors with a cart, nor shown to others", async () => {
     const mine = await ask("/shop", { headers: { cookie: "cart=abc" } });
     expect(mine.text).toContain("cookie=cart=abc");
     expect((await ask("/shop")).text).toContain("cookie=null");
   });
 
-  test("see of an anonymous visitor only what tells pages apart", async () => {
+  test("are rendered for a stranger from the cache key alone", async () => {
     const { text } = await ask("/shop?page=7", {
       headers: {
         cookie: "_ga=1; language=bn",
@@ -130,21 +130,18 @@ describe("pages", () => {
     expect(text).toContain("accept-language=bn; cookie=null; save-data=on; user-agent=null");
   });
 
-  test.each(["GET", "POST"])(
-    "asked for in another case by %s are at one address",
-    async (method) => {
-      const { status, headers } = await ask("/API/Stock?q=%E0%A6%AE&P=1", { method });
-      expect([status, headers.location]).toEqual([308, "/api/stock?q=%E0%A6%AE&P=1"]);
-    },
-  );
+  test.each(["GET", "POST"])("have one URL in any case of %s", async (method) => {
+    const { status, headers } = await ask("/API/Stock?q=%E0%A6%AE&P=1", { method });
+    expect([status, headers.location]).toEqual([308, "/api/stock?q=%E0%A6%AE&P=1"]);
+  });
 
-  test("that are not public see the whole request", async () => {
+  test("that are private see the whole request", async () => {
     const { text } = await ask("/login", { headers: { cookie: "draft=1" } });
     expect(text).toContain("draft=1");
   });
 
   test.each(["br", "gzip", "identity"])(
-    "come in %s, and are not sent again when unchanged",
+    "are sent in %s, and not again if unchanged",
     async (encoding) => {
       const { headers, text } = await ask("/shop?same", {
         headers: { "accept-encoding": encoding },
@@ -161,7 +158,7 @@ describe("pages", () => {
     },
   );
 
-  test("have the same length for HEAD and no body", async () => {
+  test("have the same length for HEAD, without a body", async () => {
     const whole = await ask("/shop?head");
     const head = await ask("/shop?head", { method: "HEAD" });
     expect([head.status, head.bytes.length, head.headers["content-length"]]).toEqual([
@@ -180,7 +177,7 @@ describe("pages", () => {
     ]);
   });
 
-  test("send pictures as they are", async () => {
+  test("send pictures unchanged", async () => {
     const { headers, bytes } = await ask("/media/picture", {
       headers: { "accept-encoding": "br" },
     });
@@ -189,7 +186,7 @@ describe("pages", () => {
 });
 
 describe("stock", () => {
-  test("moving empties the API's answers and leaves the pages", async () => {
+  test("that moves empties the API's answers and leaves the pages", async () => {
     const [product] =
       await pool`INSERT INTO products (slug, title, price, track_stock, quantity_in_stock) VALUES ('honey', 'Honey', 650, true, 9) RETURNING id`;
     await ask("/api/echo", { method: "POST", body: "{}" });
@@ -202,10 +199,10 @@ describe("stock", () => {
   });
 });
 
-describe("whatever is sent", () => {
+describe("every answer's headers", () => {
   const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
-  test("says its kind, is read as no other, loads nothing and stands in no frame", async () => {
+  test("name its type, permit no sniffing, no foreign resources and no framing", async () => {
     for (const path of ["/healthz", "/assets/gone.js", "/robots.txt", "/api/echo", "/a/../b"]) {
       const { headers } = await ask(path);
       expect([path, headers["content-security-policy"]]).toEqual([path, NOTHING]);
@@ -219,7 +216,7 @@ describe("whatever is sent", () => {
 });
 
 describe("static files", () => {
-  test("that are text say their letters, drawings too", async () => {
+  test("of text name their charset, SVG too", async () => {
     const folder = mkdtempSync(join(tmpdir(), "haat-files-"));
     for (const name of ["icon.svg", "a.webmanifest", "b.json", "c.xml"])
       writeFileSync(join(folder, name), "<x/>");
@@ -228,7 +225,7 @@ describe("static files", () => {
     expect(files.map(({ type }) => type.split("; ")[1])).toEqual(Array(4).fill("charset=utf-8"));
   });
 
-  test("with a hash in their name are kept for ever, compressed, and leave no cookie", async () => {
+  test("with a hash in their name are immutable, compressed, and set no cookie", async () => {
     const { headers, text } = await ask("/assets/shop-abc123.css", {
       headers: { "accept-encoding": "gzip, br" },
     });
@@ -242,7 +239,7 @@ describe("static files", () => {
     expect(again.status).toBe(304);
   });
 
-  test("others are asked for again after an hour", async () => {
+  test("without a hash are revalidated after an hour", async () => {
     const { headers } = await ask("/robots.txt");
     expect(headers["cache-control"]).toBe("public, max-age=3600");
     expect((await ask("/robots.txt", { method: "HEAD" })).headers["content-length"]).toBe(
@@ -256,13 +253,13 @@ describe("static files", () => {
     "/%2e%2e/server/index.js",
     "/.secret",
     "/assets/%5c..%5c.secret",
-  ])("%s leads nowhere", async (path) => {
+  ])("at %s are missing", async (path) => {
     const { status, text } = await ask(path);
     expect(status).toBe(404);
     expect(text).not.toMatch(/hidden|import /);
   });
 
-  test("of an earlier release are gone, in words", async () => {
+  test("of an earlier release are gone, with a reason", async () => {
     const { status, text, headers } = await ask("/assets/shop-old.js");
     expect([status, headers["cache-control"]]).toEqual([404, "no-store"]);
     expect(text).toMatch(/reload/);
@@ -272,7 +269,7 @@ describe("static files", () => {
 describe("limits", () => {
   const mb = 1024 * 1024;
 
-  test("a form or JSON ends at 1 MB, announced or not", async () => {
+  test("end a form or JSON at 1 MB, with or without a length", async () => {
     expect((await ask("/api/echo", { method: "POST", body: Buffer.alloc(mb) })).status).toBe(200);
     const refused = await ask("/api/echo", { method: "POST", body: Buffer.alloc(mb + 1) });
     expect([refused.status, JSON.parse(refused.text).success]).toEqual([413, false]);
@@ -287,7 +284,7 @@ describe("limits", () => {
     ]);
   });
 
-  test("an upload to the admin's forms may have 40 MB", async () => {
+  test("allow 40 MB for the admin's uploads", async () => {
     const upload = (bytes: number, path = "/admin/upload", sent: Record<string, string> = {}) => {
       const body = Buffer.concat([
         Buffer.from(
@@ -323,7 +320,7 @@ describe("limits", () => {
     [`/shop?${"q&".repeat(300)}`, 400, "This address asks for too many things at once.\n"],
     [`/${"a/".repeat(20)}`, 404, "There is nothing at this address.\n"],
     [`/${"a".repeat(3000)}`, 404, "There is nothing at this address.\n"],
-  ])("%s is refused in words", async (path, status, words) => {
+  ])("refuse %s with a reason", async (path, status, words) => {
     const answer = await ask(path);
     expect([answer.status, answer.text]).toEqual([status, words]);
   });
@@ -381,7 +378,7 @@ describe("limits", () => {
       "This is not a request a web server understands.",
     ],
     ["hello\r\n\r\n", 400, "This is not a request a web server understands."],
-  ])("%j gets a 4xx in its own words", async (sent, status, words) => {
+  ])("answer %j with a 4xx and its reason", async (sent, status, words) => {
     const [head = "", body = ""] = (await sendRaw(sent)).split("\r\n\r\n");
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(body.trim()).toContain(words);
@@ -389,7 +386,7 @@ describe("limits", () => {
 });
 
 describe("every answer", () => {
-  test("has a request id, a given one where it is sane", async () => {
+  test("has a request id, a sent one if it is valid", async () => {
     expect(
       (await ask("/shop", { headers: { "x-request-id": "proxy-1234.5" } })).headers["x-request-id"],
     ).toBe("proxy-1234.5");
@@ -400,7 +397,7 @@ describe("every answer", () => {
     ).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("is protected, also a refusal", async () => {
+  test("has security headers, also a refusal", async () => {
     for (const path of ["/shop", "/robots.txt", "/%E0%A4%A", "/healthz"]) {
       const { headers } = await ask(path);
       expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -409,7 +406,7 @@ describe("every answer", () => {
     }
   });
 
-  test("comes from the address of the connection when no proxy is trusted", async () => {
+  test("shows the connection's address if no proxy is trusted", async () => {
     const { text } = await ask("/api/echo", {
       headers: {
         "x-forwarded-for": "8.8.8.8",
@@ -430,7 +427,7 @@ describe("health", () => {
       ["/livez", "/startupz", "/healthz", "/readyz"].map(async (path) => (await ask(path)).status),
     );
 
-  test("is well when the database answers, and names the version", async () => {
+  test("is good if the database answers, with the version", async () => {
     expect(await all()).toEqual([200, 200, 200, 200]);
     expect(JSON.parse((await ask("/healthz")).text)).toEqual({
       status: "ok",
@@ -438,7 +435,7 @@ describe("health", () => {
     });
   });
 
-  test("of the process has nothing to do with the database, which visitors need", async () => {
+  test("of the process does not depend on the database; that of visitors does", async () => {
     pingFails = true;
     const given = await all();
     pingFails = false;
@@ -448,26 +445,23 @@ describe("health", () => {
   test.each([
     ["ENOSPC", "full"],
     ["EROFS", "read-only"],
-  ])(
-    "(%s) refuses what the disk does not take by that name, in one line at warn",
-    async (code, is) => {
-      const read = vi.spyOn(Bodies.prototype, "read");
-      read.mockRejectedValueOnce(Object.assign(new Error("write"), { code }));
-      const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
-      const error = vi.spyOn(log, "error").mockImplementation(() => {});
-      onTestFinished(() => void vi.restoreAllMocks());
-      const { status, headers, text } = await ask("/api/echo", { method: "POST", body: "{}" });
-      expect([status, headers["retry-after"]]).toEqual([503, "5"]);
-      expect(JSON.parse(text).message).toContain(`the shop's disk is ${is}`);
-      // The request's own log line follows, at the same level.
-      await expect
-        .poll(() => warn.mock.calls.map(([said, words]) => words ?? said))
-        .toMatchObject([`nothing could be saved: the disk is ${is}`, { status: 503 }]);
-      expect(error).not.toHaveBeenCalled();
-    },
-  );
+  ])("(%s) reports a refusing disk as such, in one line at warn", async (code, is) => {
+    const read = vi.spyOn(Bodies.prototype, "read");
+    read.mockRejectedValueOnce(Object.assign(new Error("write"), { code }));
+    const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
+    const error = vi.spyOn(log, "error").mockImplementation(() => {});
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { status, headers, text } = await ask("/api/echo", { method: "POST", body: "{}" });
+    expect([status, headers["retry-after"]]).toEqual([503, "5"]);
+    expect(JSON.parse(text).message).toContain(`the shop's disk is ${is}`);
+    // The request's own log line follows, at the same level.
+    await expect
+      .poll(() => warn.mock.calls.map(([said, words]) => words ?? said))
+      .toMatchObject([`nothing could be saved: the disk is ${is}`, { status: 503 }]);
+    expect(error).not.toHaveBeenCalled();
+  });
 
-  test("watches the disk where the database lies, too", async () => {
+  test("includes the disk of the database", async () => {
     const folder = mkdtempSync(join(tmpdir(), "haat-disks-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     expect((await fullestDisk(folder)).folder).toBe(folder);
@@ -476,7 +470,7 @@ describe("health", () => {
     expect(await fullestDisk(folder)).toMatchObject({ folder: "/proc", freeBytes: 0 });
   });
 
-  test("is not ready where changes are not heard, or the disk is full", async () => {
+  test("is not ready if changes are unheard or the disk is full", async () => {
     isDeaf = true;
     const deaf = await ask("/readyz");
     isDeaf = false;
@@ -487,14 +481,14 @@ describe("health", () => {
     expect([full.status, JSON.parse(full.text).status]).toEqual([503, "the disk is full"]);
   });
 
-  test("names the full disk as the reason why the database does not answer", async () => {
+  test("names the full disk as the database's reason", async () => {
     [pingFails, freeBytes] = [true, 1024];
     const { text } = await ask("/readyz");
     [pingFails, freeBytes] = [false, Number.POSITIVE_INFINITY];
     expect(JSON.parse(text).status).toBe("the disk is full, database does not answer");
   });
 
-  test("while stopping the process is well and not ready; who comes is served and its connection closed", async () => {
+  test("of a stopping process is alive but not ready; requests are served and connections closed", async () => {
     isReady = false;
     const [given, page] = [await all(), await ask("/shop")];
     isReady = true;

@@ -38,7 +38,7 @@ function begin(sent: string | Buffer, to = port): Socket {
   return socket;
 }
 
-describe("60 MB from a stranger are refused so that he reads the answer", () => {
+describe("60 MB from a stranger are refused with a readable answer", () => {
   const big = join(folder, "big");
   writeFileSync(big, Buffer.alloc(60 * MB, "a"));
   const curl = async (path: string, ...more: string[]) => {
@@ -48,7 +48,7 @@ describe("60 MB from a stranger are refused so that he reads the answer", () => 
     return stdout;
   };
 
-  test("by curl, as a form and as an upload, asking first or not", async () => {
+  test("for curl, as a form and as an upload, with and without Expect", async () => {
     for (const more of [[], ["-H", "Expect:"], ["-H", "Transfer-Encoding: chunked"]]) {
       expect(await curl("/login", "--data-binary", `@${big}`, ...more)).toBe("413 ");
       expect(await curl("/admin/product", "-F", `image=@${big}`, ...more)).toMatch(
@@ -58,7 +58,7 @@ describe("60 MB from a stranger are refused so that he reads the answer", () => 
     }
   });
 
-  test("by fetch", async () => {
+  test("for fetch", async () => {
     const form = await fetch(`${shop.url}/login`, { method: "POST", body: Buffer.alloc(60 * MB) });
     expect([form.status, await form.text()]).toEqual([
       413,
@@ -71,7 +71,7 @@ describe("60 MB from a stranger are refused so that he reads the answer", () => 
   });
 });
 
-test("of a flood of bodies nobody wants most are closed, and the answers of the first still come", async () => {
+test("most connections of a flood of unwanted bodies are closed, and the first still get answers", async () => {
   const head = `POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: ${60 * MB}\r\n\r\n`;
   const flood = Array.from({ length: 60 }, () => begin(head));
   const answers = flood.map((socket) => once(socket, "data"));
@@ -88,7 +88,7 @@ test("of a flood of bodies nobody wants most are closed, and the answers of the 
   });
 }, 10_000);
 
-test("bodies that never end take little, and leave room for a form from elsewhere", async () => {
+test("endless bodies take little memory, and leave room for another address's form", async () => {
   const head = `POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${MB}\r\n\r\n`;
   const piece = Buffer.concat([Buffer.from(head), Buffer.alloc(900_000, "a")]);
   const answers = Array.from({ length: 30 }, () => once(begin(piece), "data"));
@@ -103,7 +103,7 @@ test("bodies that never end take little, and leave room for a form from elsewher
     .toBe(400);
 });
 
-test("a form that does not arrive in time is refused", async () => {
+test("a form that arrives too slowly is refused", async () => {
   const app = express();
   const bodies = new Bodies(folder, async () => false, 50);
   app.use(answerBeforeBodyEnds, (req, res) => {
@@ -125,7 +125,7 @@ test("a form that does not arrive in time is refused", async () => {
   await drain(server);
 });
 
-test("an upload of staff lies on disk while it arrives, and nothing is left of it", async () => {
+test("an upload of staff is on disk while it arrives, and deleted afterwards", async () => {
   const uploads = join(folder, "uploads");
   const bodies = new Bodies(uploads, async () => true);
   const app = express();
@@ -145,7 +145,7 @@ test("an upload of staff lies on disk while it arrives, and nothing is left of i
   await drain(server);
 });
 
-test("an upload that nobody reads is closed with its answer", async () => {
+test("an unread upload is closed with its answer", async () => {
   const uploads = join(folder, "unread");
   const bodies = new Bodies(uploads, async () => true);
   const app = express();
@@ -176,7 +176,7 @@ test("an upload that nobody reads is closed with its answer", async () => {
   await drain(server);
 });
 
-test("an upload that breaks off while it waits for its turn ends by itself", async () => {
+test("an upload that breaks off while it waits ends by itself", async () => {
   const bodies = new Bodies(join(folder, "broken"), async () => true);
   const seen = { begun: 0, closed: 0, refused: [] as string[] };
   const app = express();
@@ -221,7 +221,7 @@ describe("connections", () => {
   test.each([
     ["of one address", { inAll: 100, ofOne: 3 }],
     ["in all", { inAll: 3, ofOne: 100 }],
-  ])("are bounded %s, and who is refused is told", async (_what, bounds) => {
+  ])("are limited %s, and refused ones are told so", async (_what, bounds) => {
     const house = await open(bounds);
     for (let n = 0; n < 3; n++) await once(begin("GET / HTTP/1.1\r\n", house.port), "connect");
     const [answer] = await once(begin(GET, house.port), "data");
@@ -229,7 +229,7 @@ describe("connections", () => {
     house.close();
   });
 
-  test("that idle make room", async () => {
+  test("that are idle are closed for new ones", async () => {
     const house = await open({ inAll: 100, ofOne: 3 });
     const idle = [begin(GET, house.port), begin(GET, house.port), begin(GET, house.port)];
     await Promise.all(idle.map((socket) => once(socket, "data")));
@@ -240,7 +240,7 @@ describe("connections", () => {
     house.close();
   });
 
-  test("that were quiet longest make it first, and none that waits for an answer", async () => {
+  test("that were idle longest are closed first, and none that waits for an answer", async () => {
     const house = await open({ inAll: 3, ofOne: 100 });
     const ask = async (socket: Socket) => {
       socket.write(GET);

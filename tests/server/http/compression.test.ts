@@ -10,7 +10,7 @@ const bodies = [0, 1, 600, 16_384, 65_536, 300_000].flatMap((bytes) => [
 ]);
 
 test.each(["best", "kept", "quick"] as const)(
-  "bodies side by side come back whole (%s)",
+  "parallel bodies are decompressed intact (%s)",
   async (effort) => {
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
     await Promise.all(

@@ -31,7 +31,7 @@ function takeAll(): number[] {
   }
 }
 
-test("a page whose stylesheet cannot be opened names it instead, and carries it again afterwards", async () => {
+test("a page whose stylesheet cannot be opened links to it, and includes it again afterwards", async () => {
   const { pingDatabase } = await loadOperations();
   // Database connections are opened first, because afterwards no file can be.
   await Promise.all(Array.from({ length: 10 }, pingDatabase));

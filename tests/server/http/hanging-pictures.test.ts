@@ -22,7 +22,7 @@ afterAll(async () => {
   store.close();
 });
 
-test("a store of pictures that hangs takes turns from no page", async () => {
+test("a hanging picture store does not delay pages", async () => {
   const pictures = Array.from({ length: 40 }, async (_, n) => {
     const name = `${n.toString(16).padStart(32, "0")}-10x10.webp`;
     return (await fetch(`${shop.url}/media/${name}`)).status;

@@ -23,7 +23,7 @@ async function open(handler: RequestListener) {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-test("requests sent ahead are begun one after the other, and answered in their order", async () => {
+test("pipelined requests are handled one after the other, and answered in order", async () => {
   const begun: string[] = [];
   const underWay: ServerResponse[] = [];
   let mostAtOnce = 0;
@@ -48,7 +48,7 @@ test("requests sent ahead are begun one after the other, and answered in their o
   expect([...said.matchAll(/answer to (\S+)/g)].map(([, path]) => path)).toEqual(paths);
 });
 
-test("a connection that sends very many ahead and takes no answer is closed, and one of them was begun", async () => {
+test("a connection that pipelines very many and reads nothing is closed after one of them", async () => {
   let begun = 0;
   const socket = await open(() => {
     begun += 1;
@@ -58,7 +58,7 @@ test("a connection that sends very many ahead and takes no answer is closed, and
   expect(begun).toBe(1);
 });
 
-test("what waited for a visitor who has left is not begun", async () => {
+test("a request whose visitor has left is not started", async () => {
   let begun = 0;
   let noteLeft = () => {};
   const hasLeft = new Promise<void>((resolve) => {

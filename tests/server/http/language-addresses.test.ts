@@ -36,8 +36,8 @@ function addresses(html: string) {
 const canonical = (html: string) =>
   /rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replace(shop.url, "");
 
-describe("an address that names a language", () => {
-  test("speaks it, whatever the browser and the cookie say, kept page or new", async () => {
+describe("a URL with a language", () => {
+  test("is shown in it, whatever browser and cookie say, cached or not", async () => {
     for (const path of ["/", "/shop", "/products/raw-honey", "/terms-and-conditions", "/login"])
       for (const _ of ["new", "kept"]) {
         const bangla = await read(`${path}?lang=bn`, { cookie: "language=en" });
@@ -49,7 +49,7 @@ describe("an address that names a language", () => {
     expect(inBangla(withCart.html)).toBe(true);
   });
 
-  test("is remembered for the next page, but no kept page carries the word of another", async () => {
+  test("sets the language of the next page, but no cached page has another visitor's messages", async () => {
     const keeps = (cookies: string[]) => cookies.filter((line) => line.startsWith("language="));
     expect(keeps((await read("/shop?lang=bn")).cookies)).toEqual([
       expect.stringMatching(/^language=bn; .*SameSite=Lax/),
@@ -61,7 +61,7 @@ describe("an address that names a language", () => {
     expect(keeps((await read("/cart?lang=bn")).cookies)).toHaveLength(1);
   });
 
-  test("that the shop does not speak is as if it were not there, and makes no page of its own", async () => {
+  test("unknown to the shop is ignored and makes no page of its own", async () => {
     const plain = await read("/shop", { "accept-language": "bn" });
     const { size } = shop.cache;
     for (const lang of ["de", "BN", "", "bn-BD"]) {
@@ -91,7 +91,7 @@ describe("an address that names a language", () => {
 });
 
 describe("search engines", () => {
-  test("are told each page's addresses in its head", async () => {
+  test("find each page's URLs in its head", async () => {
     for (const path of ["/", "/shop", "/products/raw-honey", "/products/raw-honey/reviews"]) {
       const both = { en: `${path}?lang=en`, bn: `${path}?lang=bn`, "x-default": path };
       for (const asked of ["", "?lang=en", "?lang=bn"]) {
@@ -103,7 +103,7 @@ describe("search engines", () => {
     expect(canonical((await read("/shop?lang=bn&page=1&q=honey")).html)).toBe("/shop?lang=bn");
   });
 
-  test("are told the language, for social pages and of a product's page", async () => {
+  test("find the language, for social media and in a product's data", async () => {
     const { html } = await read("/products/raw-honey?lang=bn");
     expect(html).toContain('property="og:locale" content="bn_BD"');
     expect(html).toContain('"inLanguage":"bn"');

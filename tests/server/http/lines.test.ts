@@ -32,7 +32,7 @@ function worker(queue: BoundedQueue) {
   return { begun, refused, ask, endOne };
 }
 
-test("turns go round the senders that wait", async () => {
+test("waiting senders take turns", async () => {
   const { begun, ask, endOne } = worker(new BoundedQueue(bounds));
   for (const name of ["a1", "a2", "a3"]) ask(name, attacker);
   ask("b1", bystander);
@@ -41,7 +41,7 @@ test("turns go round the senders that wait", async () => {
   expect(begun).toEqual(["a1", "a2", "b1", "a3", "b2"]);
 });
 
-test("nobody is refused for what one sender wants: the last of theirs makes room", async () => {
+test("one sender's many requests refuse nobody else: that sender's last one is dropped", async () => {
   const { begun, refused, ask, endOne } = worker(new BoundedQueue(bounds));
   for (const name of ["a1", "a2", "a3", "a4", "a5", "a6"]) ask(name, attacker);
   ask("b1", bystander);
@@ -66,7 +66,7 @@ test("one sender leaves turns for others", async () => {
   expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
 });
 
-test("who has left waits no longer", async () => {
+test("a sender who has left waits no longer", async () => {
   const queue = new BoundedQueue(bounds);
   const { begun, refused, ask, endOne } = worker(queue);
   const leaving = new AbortController();
@@ -86,6 +86,6 @@ test.each([
   ["/shop?q=honey", true, "searches"],
   ["/checkout?district=Dhaka", false, "pages"],
   ["/media/0123.webp", false, "pictures"],
-])("%s waits in its line", (url, isPublic, line) => {
+])("%s waits in its queue", (url, isPublic, line) => {
   expect(lineOfPage(url, isPublic)).toBe(line);
 });

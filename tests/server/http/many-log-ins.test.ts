@@ -9,7 +9,7 @@ beforeEach(async () => {
   await pool`truncate limits`;
 });
 
-test("ninety who log in at once from one address are answered one after the other, and lose nothing typed", async () => {
+test("ninety simultaneous log-ins from one address are answered one by one, and lose nothing typed", async () => {
   const answers = await Promise.all(
     Array.from({ length: 90 }, async (_, n) => {
       const phoneNumber = `017${String(n).padStart(8, "0")}`;
@@ -24,7 +24,7 @@ test("ninety who log in at once from one address are answered one after the othe
   }
 });
 
-test("so are calls", async () => {
+test("log-ins by the API are too", async () => {
   const answers = await Promise.all(
     Array.from({ length: 90 }, (_, n) =>
       fetch(`${url}/api/user/login`, {

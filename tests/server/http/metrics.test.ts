@@ -25,7 +25,7 @@ const gaugeIn = (text: string, line: string) =>
       .at(-1),
   );
 
-test("an operator reads requests by route and status, and how the shop is", async () => {
+test("an operator reads requests by route and status, and the shop's state", async () => {
   await makeOrder();
   await fetch(`${url}/products/no-such-good?q=secret`);
   await fetch(`${url}/made/up/${"x".repeat(50)}`);
@@ -44,7 +44,7 @@ test("an operator reads requests by route and status, and how the shop is", asyn
   expect(gaugeIn(text, "haat_disk_free_bytes")).toBeGreaterThan(0);
 });
 
-test("nobody else does", async () => {
+test("the metrics need the token", async () => {
   for (const Authorization of ["", "Bearer", `Bearer ${metricsToken.replace("a", "b")}`]) {
     const answer = await fetch(`${url}/metrics`, { headers: { Authorization } });
     expect(answer.status).toBe(404);
@@ -52,7 +52,7 @@ test("nobody else does", async () => {
   }
 });
 
-test("dashboard and alert rules can be read and name only what there is", async () => {
+test("dashboard and alert rules are valid and use existing metrics only", async () => {
   const text = await read();
   const there = new Set(
     [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", kind]) =>
@@ -74,7 +74,7 @@ test("dashboard and alert rules can be read and name only what there is", async 
   expect(ours.filter((name) => !named.includes(name))).toEqual([]);
 });
 
-test("what the docs tell Prometheus reads the metrics", async () => {
+test("the documented Prometheus configuration reads the metrics", async () => {
   const docs = readFileSync("docs/operations.md", "utf8");
   const [recipe = ""] = /^ {4}scrape_configs:\n(?: {6}.*\n)+/m.exec(docs) ?? [];
   const { scrape_configs } = parse(recipe);
@@ -92,7 +92,7 @@ test("what the docs tell Prometheus reads the metrics", async () => {
   expect(answer.status).toBe(200);
 });
 
-test("a picture is sent without a warning of too many listeners", async () => {
+test("a picture causes no warning about listeners", async () => {
   const warnings: string[] = [];
   const note = ({ name }: Error) => void warnings.push(name);
   process.on("warning", note);

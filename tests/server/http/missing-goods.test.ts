@@ -34,7 +34,7 @@ const CALL = "/api/product/product-details?product_slug=";
 const KINDS = [GOOD, "/shop/collection/", CALL];
 
 test.each([...KINDS, "/products/made-up/reviews?"])(
-  "what %s does not lead to is said as to each alone",
+  "what is missing at %s is reported to each visitor",
   async (kind) => {
     for (const language of ["en", "bn"]) {
       const headers = { "Accept-Language": language };
@@ -52,7 +52,7 @@ test.each([...KINDS, "/products/made-up/reviews?"])(
 
 const bodyOf = (html: string) => html.replace(/<script type="application\/json".*?<\/script>/s, "");
 
-test("a good added at another server is there for who is logged in at once, and soon for everybody", async () => {
+test("a product added at another server is visible to logged-in visitors at once, and soon to all", async () => {
   const admin = await makeAdmin();
   const { secret } = await openSession(admin, { device: "", network: "" });
   const request = new Request(url);
@@ -69,7 +69,7 @@ test("a good added at another server is there for who is logged in at once, and 
   }
 });
 
-test("a good that is sold no more is there no more", async () => {
+test("a product no longer sold is no longer shown", async () => {
   const { id, slug } = await makeProduct({ slug: "old-honey", categoryId });
   await until(async () => (await look(GOOD + slug)).status, 200);
   await deleteProduct(id);
@@ -77,7 +77,7 @@ test("a good that is sold no more is there no more", async () => {
     await until(async () => (await look(path)).status, 404);
 });
 
-test("the address of all goods is no category that is missing", async () => {
+test("the URL of all products is no missing category", async () => {
   const paths = ["", "?page=1", "?q=honey", ".data"].map((end) => `/shop/collection/all${end}`);
   for (const path of [...paths, ...paths, "/shop/collection/%61ll", "/shop/collection/all/"]) {
     const { status, text } = await look(path);
@@ -86,7 +86,7 @@ test("the address of all goods is no category that is missing", async () => {
   }
 });
 
-test("made-up slugs take no room", async () => {
+test("made-up slugs are not cached", async () => {
   const Cookie = "cart=made-up";
   for (const kind of KINDS)
     for (const headers of [{}, { Cookie }]) await look(`${kind}made-up`, headers);

@@ -84,13 +84,13 @@ const foreign: [string, Record<string, string>][] = [
 ];
 
 describe("another site's form", () => {
-  test("there are forms to send", () => {
+  test("exists for many forms", () => {
     const pages = actionRoutes.filter((route) => !route.isApi).map((route) => route.path);
     expect(pages).toEqual(expect.arrayContaining(["/logout", "/language", "/lite", "/login"]));
     expect(actionRoutes.some((route) => route.path === "/api/user/logout")).toBe(true);
   });
 
-  test.each(actionRoutes)("is refused in words at $path", async ({ path, isApi }) => {
+  test.each(actionRoutes)("is refused with a reason at $path", async ({ path, isApi }) => {
     const ways = isApi
       ? ["POST", "PUT", "DELETE"].map((method) => [path, method])
       : [path, `${path}.data`].map((page) => [page, "POST"]);
@@ -122,7 +122,7 @@ describe("the shop's own form", () => {
     ["a very old browser", () => ({})],
     ["a page that sends no referrer", () => ({ Origin: "null", "Sec-Fetch-Site": "same-origin" })],
     ["a proxy that speaks TLS", () => ({ Origin: shopUrl.replace("http:", "https:") })],
-  ])("is believed from %s", async (_, headers) => {
+  ])("is accepted from %s", async (_, headers) => {
     const form = new URLSearchParams({ language: "bn", redirectTo: "/shop" });
     for (const [path, body] of [
       ["/language", form],
@@ -139,12 +139,12 @@ describe("the shop's own form", () => {
   });
 });
 
-describe("a browser that says nothing of the page it sends from", () => {
+describe("a browser that does not name the page it sends from", () => {
   /** Forms that any site may send: language, pictures and the cart. */
   const HARMLESS = ["/language", "/lite", "/cart"];
   const NOWHERE = /\/nowhere$/;
 
-  test("shows the token of its session, or changes nothing", async () => {
+  test("must send the token of its session", async () => {
     for (const { path, isApi } of actionRoutes) {
       if (HARMLESS.includes(path) || NOWHERE.test(path)) continue;
       const wrong = { formToken: await tokenOf(cookies[isStaffs(path) ? "customer" : "staff"]) };
@@ -158,7 +158,7 @@ describe("a browser that says nothing of the page it sends from", () => {
     }
   });
 
-  test("is believed with it, whatever it sends; log-out is the last", async () => {
+  test("is accepted with it for every form; log-out is the last", async () => {
     const pages = actionRoutes.filter(({ path, isApi }) => !isApi && !NOWHERE.test(path));
     pages.sort((one, other) => Number(one.path === "/logout") - Number(other.path === "/logout"));
     for (const { path } of pages) {
@@ -200,7 +200,7 @@ describe("a browser that says nothing of the page it sends from", () => {
     expect(forms).toBeGreaterThan(100);
   });
 
-  test("finds none in what strangers share", async () => {
+  test("finds none in shared pages", async () => {
     for (const path of ["/", "/shop", "/login", "/track-order", "/checkout"]) {
       const response = await fetch(shopUrl + path);
       expect(await response.text()).not.toContain('name="formToken"');
@@ -214,7 +214,7 @@ describe("a browser that says nothing of the page it sends from", () => {
       .filter((form) => !HARMLESS.some((path) => form.includes(`action="${path}"`)));
 });
 
-test("a link changes nothing", async () => {
+test("cannot change anything by a link", async () => {
   const before = await db.select().from(users);
   for (const { path, isApi } of actionRoutes) {
     const response = await fetch(shopUrl + path, {

@@ -41,7 +41,7 @@ const send = (path: string, fields: Record<string, string>, Cookie = "") =>
     body: new URLSearchParams(fields),
   });
 
-test("a press on a cart waits for nothing that nobody else is shown, and its pages show it at once", async () => {
+test("a click on the cart does not wait for other visitors' changes, and its pages show it at once", async () => {
   const { id } = await makeProduct();
   let cart = "";
   const pieces: number[] = [];
@@ -56,7 +56,7 @@ test("a press on a cart waits for nothing that nobody else is shown, and its pag
   expect(catchUpWithChanges).not.toHaveBeenCalled();
 });
 
-test("whatever else is sent waits until its change is heard", async () => {
+test("other forms wait until their change is heard", async () => {
   await send("/login", { phoneNumber: "01700000000", password: "of nobody's account" });
   expect(catchUpWithChanges).toHaveBeenCalledOnce();
 });

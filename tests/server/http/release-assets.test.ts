@@ -16,7 +16,7 @@ const filesOf = (release: string) =>
     ]),
   );
 
-test("scripts and styles of the release before stay for one release, and the next one's are there already", async () => {
+test("scripts and styles of the previous release stay for one release, beside the new ones", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "haat-releases-"));
   const releases = openReleaseAssets(dataDir);
   const app = express();

@@ -32,7 +32,7 @@ async function freePort(): Promise<string> {
   return String(typeof address === "object" ? address?.port : 0);
 }
 
-test("the build is a plain Remix build: remix-serve serves it", async () => {
+test("the build is a plain Remix build that remix-serve can serve", async () => {
   const port = await freePort();
   const { child, said } = remixServe({ ...process.env, NODE_ENV: "production", PORT: port });
   try {
@@ -45,7 +45,7 @@ test("the build is a plain Remix build: remix-serve serves it", async () => {
   }
 });
 
-test("without a database it says in one line what is missing", async () => {
+test("without a database remix-serve names the missing setting in one line", async () => {
   const { DATABASE_URL: _, ...env } = process.env;
   const { said } = remixServe({ ...env, NODE_ENV: "production", PORT: "0" });
   expect((await said).trim().split("\n")).toEqual([expect.stringContaining("DATABASE_URL")]);

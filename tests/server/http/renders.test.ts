@@ -9,7 +9,7 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-test("of very many made-up searches at once some are asked to come back, in words; other pages are made meanwhile", async () => {
+test("of very many made-up searches at once some get 503 with a reason, and other pages are served", async () => {
   // The requests have a cookie, so that nothing is cached for them.
   const searches = Array.from({ length: 140 }, (_, n) =>
     ask(`/shop?q=word${n}`, n % 2 ? { Cookie: "cart=made-up" } : {}),

@@ -37,8 +37,8 @@ function browser(language = "en") {
   return { ask, seen, cookie: () => cookie, bring: (text: string) => (cookie = text) };
 }
 
-describe("the goods last seen", () => {
-  test("stand latest first, each once, eight at most, from pages kept for everyone too", async () => {
+describe("recently viewed products", () => {
+  test("are shown latest first, each once, at most eight, from shared cached pages too", async () => {
     const rahima = browser();
     const karim = browser();
     for (const slug of [...SLUGS, "good-3"]) {
@@ -52,7 +52,7 @@ describe("the goods last seen", () => {
     expect(html.indexOf("Title good-3")).toBeLessThan(html.indexOf("Title good-9"));
   });
 
-  test("are written down once, and never for a page that is not there or is somebody's program's", async () => {
+  test("are recorded once, but not for missing pages or programs", async () => {
     const visitor = browser();
     await visitor.ask("/products/good-1");
     const again = await visitor.ask("/products/good-1");
@@ -65,7 +65,7 @@ describe("the goods last seen", () => {
     expect(await visitor.seen()).toEqual(["good-1"]);
   });
 
-  test("make a cookie that stays small, and one that is made up shows nothing hidden", async () => {
+  test("make a small cookie, and a forged one shows nothing hidden", async () => {
     const visitor = browser();
     visitor.bring(`seen=${["l".repeat(100), "m".repeat(100), "n".repeat(100)].join("~")}`);
     await visitor.ask("/products/good-1");
@@ -77,7 +77,7 @@ describe("the goods last seen", () => {
     }
   });
 
-  test("are forgotten at a press and at log-out, and no page of everyone holds them", async () => {
+  test("are deleted by a click and by log-out, and are in no shared page", async () => {
     const visitor = browser("bn");
     await visitor.ask("/products/good-1");
     expect((await visitor.ask("/")).html).toContain('href="/seen"');
@@ -92,7 +92,7 @@ describe("the goods last seen", () => {
     expect(await visitor.seen()).toEqual([]);
   });
 
-  test("say in how many sizes each comes, of its own family alone", async () => {
+  test("show the number of sizes of their own family", async () => {
     for (const [family, size] of [
       ["a", 1],
       ["a", 2],
@@ -107,7 +107,7 @@ describe("the goods last seen", () => {
     expect(card?.sizes).toBe(2);
   });
 
-  test("leave out what is no longer sold", async () => {
+  test("leave out products no longer sold", async () => {
     const visitor = browser();
     await visitor.ask("/products/good-9");
     await visitor.ask("/products/good-8");

@@ -20,7 +20,7 @@ const nest = (parent?: string): Tree =>
   });
 const tree = nest();
 
-test("finds the page that Remix finds, at every address of the site map and beside it", () => {
+test("the site map finds the same page as Remix, for every URL in it and others", () => {
   const addresses = Object.keys(routes).map(pathOf);
   const beside = addresses.flatMap((path) => [
     ...[
@@ -54,13 +54,13 @@ test.each([
   ["/admin/order/slips%2Edata", "/admin/order/slips.data"],
   ["/admin/order/slips%2edata.data", "/admin/order/slips.data.data"],
   ["/admin/order/Ready%20for%20%64elivery", "/admin/order/Ready%20for%20delivery"],
-])("%s is spelled %s", (asked, expected) => {
+])("%s is redirected to %s", (asked, expected) => {
   expect(canonicalPath(findPage, asked)).toBe(expected);
 });
 
 test.each([
   ...["/admin", "/", "/api/promo-code/verify/EID50", "/media/ab/C.webp", "/Nothing/Here"],
   ...["/products/%E0%A6%AE%E0%A6%A7%E0%A7%81", "/admin/%252Edata", "/a%2Fb", "/a%3Fb", "/a%20b"],
-])("%s stays as it is", (asked) => {
+])("%s is not redirected", (asked) => {
   expect(canonicalPath(findPage, asked)).toBe(asked);
 });

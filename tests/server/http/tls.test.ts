@@ -48,15 +48,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe("a visitor who came by TLS to a trusted proxy", () => {
-  test("is told to come so for a year, on pages, files and refusals", async () => {
+describe("a visitor who uses TLS to a trusted proxy", () => {
+  test("gets Strict-Transport-Security for a year, on pages, files and refusals", async () => {
     for (const path of ["/shop", STYLES, "/healthz", "/api/nothing"]) {
       const { headers } = await fetch(behindProxy + path, { headers: BY_TLS });
       expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
     }
   });
 
-  test("gets a Secure cookie with the language he asked for, and pages see that it was TLS", async () => {
+  test("gets a Secure language cookie, and pages know of TLS", async () => {
     const { headers } = await fetch(`${behindProxy}/shop?lang=bn`, { headers: BY_TLS });
     expect(headers.getSetCookie()).toEqual([
       "__Host-language=bn; Max-Age=31536000; Path=/; Secure; SameSite=Lax",
@@ -65,7 +65,7 @@ describe("a visitor who came by TLS to a trusted proxy", () => {
     expect((await echo.json()).url).toBe("https://shop.example/api/echo");
   });
 
-  test("by any other scheme a proxy names came without, for it heads every address", async () => {
+  test("by another scheme counts as one without", async () => {
     for (const scheme of ["javascript", "ftp", "https://evil.example/?", "HTTPS x"]) {
       const headers = { ...BY_TLS, "x-forwarded-proto": scheme };
       const echo = await fetch(`${behindProxy}/api/echo`, { headers });
@@ -73,7 +73,7 @@ describe("a visitor who came by TLS to a trusted proxy", () => {
     }
   });
 
-  test("shares kept pages by what the cookies of TLS say, and gets a page of his own with a cart", async () => {
+  test("shares cached pages according to the TLS cookies, and gets a personal one with a cart", async () => {
     const ask = async (cookie: string) =>
       (await fetch(`${behindProxy}/shop`, { headers: { ...BY_TLS, cookie } })).text();
     expect(await ask("__Host-language=bn; __Host-lite=1")).toMatch(
@@ -83,11 +83,11 @@ describe("a visitor who came by TLS to a trusted proxy", () => {
   });
 });
 
-describe("a visitor who came without TLS", () => {
+describe("a visitor without TLS", () => {
   test.each([
     ["to a proxy", () => behindProxy, {}],
     ["and says otherwise to a shop that trusts no proxy", () => alone, BY_TLS],
-  ])("%s is bound to nothing", async (_how, shop, headers) => {
+  ])("%s gets no Strict-Transport-Security", async (_how, shop, headers) => {
     const page = await fetch(`${shop()}/shop`, { headers });
     expect(page.headers.has("Strict-Transport-Security")).toBe(false);
     const inBangla = await fetch(`${shop()}/shop?lang=bn`, { headers });

@@ -25,7 +25,7 @@ const form = (fields: Record<string, string>): RequestInit => ({
   headers: { Origin: url },
 });
 
-describe("while the database is away, the shop says so and when to come back", () => {
+describe("while the database is away, the shop answers 503 with Retry-After", () => {
   test.each([
     ["a page", "/shop?page=2", bangla],
     ["a page's data", "/shop.data", {}],
@@ -41,7 +41,7 @@ describe("while the database is away, the shop says so and when to come back", (
     expect((await answer.text()).length).toBeGreaterThan(20);
   });
 
-  test("in the reader's words", async () => {
+  test("in the reader's language", async () => {
     gate.cut();
     expect(await (await fetch(`${url}/shop?page=3`, bangla)).text()).toContain(
       "দোকানে এখন অনেক ভিড়",
@@ -54,7 +54,7 @@ describe("while the database is away, the shop says so and when to come back", (
   });
 });
 
-test("a form that met a lock comes back with what was typed", async () => {
+test("a form that met a lock comes back with typed values", async () => {
   await expect.poll(areAllConnectionsBack, { timeout: 10_000 }).toBe(true);
   await pool.begin(async (tx) => {
     await tx.unsafe("lock table limits in access exclusive mode");
@@ -69,7 +69,7 @@ test("a form that met a lock comes back with what was typed", async () => {
   });
 });
 
-test("a database that is stuck delays no answer for ever", async () => {
+test("a frozen database delays no answer for ever", async () => {
   gate.hold();
   expect((await fetch(`${url}/shop?page=4`)).status).toBe(503);
 });

@@ -79,7 +79,7 @@ test("an upload refused by its form token, or as another site's, leaves no file"
   await expect.poll(held).toEqual([]);
 });
 
-test("an upload of what is no form leaves no file", async () => {
+test("an upload that is no form leaves no file", async () => {
   const headers = { ...headersOf(owner), ...OWN };
   // Repeated, because an uncaught error once followed only some of them.
   for (let n = 0; n < 20; n++) {
@@ -95,7 +95,7 @@ test("an upload whose picture is refused leaves no file", async () => {
   await expect.poll(held).toEqual([]);
 });
 
-test("an upload of more than 40 MB is refused in words, and leaves no file", async () => {
+test("an upload of more than 40 MB is refused with a reason, and leaves no file", async () => {
   const headers = { ...headersOf(owner), ...OWN };
   // Without a length, so that the server must count.
   const request = send(`${url}/admin/carousel-offer`, { method: "POST", headers });
@@ -110,7 +110,7 @@ test("an upload of more than 40 MB is refused in words, and leaves no file", asy
   await expect.poll(held).toEqual([]);
 });
 
-test("an upload whose sender leaves in the middle leaves no file", async () => {
+test("an upload whose sender disconnects leaves no file", async () => {
   const { host, port } = new URL(url);
   for (const cookie of [owner, packer]) {
     const socket = connect(Number(port), "127.0.0.1");

@@ -19,7 +19,7 @@ const endpoints = Object.entries<object>(paths).flatMap(([path, operations]) =>
   })),
 );
 
-test("every endpoint refuses all methods but its own, in words, and says which it takes", async () => {
+test("every endpoint refuses other methods with a reason and its own method", async () => {
   expect(endpoints.length).toBeGreaterThan(60);
   for (const { path, takes } of endpoints)
     for (const method of METHODS) {
@@ -31,7 +31,7 @@ test("every endpoint refuses all methods but its own, in words, and says which i
     }
 });
 
-test("an endpoint is found with slashes at the end of its address", async () => {
+test("an endpoint is found with slashes at the end", async () => {
   const at = async (path: string, method: string) => {
     const answer = await fetch(url + path, { method });
     return [answer.status, answer.headers.get("Allow"), await answer.text()];
@@ -46,7 +46,7 @@ test("an endpoint is found with slashes at the end of its address", async () => 
 });
 
 describe.each(["/shop", "/shop/collection/honey", "/products/honey", "/terms-and-conditions"])(
-  "%s takes no form",
+  "%s accepts no form",
   (path) => {
     test.each(["en", "bn"])("and says so on a page, in %s", async (language) => {
       const headers = { Accept: "text/html", Cookie: `language=${language}; cart=made-up` };
@@ -57,7 +57,7 @@ describe.each(["/shop", "/shop/collection/honey", "/products/honey", "/terms-and
       expect((await fetch(url + path)).status).toBe(200);
     });
 
-    test("of more than a megabyte", async () => {
+    test("also above a megabyte", async () => {
       const body = new URLSearchParams({ made: "x".repeat(1_100_000) });
       expect((await fetch(url + path, { method: "POST", body })).status).toBe(413);
     });
