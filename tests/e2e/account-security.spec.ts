@@ -33,7 +33,7 @@ async function logIn(page: Page, path: string, phone: string, password: string, 
   await page.locator("main").getByRole("button", { name: "Log in" }).click();
 }
 
-test("Shirin sees where she is logged in and ends the other device, then all", async ({
+test("Shirin sees her sessions and ends the other device's, then all", async ({
   page,
   browser,
   scripted,

@@ -64,7 +64,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       expect(pages).toBe(4);
     });
 
-    test("a card puts its good into the cart, more of it, and takes it away", async ({
+    test("a card adds its product to the cart, changes the quantity, and removes it", async ({
       page,
       scripted,
     }) => {
@@ -90,7 +90,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       if (scripted) await expect(plus).toBeFocused();
     });
 
-    test("title, price and buttons are seen without scrolling, and nothing stands over them", {
+    test("title, price and buttons are visible without scrolling, and nothing covers them", {
       tag: "@script",
     }, async ({ page, scripted }) => {
       await page.setViewportSize({ width: 360, height: 560 });

@@ -40,7 +40,7 @@ for (const [language, words] of Object.entries(WORDS)) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: words.locale });
 
-    test("an order whose answer is lost is one order, whatever is done then", async ({
+    test("an order whose answer is lost is placed once, whatever the buyer does then", async ({
       page,
       context,
       scripted,
@@ -70,7 +70,7 @@ for (const [language, words] of Object.entries(WORDS)) {
       await expect(page).toHaveURL(/\/track-order\/[0-9a-f-]{36}$/);
     });
 
-    test("what was typed survives a reload, the cart, the language and logging in", async ({
+    test("typed values survive a reload, the cart, a change of language and a log-in", async ({
       page,
       scripted,
     }) => {
@@ -114,7 +114,7 @@ for (const [language, words] of Object.entries(WORDS)) {
   });
 }
 
-test("a closed overlay opens again with everything that was typed", async ({ page, scripted }) => {
+test("a closed overlay opens again with everything typed", async ({ page, scripted }) => {
   const words = WORDS.en;
   await fillCart(page, words, scripted);
   await open(page, "/cart", scripted);
@@ -128,7 +128,7 @@ test("a closed overlay opens again with everything that was typed", async ({ pag
   await expectTyped(form, words);
 });
 
-test("a refused code says so where the buyer sees it, above the bottom bar", async ({
+test("a refused code is reported where the buyer sees it, above the bottom bar", async ({
   page,
   scripted,
 }) => {
@@ -154,7 +154,7 @@ test("a refused code says so where the buyer sees it, above the bottom bar", asy
 });
 
 for (const place of ["page", "overlay"] as const) {
-  test(`an order made in another tab shows in the ${place} that is still open, nothing typed is lost`, async ({
+  test(`an order placed in another tab is shown in the open ${place}, and typed values stay`, async ({
     page,
     context,
     scripted,

@@ -215,7 +215,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await elsewhere.close();
     });
 
-    test("a registration that cannot be is refused in the spec's words", async ({
+    test("an invalid registration is refused in the specification's words", async ({
       page,
       scripted,
     }) => {
@@ -257,7 +257,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
   });
 }
 
-test("registering and logging in need no mouse", async ({ page, scripted }) => {
+test("registering and logging in work without a mouse", async ({ page, scripted }) => {
   const phone = newPhone();
   await open(page, "/register", scripted);
   await page.getByLabel("Full name").focus();

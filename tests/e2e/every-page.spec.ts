@@ -79,7 +79,7 @@ for (const [language, { locale }] of Object.entries(LANGUAGES)) {
     test.describe(`every page a ${role} can reach in ${language}`, { tag }, () => {
       test.use({ locale });
 
-      test("can be used by everybody and fits a phone", async ({ page, baseURL: origin }) => {
+      test("is accessible and fits a phone", async ({ page, baseURL: origin }) => {
         const baseURL = origin ?? "";
         const orderId = await enterAs(role, page, baseURL);
         const send = async (path: string) => {

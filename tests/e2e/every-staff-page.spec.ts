@@ -40,7 +40,7 @@ function staffRoutes(): string[] {
   return routes.flatMap((entry) => pathsBelow(entry, "")).filter(isPage);
 }
 
-test("after a played day every page of the admin area can be used by everybody, at a desk and on a phone", {
+test("after a played day every page of the admin area is accessible and fits a desktop and a phone", {
   tag: "@deep",
 }, async ({ page, ownShop: baseURL }) => {
   test.setTimeout(SWEEP_MS);

@@ -66,7 +66,7 @@ async function expectEnter(page: Page, form: Locator, intent: string | null) {
   await page.unroute("**");
 }
 
-test("Enter in a checkout field orders, and takes no code away", async ({ page, scripted }) => {
+test("Enter in a checkout field orders, and removes no code", async ({ page, scripted }) => {
   await fillCart(page, scripted);
   await open(page, "/checkout", scripted);
   const form = page.locator("main form");
@@ -117,7 +117,7 @@ test("Enter in a form of the admin area saves it", async ({ page, scripted }) =>
   await expectEnter(page, page.locator("main form").filter({ has: cash }), "count-cash");
 });
 
-test("Enter in a field of an order, or of the second step, does what its button says", async ({
+test("Enter in a field of an order, or of the second step, acts like the visible button", async ({
   page,
   scripted,
 }) => {
@@ -155,7 +155,7 @@ test("Enter on a ticked order does not print, export or change anything", async 
   await expect(tick).toBeChecked();
 });
 
-test("a closed overlay gives the reader back the place it was opened from", async ({
+test("a closed overlay returns the focus to the link that opened it", async ({
   page,
   scripted,
 }) => {
@@ -190,7 +190,7 @@ test("a closed overlay gives the reader back the place it was opened from", asyn
   }
 });
 
-test("a refused form puts the reader before what is wrong", async ({ page, scripted }) => {
+test("a refused form shows the first error", async ({ page, scripted }) => {
   await logInAsNasrin(page, scripted);
   await open(page, "/admin/category", scripted);
   await page
@@ -207,7 +207,7 @@ test("a refused form puts the reader before what is wrong", async ({ page, scrip
   await expect(form.getByLabel("Slug")).toBeFocused();
 });
 
-test("a registration that cannot be names the fields at fault", async ({ page, scripted }) => {
+test("an invalid registration names the wrong fields", async ({ page, scripted }) => {
   await open(page, "/register", scripted);
   await page.getByLabel("Full name").fill("Karim Uddin");
   await page.getByLabel("Phone number").fill("01811000003");
@@ -222,7 +222,7 @@ test("a registration that cannot be names the fields at fault", async ({ page, s
   await expect(summary.getByRole("link", { name: "not the same" })).toBeVisible();
 });
 
-test("a refused code says so under its box", async ({ page, scripted }) => {
+test("a refused code is reported under its field", async ({ page, scripted }) => {
   await fillCart(page, scripted);
   await open(page, "/checkout", scripted);
   const form = page.locator("main form");
@@ -237,7 +237,7 @@ test("a refused code says so under its box", async ({ page, scripted }) => {
   }
 });
 
-test("Back closes the checkout over the cart, and closing it leaves no trace", async ({
+test("Back closes the checkout over the cart, and closing it leaves no history entry", async ({
   page,
   scripted,
 }) => {
@@ -267,7 +267,7 @@ test("Back closes the checkout over the cart, and closing it leaves no trace", a
   await expect(page).toHaveURL(/\/shop$/);
 });
 
-test("who types a quantity goes on where they were", async ({ page, scripted }) => {
+test("typing a quantity leaves the focus where it was", async ({ page, scripted }) => {
   await open(page, "/products/california-almonds", scripted);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await said(page, "item added to cart.");

@@ -13,7 +13,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
   test.describe(`with letters of 200 % in ${language}`, () => {
     test.use({ locale: words.locale });
 
-    test("a buyer reads product, cart and checkout without moving them sideways", async ({
+    test("product, cart and checkout are readable without scrolling sideways", async ({
       page,
       scripted,
     }) => {

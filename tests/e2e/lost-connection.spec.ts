@@ -52,7 +52,9 @@ for (const when of ["before", "after"] as const) {
       await expect(page.locator("main li output")).toHaveText(["1"]);
     });
 
-    test("every press of plus counts once, and Back leads to the page before", async ({ page }) => {
+    test("every click on plus counts once, and Back leads to the previous page", async ({
+      page,
+    }) => {
       await fillCart(page);
       const found = await loseAnswers(page, when);
       const plus = page.getByRole("button", { name: /^One more/ });
@@ -68,7 +70,9 @@ for (const when of ["before", "after"] as const) {
       await expect(page).toHaveURL(new RegExp(`${PRODUCT}$`));
     });
 
-    test("the checkout opens, a district is chosen, the order is placed once", async ({ page }) => {
+    test("the checkout opens, a district is chosen, and the order is placed once", async ({
+      page,
+    }) => {
       await fillCart(page);
       let found = await loseAnswers(page, when);
       await page.getByRole("link", { name: /Checkout ·/ }).click();
@@ -97,7 +101,7 @@ for (const when of ["before", "after"] as const) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your cart Empty");
     });
 
-    test("a log-in waits with everything typed", async ({ page }) => {
+    test("a log-in waits for the connection with everything typed", async ({ page }) => {
       await open(page, "/login", true);
       await page.getByLabel("Phone number").fill("01700000001");
       await page.getByLabel("Password").first().fill("nasrin runs the shop");
@@ -112,7 +116,7 @@ for (const when of ["before", "after"] as const) {
   });
 }
 
-test("scrolling home without a connection keeps the page and goes on by itself", async ({
+test("scrolling home without a connection keeps the page and continues by itself", async ({
   page,
   context,
 }) => {
@@ -128,7 +132,7 @@ test("scrolling home without a connection keeps the page and goes on by itself",
   await expect(banner(page)).toBeHidden();
 });
 
-test("a shop that has no time for it is asked again", async ({ page }) => {
+test("a busy shop is asked again", async ({ page }) => {
   await fillCart(page);
   await page.route("**/cart.data", (route) =>
     route.fulfill({ status: 503, headers: { "Retry-After": "1" }, body: "too many" }),
@@ -155,7 +159,7 @@ test("two tabs that add their first product at once fill one cart", async ({ con
   await expect(one.locator("main li output")).toHaveText(["1", "1"]);
 });
 
-test("what was typed at the checkout outlives a reload that nothing of it got past", async ({
+test("typed values of the checkout survive a reload although none of them reached the shop", async ({
   page,
 }) => {
   const boxes = () => [

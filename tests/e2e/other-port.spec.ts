@@ -34,7 +34,7 @@ async function openOtherPort(page: Page, action: string, fields: Record<string, 
   server.closeAllConnections();
 }
 
-test("a page on another port of the same host acts for nobody who is logged in", async ({
+test("a page on another port of the same host cannot act for a logged-in visitor", async ({
   page,
   scripted,
 }) => {

@@ -85,7 +85,7 @@ for (const [language, words] of Object.entries(WORDS)) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: words.locale });
 
-    test("the thank-you lasts, and the next checkout knows who agreed to be remembered", async ({
+    test("the thank-you page stays, and the next checkout is filled in for a consenting guest", async ({
       page,
       scripted,
     }) => {
@@ -106,7 +106,7 @@ for (const [language, words] of Object.entries(WORDS)) {
       await expect(page.getByLabel(words.phoneNumber)).toHaveValue(phone);
     });
 
-    test("an order is found by number and phone elsewhere, sent to another district and cancelled", async ({
+    test("an order is found by number and phone in another browser, sent to another district and cancelled", async ({
       page,
       browser,
       scripted,
@@ -156,7 +156,7 @@ for (const [language, words] of Object.entries(WORDS)) {
   });
 }
 
-test("the button that waits says what for and leads there; a wrong phone is named when it is left", async ({
+test("the waiting button names the missing field and leads there; a wrong phone is reported on leaving the field", async ({
   page,
   scripted,
 }) => {
@@ -192,7 +192,7 @@ test("the button that waits says what for and leads there; a wrong phone is name
   await expect(missing).toHaveCount(0);
 });
 
-test("a line that leaves the cart is said aloud by its name", async ({ page, scripted }) => {
+test("a removed cart line is announced by its name", async ({ page, scripted }) => {
   const words = WORDS.en;
   await fillCart(page, words, scripted);
   await open(page, "/cart", scripted);

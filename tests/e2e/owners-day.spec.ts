@@ -16,7 +16,7 @@ const DAY_MS = 600_000;
 /** The figures of the same day before the order desk existed, and how they were counted: docs/decisions/owners-day.md. */
 const BEFORE = { clicks: 1195, pages: 740 };
 
-test("Nasrin's day: sixty orders called, packed, handed over, settled, and right to the taka", {
+test("Nasrin's day: sixty orders confirmed, packed, handed over, settled, and correct to the taka", {
   tag: "@long",
 }, async ({ page, scripted, ownShop: baseURL }) => {
   test.setTimeout(DAY_MS);

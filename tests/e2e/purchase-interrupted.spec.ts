@@ -42,7 +42,7 @@ async function expectOneOrder(page: Page, phoneNumber: string) {
   expect(result.filter((order) => order.phoneNumber === phoneNumber)).toHaveLength(1);
 }
 
-test("buttons pressed twice in impatience buy once", async ({ page, scripted }) => {
+test("buttons clicked twice in impatience buy once", async ({ page, scripted }) => {
   const rahima = buyer();
   const before: number[] = [];
   const { formsLost } = await buy({
@@ -63,7 +63,7 @@ test("buttons pressed twice in impatience buy once", async ({ page, scripted }) 
   await expectOneOrder(page, rahima.phoneNumber);
 });
 
-test("a reload at every step keeps where the buyer was", async ({ page, scripted }) => {
+test("a reload at every step leaves the buyer where they were", async ({ page, scripted }) => {
   const rahima = buyer();
   const shown = shownAt(page);
   const { formsLost } = await buy({
@@ -82,7 +82,7 @@ test("a reload at every step keeps where the buyer was", async ({ page, scripted
   await expectOneOrder(page, rahima.phoneNumber);
 });
 
-test("Back at every step leads to a page, and Forward to what was typed", async ({
+test("Back at every step leads to a page, and Forward to the typed values", async ({
   page,
   scripted,
 }) => {

@@ -14,7 +14,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: words.locale });
 
-    test("Rahima finds honey, fills her cart, orders and follows the order", async ({
+    test("Rahima finds honey, fills her cart, orders and tracks the order", async ({
       page,
       scripted,
     }) => {
@@ -97,7 +97,7 @@ test("a form with mistakes comes back with everything typed", async ({ page, scr
   await expect(page.getByLabel(words.address)).toHaveValue("Village road");
 });
 
-test("a promo code below its minimum says so and gives nothing", async ({ page, scripted }) => {
+test("a promo code below its minimum says so and gives no discount", async ({ page, scripted }) => {
   await open(page, "/shop?inStock=1&sort=price-asc", scripted);
   await page.locator(GOODS).first().click();
   if (scripted) await alive(page);
@@ -111,7 +111,7 @@ test("a promo code below its minimum says so and gives nothing", async ({ page, 
   await expect(page.getByLabel(words.promo)).toHaveValue("");
 });
 
-test("all products go on: by links without script, by scrolling with it", async ({
+test("all products are reached by links without script, by scrolling with it", async ({
   page,
   scripted,
 }) => {
@@ -128,10 +128,7 @@ test("all products go on: by links without script, by scrolling with it", async 
   }
 });
 
-test("the shop is narrowed, sorted and searched, each with an address", async ({
-  page,
-  scripted,
-}) => {
+test("the shop is filtered, sorted and searched, each with a URL", async ({ page, scripted }) => {
   await open(page, "/shop", scripted);
   await page.getByRole("link", { name: "Filters" }).click();
   await page.getByRole("checkbox", { name: "Out of Stock" }).check();
@@ -148,7 +145,7 @@ test("the shop is narrowed, sorted and searched, each with an address", async ({
   await expect(page.getByRole("heading", { level: 1 })).toContainText("honey");
 });
 
-test("the language switch and the lite version are kept", async ({ page, scripted }) => {
+test("the language switch and the lite version are remembered", async ({ page, scripted }) => {
   await open(page, "/shop", scripted);
   await page.getByRole("button", { name: "বাংলা" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "bn");
@@ -158,7 +155,7 @@ test("the language switch and the lite version are kept", async ({ page, scripte
   await expect(page.locator("script")).toHaveCount(0);
 });
 
-test("who changes the language where nothing is stays there", async ({ page, scripted }) => {
+test("changing the language on a missing page stays there", async ({ page, scripted }) => {
   await open(page, "/products/made-up", scripted);
   await page.getByRole("button", { name: "বাংলা" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "bn");
@@ -169,7 +166,10 @@ test("who changes the language where nothing is stays there", async ({ page, scr
   await expect(page).toHaveURL(/\/made-up\?q=1$/);
 });
 
-test("so does who came there from a private page without a reload", async ({ page, scripted }) => {
+test("changing the language stays on a page reached from a private one without a reload", async ({
+  page,
+  scripted,
+}) => {
   test.skip(!scripted, "without script each step is a page of its own");
   await open(page, "/track-order", scripted);
   await page.evaluate(() =>
@@ -201,7 +201,7 @@ async function tabTo(page: Page, target: Locator) {
   expect(unseen).toEqual([]);
 }
 
-test("a purchase is made by keyboard alone, and the focus is seen at every stop", async ({
+test("a purchase works by keyboard alone, with visible focus at every stop", async ({
   page,
   scripted,
 }) => {
@@ -255,7 +255,7 @@ test("the account menu opens by keyboard", async ({ page, scripted }) => {
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
 });
 
-test("the gallery shows the picture that is chosen", async ({ page, scripted }) => {
+test("the gallery shows the chosen picture", async ({ page, scripted }) => {
   await open(page, "/shop?filter=featured", scripted);
   await page.locator(GOODS).first().click();
   if (scripted) await alive(page);

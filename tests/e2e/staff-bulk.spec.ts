@@ -9,7 +9,7 @@ import {
 } from "./shop.ts";
 import { orderToDhaka, overlay } from "./staff.ts";
 
-test("Nasrin gives a whole list a status: only the orders she was asked about get it", async ({
+test("Nasrin sets a status for a whole list: only the confirmed orders change", async ({
   page,
   scripted,
 }) => {

@@ -33,7 +33,7 @@ async function find(page: Page, title: string, scripted: boolean) {
   await expect(page.getByText("1 product", { exact: true })).toBeVisible();
 }
 
-test("Nasrin builds a product with four pictures, changes it, deletes it and takes that back", async ({
+test("Nasrin adds a product with four pictures, changes it, deletes it and restores it", async ({
   page,
   scripted,
 }) => {
@@ -149,7 +149,7 @@ test("Nasrin builds a product with four pictures, changes it, deletes it and tak
   });
 });
 
-test("two who edit one product: the second is told, and loses nothing", async ({
+test("the second of two people who edit one product is shown the conflict, and loses nothing", async ({
   page,
   scripted,
   browser,
@@ -213,7 +213,7 @@ test("the description's buttons write tags, the preview shows them", async ({ pa
   await expect(description).toHaveValue("<b>Raw honey</b>");
 });
 
-test("products travel to a spreadsheet and back", async ({ page, scripted }) => {
+test("products are exported to a spreadsheet and imported again", async ({ page, scripted }) => {
   const title = ownName("Chia", scripted);
   await logInAsNasrin(page, scripted);
   await open(page, "/admin/product/import", scripted);
@@ -246,7 +246,7 @@ test("products travel to a spreadsheet and back", async ({ page, scripted }) => 
   await expect(page.getByText("Everything in this file is in the shop already.")).toBeVisible();
 });
 
-test("a district's charge counts at once at the checkout", async ({ page, scripted }) => {
+test("a district's charge applies at the checkout at once", async ({ page, scripted }) => {
   // Each of the two parallel walks has its own district.
   const district = scripted ? "Rangamati" : "Bandarban";
   await logInAsNasrin(page, scripted);
@@ -264,7 +264,7 @@ test("a district's charge counts at once at the checkout", async ({ page, script
   expect((await charges.json()).result).toMatchObject({ [district]: 211 });
 });
 
-test("customers are found, get a code and a role; settings can be reached", async ({
+test("customers are found, get a code and a role; settings can be opened", async ({
   page,
   scripted,
 }) => {

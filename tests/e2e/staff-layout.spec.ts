@@ -11,7 +11,7 @@ const cardOf = (page: Page, name: string) =>
 const heightOf = async (part: ReturnType<Page["locator"]>) =>
   (await part.boundingBox())?.height ?? 0;
 
-test("Nasrin works through the orders with her thumb", async ({ page, scripted }) => {
+test("Nasrin handles orders with her thumb", async ({ page, scripted }) => {
   const own = `${scripted ? "Thumb" : "Plain thumb"} ${Date.now() % 1_000_000}`;
   await orderToDhaka(page, own);
   await page.setViewportSize(PHONE);
@@ -53,7 +53,7 @@ test("Nasrin works through the orders with her thumb", async ({ page, scripted }
   });
 });
 
-test("on a desk the prices stand free of what stays in sight", async ({ page, scripted }) => {
+test("on a desktop the prices are not covered by fixed parts", async ({ page, scripted }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await logInAsNasrin(page, scripted);
   await open(page, "/admin/product", scripted);

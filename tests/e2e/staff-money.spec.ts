@@ -1,7 +1,7 @@
 import { expect, logInAsNasrin, open, said, test } from "./shop.ts";
 import { orderToDhaka, overlay } from "./staff.ts";
 
-test("Nasrin moves an order to another district, is asked about the charge, and the sum adds up", async ({
+test("Nasrin moves an order to another district, is asked about the charge, and the total adds up", async ({
   page,
   scripted,
 }) => {

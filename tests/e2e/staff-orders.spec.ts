@@ -23,7 +23,7 @@ async function follow(page: Page, link: ReturnType<Page["getByRole"]>, scripted:
 /** The overlay of a URL: over the page with script, on it without. */
 const overlay = (page: Page) => page.locator("dialog[open]");
 
-test("Nasrin sells: category, banner, promo code, then an order from door to delivery", async ({
+test("Nasrin adds a category, a banner and a promo code, then handles an order from checkout to delivery", async ({
   page,
   scripted,
 }) => {

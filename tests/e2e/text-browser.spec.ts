@@ -103,7 +103,7 @@ test("Karim registers and logs in in a text browser", async ({ baseURL }) => {
   expect(loggedIn).toContain("Sign out");
 });
 
-test("Nasrin makes a promo code and signs out in a text browser", async ({ baseURL }) => {
+test("Nasrin adds a promo code and signs out in a text browser", async ({ baseURL }) => {
   const screen = walk(`${baseURL}/login?redirectTo=/admin/promo-code/post`, [
     ...find("Phone number"),
     ...type(NASRIN.phoneNumber),

@@ -34,14 +34,14 @@ async function holdLargest(page: Page): Promise<() => void> {
   return arrive;
 }
 
-test("a first view fits one TCP flight, and script its limit", async ({ baseURL }) => {
+test("a first view fits one TCP flight, and its script the limit", async ({ baseURL }) => {
   for (const { page, firstView, script } of await weigh(baseURL ?? "")) {
     expect.soft(firstView, `${page}: first view`).toBeLessThanOrEqual(FIRST_VIEW_LIMIT);
     expect.soft(script, `${page}: script`).toBeLessThanOrEqual(SCRIPT_LIMIT);
   }
 });
 
-test("a first home view asks for thirty things at most, script in five files, and no stylesheet", async ({
+test("a first home view needs at most thirty requests, five scripts, and no stylesheet", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -54,9 +54,7 @@ test("a first home view asks for thirty things at most, script in five files, an
   expect(asked.length, asked.join(" ")).toBeLessThanOrEqual(MOST_REQUESTS);
 });
 
-test("all scripts of a page are asked for while its largest is still on its way", async ({
-  page,
-}) => {
+test("all scripts of a page are requested while the largest is still loading", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => !isAhead(request) && asked.push(pathOf(request)));
   const arrive = await holdLargest(page);
@@ -69,7 +67,7 @@ test("all scripts of a page are asked for while its largest is still on its way"
   expect(scripts()).toEqual(early);
 });
 
-test("a step to the shop, and from there to a good, is its page without further script", async ({
+test("opening the shop, and a product from there, loads its page without further script", async ({
   page,
 }) => {
   const ahead: string[] = [];
@@ -96,7 +94,7 @@ test("a step to the shop, and from there to a good, is its page without further 
   expect(all.filter(({ bytes }) => bytes > 0)).toEqual([]);
 });
 
-test("a cart brings the checkout once it is touched, an empty one never", async ({ page }) => {
+test("a filled cart prefetches the checkout once touched, an empty one never", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(pathOf(request)));
   const isAsked = () => asked.some((path) => path.startsWith("/assets/checkout-form-"));
@@ -117,7 +115,7 @@ test("a cart brings the checkout once it is touched, an empty one never", async 
   await expect.poll(isAsked).toBe(true);
 });
 
-test("nothing is fetched ahead for who saves data", async ({ page }) => {
+test("nothing is prefetched for visitors who save data", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
@@ -132,7 +130,7 @@ test("nothing is fetched ahead for who saves data", async ({ page }) => {
   expect(asked.filter(isAhead).map(pathOf)).toEqual([]);
 });
 
-test("the words of staff are asked for while the largest script is still on its way", async ({
+test("the texts of staff are requested while the largest script is still loading", async ({
   page,
 }) => {
   await logInAsNasrin(page, true);
@@ -150,7 +148,7 @@ test("the words of staff are asked for while the largest script is still on its 
 test.describe("on a phone of two pixels a point", () => {
   test.use({ viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 });
 
-  test("a first home view weighs 150 KB at most, its pictures are AVIF and sharp enough", async ({
+  test("a first home view weighs at most 150 KB, and its pictures are AVIF and sharp enough", async ({
     page,
   }) => {
     const answers: Promise<{ path: string; type: string; bytes: number; isStandIn: boolean }>[] =
@@ -191,9 +189,7 @@ test.describe("on a phone of two pixels a point", () => {
   });
 });
 
-test("a page reached without a reload asks only for the styles that the first did not bring", async ({
-  page,
-}) => {
+test("a page reached without a reload requests only missing styles", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/login");
