@@ -10,7 +10,7 @@ import { expireHeldOrders } from "#app/domain/orders/checks/held-orders.server.t
 import { sweepCheckoutDrafts } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import { sweepRememberedGuests } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import {
-  giveBackLost,
+  recoverLostNotifications,
   remindForgotten,
   sweepDeliveries,
 } from "#app/domain/outbox/deliveries.server.ts";
@@ -62,7 +62,12 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: "held orders", run: expireHeldOrders, firstMs: MINUTE_MS, everyMs: 5 * MINUTE_MS },
   { name: "daily figures", run: foldDailyFigures, firstMs: 10_000, everyMs: MINUTE_MS },
   { name: "searches in vain", run: saveMisses, firstMs: 5 * MINUTE_MS, everyMs: 5 * MINUTE_MS },
-  { name: "lost deliveries", run: () => giveBackLost(), firstMs: 5_000, everyMs: MINUTE_MS / 2 },
+  {
+    name: "lost deliveries",
+    run: () => recoverLostNotifications(),
+    firstMs: 5_000,
+    everyMs: MINUTE_MS / 2,
+  },
   {
     name: "forgotten deliveries",
     run: () => remindForgotten(),

@@ -27,7 +27,7 @@ export type Pool = ReturnType<typeof openPool>["pool"];
  */
 export function openPool(url: string, most: number, limits: Record<string, number>) {
   const all = new Set<Connection>();
-  /** The connection used last stands last, because its plans are warm. */
+  /** The last one was used last and is taken first, because its plans are warm. */
   let free: Connection[] = [];
   let isEnded = false;
   let onEmpty = () => {};

@@ -388,7 +388,7 @@ export const promoCodes = pgTable(
   ],
 );
 
-/** Customer, goods and amounts as they were at the moment of sale. */
+/** Customer, lines and amounts as at the time of sale. */
 export const orders = pgTable(
   "orders",
   {
@@ -447,7 +447,7 @@ export const orders = pgTable(
      */
     settledAt: moment(),
     settledAmount: taka(),
-    /** Taka of the total that is no longer owed: returned goods and refunds. */
+    /** Taka of the total that is no longer owed: returned products and refunds. */
     returnedAmount: taka().notNull().default(0),
 
     /** Held for a call by staff since then and released at `heldUntil`; only while Processing. */
@@ -627,7 +627,7 @@ export const stockMovements = pgTable(
   ],
 );
 
-/** Goods received, counts and write-offs by a hash of their idempotency key: a repeated request counts once. */
+/** Received products, counts and write-offs by a hash of their idempotency key: a repeated request counts once. */
 export const stockOperations = pgTable("stock_operations", {
   key: text().primaryKey(),
   createdAt: createdAt(),
@@ -834,7 +834,7 @@ export const dailyCash = pgTable(
   (t) => [primaryKey({ columns: [t.basis, t.day, t.courier] })],
 );
 
-/** Returned goods, whole parcels or some lines, and refunds. */
+/** Returns of whole parcels or single lines, and refunds. */
 export const orderReturns = pgTable(
   "order_returns",
   {
@@ -1068,7 +1068,7 @@ export const staffActs = pgTable(
 
     /** One of `STAFF_ACTS`. */
     act: text().notNull(),
-    /** The name at that time and the id of the changed thing. */
+    /** The name at that time, and the id of the changed row. */
     subject: text().notNull().default(""),
     subjectId: text().notNull().default(""),
     details: jsonb()
@@ -1167,7 +1167,7 @@ export const carts = pgTable(
   (t) => [index("carts_untouched").on(t.updatedAt)],
 );
 
-/** No reference to products: the line of a deleted product stays and says so. */
+/** No reference to products: the line of a deleted product stays, with a notice. */
 export const cartLines = pgTable(
   "cart_lines",
   {
@@ -1357,7 +1357,7 @@ export const serviceTerms = pgTable(
 
     /** The least and most days of a delivery by division. */
     days: jsonb().$type<Record<string, [number, number]>>().notNull(),
-    /** Districts with delivery on the day of the order, whatever their division says. */
+    /** Districts with delivery on the day of the order, whatever the days of their division. */
     sameDayDistricts: text().array().notNull(),
     returns: text().notNull(),
     returnsBn: text().notNull(),

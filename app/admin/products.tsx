@@ -37,7 +37,7 @@ import {
   addProduct,
   changeProduct,
   type ProductFormAnswer,
-  redraw,
+  showAgain,
 } from "./products/save.server.ts";
 
 const PER_PAGE = 20;
@@ -84,14 +84,14 @@ export async function action(args: ActionFunctionArgs) {
   const { admin, form, intent } = await readStaffForm(args, "admin/products", FIELDS);
   const { request } = args;
   const emptied = /^remove-image-([1-4])$/.exec(intent)?.[1];
-  if (emptied) return redraw(request, form, Number(emptied) - 1);
+  if (emptied) return showAgain(request, form, Number(emptied) - 1);
   switch (intent) {
     case "add-product":
       return addProduct(request, form, admin);
     case "update-product":
       return changeProduct(request, form, admin);
     case "preview":
-      return redraw(request, form, null);
+      return showAgain(request, form, null);
     case "delete-product":
       return removeProduct(request, String(form.get("id")), admin);
     case "cancel-delete":

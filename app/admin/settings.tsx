@@ -98,7 +98,7 @@ export default function Settings() {
   });
   const { defaultValue: logo, ...logoField } = control("logo", hints.logo);
   const day = fieldOf(answer, "cashCountedFrom", countedFrom);
-  // The errors of the day stand at its own form.
+  // Errors of the day are shown at its own form.
   const problems = day.errors.length > 0 ? null : answer;
   return (
     <>

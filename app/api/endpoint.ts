@@ -1,6 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
-import { mayCall, roleOf } from "#app/domain/users/roles.ts";
+import { mayUseEndpoint, roleOf } from "#app/domain/users/roles.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { logRefused } from "#app/http/log.server.ts";
@@ -96,7 +96,7 @@ async function findCaller(args: RequestArgs, { access, path }: Description): Pro
   const user = await getUser(args);
   if (access === "guest") return user;
   const role = user && roleOf(user);
-  if (user && (access === "user" || (role && mayCall(role, path)))) return user;
+  if (user && (access === "user" || (role && mayUseEndpoint(role, path)))) return user;
   logRefused(args, user);
   if (user) throw new Failure(403, (words) => words[role ? "role-needed" : "admin-needed"]);
   const headers = { "WWW-Authenticate": "Bearer" };

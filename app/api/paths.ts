@@ -1,4 +1,4 @@
-import { STAFF_CALLS } from "../domain/users/roles.ts";
+import { STAFF_ENDPOINTS } from "../domain/users/roles.ts";
 
 /** Endpoints that need no role, by path below /api. */
 const OPEN = [
@@ -21,7 +21,7 @@ const OPEN = [
 ];
 
 /** A row of the role table with a blank is a right within an endpoint. */
-const staff = Object.keys(STAFF_CALLS).filter((name) => !name.includes(" "));
+const staff = Object.keys(STAFF_ENDPOINTS).filter((name) => !name.includes(" "));
 
 /** Every endpoint's path; `app/routes.ts` makes the routes of it. */
 export const ENDPOINT_PATHS = [...OPEN, ...staff].map((name) => `/api/${name}`);

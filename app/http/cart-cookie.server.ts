@@ -5,8 +5,8 @@ import {
   type CartHolder,
   findCart,
   findCartOf,
-  type KeptCart,
   openCartOf,
+  type StoredCart,
 } from "#app/domain/cart/account-cart.server.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import type { NamedCartChange } from "#app/domain/cart/quick-changes.server.ts";
@@ -19,7 +19,7 @@ import { bearerToken } from "./token.server.ts";
 const cookie = signedCookie("cart", { maxAge: THIRTY_DAYS_S }, "signs");
 
 /** By the request's context, which all loaders of one page share. */
-const carts = new WeakMap<AppLoadContext, Promise<KeptCart>>();
+const carts = new WeakMap<AppLoadContext, Promise<StoredCart>>();
 
 /** The lines of the visitor's cart, by one query a request. */
 export const readCart = async (args: RequestArgs): Promise<Cart> => (await readKept(args)).lines;
@@ -32,13 +32,13 @@ export const nameCartState = async (args: RequestArgs): Promise<string> =>
 export const nameReadCart = async (args: RequestArgs): Promise<string | null> =>
   (await readKept(args)).id;
 
-function readKept(args: RequestArgs): Promise<KeptCart> {
+function readKept(args: RequestArgs): Promise<StoredCart> {
   const cart = carts.get(args.context) ?? findKept(args);
   carts.set(args.context, cart);
   return cart;
 }
 
-async function findKept(args: RequestArgs): Promise<KeptCart> {
+async function findKept(args: RequestArgs): Promise<StoredCart> {
   return (await findCart(await holderOf(args))) ?? { id: null, lines: [], changedAt: null };
 }
 

@@ -22,7 +22,7 @@ const parts: Record<SlotName, Part> = {
     return quantity > 0 ? <CardButtons {...product} quantity={quantity} /> : null;
   },
   "cart-state": ({ cartOperation }) =>
-    cartOperation ? <CartStateField word={cartOperation} /> : null,
+    cartOperation ? <CartStateField operation={cartOperation} /> : null,
   "cart-tab": ({ cartLines }) => (cartLines > 0 ? <CartTab lines={cartLines} /> : null),
   menu: ({ user, formToken }) => user && <UserMenu user={user} formToken={formToken} />,
   quantity: (visitor, product) => {

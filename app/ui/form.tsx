@@ -14,6 +14,6 @@ export function Form({ children, ...props }: ComponentProps<typeof RemixForm>) {
   );
 }
 
-/** For browsers that do not tell which page sends a form. Visitors without a session have none. */
+/** For browsers that do not send the page's address with a form. Visitors without a session have no token. */
 export const FormToken = ({ token }: { token: string }) =>
   token === "" ? null : <input type="hidden" name={FORM_TOKEN} value={token} />;

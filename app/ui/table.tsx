@@ -9,8 +9,8 @@ export type Column<Row> = {
   isLabelHidden?: boolean;
   /** A line of its own on a card, for a long text or a form. */
   isWide?: boolean;
-  /** The slot of a cell in a table that arranges its cards itself. */
-  place?: string | undefined;
+  /** The class of the column's cells, for tables that lay out their cards themselves. */
+  className?: string | undefined;
   cell: (row: Row, index: number) => ReactNode;
 };
 
@@ -28,8 +28,8 @@ export function Table<Row>({
   rowKey: (row: Row) => string | number;
 }) {
   // The same for all cells of a column.
-  const classes = columns.map(({ numeric, isWide, place }) =>
-    [numeric && styles.numeric, isWide && styles.wide, place].filter(Boolean).join(" "),
+  const classes = columns.map(({ numeric, isWide, className }) =>
+    [numeric && styles.numeric, isWide && styles.wide, className].filter(Boolean).join(" "),
   );
   return (
     <div className={styles.scroll}>

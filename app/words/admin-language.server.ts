@@ -5,7 +5,7 @@ import { languageOf } from "./language.server.ts";
 
 const catalogues: Record<Language, AdminWords> = { en: adminEn, bn: adminBn };
 
-/** The admin's words for whoever asks: for titles, toasts and refusals said on the server. */
+/** The admin area's texts in the request's language, for titles, toasts and refusals. */
 export function adminWordsFor(request: Request): AdminWords {
   return catalogues[languageOf(request)];
 }

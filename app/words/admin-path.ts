@@ -1,2 +1,2 @@
-/** Whether a page lies in the admin area, as the router sees it: in any case of letters, its data (`.data`) included. */
+/** Whether a path is in the admin area, as the router matches it: case-insensitive, data requests (`.data`) included. */
 export const isAdminPath = (pathname: string): boolean => /^\/admin(?:[/.]|$)/i.test(pathname);

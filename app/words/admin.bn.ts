@@ -26,7 +26,7 @@ import { staff } from "./admin/staff.bn.ts";
 import { stock } from "./admin/stock.bn.ts";
 import type { AdminWords } from "./admin.en.ts";
 
-/** Every word of the admin area, in Bangla. A missing one fails the type check. */
+/** All texts of the admin area in Bangla. A missing one fails the type check. */
 export const adminBn: AdminWords = {
   frame,
   dashboard,

@@ -25,7 +25,7 @@ import { settings } from "./admin/settings.en.ts";
 import { staff } from "./admin/staff.en.ts";
 import { stock } from "./admin/stock.en.ts";
 
-/** Every word of the admin area, one section a page, in English. The specification's literals stand here. */
+/** All texts of the admin area in English, one section per page, with the specification's literals. */
 export const adminEn = {
   frame,
   dashboard,
@@ -55,5 +55,5 @@ export const adminEn = {
   staff,
 };
 
-/** Every other language has exactly these words. */
+/** The type that every other language must have. */
 export type AdminWords = typeof adminEn;

@@ -3,7 +3,7 @@ import type { ApiWords } from "./api.en.ts";
 
 const number = (n: number) => banglaDigits(String(n));
 
-/** What only programs are told, in Bangla. */
+/** Texts of the API alone, in Bangla. */
 export const apiBn: ApiWords = {
   failures: {
     "address-unknown": "এমন কোনো কল নেই।",

@@ -1,4 +1,4 @@
-/** What only programs are told, in English. Refusals of the shop and of its fields are said as on the pages. */
+/** Texts of the API alone, in English. Other refusals have the same texts as on pages. */
 export const apiEn = {
   failures: {
     "address-unknown": "There is no such call.",
@@ -20,7 +20,7 @@ export const apiEn = {
     broken: "Something went wrong on our side. Please try again.",
   },
 
-  /** Message keys of the input schemas that `words.fields` does not say. */
+  /** Message keys of the input schemas that `words.fields` does not contain. */
   fields: {
     "too-many-lines": "An order may have 50 lines at most.",
     "product-unknown": "There is no such product.",

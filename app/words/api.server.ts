@@ -5,7 +5,7 @@ import { languageOf } from "./language.server.ts";
 
 const catalogues: Record<Language, ApiWords> = { en: apiEn, bn: apiBn };
 
-/** The words for a program, in the language its user asked for. */
+/** The API's texts in the request's language. */
 export function apiWordsFor(request: Request): ApiWords {
   return catalogues[languageOf(request)];
 }

@@ -7,7 +7,7 @@ import { reviews } from "./reviews.bn.ts";
 const taka = (amount: number) => formatTaka(amount, "bn");
 const number = (n: number) => formatNumber(n, "bn");
 
-/** Every word customers see, in Bangla. A missing one fails the type check. */
+/** All texts for customers in Bangla. A missing one fails the type check. */
 export const bn: Words = {
   language: "bn",
 

@@ -6,7 +6,7 @@ import { reviews } from "./reviews.en.ts";
 const taka = (amount: number) => formatTaka(amount, "en");
 const number = (n: number) => formatNumber(n, "en");
 
-/** Every word customers see, in English. The literals of the specification stand here, its spellings included. */
+/** All texts for customers in English, with the specification's literals and spellings. */
 export const en = {
   language: "en" as Language,
 
@@ -157,7 +157,7 @@ export const en = {
     clear: "Show everything",
   },
 
-  /** What delivery takes and costs: product page, terms. `days` count from the order; 0 is its own day. */
+  /** Delivery times and charges on the product page and in the terms. `days` count from the order; 0 is the day of the order. */
   delivery: {
     days: (from: number, to: number) => {
       if (to === 0) return "same day";
@@ -212,7 +212,7 @@ export const en = {
     view: "View cart",
   },
 
-  /** Where parcels go: checkout, the address book, the order form of the staff. */
+  /** Address fields of the checkout, the address book and staff's order form. */
   place: {
     district: "District",
     chooseDistrict: "Choose your district",
@@ -326,7 +326,7 @@ export const en = {
     },
   },
 
-  /** What an order's page begins with until the order is packed. */
+  /** The start of an order's page until the order is packed. */
   thanks: {
     title: "Thank you! We have your order.",
     number: "Order number",
@@ -344,7 +344,6 @@ export const en = {
     goOn: "Keep shopping",
   },
 
-  /** What stands at the foot of every page. */
   footer: {
     label: "Help",
     delivery: "Delivery",
@@ -352,7 +351,7 @@ export const en = {
     page: "Our page",
   },
 
-  /** An order found again by its number and phone. */
+  /** The page that finds an order by its number and phone. */
   findOrder: {
     how: "With the number of the order and the phone number you gave for it. No account is needed.",
     orderNumber: "Order number",
@@ -364,7 +363,7 @@ export const en = {
     ownOrders: "See your orders",
   },
 
-  /** What the owner of an order does with it until it is packed. */
+  /** What a customer can change in an order until it is packed. */
   ownOrder: {
     title: "Change this order",
     until: "Until it is packed you can send it elsewhere or cancel it.",
@@ -374,7 +373,7 @@ export const en = {
     save: "Save the new address",
   },
 
-  /** What an order's status is called. In English the words of the specification, as it spells them. */
+  /** The names of the statuses; in English those of the specification, with its spelling. */
   statuses: {
     Processing: "Processing",
     "Ready for delivery": "Ready for delivery",
@@ -385,10 +384,10 @@ export const en = {
     Cancelled: "Cancelled",
     Refunded: "Refunded",
   },
-  /** What an order comes to, and why nothing may be left to pay. */
+  /** The amount to pay, and why it may be 0. */
   payable: {
     label: "To pay",
-    /** What the order came to, above what is left to pay. */
+    /** The order's total, above the amount to pay. */
     total: "Total",
     adjustment: "Adjustment",
     settled: {
@@ -599,5 +598,5 @@ export const en = {
   },
 };
 
-/** Every other language has exactly these words. */
+/** The type that every other language must have. */
 export type Words = typeof en;

@@ -2,7 +2,7 @@ import type { Language } from "#app/domain/language.ts";
 
 type ErrorName = "forbidden" | "notFound" | "badRequest" | "busy" | "broken";
 
-/** Beside the catalogues, since the titles of failed pages are made where no more than the language is known. */
+/** Apart from the catalogues, since the titles of failed pages are made when only the language is known. */
 export const errorTitles: Record<Language, Record<ErrorName, string>> = {
   en: {
     forbidden: "UnAuthorized",
@@ -20,7 +20,7 @@ export const errorTitles: Record<Language, Record<ErrorName, string>> = {
   },
 };
 
-/** What a status means to a visitor: the name of its title, and of its hint with `Hint` behind it. */
+/** The error of a status: the name of its title; its hint's name ends in `Hint`. */
 export function errorName(status: number): ErrorName {
   if (status === 403) return "forbidden";
   if (status === 404) return "notFound";

@@ -6,7 +6,7 @@ import { en, type Words } from "./en.ts";
 import { refusalsInBangla } from "./refusals.bn.ts";
 import { refusalsInEnglish, type SpokenWords } from "./refusals.en.ts";
 
-/** All words: what pages show, and what only the server says. */
+/** The texts of pages and those that only the server sends. */
 export type ServerWords = Words & SpokenWords;
 
 const catalogues: Record<Language, ServerWords> = {
@@ -14,10 +14,10 @@ const catalogues: Record<Language, ServerWords> = {
   bn: { ...bn, ...refusalsInBangla },
 };
 
-/** A page asks dozens of times, and nothing that it is read from changes within a request. */
+/** Cached because a page reads it dozens of times, and it cannot change within a request. */
 const languages = new WeakMap<Request, Language>();
 
-/** What the address asks for (`?lang=bn`), else the cookie of the switch, else the browser's languages, else English. */
+/** The language of the query (`?lang=bn`), else of the switch's cookie, else of the browser, else English. */
 export function languageOf(request: Request): Language {
   const known = languages.get(request);
   if (known) return known;
@@ -29,7 +29,7 @@ export function languageOf(request: Request): Language {
   return language;
 }
 
-/** The words for whoever asks: for titles, toasts and refusals said on the server. */
+/** The texts in the request's language, for titles, toasts and refusals. */
 export function wordsFor(request: Request): ServerWords {
   return catalogues[languageOf(request)];
 }

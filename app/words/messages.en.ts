@@ -1,7 +1,7 @@
 import type { MessageWords } from "#app/domain/messages/message-words.ts";
 import { en } from "./en.ts";
 
-/** What the shop writes by SMS and letter beside the owner's own templates. */
+/** The texts of SMS and emails, besides the owner's templates. */
 export const messagesEn: MessageWords = {
   statuses: en.statuses,
   orderSubject: (shop, orderNumber) => `${shop}: order ${orderNumber}`,

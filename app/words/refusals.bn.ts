@@ -5,7 +5,7 @@ import type { SpokenWords } from "./refusals.en.ts";
 const taka = (amount: number) => formatTaka(amount, "bn");
 const number = (n: number) => formatNumber(n, "bn");
 const titleOf = ({ title, titleBn }: { title: string; titleBn: string }) => titleBn || title;
-/** Seconds, from a minute on in whole minutes, rounded up. */
+/** Seconds as text; from a minute on in whole minutes, rounded up. */
 const duration = (seconds: number) =>
   seconds < 60 ? `${number(seconds)} সেকেন্ড` : `${number(Math.ceil(seconds / 60))} মিনিট`;
 

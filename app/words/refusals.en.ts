@@ -5,7 +5,7 @@ const taka = (amount: number) => formatTaka(amount, "en");
 const number = (n: number) => formatNumber(n, "en");
 const plural = (n: number, unit: string) => `${number(n)} ${unit}${n === 1 ? "" : "s"}`;
 const titleOf = ({ title, titleBn }: { title: string; titleBn: string }) => title || titleBn;
-/** Seconds, from a minute on in whole minutes, rounded up. */
+/** Seconds as text; from a minute on in whole minutes, rounded up. */
 const duration = (seconds: number) =>
   seconds < 60 ? plural(seconds, "second") : plural(Math.ceil(seconds / 60), "minute");
 
@@ -21,7 +21,7 @@ function parcelUnfit(courier: string, code: string, limit: number): string {
   return `${courier} does not take it: ${said[code] ?? code}.`;
 }
 
-/** What only the server says: what is wrong with a field, and every refusal. It reaches a page as finished sentences. */
+/** Texts that only the server sends, as finished sentences: errors of fields, and all refusals. */
 export const refusalsInEnglish = {
   seen: {
     none: "Nothing yet. What you look at in the shop stands here.",
@@ -30,7 +30,7 @@ export const refusalsInEnglish = {
     forgotten: "The list is empty.",
   },
 
-  /** What is wrong with a field, by the message keys of the input schemas. */
+  /** Errors of fields, by the message keys of the input schemas. */
   fields: {
     required: "Please fill this in.",
     "too-long": "This is too long.",
@@ -80,7 +80,7 @@ export const refusalsInEnglish = {
       "There is a word in braces that the shop does not know. Please look at the list of placeholders.",
   } as Record<string, string>,
 
-  /** Of an order that its owner changes on its page. */
+  /** Notices after a customer has changed an order on its page. */
   ownOrderSaid: {
     proveFirst:
       "First show that this order is yours: find it by its number and phone, or log in. Nothing was changed.",
@@ -257,9 +257,9 @@ export const refusalsInEnglish = {
     "image-too-large": ({ maxPixels }) =>
       `A picture may have ${number(Math.floor(maxPixels / 1_000_000))} megapixels at most.`,
   } as RefusalWords,
-  /** On the tracking page; said by the server, since one page in a hundred needs it. */
+  /** On the tracking page; sent by the server because few pages need it. */
   confirmedByPhone: (when: string) => `Confirmed by phone: ${when}`,
 };
 
-/** Every other language has exactly these. */
+/** The type that every other language must have. */
 export type SpokenWords = typeof refusalsInEnglish;

@@ -1,6 +1,6 @@
 import type { Refusals, ShopError } from "#app/domain/shop-error.ts";
 
-/** A sentence for every refusal the shop knows. */
+/** A sentence for every refusal. */
 export type RefusalWords = { [Code in keyof Refusals]: (params: Refusals[Code]) => string };
 
 /** A refusal in the reader's language. */

@@ -4,7 +4,7 @@ import type { ReviewStatus } from "#app/domain/reviews/review.ts";
 const number = (n: number) => formatNumber(n, "en");
 const stars = (n: number | string) => `${n} ${Number(n) === 1 ? "star" : "stars"}`;
 
-/** What buyers say of a good, and the form they say it in. */
+/** Reviews of products, and their form. */
 export const reviews = {
   title: "Reviews",
   of: (title: string) => `Reviews of ${title}`,

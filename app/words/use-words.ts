@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
 import type { Words } from "./en.ts";
 
-/** The one catalogue of the current page: entry.server and hydrate put it here, so only one language travels. */
+/** The page's catalogue, set on the server and at hydration, so that only one language is sent. */
 export const WordsContext = createContext<Words | null>(null);
 
-/** The words of the page's language. */
+/** The texts in the page's language. */
 export function useWords(): Words {
   const words = useContext(WordsContext);
   if (!words) throw new Error("useWords outside of WordsContext");

@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** Mulberry32: the same name gives the same numbers, so the same picture is drawn every time. */
+/** Mulberry32: the same name gives the same numbers, so every run draws the same picture. */
 export function random(name: string): Random {
   let state = fingerprint(name);
   return () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { mayCall, ROLES, STAFF_CALLS } from "#app/domain/users/roles.ts";
+import { mayUseEndpoint, ROLES, STAFF_ENDPOINTS } from "#app/domain/users/roles.ts";
 import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
 import { anAdmin, call } from "./support/call.ts";
@@ -10,7 +10,7 @@ const staffs = calls.filter(({ access }) => access === "admin");
 
 /** An endpoint's path as the table spells it. */
 const nameOf = (name: string) =>
-  Object.keys(STAFF_CALLS).find(
+  Object.keys(STAFF_ENDPOINTS).find(
     (path) => path.replace(/\/:\w+$/, "").replaceAll("/", "-") === name,
   );
 
@@ -26,7 +26,7 @@ describe.each(ROLES)("a %s", (role) => {
       await db.update(users).set({ role }).where(eq(users.id, person.id));
       const { path, ...sending } = await make(person);
       const { status } = await call(method, path, { ...sending, as: person });
-      expect(status).toBe(mayCall(role, nameOf(name) ?? "") ? 200 : 403);
+      expect(status).toBe(mayUseEndpoint(role, nameOf(name) ?? "") ? 200 : 403);
     },
   );
 });

@@ -7,8 +7,8 @@ import { limiter } from "#app/domain/limits.server.ts";
 import { findWholeList, selectWholeList } from "#app/domain/orders/changing/whole-list.server.ts";
 import {
   findCheckoutDraft,
-  keepCheckoutDraft,
   removeCheckoutDraft,
+  saveCheckoutDraft,
   sweepCheckoutDrafts,
 } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import {
@@ -19,8 +19,8 @@ import {
 } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import {
   findLatestUnsent,
-  giveBackLost,
   listDeliveries,
+  recoverLostNotifications,
   remindForgotten,
   replayDelivery,
   sweepDeliveries,
@@ -157,7 +157,7 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "by SMS": () => deliveriesOf({ channel: "sms" }),
     "one sent again": () => replayDelivery(ids.delivery, { id: ids.admin }),
     "who is told": () => fanOut(ids.event),
-    "lost ones": () => giveBackLost(),
+    "lost ones": () => recoverLostNotifications(),
     "forgotten ones": () => remindForgotten(now),
     "old ones": () => sweepDeliveries(now),
   },
@@ -213,7 +213,7 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
   },
   checkouts: {
     one: () => findCheckoutDraft(crypto.randomUUID()),
-    "one is kept": () => keepCheckoutDraft(crypto.randomUUID(), draft, null),
+    "one is kept": () => saveCheckoutDraft(crypto.randomUUID(), draft, null),
     "one is done": () => removeCheckoutDraft(db, crypto.randomUUID()),
     "old ones": () => sweepCheckoutDrafts(now),
   },

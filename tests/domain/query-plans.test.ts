@@ -25,7 +25,7 @@ import { readShopFilter } from "#app/domain/catalog/search/shop-filter.ts";
 import * as dashboard from "#app/domain/dashboard/sales-summary.server.ts";
 import { purgeDeleted } from "#app/domain/housekeeping/purge-deleted.server.ts";
 import { expireHeldOrders, listHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
-import { senderOfCall } from "#app/domain/orders/checks/order-sender.server.ts";
+import { senderOfProgram } from "#app/domain/orders/checks/order-sender.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import {
   findOrder,
@@ -354,7 +354,7 @@ const rareQuestions: Record<string, () => Promise<unknown>> = {
   "an order, and what its sender ordered": () =>
     placeOrder(rahimasOrder([{ productId, quantity: 1 }]), {
       ...{ customerId, idempotencyKey: "a key of a form" },
-      sender: senderOfCall("203.0.113.7"),
+      sender: senderOfProgram("203.0.113.7"),
     }),
 };
 

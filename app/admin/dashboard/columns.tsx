@@ -87,13 +87,13 @@ export function Columns({ title, bars }: { title: string; bars: Bar[] }) {
           </g>
         ))}
         <line className={styles.axis} x1={left} x2={WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} />
-        {[0, middle, bars.length - 1].map((index, place) => (
+        {[0, middle, bars.length - 1].map((index, position) => (
           <text
-            key={bars[index]?.key ?? place}
+            key={bars[index]?.key ?? position}
             className={styles.word}
-            x={left + (index + (place === 1 ? 0.5 : place / 2)) * step}
+            x={left + (index + (position === 1 ? 0.5 : position / 2)) * step}
             y={HEIGHT - 8}
-            textAnchor={(["start", "middle", "end"] as const)[place]}
+            textAnchor={(["start", "middle", "end"] as const)[position]}
           >
             {bars[index]?.short}
           </text>

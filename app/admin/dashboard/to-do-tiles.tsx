@@ -10,7 +10,7 @@ import { useMay } from "../parts/use-may.ts";
 import styles from "./to-do-tiles.module.css";
 
 /** The page of each task and the query or anchor of the task on it. */
-const PLACES: Record<(typeof TO_DO)[number], readonly [StaffPage, string]> = {
+const TARGETS: Record<(typeof TO_DO)[number], readonly [StaffPage, string]> = {
   unconfirmed: ["admin/calls", "/admin/calls"],
   "to-pack": ["admin/orders", orderListPath("to-pack")],
   "to-hand-over": ["admin/orders", orderListPath("Ready for delivery")],
@@ -40,7 +40,8 @@ export function ToDoTiles({ counted, unsent }: { counted: Counted; unsent: Unsen
   const toDo = useToDo(counted);
   const may = useMay();
   const tasks = TO_DO.filter(
-    (task) => may(PLACES[task][0]) && (toDo[task] > 0 || !SELDOM.some((seldom) => seldom === task)),
+    (task) =>
+      may(TARGETS[task][0]) && (toDo[task] > 0 || !SELDOM.some((seldom) => seldom === task)),
   );
   return (
     <section className={styles.toDo} aria-labelledby="to-do">
@@ -48,7 +49,7 @@ export function ToDoTiles({ counted, unsent }: { counted: Counted; unsent: Unsen
       <ul className={styles.tiles}>
         {tasks.map((task) => (
           <li key={task}>
-            <Link className={toDo[task] > 0 ? styles.tile : styles.done} to={PLACES[task][1]}>
+            <Link className={toDo[task] > 0 ? styles.tile : styles.done} to={TARGETS[task][1]}>
               <span>{dashboard.toDoTiles[task]}</span>{" "}
               <b>
                 <BoundedNumber n={toDo[task]} />

@@ -65,8 +65,8 @@ export function SideMenu() {
       {GROUPS.map((entries) => (
         <div key={entries[0][0]} className={styles.group}>
           {entries.map(([name, page, path, icon]) => {
-            const places = [[page, path] as const, INSTEAD[page]];
-            const open = places.find((one) => one && may(one[0]))?.[1];
+            const targets = [[page, path] as const, INSTEAD[page]];
+            const open = targets.find((one) => one && may(one[0]))?.[1];
             return (
               open && (
                 <a

@@ -33,7 +33,7 @@ export const ROW_LISTS = Object.fromEntries(LISTS.map((name) => [name, ORDER_LIM
 /** The buttons of the items: search, add, take out. */
 export const ROW_TEXTS = ["search", "add", "takeOut"] as const;
 
-/** The submitted rows after the pressed button's change. */
+/** The submitted rows after the clicked button's change. */
 export function readRows(form: FormData): TypedRow[] {
   const lists = LISTS.map((name) => form.getAll(name).map(String));
   const rows = (lists[0] ?? []).map(

@@ -96,7 +96,7 @@ export async function reopenNew(
   };
 }
 
-/** A new key, when staff were told that this form's order was deleted, lets them place it again. */
+/** After the refusal that this form's order was deleted, a new key lets staff place it again. */
 const keyAfter = (form: FormData, refusal: ShopError | null) =>
   (refusal?.code !== "order-deleted" && String(form.get("orderKey") ?? "")) || crypto.randomUUID();
 

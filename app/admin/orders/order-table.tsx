@@ -29,7 +29,7 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
     {
       label: columns.select,
       isLabelHidden: true,
-      place: styles.tickCell,
+      className: styles.tickCell,
       cell: (order) => (
         <label className={styles.tick}>
           <input
@@ -45,12 +45,12 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
     {
       label: columns.sl,
       numeric: true,
-      place: styles.wide,
+      className: styles.wide,
       cell: (_, index) => formatNumber(list.first + index, words.language),
     },
     {
       label: columns.customer,
-      place: styles.customerCell,
+      className: styles.customerCell,
       cell: (order) => (
         <span className={styles.customer}>
           <span className={styles.name}>{order.fullName}</span>
@@ -68,7 +68,7 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
     },
     {
       label: columns.phoneNumber,
-      place: styles.phoneCell,
+      className: styles.phoneCell,
       cell: (order) => (
         <a className={styles.phone} href={telHref(order.phoneNumber)}>
           {formatPhone(order.phoneNumber, words.language)}
@@ -78,22 +78,22 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
     {
       label: columns.total,
       numeric: true,
-      place: styles.totalCell,
+      className: styles.totalCell,
       cell: (order) => formatTaka(order.totalPrice, words.language),
     },
     {
       label: columns.paymentMethod,
-      place: styles.wide,
+      className: styles.wide,
       cell: (order) => words.paymentMethods[order.paymentMethod] ?? order.paymentMethod,
     },
     {
       label: columns.district,
-      place: styles.wide,
+      className: styles.wide,
       cell: (order) => districtName(order.district, words.language),
     },
     {
       label: columns.status,
-      place: styles.statusCell,
+      className: styles.statusCell,
       cell: (order) => (
         <span className={styles.status}>
           <StatusBadge status={order.status} word={orders.shortStatuses[order.status]} />
@@ -112,12 +112,12 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
     {
       label: columns.items,
       numeric: true,
-      place: styles.wide,
+      className: styles.wide,
       cell: (order) => orders.pieces(order.pieces),
     },
     {
       label: columns.action,
-      place: styles.actsCell,
+      className: styles.actsCell,
       cell: (order) => (
         <RowActions>
           <a href={toItems(order.id)}>{orders.viewItems}</a>

@@ -93,7 +93,7 @@ function dress(state: FormState, form: FormData, headline = "", ticks: readonly 
   return headline ? withHeadline({ ...state, values }, headline) : { ...state, values };
 }
 
-/** Checks the form and writes what it says; otherwise shows it again. */
+/** Writes a valid form; shows an invalid one again. */
 export async function save<Schema extends z.ZodType<object>, Written, State = FormState>(
   sent: Sent,
   schema: Schema,

@@ -5,7 +5,7 @@ import {
   IMAGE_SLOTS,
   PRODUCT,
 } from "#app/domain/catalog/products/product-fields.server.ts";
-import { placeImages } from "#app/domain/catalog/products/product-images.server.ts";
+import { imagesBySlot } from "#app/domain/catalog/products/product-images.server.ts";
 import {
   NEW_PRODUCT,
   type ProductField,
@@ -119,7 +119,7 @@ export async function receiveImages(
   const errors: Record<string, string[]> = {};
   if (files.length > IMAGE_SLOTS || files.some(([name]) => !/^image[1-4]$/.test(name))) {
     const refusal = new ShopError("too-many-images", { max: IMAGE_SLOTS });
-    return { images: placeImages(kept), errors: { image1: [sayRefusal(words, refusal)] } };
+    return { images: imagesBySlot(kept), errors: { image1: [sayRefusal(words, refusal)] } };
   }
   const uploads: (string | null)[] = [];
   for (let slot = 0; slot < IMAGE_SLOTS; slot++) {
@@ -135,7 +135,7 @@ export async function receiveImages(
       errors[name] = [sayRefusal(words, asRefusal(error))];
     }
   }
-  return { images: placeImages(kept, uploads), errors };
+  return { images: imagesBySlot(kept, uploads), errors };
 }
 
 /** True for a chosen file, even an empty one, which is an error; browsers send an unnamed empty file for an unused picker. */

@@ -87,24 +87,36 @@ function useColumns(): Column<ProductRow>[] {
     { label: columns.category, cell: (row) => row.categoryName ?? products.noCategory },
     { label: columns.isFeature, cell: ({ isFeatured }) => answer(isFeatured) },
     { label: columns.isBestSelling, cell: ({ isBestSelling }) => answer(isBestSelling) },
-    { place: styles.wide, label: columns.brand, cell: ({ brand }) => brand || products.noBrand },
     {
-      place: styles.wide,
+      className: styles.wide,
+      label: columns.brand,
+      cell: ({ brand }) => brand || products.noBrand,
+    },
+    {
+      className: styles.wide,
       label: columns.dimension,
       cell: ({ size }) => size || products.noDimension,
     },
     {
-      place: styles.wide,
+      className: styles.wide,
       label: columns.slug,
       cell: ({ slug }) => <span className={styles.slug}>{slug}</span>,
     },
     {
-      place: styles.wide,
+      className: styles.wide,
       label: columns.description,
       cell: ({ description }) => <span className={styles.description}>{description}</span>,
     },
-    { place: styles.wide, label: columns.createdAt, cell: ({ createdAt }) => moment(createdAt) },
-    { place: styles.wide, label: columns.updatedAt, cell: ({ updatedAt }) => moment(updatedAt) },
+    {
+      className: styles.wide,
+      label: columns.createdAt,
+      cell: ({ createdAt }) => moment(createdAt),
+    },
+    {
+      className: styles.wide,
+      label: columns.updatedAt,
+      cell: ({ updatedAt }) => moment(updatedAt),
+    },
     {
       label: columns.action,
       isLabelHidden: true,

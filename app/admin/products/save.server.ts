@@ -88,7 +88,7 @@ async function save<Schema extends z.ZodType<object>>(
 }
 
 /** Returns the form with a description preview or with one picture removed. */
-export async function redraw(request: Request, form: FormData, emptySlot: number | null) {
+export async function showAgain(request: Request, form: FormData, emptySlot: number | null) {
   addUntickedBoxes(form);
   const { images, errors } = await receiveImages(form, wordsFor(request));
   const left = images.map((path, slot) => (slot === emptySlot ? "" : path));

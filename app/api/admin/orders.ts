@@ -6,9 +6,9 @@ import { settlePlace } from "#app/domain/fields/place.server.ts";
 import { say } from "#app/domain/fields/refuse.server.ts";
 import { CANCEL_REASONS } from "#app/domain/orders/cancel-reasons.ts";
 import {
-  orderEditCall,
-  phoneOrderCall,
-  phoneQuoteCall,
+  orderEditRequest,
+  phoneOrderRequest,
+  phoneQuoteRequest,
 } from "#app/domain/orders/changing/edit-input.server.ts";
 import { editOrder, previewEdit } from "#app/domain/orders/changing/edit-order.server.ts";
 import type { ShownEdit } from "#app/domain/orders/changing/edit-plan.server.ts";
@@ -117,7 +117,7 @@ export const sumsJson = {
 };
 
 /** What a program sent, as the shop takes it. */
-export function readEditCall(sent: z.output<typeof orderEditCall>) {
+export function readEditCall(sent: z.output<typeof orderEditRequest>) {
   const { _id, version, totalPrice, items, added, promo, ...fields } = sent;
   const edit: OrderEdit = {
     ...fields,
@@ -306,7 +306,7 @@ export const quote = endpoint(
     path: "/api/admin/order/quote",
     summary: "What an order taken by phone would cost; nothing is written",
     access: "admin",
-    body: phoneQuoteCall,
+    body: phoneQuoteRequest,
     answer: z.object({
       result: z.object({
         ...sumsJson,
@@ -344,7 +344,7 @@ export const create = endpoint(
     summary: "An order taken by phone: confirmed at once, never held, in nobody's account",
     access: "admin",
     headers: idempotencyKey,
-    body: phoneOrderCall,
+    body: phoneOrderRequest,
     answer: z.object({ message: z.string(), result: staffOrderJson }),
     refuses: [404, 409, 422],
     isAddition: true,
@@ -378,7 +378,7 @@ export const preview = endpoint(
     path: "/api/admin/order/preview",
     summary: "What an edit would make of an order; nothing is written",
     access: "admin",
-    body: orderEditCall,
+    body: orderEditRequest,
     answer: z.object({
       result: z.object({
         items: z.array(placedItemJson),
@@ -420,7 +420,7 @@ export const edit = endpoint(
     summary:
       "Change goods, prices, discount, charge and address of an order still in the shop; sent again it changes nothing",
     access: "admin",
-    body: orderEditCall,
+    body: orderEditRequest,
     answer: z.object({ message: z.string(), result: staffOrderJson }),
     refuses: [404, 409],
     isAddition: true,

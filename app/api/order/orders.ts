@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deleteOrder, restoreOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
-import { senderOfCall } from "#app/domain/orders/checks/order-sender.server.ts";
+import { senderOfProgram } from "#app/domain/orders/checks/order-sender.server.ts";
 import { orderSchema } from "#app/domain/orders/order-input.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { listCustomerOrders } from "#app/domain/orders/reading/orders.server.ts";
@@ -52,7 +52,7 @@ export const place = endpoint(
         customerId: user && !user.isAdmin ? user.id : null,
         idempotencyKey: readIdempotencyKey(request),
         language: languageOf(request),
-        sender: senderOfCall(address),
+        sender: senderOfProgram(address),
       }),
     );
     const message = done[isHeld(order) ? "order-held" : "order-placed"];

@@ -41,17 +41,17 @@ export async function bringCartAlong(
 }
 
 /** A cart's lines, first added first, and its last change (null if empty). `id` is null if the cart does not exist. */
-export type KeptCart = { id: string | null; lines: Cart; changedAt: Date | null };
+export type StoredCart = { id: string | null; lines: Cart; changedAt: Date | null };
 
 /** The lines of the cart that `findCartOf` finds; null without one. Lookups of the same moment share one statement. */
-export async function findCart(holder: CartHolder): Promise<KeptCart | null> {
+export async function findCart(holder: CartHolder): Promise<StoredCart | null> {
   return holder.customerId === null && holder.cookieId === null ? null : lookUps.load(holder);
 }
 
 /** Carts looked up in one statement. */
 const MOST_AT_ONCE = 100;
 
-const lookUps = new DataLoader<CartHolder, KeptCart | null>(
+const lookUps = new DataLoader<CartHolder, StoredCart | null>(
   async (holders) => {
     const rows = await linesOfAll.execute({
       customerIds: holders.flatMap(({ customerId }) => customerId ?? []),
@@ -75,7 +75,7 @@ type FoundLine = {
   quantity: number | null;
 };
 
-function asCart(found: readonly FoundLine[]): KeptCart | null {
+function asCart(found: readonly FoundLine[]): StoredCart | null {
   const [cart] = found;
   if (!cart) return null;
   const lines = found.flatMap(({ productId, quantity }) =>

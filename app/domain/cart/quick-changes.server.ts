@@ -5,17 +5,16 @@ import { MAX_CART_LINES, MAX_QUANTITY } from "./cart.ts";
 import { type CartChange, REMEMBERED } from "./cart-transaction.server.ts";
 
 /*
- * What the button on a card does nearly always, in one statement where a transaction takes eight questions and answers.
- * Each does its change or nothing at all, and says which: whatever is not plain (the word came before, somebody else is at
- * this cart, there are no more pieces) is left to the transaction, which knows why. No lock is waited for
- * but that of somebody who makes the same cart at this moment.
+ * The usual changes by a card's button, each in one statement where a transaction takes eight round trips. Each makes its
+ * change or none and returns which; the transaction handles all other cases (a repeated operation, a locked cart, no stock
+ * left). The only lock it waits for is that of another request that creates the same cart.
  */
 
 const cartId = sql`${sql.placeholder("cartId")}::uuid`;
 const productId = sql`${sql.placeholder("productId")}::uuid`;
 const quantity = sql`${sql.placeholder("quantity")}::int`;
 /** "" if the change has no operation id. */
-const word = sql`${sql.placeholder("word")}::text`;
+const operation = sql`${sql.placeholder("operation")}::text`;
 const isNamed = sql`${sql.placeholder("isNamed")}::boolean`;
 
 /** A cart known only by a cookie is changed only if it exists and belongs to no account. */
@@ -23,8 +22,8 @@ const isTheirs = sql`id = ${cartId} and (customer_id is null or not ${isNamed})`
 
 /** Records the time and operation of the last change. */
 const note = sql`update carts set updated_at = ${sql.placeholder("now")}::timestamptz,
-  operations = case when ${word} = '' then carts.operations
-                    else (array[${word}] || carts.operations)[1:${sql.raw(String(REMEMBERED))}] end`;
+  operations = case when ${operation} = '' then carts.operations
+                    else (array[${operation}] || carts.operations)[1:${sql.raw(String(REMEMBERED))}] end`;
 
 type Done = { is_done: boolean };
 
@@ -41,15 +40,15 @@ const add = prepareOnce<Added>(
   db,
   sql`
     with offered as (${offered}), seen as (
-      select xmin::text as version, ${word} = any(operations) as is_repeat
+      select xmin::text as version, ${operation} = any(operations) as is_repeat
         from carts where id = ${cartId}
     ), held as (
       select id, xmin::text as version from carts
-       where ${isTheirs} and not ${word} = any(operations)
+       where ${isTheirs} and not ${operation} = any(operations)
          for update skip locked
     ), made as (
       insert into carts (id, operations)
-      select ${cartId}, array_remove(array[${word}], '')
+      select ${cartId}, array_remove(array[${operation}], '')
         from offered where is_left and not exists (select from seen) and not ${isNamed}
           on conflict (id) do nothing returning id
     ), cart as (
@@ -75,7 +74,7 @@ const addFirst = prepareOnce<Added>(
   sql`
     with offered as (${offered}), made as (
       insert into carts (id, operations)
-      select ${cartId}, array_remove(array[${word}], '') from offered where is_left
+      select ${cartId}, array_remove(array[${operation}], '') from offered where is_left
           on conflict (id) do nothing returning id
     ), done as (
       insert into cart_lines (cart_id, product_id, quantity)
@@ -96,7 +95,7 @@ function prepareSetting(to: SQL, where: SQL) {
     sql`
       with held as (
         select id from carts
-         where ${isTheirs} and not ${word} = any(operations)
+         where ${isTheirs} and not ${operation} = any(operations)
            for update skip locked
       ), done as (
         update cart_lines set quantity = ${to} from held, products
@@ -149,6 +148,6 @@ async function ask<Row extends Done>(
   more: { productId: string; quantity?: number },
 ): Promise<Row | undefined> {
   const now = new Date().toISOString();
-  const [row] = await statement({ ...more, cartId, isNamed, now, word: operation ?? "" });
+  const [row] = await statement({ ...more, cartId, isNamed, now, operation: operation ?? "" });
   return row;
 }

@@ -67,10 +67,10 @@ export function readPasted<Name extends string>(
   if (!first) return [];
   const named = readHead(first.text, columns);
   const rows = named ? rest : lines;
-  const places = named ?? new Map(columns.plain.map((name, at) => [name, at]));
+  const positions = named ?? new Map(columns.plain.map((name, at) => [name, at]));
   return rows.map(({ line, text: written }) => {
     const split = splitLine(written, named ? delimiterOf(first.text) : null);
-    const cells = [...places].flatMap(([name, at]) =>
+    const cells = [...positions].flatMap(([name, at]) =>
       split[at] === undefined ? [] : [[name, split[at].trim()] as const],
     );
     return { line, text: written, cells: Object.fromEntries(cells) as PastedRow<Name>["cells"] };

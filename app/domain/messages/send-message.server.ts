@@ -137,10 +137,10 @@ async function findNotifiedOrder({ data }: NotifiedEvent) {
   return order ?? null;
 }
 
-type OrderToTell = NonNullable<Awaited<ReturnType<typeof findNotifiedOrder>>>;
+type OrderToNotify = NonNullable<Awaited<ReturnType<typeof findNotifiedOrder>>>;
 
 async function writeText(
-  order: OrderToTell,
+  order: OrderToNotify,
   event: NotifiedEvent,
   chosen: MessageSettings,
   { words }: Means,

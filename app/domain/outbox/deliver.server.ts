@@ -110,7 +110,7 @@ async function settle(id: string, outcome: Outcome, isOver: boolean, attempts: n
 }
 
 async function noteWebhook(webhookId: string, outcome: Outcome): Promise<void> {
-  // The shop's own doing says nothing about the receiver.
+  // A shutdown of the shop is no failure of the receiver.
   if (outcome.status === "skipped" || ("reason" in outcome && outcome.reason === "stopped")) return;
   if (await noteOutcome(webhookId, outcome.status === "delivered"))
     log.warn({ webhookId }, "a webhook that failed for days was turned off");

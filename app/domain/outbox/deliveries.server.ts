@@ -14,7 +14,7 @@ import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
 import type { Actor } from "../staff-acts/staff-acts.ts";
 import { isUuid } from "../uuid.ts";
 import type { Channel, DeliveryStatus } from "./events.ts";
-import { addDeliverJob, addTellJob } from "./jobs.server.ts";
+import { addDeliverJob, addNotifyJob } from "./jobs.server.ts";
 import { KEPT_DAYS } from "./retries.ts";
 
 /** Milliseconds after which a worker counts as dead; a webhook or SMS takes at most 8 s. */
@@ -157,10 +157,10 @@ async function waitAgain(
 }
 
 /**
- * Recovers what a killed server was sending. Webhooks and letters are sent again under the same id; an SMS that may have gone out is
+ * Recovers what a killed server was sending. Webhooks and emails are sent again under the same id; an SMS that may have gone out is
  * not, and the list shows it as unknown. Returns the number found.
  */
-export async function giveBackLost(lostAfterMs = LOST_AFTER_MS): Promise<number> {
+export async function recoverLostNotifications(lostAfterMs = LOST_AFTER_MS): Promise<number> {
   return db.transaction(async (tx) => {
     const before = sql`now() - make_interval(secs => ${lostAfterMs / 1000})`;
     // Unlocks the jobs of dead workers: a living one holds nothing this long.
@@ -193,7 +193,7 @@ export async function remindForgotten(now: Date = new Date()): Promise<number> {
       select id from outbox_events where body is null and created_at < ${before.toISOString()}
          and not exists (select from graphile_worker.jobs where key = outbox_events.id::text)
        order by created_at limit 500`);
-    for (const { id } of events) await addTellJob(tx, id);
+    for (const { id } of events) await addNotifyJob(tx, id);
     const waiting = await tx.execute<{
       id: string;
       channel: Channel;

@@ -53,13 +53,13 @@ async function listWanted(tx: Db, event: StoredEvent): Promise<Wanted[]> {
   const { settings } = await findMessageSettings(tx);
   return [
     ...receivers.map(({ id }) => ({ channel: "webhook" as const, target: id, webhookId: id })),
-    ...(await tellCustomer(tx, event, settings)),
-    ...tellOwner(event, settings),
+    ...(await notifyCustomer(tx, event, settings)),
+    ...notifyOwner(event, settings),
   ];
 }
 
 /** Held orders notify no customer: a stranger may have entered the number as a joke at the shop's cost. The owner calls instead. */
-async function tellCustomer(tx: Db, event: StoredEvent, settings: MessageSettings) {
+async function notifyCustomer(tx: Db, event: StoredEvent, settings: MessageSettings) {
   const { smsOnPlaced, emailOnPlaced, smsStatuses, emailStatuses } = settings;
   const status = String(event.data.status) as OrderStatus;
   const wants = {
@@ -75,7 +75,7 @@ async function tellCustomer(tx: Db, event: StoredEvent, settings: MessageSetting
   return channels.map((channel) => ({ channel, target: "customer" }));
 }
 
-function tellOwner({ type }: StoredEvent, settings: MessageSettings): Wanted[] {
+function notifyOwner({ type }: StoredEvent, settings: MessageSettings): Wanted[] {
   const { ownerEmails, ownerOnPlaced, ownerOnLowStock } = settings;
   const isWanted =
     (type === "order.placed" && ownerOnPlaced) ||

@@ -5,8 +5,8 @@ import type { Channel } from "./events.ts";
 import { MOST_ATTEMPTS } from "./retries.ts";
 
 /*
- * Jobs are added by the library's own SQL function, so that they begin to exist with the transaction that wants them.
- * `job_key` makes a job for the same thing replace the one that waits.
+ * Jobs are added by the library's SQL function, so that a job exists only if the transaction that adds it commits. With the
+ * same `job_key` a job replaces a waiting one.
  */
 
 /** The job that decides who is notified; the database's triggers add it by this name. */
@@ -17,7 +17,7 @@ export const DELIVER = "deliver";
 /** The flags of a job that waits for a server of this channel. */
 export const flagged = (channel: LimitedChannel) => sql`array[${channel}::text]`;
 
-export async function addTellJob(tx: Db, eventId: string): Promise<void> {
+export async function addNotifyJob(tx: Db, eventId: string): Promise<void> {
   await tx.execute(sql`
     select graphile_worker.add_job(${TELL}, json_build_object('eventId', ${eventId}::text), job_key => ${eventId}::text)`);
 }

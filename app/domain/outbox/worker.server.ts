@@ -46,7 +46,7 @@ export function startWorker(words: Record<Language, MessageWords>): () => Promis
   const turn = async () => {
     const pool = openPool();
     try {
-      await giveBackHeld(pool, ended);
+      await releaseJobs(pool, ended);
       runner = await begin(pool, words, stopped.signal, (id) => ended.add(id));
       if (isStopping) await runner.stop();
       await runner.promise;
@@ -133,8 +133,8 @@ function wake(worker: Worker): void {
   }
 }
 
-/** Releases jobs at once instead of after `giveBackLost`'s wait. A job that was done but not recorded finds nothing to do. */
-async function giveBackHeld(pool: pg.Pool, ended: Set<string>): Promise<void> {
+/** Releases jobs at once instead of after `recoverLostNotifications`'s wait. A job that was done but not recorded finds nothing to do. */
+async function releaseJobs(pool: pg.Pool, ended: Set<string>): Promise<void> {
   if (ended.size === 0) return;
   await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [[...ended]]);
   ended.clear();

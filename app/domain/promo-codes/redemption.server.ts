@@ -33,7 +33,7 @@ export async function redeemPromoCode(
 }
 
 /** Returns one use, for an order that no longer has the code. */
-export async function giveBackUse(tx: Db, id: string): Promise<void> {
+export async function releaseUse(tx: Db, id: string): Promise<void> {
   await tx.execute(sql`
     update promo_codes set current_usage = greatest(current_usage - 1, 0) where id = ${id}::uuid`);
 }

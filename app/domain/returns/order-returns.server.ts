@@ -55,7 +55,7 @@ export async function recordReturn(
     const returnedAmount = isWhole ? order.totalPrice : returnedOf(order, lines, all, paidBack);
     // The status Refunded returns all other pieces to stock.
     await changeOrders(tx, [order], { status, returnedAmount }, actor);
-    await giveBack(tx, order, all, isWhole, actor);
+    await returnPieces(tx, order, all, isWhole, actor);
     await writeReturn(tx, id, order, input, returnedLines(all), actor);
   });
   return { order, repeated };
@@ -135,7 +135,7 @@ function returnedOf(
 }
 
 /** Marks pieces as returned, returns them to stock unless they are there already, and writes off those not on the shelf. */
-async function giveBack(
+async function returnPieces(
   tx: Db,
   order: OrderRow,
   back: readonly Back[],

@@ -16,7 +16,7 @@ const CALLERS = [...OFFICE, "caller"] as const;
 const PACKERS = [...OFFICE, "packer"] as const;
 
 /** Who may use each staff endpoint, by its path below /api. An endpoint that is not listed is closed. */
-export const STAFF_CALLS = {
+export const STAFF_ENDPOINTS = {
   "admin/dashboard": OFFICE,
   "admin/order/list": ANY,
   "admin/order/filter": ANY,
@@ -126,7 +126,7 @@ export const STAFF_CALLS = {
 } as const satisfies Readonly<Record<string, Roles>>;
 
 /** A page's form or list that does the same as an endpoint takes that endpoint's row. */
-const AS = STAFF_CALLS;
+const AS = STAFF_ENDPOINTS;
 
 /**
  * Who may do what on each staff page, by route id: `read` it, or send a form with one of the intents; `send` is a form without an
@@ -372,18 +372,18 @@ export const maySend = (role: Role, page: StaffPage): boolean =>
     ([does, roles]) => does !== "read" && roles.includes(role),
   );
 
-/** Whether a public endpoint shows this user what only staff may see: the user's role must allow the endpoint `call`. */
+/** Whether a public endpoint shows this user what only staff may see: the user's role must allow this endpoint. */
 export function isShownByEndpoint(
   user: Parameters<typeof roleOf>[0] | null,
-  call: keyof typeof STAFF_CALLS,
+  endpoint: keyof typeof STAFF_ENDPOINTS,
 ): boolean {
   const role = user && roleOf(user);
-  return role !== null && mayCall(role, call);
+  return role !== null && mayUseEndpoint(role, endpoint);
 }
 
 /** Whether this role may use an endpoint; `path` as in the routes: `/api/carousel/delete/:id`. */
-export const mayCall = (role: Role, path: string): boolean =>
-  stands(STAFF_CALLS, path.replace(/^\/api\//, ""), role);
+export const mayUseEndpoint = (role: Role, path: string): boolean =>
+  stands(STAFF_ENDPOINTS, path.replace(/^\/api\//, ""), role);
 
 const stands = (rows: Readonly<Record<string, Roles>>, name: string, role: Role): boolean =>
   Object.hasOwn(rows, name) && (rows[name]?.includes(role) ?? false);

@@ -20,14 +20,14 @@ const SEEN_EVERY_MS = 60 * 60 * 1000;
 const MOST_SESSIONS = 50;
 
 /** Where a session is used: a short name of the device and a masked network address. Both may be "". */
-export type Place = { device: string; network: string };
+export type SessionOrigin = { device: string; network: string };
 
 export type Session = { id: string; user: User; isStale: boolean };
 
 /** Opens a session after a log-in: 90 days, or 30 without a visit. `secret` is for the cookie and is not stored; `id` is for tokens. */
 export async function openSession(
   user: Pick<User, "id" | "sessionVersion">,
-  place: Place,
+  origin: SessionOrigin,
   now = new Date(),
 ): Promise<{ id: string; secret: string }> {
   const secret = randomBytes(32).toString("base64url");
@@ -40,7 +40,7 @@ export async function openSession(
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + SESSION_MS),
-      ...place,
+      ...origin,
     })
     .returning({ id: sessions.id });
   await makeRoom(user.id);
@@ -131,7 +131,7 @@ export async function touchSession(id: string, network: string, now = new Date()
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, stale)));
 }
 
-export type ListedSession = Place & { id: string; createdAt: Date; lastSeenAt: Date };
+export type ListedSession = SessionOrigin & { id: string; createdAt: Date; lastSeenAt: Date };
 
 /** The user's valid sessions, last seen first; at most 50. */
 export function listSessions(userId: string, now = new Date()): Promise<ListedSession[]> {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 
 /*
  * Standard Webhooks 1.0.0 (standardwebhooks.com): HMAC-SHA256 over id, timestamp and body, joined by dots, with the bytes
- * of the secret behind its prefix. docs/webhooks.md tells receivers how to check it.
+ * of the secret after its prefix. docs/webhooks.md describes the check for receivers.
  */
 
 const PREFIX = "whsec_";

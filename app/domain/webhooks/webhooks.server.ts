@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, not, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { outboxEvents, webhooks } from "#drizzle/schema.ts";
 import { hasMail } from "../messages/mail.server.ts";
-import { addTellJob } from "../outbox/jobs.server.ts";
+import { addNotifyJob } from "../outbox/jobs.server.ts";
 import { GIVE_UP_AFTER_MS } from "../outbox/retries.ts";
 import { ShopError } from "../shop-error.ts";
 import type { Actor } from "../staff-acts/staff-acts.ts";
@@ -143,7 +143,7 @@ async function giveUp(tx: Db, id: string, now: Date): Promise<boolean> {
   const eventId = crypto.randomUUID();
   const data = { webhookId: id, url: givenUp.url };
   await tx.insert(outboxEvents).values({ id: eventId, type: "webhook.given_up", data });
-  await addTellJob(tx, eventId);
+  await addNotifyJob(tx, eventId);
   return true;
 }
 

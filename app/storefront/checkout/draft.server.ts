@@ -4,8 +4,8 @@ import { isKeyOfForm } from "#app/domain/orders/checks/order-sender.server.ts";
 import {
   type CheckoutDraft,
   findCheckoutDraft,
-  keepCheckoutDraft,
   type PlacedOrder,
+  saveCheckoutDraft,
 } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import type { RememberedGuest } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import { isProvenPromoCode } from "#app/domain/promo-codes/promo-guesses.server.ts";
@@ -125,5 +125,5 @@ export async function saveTyped(
   const isPromoCodeApplied = isProvenPromoCode(values.promoCode, proof);
   const remember = values.remember !== "";
   const typed = { ...values, isPromoCodeApplied, remember, ...code };
-  await keepCheckoutDraft(draftId, typed, customerId, { isTyping: code === undefined });
+  await saveCheckoutDraft(draftId, typed, customerId, { isTyping: code === undefined });
 }

@@ -2,7 +2,7 @@ import type { Cart } from "#app/domain/cart/cart.ts";
 import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
 import { offerThanas } from "#app/domain/delivery/thanas.ts";
 import type { Language } from "#app/domain/language.ts";
-import { askForNumber, keepOpenedAt } from "#app/domain/orders/checks/order-sender.server.ts";
+import { askForNumber, signOpenedAt } from "#app/domain/orders/checks/order-sender.server.ts";
 import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
 import type { RememberedGuest } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import { promoCodeProof } from "#app/domain/promo-codes/promo-guesses.server.ts";
@@ -111,7 +111,7 @@ export async function requote(
   return {
     ...view,
     isTyped: true,
-    openedAt: keepOpenedAt(form, around.idempotencyKey),
+    openedAt: signOpenedAt(form, around.idempotencyKey),
     proof: errors?.proofAnswer ? askForNumber(around.idempotencyKey) : null,
     errors: { ...errors, ...view.errors },
     shownBefore: readShown(form, view.quote.totalPrice),
@@ -177,7 +177,7 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, language:
     isTyped: false,
     promoCodeRefusal,
     isPromoCodeUnknown: false,
-    openedAt: keepOpenedAt(null, around.idempotencyKey),
+    openedAt: signOpenedAt(null, around.idempotencyKey),
     proof: null as { number: number; token: string } | null,
     promoCodeProof: quote.promoCode && !promoCodeRefusal ? promoCodeProof(quote.promoCode) : "",
     errors: {} as FormErrors,

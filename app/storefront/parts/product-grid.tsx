@@ -36,7 +36,7 @@ export function ProductGrid({
   return (
     <form method="post" action="/cart" onSubmit={useSubmitInBackground()}>
       <input type="hidden" name="redirectTo" value={pathname + search} />
-      <CartState word={cartOperation} />
+      <CartState operation={cartOperation} />
       <ul className={wide ? `${styles.grid} ${styles.five}` : styles.grid}>
         {products.map((product, i) => (
           <ProductCard

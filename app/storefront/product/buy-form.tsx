@@ -40,7 +40,7 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
     <form method="post" action="/cart" className={styles.form} onSubmit={onSubmit}>
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="redirectTo" value={`/products/${product.slug}`} />
-      <CartState word={cartOperation} />
+      <CartState operation={cartOperation} />
       <div className={styles.quantity}>
         <Slot name="quantity" product={slotProduct}>
           {isIn ? <QuantityInCart name={name} quantity={quantity} /> : <QuantityField />}

@@ -16,7 +16,7 @@ export type Answer = Exclude<Awaited<ReturnType<typeof changeTracked>>, Response
 
 type Props = { order: OrderView; answer: Answer | undefined };
 
-/** Lets the owner change the address or cancel until the order is packed, and tells others how to prove ownership. */
+/** Lets the owner change the address or cancel until the order is packed, and shows others how to prove ownership. */
 export function OwnOrder({ order, answer }: Props) {
   const { ownOrder, checkout } = useWords();
   const isTyped = answer !== undefined && "address" in answer.state.values;

@@ -1,4 +1,4 @@
-/** One's own account as a member of staff: password, second step, sessions. */
+/** A staff member's own account: password, second step, sessions. */
 export const account = {
   title: "My account",
   twoStep: "Second step at log-in",

@@ -52,7 +52,7 @@ const acts: Record<StaffAct, string> = {
   "recovery-codes-renewed": "Recovery codes renewed",
 };
 
-/** Names of changed fields; those of products are the form's, and others are shown as the shop stores them. */
+/** Names of changed fields; products use the form's names, others appear as stored. */
 const fields: Record<string, string> = {
   name: "Name",
   nameBn: "Name (Bangla)",
@@ -94,7 +94,6 @@ const kinds: Record<AuditKind, string> = {
   settings: "Settings",
 };
 
-/** What staff did, and when. */
 export const audit = {
   title: "What staff did",
   intro: "Everything staff change is written down here by itself, and nobody can take it out.",

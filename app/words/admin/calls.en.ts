@@ -9,10 +9,10 @@ const times = (n: number) => (n === 1 ? "once" : `${number(n)} times`);
 
 type Past = { returned: number; cancelled: number; fake: number };
 
-/** The call queue: the order in hand, what came of the call, who comes next. */
+/** The call queue: the claimed order, the outcomes, and the next orders. */
 export const calls = {
   title: "Calls",
-  /** Of a search: to call, now or later. */
+  /** Results of a search, due now or later. */
   found: (n: number) => `${bounded(n)} found`,
   waiting: (due: number, later: number) =>
     `${bounded(due)} to call${later > 0 ? `, ${bounded(later)} later` : ""}`,

@@ -2,7 +2,6 @@ import { formatNumber } from "#app/domain/money.ts";
 
 const number = (n: number) => formatNumber(n, "en");
 
-/** The banners on the home page. */
 export const carousel = {
   title: "Carousel",
   count: (n: number) => `${number(n)} ${n === 1 ? "banner" : "banners"}`,

@@ -3,7 +3,7 @@ import { formatNumber, formatTaka } from "#app/domain/money.ts";
 const number = (n: number) => formatNumber(n, "en");
 const taka = (amount: number) => formatTaka(amount, "en");
 
-/** Where the money of orders is, and what couriers hand in. */
+/** The state of orders' money, and couriers' payouts. */
 export const cash = {
   title: "Cash",
   number,

@@ -2,7 +2,6 @@ import { formatNumber } from "#app/domain/money.ts";
 
 const number = (n: number) => formatNumber(n, "en");
 
-/** Categories: cards and form. */
 export const categories = {
   title: "Category",
   count: (n: number) => `${number(n)} ${n === 1 ? "category" : "categories"}`,

@@ -2,7 +2,7 @@ import { formatNumber } from "#app/domain/money.ts";
 
 const number = (n: number) => formatNumber(n, "en");
 
-/** Who carries parcels, what they take, and how a parcel is handed over. */
+/** Couriers, their files, and the hand-over of parcels. */
 export const couriers = {
   title: "Couriers",
   count: (n: number) => `${number(n)} courier${n === 1 ? "" : "s"}`,

@@ -18,7 +18,7 @@ export const dashboard = {
     "parcels-silent": "Courier does not answer",
     "webhooks-off": "Webhooks turned off",
   } satisfies Record<keyof ToDo, string>,
-  /** Counting stops there. */
+  /** The count stops at this number. */
   atLeast: (n: number) => `${formatNumber(n, "en")}+`,
   orders: "Orders",
   sales: "Sales",
@@ -40,7 +40,7 @@ export const dashboard = {
   topProducts: "Most sold, last 30 days",
   topDistricts: "Districts, last 30 days",
   lowStock: "Low stock",
-  /** Days whose columns end above the drawing, with their values. */
+  /** Days with columns that are cut off, and their values. */
   cutOff: (days: string) => `Taller than the drawing: ${days}.`,
   asTable: "As a table",
   day: "Day",

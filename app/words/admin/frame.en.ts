@@ -1,4 +1,4 @@
-/** What stands around every page of the admin area, and the words its lists and forms share. */
+/** The frame of every admin page, and texts that lists and forms share. */
 export const frame = {
   title: (shop: string) => `Admin ${shop}`,
   menu: "Menu",

@@ -5,7 +5,7 @@ import type { OrderChecks } from "#app/domain/orders/checks/order-checks.ts";
 const taka = (amount: number) => formatTaka(amount, "en");
 const number = (n: number) => formatNumber(n, "en");
 
-/** Orders that wait for the owner's call, and what makes an order wait. */
+/** Orders that wait for the owner's phone call, and the reasons. */
 export const heldOrders = {
   title: "Held orders",
   count: (n: number) => `${number(n)} to call`,

@@ -7,7 +7,7 @@ import type {
 
 const number = (n: number) => formatNumber(n, "en");
 
-/** What others are told: SMS, letters and webhooks, and how each went. */
+/** SMS, emails and webhooks, and the state of each notification. */
 export const messages = {
   title: "Messages",
   intro: "What customers and you are told by itself. Nothing is sent for orders that are held.",

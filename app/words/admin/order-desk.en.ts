@@ -3,7 +3,7 @@ import { formatNumber, formatTaka } from "#app/domain/money.ts";
 const taka = (amount: number) => formatTaka(amount, "en");
 const number = (n: number) => formatNumber(n, "en");
 
-/** Changing what is in an order, and orders taken by phone. */
+/** Editing an order's lines, and orders taken by phone. */
 export const orderDesk = {
   title: (orderNumber: number) => `Change order ${orderNumber}`,
   unknown: "There is no such order.",

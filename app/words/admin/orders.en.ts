@@ -3,7 +3,7 @@ import type { CancelReason } from "#app/domain/orders/cancel-reasons.ts";
 import type { OrderStatus } from "#app/domain/orders/order-status.ts";
 
 const taka = (amount: number) => formatTaka(amount, "en");
-/** The first twenty of a long list, and how many more. */
+/** The first twenty names of a long list, and how many more there are. */
 export function firstOf(names: string[], sayRest: (n: number) => string): string {
   const rest = names.length - 20;
   return [...names.slice(0, 20), ...(rest > 0 ? [sayRest(rest)] : [])].join(", ");
@@ -30,7 +30,7 @@ export const orders = {
   },
   status: "Status",
   showStatus: "Show",
-  /** Shorter words for a list of many, where the shop's own (`statuses`) are too long for one. */
+  /** Shorter names for lists, where `statuses` are too long. */
   shortStatuses: {} as Partial<Record<OrderStatus, string>>,
   search: "Order number, phone, name or parcel",
   searchTooShort: (letters: number) => `Type at least ${number(letters)} letters of a name.`,
@@ -159,10 +159,10 @@ export const orders = {
   bulkGoneHint: "It is kept for a day. Please choose the status in the list again.",
   bulkRefused: "Nothing was changed, because of these orders:",
 
-  /** Lines that a label has no room for. */
+  /** Lines that do not fit on a label. */
   moreLines: (n: number) => `+ ${number(n)} more`,
   slips: (n: number) => `${number(n)} ${n === 1 ? "slip" : "slips"}`,
-  /** No courier carries them. */
+  /** Cancelled and refunded orders, which get no slip. */
   slipsLeftOut: (numbers: number[]) =>
     `${number(numbers.length)} cancelled or refunded ${
       numbers.length === 1 ? "order is" : "orders are"

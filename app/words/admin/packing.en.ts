@@ -3,7 +3,7 @@ import type { PackOutcome } from "#app/domain/packing/pack-order.server.ts";
 
 const number = (n: number) => formatNumber(n, "en");
 
-/** The answer to a scan, read while the next parcel is in the other hand. */
+/** The result of a scan, short enough to read at a glance. */
 const outcomes: Record<PackOutcome, (n: string) => string> = {
   packed: (n) => `${n} is packed.`,
   "packed-before": (n) => `${n} was packed before. Nothing changed.`,
@@ -14,7 +14,7 @@ const outcomes: Record<PackOutcome, (n: string) => string> = {
   "no-number": () => "That is no order number. Scan the barcode of the slip, or type its number.",
 };
 
-/** What is to be packed: pick list, slips and labels, packing by scanning. */
+/** Packing: pick list, slips and labels, packing by scanning. */
 export const packing = {
   title: "Packing",
   tabs: { "to-pack": "To pack", packed: "Packed" },

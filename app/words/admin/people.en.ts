@@ -2,7 +2,7 @@ import { formatNumber } from "#app/domain/money.ts";
 
 const number = (n: number) => formatNumber(n, "en");
 
-/** Everybody who ordered, by phone number, and numbers the shop takes no orders of. */
+/** All people who ordered, by phone number, and blocked numbers. */
 export const people = {
   title: "Customers",
   count: (n: number, isMore = false) =>

@@ -4,7 +4,7 @@ import { formatNumber, formatTaka } from "#app/domain/money.ts";
 const taka = (amount: number) => formatTaka(amount, "en");
 const number = (n: number) => formatNumber(n, "en");
 
-/** What form, CSV report and audit call each field. */
+/** The names of the fields in form, CSV report and audit. */
 const fields: Record<ProductField, string> = {
   title: "Title",
   titleBn: "Title in Bangla",
@@ -35,7 +35,7 @@ export const products = {
   search: "Search title, description or slug",
   category: "Category",
   allCategories: "All categories",
-  /** Columns of the list that the fields do not name. */
+  /** Columns of the list that are no field. */
   columns: {
     image: "Image",
     title: "Title",
@@ -59,7 +59,7 @@ export const products = {
   addTitle: "Add New Product",
   updateTitle: "Update Product",
   fields,
-  /** Labels of the update form that differ, which messages use, too. */
+  /** Labels of the update form that differ; messages use them too. */
   updateFields: {
     title: "Product Title",
     titleBn: "Product Title in Bangla",
@@ -67,7 +67,7 @@ export const products = {
     descriptionBn: "Product Description in Bangla",
     isFeature: "Feature Product",
   },
-  /** Hints of the form by field; a Bangla field has that of its English one. */
+  /** Hints of the form by field; a Bangla field uses that of its English one. */
   hints: {
     description:
       "Simple HTML: <p>, <b>, <ul>, <li>, <h3>, <a>. Everything that could do harm is taken out.",

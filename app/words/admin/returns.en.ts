@@ -2,7 +2,7 @@ import { formatNumber, formatTaka } from "#app/domain/money.ts";
 
 const number = (n: number) => formatNumber(n, "en");
 
-/** Goods that come back, and money that is given back. */
+/** Returned products and refunds. */
 export const returns = {
   title: "Return or refund",
   link: "Return or refund",

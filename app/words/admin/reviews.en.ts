@@ -4,7 +4,7 @@ import type { ReviewStatus } from "#app/domain/reviews/review.ts";
 const number = (n: number) => formatNumber(n, "en");
 const reviewsOf = (n: number) => `${number(n)} ${n === 1 ? "review" : "reviews"}`;
 
-/** What buyers say of goods, before it is shown. */
+/** Reviews of products, before they are published. */
 export const reviews = {
   title: "Reviews",
   count: reviewsOf,

@@ -2,7 +2,7 @@ import { formatNumber } from "#app/domain/money.ts";
 
 const number = (n: number) => formatNumber(n, "en");
 
-/** What the search knows: words that mean the same, and what was looked for in vain. */
+/** Synonyms, and searches without results. */
 export const search = {
   title: "Search words",
   count: (n: number) => `${number(n)} ${n === 1 ? "row" : "rows"}`,

@@ -1,4 +1,4 @@
-/** Shop settings: what stands on every page. */
+/** Settings of the shop that appear on every page. */
 export const settings = {
   title: "Settings",
   intro: "What customers see on every page. Changes are there at once.",

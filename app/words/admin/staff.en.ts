@@ -15,7 +15,7 @@ const may: Record<Role, string> = {
   caller: "Calling customers, reading and changing orders.",
 };
 
-/** Who runs the shop, and what each may do. */
+/** Staff, and what each role may do. */
 export const staff = {
   title: "Staff",
   count: (n: number) => `${formatNumber(n, "en")} ${n === 1 ? "person" : "people"}`,

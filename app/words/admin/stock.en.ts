@@ -4,7 +4,7 @@ const number = (n: number) => formatNumber(n, "en");
 const pieces = (n: number) => `${number(n)} ${n === 1 ? "piece" : "pieces"}`;
 const signed = (n: number) => `${n < 0 ? "−" : "+"}${number(Math.abs(n))}`;
 
-/** Stock: the list where goods are received, and a product's movements with counting and writing off. */
+/** Stock: the list with receiving, and a product's movements with counting and writing off. */
 export const stock = {
   title: "Stock",
   count: (n: number) => `${number(n)} ${n === 1 ? "product" : "products"}`,

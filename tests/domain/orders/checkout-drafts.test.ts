@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import {
   findCheckoutDraft,
-  keepCheckoutDraft,
+  saveCheckoutDraft,
   sweepCheckoutDrafts,
 } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
@@ -27,7 +27,7 @@ beforeEach(emptyTables);
 
 test("a checkout makes one order, also across a log-in, and then holds no typed values", async () => {
   const id = crypto.randomUUID();
-  await keepCheckoutDraft(id, TYPED, null);
+  await saveCheckoutDraft(id, TYPED, null);
   const karim = await makeCustomer();
   const product = await makeProduct();
   const order = rahimasOrder([{ productId: product.id, quantity: 1 }]);
@@ -37,7 +37,7 @@ test("a checkout makes one order, also across a log-in, and then holds no typed 
   const placed = await Promise.all(placements);
   expect(new Set(placed.map((one) => one.order.id)).size).toBe(1);
   expect(await db.$count(orders)).toBe(1);
-  await keepCheckoutDraft(id, TYPED, null);
+  await saveCheckoutDraft(id, TYPED, null);
   expect(await findCheckoutDraft(id)).toMatchObject({
     fields: null,
     placed: { id: placed[0]?.order.id, orderNumber: 1001, isDeleted: false },
@@ -46,8 +46,8 @@ test("a checkout makes one order, also across a log-in, and then holds no typed 
 
 test("typed values are deleted 30 days after the last of them", async () => {
   const id = crypto.randomUUID();
-  await keepCheckoutDraft(id, { ...TYPED, fullName: "R" }, crypto.randomUUID());
-  await keepCheckoutDraft(id, TYPED, null);
+  await saveCheckoutDraft(id, { ...TYPED, fullName: "R" }, crypto.randomUUID());
+  await saveCheckoutDraft(id, TYPED, null);
   expect(await findCheckoutDraft(id)).toEqual({ fields: TYPED, customerId: null, placed: null });
   expect(await sweepCheckoutDrafts(new Date(Date.now() + 29 * DAY_MS))).toBe(0);
   expect(await sweepCheckoutDrafts(new Date(Date.now() + 31 * DAY_MS))).toBe(1);
@@ -58,13 +58,13 @@ test("typed values that arrive after a code was applied leave it applied", async
   const id = crypto.randomUUID();
   const isApplied = async () => (await findCheckoutDraft(id)).fields?.isPromoCodeApplied;
   const late = { isTyping: true };
-  await keepCheckoutDraft(id, { ...TYPED, promoCode: "HAAT50", isPromoCodeApplied: true }, null);
-  await keepCheckoutDraft(id, { ...TYPED, promoCode: "haat50" }, null, late);
+  await saveCheckoutDraft(id, { ...TYPED, promoCode: "HAAT50", isPromoCodeApplied: true }, null);
+  await saveCheckoutDraft(id, { ...TYPED, promoCode: "haat50" }, null, late);
   expect(await isApplied()).toBe(true);
-  await keepCheckoutDraft(id, { ...TYPED, promoCode: "EID25" }, null, late);
+  await saveCheckoutDraft(id, { ...TYPED, promoCode: "EID25" }, null, late);
   expect(await isApplied()).toBe(false);
-  await keepCheckoutDraft(id, { ...TYPED, promoCode: "HAAT50", isPromoCodeApplied: true }, null);
+  await saveCheckoutDraft(id, { ...TYPED, promoCode: "HAAT50", isPromoCodeApplied: true }, null);
   // Saving the whole form replaces the applied code by one that is not applied.
-  await keepCheckoutDraft(id, { ...TYPED, promoCode: "HAAT50" }, null);
+  await saveCheckoutDraft(id, { ...TYPED, promoCode: "HAAT50" }, null);
   expect(await isApplied()).toBe(false);
 });

@@ -5,8 +5,8 @@ import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts
 import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
 import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
 import {
-  giveBackLost,
   listDeliveries,
+  recoverLostNotifications,
   remindForgotten,
   replayDelivery,
   sweepDeliveries,
@@ -299,8 +299,8 @@ test("a killed server's notifications are released; an SMS that may have been se
   await pool`select graphile_worker.add_job('deliver', '{}', job_key => 'held', queue_name => ${`webhook ${webhook.id}`})`;
   await pool`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '2 minutes'`;
   await pool`update graphile_worker._private_job_queues set locked_by = 'dead', locked_at = now() - interval '2 minutes'`;
-  expect(await giveBackLost()).toBe(2);
-  expect(await giveBackLost()).toBe(0);
+  expect(await recoverLostNotifications()).toBe(2);
+  expect(await recoverLostNotifications()).toBe(0);
   work();
   await vi.waitFor(async () => {
     expect((await statuses()).toSorted()).toEqual(["delivered", "unknown: interrupted"]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ROLES, type Role, STAFF_CALLS, STAFF_PAGES } from "#app/domain/users/roles.ts";
+import { ROLES, type Role, STAFF_ENDPOINTS, STAFF_PAGES } from "#app/domain/users/roles.ts";
 
 type Rows = Readonly<Record<string, readonly Role[]>>;
 
@@ -16,7 +16,7 @@ function linesOf(of: string, rows: Rows): string[] {
 /** Endpoints grouped by noun. */
 function endpointsByNoun(): Map<string, Rows> {
   const nouns = new Map<string, Record<string, readonly Role[]>>();
-  for (const [path, roles] of Object.entries(STAFF_CALLS)) {
+  for (const [path, roles] of Object.entries(STAFF_ENDPOINTS)) {
     const [, noun = "", name = ""] = /^((?:admin\/)?[^/]+)\/?(.*)$/.exec(path) ?? [];
     nouns.set(noun, { ...nouns.get(noun), [name || noun]: roles });
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createAdmin } from "#app/domain/users/admins.server.ts";
 import { setAdmin, setRole } from "#app/domain/users/customers.server.ts";
-import { intentOf, mayCall, mayDo, maySend, roleOf } from "#app/domain/users/roles.ts";
+import { intentOf, mayDo, maySend, mayUseEndpoint, roleOf } from "#app/domain/users/roles.ts";
 import { findSession, openSession } from "#app/domain/users/sessions.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeCustomer, nextPhone } from "#tests/support/factories.ts";
@@ -68,13 +68,13 @@ describe("the role table", () => {
   test("has the same roles for a page's form and its endpoint", () => {
     expect(mayDo("caller", "admin/orders", "set-status")).toBe(true);
     expect(mayDo("caller", "admin/orders", "delete-order")).toBe(false);
-    expect(mayCall("caller", "/api/order/delete")).toBe(false);
-    expect(mayCall("manager", "/api/carousel/delete/:id")).toBe(true);
+    expect(mayUseEndpoint("caller", "/api/order/delete")).toBe(false);
+    expect(mayUseEndpoint("manager", "/api/carousel/delete/:id")).toBe(true);
   });
 
   test("refuses to everybody what it does not name", () => {
-    expect(mayCall("owner", "/api/admin/something/new")).toBe(false);
-    expect(mayCall("owner", "/api/constructor")).toBe(false);
+    expect(mayUseEndpoint("owner", "/api/admin/something/new")).toBe(false);
+    expect(mayUseEndpoint("owner", "/api/constructor")).toBe(false);
     expect(maySend("owner", "admin/audit")).toBe(false);
   });
 

@@ -7,9 +7,9 @@ import { comparablePrice, type SizeUnit, saySize, sizeOf } from "../size.ts";
 import { nameColumns } from "./cards.server.ts";
 
 /*
- * Goods of one family are one good in several sizes: lists show one card for it. Of the members that a list finds, the one
- * that stands for the family is the cheapest that can be had, or the cheapest if none can. Nothing about that is stored: of
- * a hundred thousand products a page looks only at the relatives of those it shows.
+ * A family is one product in several sizes, and lists show one card for it: that of the cheapest available member among those
+ * that the list finds, or of the cheapest if none is available. This is not stored: a page compares only the relatives of the
+ * products it shows.
  */
 
 /** A product's own values for a lateral join: inside `standsForFamily` the name `products` means its relatives. */

@@ -11,7 +11,7 @@ import { isUniqueViolation } from "../../unique-violation.ts";
 import { isUuid } from "../../uuid.ts";
 import { findFreeSlug } from "../free-slug.server.ts";
 import { slugify } from "../slug.ts";
-import { placeImages, requireStoredImages, type UploadedImages } from "./product-images.server.ts";
+import { imagesBySlot, requireStoredImages, type UploadedImages } from "./product-images.server.ts";
 import type { ProductChanges, ProductInput } from "./product-input.server.ts";
 import { selectProduct, type WholeProduct } from "./product-lists.server.ts";
 
@@ -23,7 +23,7 @@ export async function createProduct(
   input: ProductInput,
   { uploads = [], actor = null }: { uploads?: UploadedImages } & ByStaff = {},
 ): Promise<WholeProduct> {
-  const images = placeImages(input.images, uploads);
+  const images = imagesBySlot(input.images, uploads);
   await requireStoredImages(images);
   return db.transaction(async (tx) => {
     const values = { ...input, images, categoryId: await categoryIdOf(tx, input.categorySlug) };
@@ -68,7 +68,7 @@ export async function updateProduct(
     const current = await lockProduct(tx, id);
     const changes = keepTitle(ownChanges(sent, shown, current), current);
     const { categorySlug, ...rest } = changes;
-    const images = placeImages(changes.images ?? current.images, uploads);
+    const images = imagesBySlot(changes.images ?? current.images, uploads);
     await requireStoredImages(images.filter((path) => !current.images.includes(path)));
     requireDiscountWithinPrice({ ...current, ...defined(changes) });
     const categoryId =

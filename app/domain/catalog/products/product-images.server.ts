@@ -20,7 +20,7 @@ export async function saveProductImages(files: readonly (Blob | null)[]): Promis
 }
 
 /** Fills four slots: an uploaded picture replaces the stored one of its slot. */
-export function placeImages(kept: readonly string[], uploads: UploadedImages = []): string[] {
+export function imagesBySlot(kept: readonly string[], uploads: UploadedImages = []): string[] {
   return Array.from({ length: IMAGE_SLOTS }, (_, slot) => uploads[slot] ?? kept[slot] ?? "");
 }
 

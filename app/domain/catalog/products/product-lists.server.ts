@@ -6,7 +6,7 @@ import { isOnPage } from "../../late-rows.server.ts";
 import { cleanLine } from "../../text.ts";
 import { isUuid } from "../../uuid.ts";
 import type { ShopFilter } from "../search/shop-filter.ts";
-import { placeImages } from "./product-images.server.ts";
+import { imagesBySlot } from "./product-images.server.ts";
 import {
   filterConditions,
   filterOrder,
@@ -42,7 +42,7 @@ export async function selectProducts(
     .orderBy(...order)
     .$dynamic();
   const rows = await (limit === undefined ? query : query.limit(limit));
-  return rows.map((row) => ({ ...row, images: placeImages(row.images) }));
+  return rows.map((row) => ({ ...row, images: imagesBySlot(row.images) }));
 }
 
 export async function selectProduct(

@@ -4,12 +4,12 @@ import type { CourierKeys } from "../couriers.ts";
 import type { CourierInterface, StatusAnswer } from "./courier-interface.ts";
 import {
   asObject,
-  callJson,
   type Failed,
   failureOf,
   type JsonAnswer,
   messageIn,
-} from "./json-call.server.ts";
+  requestJson,
+} from "./json-request.server.ts";
 
 /** Delivery within days (12 is on demand), and a parcel with products (1 is a document). */
 const DELIVERY_NORMAL = 48;
@@ -26,7 +26,7 @@ export const pathao: CourierInterface = {
   async create(parcel, keys, signal) {
     const storeId = Number(keys.storeId);
     if (!Number.isInteger(storeId)) return { outcome: "refused", reason: "keys" };
-    const answer = await call("/aladdin/api/v1/orders", keys, signal, {
+    const answer = await request("/aladdin/api/v1/orders", keys, signal, {
       store_id: storeId,
       merchant_order_id: parcel.invoice,
       recipient_name: parcel.name,
@@ -55,7 +55,7 @@ export const pathao: CourierInterface = {
   async askStatus({ consignment }, keys, signal): Promise<StatusAnswer> {
     if (!consignment) return { reason: "broken" };
     const path = `/aladdin/api/v1/orders/${encodeURIComponent(consignment)}/info`;
-    const answer = await call(path, keys, signal);
+    const answer = await request(path, keys, signal);
     if ("outcome" in answer) return { reason: answer.reason };
     if (answer.status === 404) return { unknown: true };
     const status = asObject(answer.body.data).order_status;
@@ -66,7 +66,7 @@ export const pathao: CourierInterface = {
 };
 
 /** Sends the shop's token; if it is refused, fetches a new one and retries once, since a refused request had no effect. */
-async function call(
+async function request(
   path: string,
   keys: CourierKeys,
   signal: AbortSignal,
@@ -75,7 +75,7 @@ async function call(
   for (const isLast of [false, true]) {
     const token = await tokenOf(keys, signal);
     if (typeof token !== "string") return token;
-    const answer = await callJson(settings().PATHAO_URL, path, {
+    const answer = await requestJson(settings().PATHAO_URL, path, {
       courier: "pathao",
       secrets: [token, ...Object.values(keys)],
       method: body ? "POST" : "GET",
@@ -103,7 +103,7 @@ async function tokenOf(
 ): Promise<string | JsonAnswer | Failed> {
   const kept = tokens.get(nameOf(keys));
   if (kept && kept.until > Date.now()) return kept.token;
-  const answer = await callJson(settings().PATHAO_URL, "/aladdin/api/v1/issue-token", {
+  const answer = await requestJson(settings().PATHAO_URL, "/aladdin/api/v1/issue-token", {
     courier: "pathao",
     secrets: Object.values(keys),
     method: "POST",

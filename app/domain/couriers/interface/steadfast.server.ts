@@ -1,12 +1,18 @@
 import { settings } from "#server/settings.js";
 import type { CourierKeys } from "../couriers.ts";
 import type { CourierInterface, StatusAnswer } from "./courier-interface.ts";
-import { asObject, callJson, type Failed, failureOf, type JsonAnswer } from "./json-call.server.ts";
+import {
+  asObject,
+  type Failed,
+  failureOf,
+  type JsonAnswer,
+  requestJson,
+} from "./json-request.server.ts";
 
 /** Steadfast's `invoice` is unique, so it can be asked whether a parcel arrived. */
 export const steadfast: CourierInterface = {
   async create(parcel, keys, signal) {
-    const answer = await call("/create_order", keys, signal, {
+    const answer = await request("/create_order", keys, signal, {
       invoice: parcel.invoice,
       recipient_name: parcel.name,
       recipient_phone: parcel.phone,
@@ -28,25 +34,27 @@ export const steadfast: CourierInterface = {
   },
 
   async findByInvoice(invoice, keys, signal) {
-    return statusIn(await call(`/status_by_invoice/${encodeURIComponent(invoice)}`, keys, signal));
+    return statusIn(
+      await request(`/status_by_invoice/${encodeURIComponent(invoice)}`, keys, signal),
+    );
   },
 
   async askStatus({ invoice, consignment }, keys, signal) {
     const path = consignment
       ? `/status_by_cid/${encodeURIComponent(consignment)}`
       : `/status_by_invoice/${encodeURIComponent(invoice)}`;
-    return statusIn(await call(path, keys, signal));
+    return statusIn(await request(path, keys, signal));
   },
 };
 
 /** With HTTP status 200 the body may contain an error status of its own. */
-async function call(
+async function request(
   path: string,
   { apiKey = "", secretKey = "" }: CourierKeys,
   signal: AbortSignal,
   body?: object,
 ): Promise<JsonAnswer | Failed> {
-  const answer = await callJson(settings().STEADFAST_URL, path, {
+  const answer = await requestJson(settings().STEADFAST_URL, path, {
     courier: "steadfast",
     secrets: [apiKey, secretKey],
     method: body ? "POST" : "GET",

@@ -69,12 +69,12 @@ const items = z
   .max(ORDER_LIMITS.lines, say("too-many-lines"));
 
 /** An order taken by phone in the API; `totalPrice` in taka is the quoted total. */
-export const phoneOrderCall = settlePlace(
+export const phoneOrderRequest = settlePlace(
   phoneOrderFields.extend({ items, totalPrice: optionalTaka() }),
 );
 
 /** The quote for an order taken by phone in the API. */
-export const phoneQuoteCall = checkoutFields
+export const phoneQuoteRequest = checkoutFields
   .pick({ promoCode: true })
   .extend({ items, district: districtField.optional(), ...settledFields });
 
@@ -84,7 +84,7 @@ const shownVersion = wholeNumber("number-invalid").optional().meta({
 });
 
 /** An edit of an order in the API; absent fields stay. */
-export const orderEditCall = settlePlace(
+export const orderEditRequest = settlePlace(
   orderEditFields.extend({
     _id: typedText().trim().min(1, say("required")).meta({ format: "uuid" }),
     version: shownVersion,

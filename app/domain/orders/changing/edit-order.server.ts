@@ -1,5 +1,5 @@
 import { db } from "#drizzle/client.server.ts";
-import { giveBackUse } from "../../promo-codes/redemption.server.ts";
+import { releaseUse } from "../../promo-codes/redemption.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import type { Order } from "../reading/order-rows.server.ts";
 import { findOrder } from "../reading/orders.server.ts";
@@ -48,6 +48,6 @@ export async function editOrder(
     await changeOrders(tx, [order], wanted, actor);
     await writeLines(tx, order, plan.changes, actor);
     const isDropped = wanted.promoCodeId === null && order.isReserved;
-    if (isDropped && order.promoCodeId) await giveBackUse(tx, order.promoCodeId);
+    if (isDropped && order.promoCodeId) await releaseUse(tx, order.promoCodeId);
   });
 }

@@ -12,9 +12,8 @@ import type { Actor } from "./order-writes.server.ts";
 import { recordHistory } from "./record-history.server.ts";
 
 /*
- * The lines of an order that stands. A line keeps its position, to which reviews refer; a new one comes behind all others,
- * and one that is taken out leaves a gap. Locks: the caller has the order's, products follow in the order of their ids,
- * promo codes come after.
+ * Changes the lines of an existing order. A line keeps its position, to which reviews refer; a new line comes last, and a
+ * removed one leaves a gap. The caller holds the order's lock; products are locked next by id, then promo codes.
  */
 
 /** A product as sold, for a line to be added. */

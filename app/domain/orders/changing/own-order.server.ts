@@ -22,7 +22,7 @@ import {
 } from "./order-writes.server.ts";
 
 /*
- * `customerId` is the account that the order must belong to, or null for a guest, whom the caller has identified.
+ * `customerId` is the account that must own the order, or null for a guest whom the caller has identified.
  */
 
 /**

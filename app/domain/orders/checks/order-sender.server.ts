@@ -5,9 +5,9 @@ import { limiter } from "../../limits.server.ts";
 import { addressKey, neighbourhoodKey } from "../../users/network.server.ts";
 
 /*
- * What a shop can know of who orders, without script and without another service: the network; how long the form was
- * open, from a signed moment in it; whether a field was filled in that people do not see; and, where that is asked for, a
- * number read off the page and written down. All of it is bound to the form's key, so each order needs its own.
+ * What the shop can know about a sender without script or another service: the network; how long the form was open, by a
+ * signed time in it; whether a hidden field was filled in; and, if requested, a number copied from the page. All of it is
+ * bound to the form's key, so each order needs its own.
  */
 
 /** The submitted form that confirms an order. */
@@ -23,7 +23,7 @@ export const SENDER_FIELDS = ["openedAt", TRAP_FIELD, "proofToken", "proofAnswer
 const PROOF_MS = 30 * 60 * 1000;
 
 /** A program that orders: it cannot give a proof, only its network is known. */
-export function senderOfCall(address: string): Sender {
+export function senderOfProgram(address: string): Sender {
   return { ...networkOf(address), formAgeMs: null, isTrapped: false, proof: "not-possible" };
 }
 
@@ -41,7 +41,7 @@ export async function senderOfForm(address: string, form: Fields, key: string): 
 }
 
 /** The signed time at which a form was first opened: the one it carries, else now. Goes into its field `openedAt`. */
-export function keepOpenedAt(form: Fields | null, key: string): string {
+export function signOpenedAt(form: Fields | null, key: string): string {
   const openedAt = (form && readOpenedAt(form, key)) ?? Date.now();
   return `${openedAt}.${sign("opened", key, String(openedAt))}`;
 }

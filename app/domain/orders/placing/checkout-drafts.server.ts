@@ -66,7 +66,7 @@ export async function findCheckoutDraft(id: string): Promise<CheckoutDraft> {
  * any more, so late requests are harmless. An unknown customer counts as a guest. An autosave (`isTyping`) never removes an applied
  * code: it is sent on leaving the code's field, and the click on "apply" that follows may be processed first.
  */
-export async function keepCheckoutDraft(
+export async function saveCheckoutDraft(
   id: string,
   typed: DraftFields,
   customerId: string | null,

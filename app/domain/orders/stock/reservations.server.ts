@@ -12,8 +12,8 @@ import { recordHistory } from "../changing/record-history.server.ts";
 import type { OrderRow } from "../reading/order-rows.server.ts";
 
 /*
- * `is_reserved` says whether an order holds its stock and one promo use; it changes under the order's row lock, so that giving
- * back and taking again each happen once. Locks are taken in the order orders, products, promo codes, each by id.
+ * `is_reserved` is true while an order holds its stock and one promo use. It changes under the order's row lock, so that stock
+ * is returned or taken again only once. Locks are taken in the order orders, products, promo codes, each by id.
  */
 
 /** Reason and actor of the stock movements. */

@@ -11,7 +11,7 @@ export type JsonAnswer = { status: number; body: Record<string, unknown> };
 /** A request without a response: `lost` if the courier may have received it. */
 export type Failed = { outcome: "later" | "lost"; reason: string };
 
-type Call = {
+type Outgoing = {
   courier: CourierKind;
   method: string;
   headers: Record<string, string>;
@@ -25,10 +25,10 @@ type Call = {
  * One request to a courier's interface and its JSON response. Only to the public internet, unless private addresses are allowed for
  * webhooks. A body that is no object reads as an empty one.
  */
-export async function callJson(
+export async function requestJson(
   base: string,
   path: string,
-  { courier, method, headers, body, secrets, signal }: Call,
+  { courier, method, headers, body, secrets, signal }: Outgoing,
 ): Promise<JsonAnswer | Failed> {
   try {
     const { status, text } = await sendRequest({
