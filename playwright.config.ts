@@ -45,7 +45,7 @@ export default defineConfig({
       grepInvert: /@deep|@script|@long| in bn /,
       // Walks about the page's script when the network fails, and measurements, which run once.
       testIgnore:
-        /lost-connection|fast-presses|dropped-answers|every-page|every-staff-page|weigh|large-letters|staff-layout/,
+        /lost-connection|fast-clicks|dropped-answers|every-page|every-staff-page|weigh|large-text|staff-layout/,
     },
   ],
   webServer: {

@@ -53,9 +53,9 @@ const shop = await start(["server/start.cjs"], `${urls.shop}/readyz`, {
   ADMIN_PHONE: ADMIN.phoneNumber,
   ADMIN_PASSWORD: ADMIN.password,
 });
-const goods = await listGoods(urls.shop);
+const products = await listGoods(urls.shop);
 const wanted = values.only.split(",");
-const rows = (await makeRows(urls.shop, goods)).filter(({ name }) =>
+const rows = (await makeRows(urls.shop, products)).filter(({ name }) =>
   wanted.some((part) => name.includes(part)),
 );
 await check();
@@ -75,7 +75,7 @@ const loads = `${tool}, gzip, c=16, ${rounds} rounds of ${seconds} s`;
 if (measured.length > 0)
   console.log(`\n${machine}, ${loads}; least / middle / most.\n\n${table(measured)}`);
 if (wanted.some((part) => "phone".includes(part))) {
-  const phone = await measurePhone({ shop: urls.shop, url: at(4), goods, folder, rounds });
+  const phone = await measurePhone({ shop: urls.shop, url: at(4), products, folder, rounds });
   console.log(`\n${machine}, ${rounds} visits; least / middle / most.\n\n${phoneTable(phone)}`);
 }
 for (const one of [...besides, shop]) await one.stop();

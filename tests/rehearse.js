@@ -96,7 +96,7 @@ async function restartAll(what, release) {
 await restartAll("a rolling restart");
 await restartAll("an upgrade with a migration", makeNextRelease(join(folder, "next")));
 
-const { reasons, ...told } = await visitors.stop();
+const { reasons, ...counts } = await visitors.stop();
 const { lost, doubled } = await countOrders(sql, visitors.acknowledged);
 const [{ version }, reads] = await Promise.all([
   fetch(`${shops[0]?.url}/healthz`).then((answer) => answer.json()),
@@ -116,9 +116,9 @@ if (!pooler) console.log("without a pooler");
 console.log(`served at last by ${version}; ${reads[0]?.commits} reads of the replica`);
 for (const [reason, times] of Object.entries(reasons)) console.log(`${times} × ${reason}`);
 console.table({
-  ...told,
+  ...counts,
   orders: visitors.acknowledged.size,
   "orders lost": lost,
   "orders doubled": doubled,
 });
-process.exit(told.lost + told.stale + lost + doubled > 0 ? 1 : 0);
+process.exit(counts.lost + counts.stale + lost + doubled > 0 ? 1 : 0);

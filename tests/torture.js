@@ -64,7 +64,7 @@ async function suffer() {
     }),
   ];
   for (const { name, mostMs, mostMb, look = "/", run } of listed) {
-    const before = shop.told.errors;
+    const before = shop.observed.errors;
     const leave = await bystander(shop.url + look);
     const memory = shop.watchMemory();
     const done = await run(shop.url);
@@ -80,10 +80,10 @@ async function suffer() {
       found,
       ...(mostMs && { mostMs }),
       ...(mostMb && { mostMb }),
-      errors: shop.told.errors - before,
+      errors: shop.observed.errors - before,
     });
   }
-  for (const path of shop.told.paths) failed.add(`answered ${path}`);
+  for (const path of shop.observed.paths) failed.add(`answered ${path}`);
   await shop.close();
 }
 

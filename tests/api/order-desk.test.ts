@@ -22,8 +22,8 @@ async function ordersKept(): Promise<number> {
 describe("the call queue", () => {
   test("gives two callers two orders, the oldest first, with each number's past orders", async () => {
     const [first, second] = [await anOrder(), await anOrder()];
-    const drawn = await get("call/next");
-    expect(drawn.body.result).toMatchObject({
+    const next = await get("call/next");
+    expect(next.body.result).toMatchObject({
       order: { _id: first.id, version: first.version, staffNote: "" },
       person: { phoneNumber: first.phoneNumber, orders: 1, open: 1, risks: [] },
       others: [],
@@ -42,12 +42,12 @@ describe("the call queue", () => {
 
   test("records a call's outcome once, however often it is sent, and undoes it", async () => {
     const order = await anOrder();
-    const said = { _id: order.id, version: order.version, outcome: "confirmed" };
-    const { body } = await put("call/record", said);
+    const outcome = { _id: order.id, version: order.version, outcome: "confirmed" };
+    const { body } = await put("call/record", outcome);
     expect(body).toMatchObject({ repeated: false, result: { status: "Processing" } });
     expect(body.result.confirmedAt).not.toBeNull();
-    expect((await put("call/record", said)).body.repeated).toBe(true);
-    const late = await put("call/record", { ...said, outcome: "fake" }, jamal);
+    expect((await put("call/record", outcome)).body.repeated).toBe(true);
+    const late = await put("call/record", { ...outcome, outcome: "fake" }, jamal);
     expect([late.status, late.body.message]).toEqual([
       409,
       `Order ${order.orderNumber} was already dealt with.`,
@@ -69,14 +69,14 @@ describe("the call queue", () => {
     const moment = hours(20);
     expect((await later(moment)).body.result.callAfter).toBe(moment);
     const { version } = (await get(`order/detail?order_id=${order.id}`)).body.result;
-    const said = { _id: order.id, version, outcome: "no-answer" };
-    expect((await put("call/record", said)).body.result.callAttempts).toBe(1);
+    const outcome = { _id: order.id, version, outcome: "no-answer" };
+    expect((await put("call/record", outcome)).body.result.callAttempts).toBe(1);
   });
 
   test("refuses an invalid outcome with a reason", async () => {
-    const said = { version: 1, outcome: "confirmed" };
-    expect((await put("call/record", { ...said, _id: NOWHERE })).status).toBe(404);
-    expect((await put("call/record", { ...said, _id: "x" })).status).toBe(404);
+    const outcome = { version: 1, outcome: "confirmed" };
+    expect((await put("call/record", { ...outcome, _id: NOWHERE })).status).toBe(404);
+    expect((await put("call/record", { ...outcome, _id: "x" })).status).toBe(404);
     const { status, body } = await put("call/record", { _id: NOWHERE, outcome: "maybe" });
     expect([status, Object.keys(body.errors)]).toEqual([400, ["version", "outcome"]]);
   });

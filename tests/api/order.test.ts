@@ -113,8 +113,11 @@ describe("placing", () => {
       expect([again.status, again.body.success]).toEqual([409, false]);
       expect(again.body.message).toContain(says);
     }
-    const { body: goods } = await call("GET", `/api/product/detail-product-by-id?product_id=${id}`);
-    expect(goods.result.quantityInStock).toBe(5);
+    const { body: products } = await call(
+      "GET",
+      `/api/product/detail-product-by-id?product_id=${id}`,
+    );
+    expect(products.result.quantityInStock).toBe(5);
   });
 
   test.each([

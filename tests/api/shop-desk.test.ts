@@ -54,14 +54,14 @@ test("a program edits search words, and reads the audit by page", async () => {
   await send("DELETE", `synonym/delete?synonym_id=${_id}`);
   expect((await send("PUT", path, { terms: ["honey", "modhu"] })).status).toBe(404);
   await send("PUT", `synonym/restore?synonym_id=${_id}`);
-  const told: string[] = [];
+  const acts: string[] = [];
   let before = "";
   do {
     const page = await send("GET", `audit/list?kind=goods&limit=1${before}`);
-    told.push(...page.result.map(({ what }: { what: string }) => what));
+    acts.push(...page.result.map(({ what }: { what: string }) => what));
     before = page.next && `&before=${page.next}`;
   } while (before);
-  expect(told).toEqual([
+  expect(acts).toEqual([
     ...["synonyms-restored", "synonyms-deleted", "synonyms-changed", "synonyms-created"],
   ]);
   expect((await send("GET", "audit/list?before=yesterday")).status).toBe(400);

@@ -126,16 +126,16 @@ const SHORT_S = 10;
 export async function measureMemory({ port }) {
   await withShops(port, 1, async ([shop]) => {
     const asks = Object.values(looks(shop.carts)).flat();
-    const press = (/** @type {number} */ seconds) =>
+    const loadFor = (/** @type {number} */ seconds) =>
       load({ url: shop.url, asks, seconds, connections: MANY });
-    await press(SHORT_S);
+    await loadFor(SHORT_S);
     const first = await residentMb(shop.pid);
     console.log(`| after | MB | ratio |\n| --- | --- | --- |\n| ${SHORT_S} s | ${first} | |`);
     const say = async (/** @type {string} */ what) => {
       const mb = await residentMb(shop.pid);
       console.log(`| ${what} | ${mb} | ${(mb / first).toFixed(2)} |`);
     };
-    await press(LONG_S - SHORT_S);
+    await loadFor(LONG_S - SHORT_S);
     await say(`${LONG_S} s at ${MANY}`);
     for (let n = 0; n < MADE_UP; n += MANY)
       await Promise.all(

@@ -73,14 +73,14 @@ async function byWrk({ url, asks, seconds, connections }) {
     ],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
-  let said = "";
+  let output = "";
   child.stdout.on("data", (text) => {
-    said += text;
+    output += text;
   });
   await once(child, "close");
   rmSync(folder, { recursive: true });
-  const found = /^result (.*)$/m.exec(said)?.[1];
-  if (!found) throw new Error(`wrk did not finish: ${said}`);
+  const found = /^result (.*)$/m.exec(output)?.[1];
+  if (!found) throw new Error(`wrk did not finish: ${output}`);
   const [requests = 0, us = 1, lost = 0, refused = 0, p95 = 0, p99 = 0] = found
     .split(" ")
     .map(Number);

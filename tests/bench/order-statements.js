@@ -37,20 +37,20 @@ export async function recordOrder({ dataDir, port, folder }) {
     DATA_DIR: dataDir,
     BENCH_STATEMENTS: file,
   });
-  const goods = await listGoods(url);
+  const products = await listGoods(url);
   const answer = await fetch(`${url}/api/order/place-order`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(orderOf(PHONE, goods, CODE)),
+    body: JSON.stringify(orderOf(PHONE, products, CODE)),
   });
   const { order, message } = await answer.json();
   await shop.stop();
   if (!order) throw new Error(`the order to be recorded was refused: ${message}`);
-  const said = readFileSync(file, "utf8").trim().split("\n");
+  const log = readFileSync(file, "utf8").trim().split("\n");
   rmSync(file);
   return {
     ...transactionOf(
-      said.map((line) => JSON.parse(line)),
+      log.map((line) => JSON.parse(line)),
       order._id,
     ),
     phone: PHONE,
@@ -60,14 +60,14 @@ export async function recordOrder({ dataDir, port, folder }) {
 /** The code of the recorded order, which the load replaces by others. */
 export const CODE = "HAAT50";
 
-/** @param {{ line: number, name?: string, text?: string, values?: (string | null)[] }[]} said @param {string} id */
-function transactionOf(said, id) {
-  const line = said.find(({ values }) => values?.includes(id))?.line;
+/** @param {{ line: number, name?: string, text?: string, values?: (string | null)[] }[]} log @param {string} id */
+function transactionOf(log, id) {
+  const line = log.find(({ values }) => values?.includes(id))?.line;
   /** @type {Map<string, string>} */
   const texts = new Map();
   /** @type {Statement[]} */
   let statements = [];
-  for (const one of said.filter((other) => other.line === line)) {
+  for (const one of log.filter((other) => other.line === line)) {
     if (one.name !== undefined && one.text !== undefined) texts.set(one.name, one.text);
     if (one.values === undefined) continue;
     const text = (one.text ?? texts.get(one.name ?? "") ?? "").trim();

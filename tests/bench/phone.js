@@ -25,13 +25,13 @@ const MOBILE = { isMobile: true, hasTouch: true, locale: "en-GB" };
 /**
  * Measures the shop and the static file in turn, so that both meet the machine in the same state.
  *
- * @param {{ shop: string, url: string, goods: import("./visitors.js").Product[], folder: string, rounds: number }} options `url` is that of the static files
+ * @param {{ shop: string, url: string, products: import("./visitors.js").Product[], folder: string, rounds: number }} options `url` is that of the static files
  */
-export async function measurePhone({ shop, url, goods, folder, rounds }) {
-  const cart = await fillCart(shop, goods, 1, 0);
+export async function measurePhone({ shop, url, products, folder, rounds }) {
+  const cart = await fillCart(shop, products, 1, 0);
   const pages = [
     { name: "home", path: "/", cookie: "" },
-    { name: "product", path: `/products/${goods[0]?.slug}`, cookie: "" },
+    { name: "product", path: `/products/${products[0]?.slug}`, cookie: "" },
     { name: "cart", path: "/cart", cookie: cart },
     { name: "checkout", path: "/checkout", cookie: cart },
   ];

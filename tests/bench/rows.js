@@ -36,11 +36,11 @@ const each = (cookies, path) => cookies.map((Cookie) => ({ path, headers: { Cook
 
 /**
  * @param {string} url of the shop
- * @param {import("./visitors.js").Product[]} goods
+ * @param {import("./visitors.js").Product[]} products
  * @returns {Promise<Row[]>}
  */
-export async function makeRows(url, goods) {
-  const product = `/products/${goods[0]?.slug}`;
+export async function makeRows(url, products) {
+  const product = `/products/${products[0]?.slug}`;
   const pages = {
     home: "/",
     shop: "/shop",
@@ -50,13 +50,14 @@ export async function makeRows(url, goods) {
     terms: "/terms-and-conditions",
   };
   const carts = {
-    1: await visitorsWithCarts(url, goods, 1),
-    5: await visitorsWithCarts(url, goods, 5),
-    10: await visitorsWithCarts(url, goods, 10),
+    1: await visitorsWithCarts(url, products, 1),
+    5: await visitorsWithCarts(url, products, 5),
+    10: await visitorsWithCarts(url, products, 10),
   };
   const customers = await newCustomers(url, CUSTOMERS);
-  const tracking = await placeOrder(url, goods, "01911111111");
-  for (let n = 0; n < OWN_ORDERS; n++) await placeOrder(url, goods, `0192222222${n}`, customers[0]);
+  const tracking = await placeOrder(url, products, "01911111111");
+  for (let n = 0; n < OWN_ORDERS; n++)
+    await placeOrder(url, products, `0192222222${n}`, customers[0]);
   const admin = await logIn(url, ADMIN);
 
   // Only these have a floor; the other pages are measured beside them.
@@ -100,9 +101,9 @@ export async function makeRows(url, goods) {
     ...buyers,
     ...loggedIn,
     ...personal,
-    ...cartChanges(goods, carts[1]),
-    ...orders(url, goods, await addCodes(url, admin)),
-    ...calls(goods),
+    ...cartChanges(products, carts[1]),
+    ...orders(url, products, await addCodes(url, admin)),
+    ...calls(products),
     unknown(),
   ];
 }
@@ -115,12 +116,14 @@ const bare = (to, path, Cookie) => ({
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** @param {import("./visitors.js").Product[]} goods @param {string[]} cookies @returns {Row[]} */
-function cartChanges(goods, cookies) {
-  const card = (/** @type {string} */ word) =>
-    cookies.map((Cookie, n) => click(Cookie, `${word} ${goods[(n * 7) % goods.length]?._id}`));
+/** @param {import("./visitors.js").Product[]} products @param {string[]} cookies @returns {Row[]} */
+function cartChanges(products, cookies) {
+  const card = (/** @type {string} */ term) =>
+    cookies.map((Cookie, n) =>
+      click(Cookie, `${term} ${products[(n * 7) % products.length]?._id}`),
+    );
   // Visitors without a cart get a new one, since a product that is in the cart already would be refused.
-  const added = goods.map(({ _id }) => click("", `add-line ${_id}`));
+  const added = products.map(({ _id }) => click("", `add-line ${_id}`));
   const beside = /** @type {Beside} */ ({ to: "remix", asks: added });
   return [
     { name: "add to cart", asks: added, beside, goal: 0.6 },
@@ -147,12 +150,12 @@ const FORMS_PER_SECOND = 400;
 /**
  * Each order has another customer. A form's order also has its own cart, made before the round.
  *
- * @param {string} url @param {import("./visitors.js").Product[]} goods @param {string[]} codes @returns {Row[]}
+ * @param {string} url @param {import("./visitors.js").Product[]} products @param {string[]} codes @returns {Row[]}
  */
-function orders(url, goods, codes) {
+function orders(url, products, codes) {
   const headers = { "Content-Type": "application/json", "X-Forwarded-For": "@address@" };
   const order = (/** @type {string | undefined} */ code) => {
-    const body = JSON.stringify(orderOf("017@number@", goods, code));
+    const body = JSON.stringify(orderOf("017@number@", products, code));
     return { method: "POST", path: "/api/order/place-order", headers, body };
   };
   const kinds = /** @type {[string, (string | undefined)[]][]} */ ([
@@ -184,7 +187,7 @@ function orders(url, goods, codes) {
       name: `${name}, c=${connections}`,
       asks: [],
       refill: async (/** @type {number} */ seconds) => {
-        const filled = await checkoutForms(url, goods, known, FORMS_PER_SECOND * seconds);
+        const filled = await checkoutForms(url, products, known, FORMS_PER_SECOND * seconds);
         return filled.map(({ Cookie, fields }) => ({
           method: "POST",
           path: "/checkout",
@@ -199,12 +202,12 @@ function orders(url, goods, codes) {
   ]);
 }
 
-/** @param {import("./visitors.js").Product[]} goods @returns {Row[]} */
-function calls(goods) {
+/** @param {import("./visitors.js").Product[]} products @returns {Row[]} */
+function calls(products) {
   const headers = { Accept: "application/json" };
   return [
     ["JSON list of 20", "/api/product/get-product?limit=20"],
-    ["JSON product", `${JSON_PRODUCT}${goods[0]?.slug}`],
+    ["JSON product", `${JSON_PRODUCT}${products[0]?.slug}`],
   ].map(([name = "", path = ""]) => ({
     name,
     asks: [{ path, headers }],

@@ -33,15 +33,15 @@ function cookiesOf(answer, before = "") {
  * The cookies of a visitor with this many different products in the cart.
  *
  * @param {string} url
- * @param {Product[]} goods
+ * @param {Product[]} products
  * @param {number} lines
  * @param {number} n the visitor's number
  * @param {string} [cookie] of a session
  */
-export async function fillCart(url, goods, lines, n, cookie = "") {
+export async function fillCart(url, products, lines, n, cookie = "") {
   let jar = cookie;
   for (let i = 0; i < lines; i++) {
-    const product = goods[(n * 7 + i) % goods.length];
+    const product = products[(n * 7 + i) % products.length];
     const answer = await fetch(`${url}/cart`, {
       method: "POST",
       redirect: "manual",
@@ -54,10 +54,10 @@ export async function fillCart(url, goods, lines, n, cookie = "") {
   return jar;
 }
 
-/** @param {string} url @param {number} lines @param {Product[]} goods */
-export async function visitorsWithCarts(url, goods, lines) {
+/** @param {string} url @param {number} lines @param {Product[]} products */
+export async function visitorsWithCarts(url, products, lines) {
   const cookies = [];
-  for (let n = 0; n < VISITORS; n++) cookies.push(await fillCart(url, goods, lines, n));
+  for (let n = 0; n < VISITORS; n++) cookies.push(await fillCart(url, products, lines, n));
   return cookies;
 }
 
@@ -107,15 +107,15 @@ export async function addCodes(url, Cookie) {
  * Places an order and returns its tracking page.
  *
  * @param {string} url
- * @param {Product[]} goods
+ * @param {Product[]} products
  * @param {string} phoneNumber
  * @param {string} [Cookie] the customer's session
  */
-export async function placeOrder(url, goods, phoneNumber, Cookie = "") {
+export async function placeOrder(url, products, phoneNumber, Cookie = "") {
   const answer = await fetch(`${url}/api/order/place-order`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: url, Cookie },
-    body: JSON.stringify(orderOf(phoneNumber, goods)),
+    body: JSON.stringify(orderOf(phoneNumber, products)),
   });
   const { order, message } = await answer.json();
   if (!order) throw new Error(`the order was refused: ${message}`);
@@ -129,9 +129,9 @@ const AT_ONCE = 16;
  * Checkout forms filled in except for the phone, each of a visitor with the products of `orderOf` in the cart and one of the codes in
  * turn: their cookies and fields.
  *
- * @param {string} url @param {Product[]} goods @param {string[]} codes @param {number} count
+ * @param {string} url @param {Product[]} products @param {string[]} codes @param {number} count
  */
-export async function checkoutForms(url, goods, codes, count) {
+export async function checkoutForms(url, products, codes, count) {
   /** @type {{ Cookie: string, fields: Record<string, string> }[]} */
   const forms = [];
   let begun = 0;
@@ -139,16 +139,16 @@ export async function checkoutForms(url, goods, codes, count) {
     Array.from({ length: AT_ONCE }, async () => {
       while (begun < count) {
         const promoCode = codes[begun++ % codes.length] ?? "";
-        forms.push(await checkoutForm(url, goods, promoCode));
+        forms.push(await checkoutForm(url, products, promoCode));
       }
     }),
   );
   return forms;
 }
 
-/** @param {string} url @param {Product[]} goods @param {string} promoCode */
-async function checkoutForm(url, goods, promoCode) {
-  const cart = await fillCart(url, goods, 3, 0);
+/** @param {string} url @param {Product[]} products @param {string} promoCode */
+async function checkoutForm(url, products, promoCode) {
+  const cart = await fillCart(url, products, 3, 0);
   const who = { fullName: "Rahima Begum", address: "12 Green Road", district: "Dhaka" };
   const typed = { ...who, thana: "Dhanmondi", promoCode };
   const page = await fetch(`${url}/checkout`, { headers: { Cookie: cart } });
@@ -178,9 +178,9 @@ const hiddenIn = (html) =>
     ]),
   );
 
-/** @param {string} phoneNumber @param {Product[]} goods @param {string} [promoCode] */
-export function orderOf(phoneNumber, goods, promoCode) {
-  const items = goods.slice(0, 3).map(({ _id }) => ({ _id, quantity: 1 }));
+/** @param {string} phoneNumber @param {Product[]} products @param {string} [promoCode] */
+export function orderOf(phoneNumber, products, promoCode) {
+  const items = products.slice(0, 3).map(({ _id }) => ({ _id, quantity: 1 }));
   const who = { fullName: "Rahima Begum", phoneNumber, deliveryAddress: "12 Green Road" };
   return { orderDetails: { ...who, district: "Dhaka", items, ...(promoCode && { promoCode }) } };
 }

@@ -6,15 +6,15 @@ import { makeProduct } from "#tests/support/factories.ts";
 
 test("servers drop their cached pages when visitors read anything else of a product", async () => {
   const { id } = await makeProduct({ trackStock: true, quantityInStock: 40 });
-  const told: string[] = [];
-  const { unlisten } = await pool.listen("catalogue", (what) => told.push(what));
+  const notified: string[] = [];
+  const { unlisten } = await pool.listen("catalogue", (what) => notified.push(what));
   const change = (set: PendingQuery<Row[]>) => pool`update products set ${set} where id = ${id}`;
   await change(pool`version = version, low_stock_level = 7`);
   await change(pool`quantity_in_stock = 39`);
   await change(pool`quantity_in_stock = 38, brand = 'Mawali'`);
   await change(pool`updated_at = now()`);
   await change(pool`quantity_in_stock = 0`);
-  await expect.poll(() => told).toEqual(["stock", "catalogue", "stock", "catalogue"]);
+  await expect.poll(() => notified).toEqual(["stock", "catalogue", "stock", "catalogue"]);
   await unlisten();
 });
 

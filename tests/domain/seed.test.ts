@@ -64,10 +64,10 @@ describe("the sample pictures", () => {
   const names = new Set(files.flatMap((file) => /^(.+)-w\d+\.webp$/.exec(file)?.[1] ?? []));
 
   test("are one to four per sample product, with several for at least 20", () => {
-    const goods = SAMPLE_PRODUCTS.map(({ picture }) => picture);
-    expect(new Set(goods).size).toBe(goods.length);
-    const counts = goods.map(
-      (good) => [1, 2, 3, 4].filter((slot) => names.has(`${good}-${slot}`)).length,
+    const items = SAMPLE_PRODUCTS.map(({ picture }) => picture);
+    expect(new Set(items).size).toBe(items.length);
+    const counts = items.map(
+      (product) => [1, 2, 3, 4].filter((slot) => names.has(`${product}-${slot}`)).length,
     );
     expect(Math.min(...counts)).toBe(1);
     expect(Math.max(...counts)).toBe(4);
@@ -102,20 +102,20 @@ describe("the sample shop", () => {
   }, 60_000);
 
   test("has at least 48 products in 8 categories, with pictures that can be opened", async () => {
-    const goods = await db.select().from(products);
+    const items = await db.select().from(products);
     const shelves = await db.select().from(categories);
-    expect(goods.length).toBeGreaterThanOrEqual(48);
+    expect(items.length).toBeGreaterThanOrEqual(48);
     expect(shelves).toHaveLength(8);
     for (const shelf of shelves) {
-      expect(goods.filter((p) => p.categoryId === shelf.id).length).toBeGreaterThanOrEqual(5);
+      expect(items.filter((p) => p.categoryId === shelf.id).length).toBeGreaterThanOrEqual(5);
       expect(
         shelf.description && shelf.metaTitle && shelf.metaDescription && shelf.keywords,
       ).toBeTruthy();
     }
-    const firsts = goods.map((p) => p.images[0] ?? "");
+    const firsts = items.map((p) => p.images[0] ?? "");
     // The sizes of one product share their pictures.
     expect(new Set(firsts).size).toBe(SAMPLE_PRODUCTS.length);
-    for (const path of goods.flatMap((p) => p.images)) {
+    for (const path of items.flatMap((p) => p.images)) {
       const image = parseImagePath(path);
       expect(image).toMatchObject({ width: 800, height: 800 });
       const names = [...(image?.variants ?? []), ...(image?.avif ?? [])].map((v) => v.path);
@@ -141,8 +141,8 @@ describe("the sample shop", () => {
   });
 
   test("shows every kind of product", async () => {
-    const goods = await db.select().from(products);
-    const some = (test: (p: (typeof goods)[number]) => boolean) => goods.filter(test).length;
+    const items = await db.select().from(products);
+    const some = (test: (p: (typeof items)[number]) => boolean) => items.filter(test).length;
     expect(some((p) => p.discount > 0)).toBeGreaterThan(15);
     expect(some((p) => p.isFeatured)).toBeGreaterThanOrEqual(8);
     expect(some((p) => p.isFeatured)).toBeLessThanOrEqual(10);
@@ -151,8 +151,8 @@ describe("the sample shop", () => {
     expect(some((p) => !p.inStock)).toBeGreaterThanOrEqual(3);
     expect(some((p) => p.trackStock && p.quantityInStock > 0)).toBeGreaterThan(10);
     expect(some((p) => p.brand === "")).toBeGreaterThan(5);
-    expect(some((p) => /^[a-z0-9-]{3,80}$/.test(p.slug))).toBe(goods.length);
-    for (const p of goods) {
+    expect(some((p) => /^[a-z0-9-]{3,80}$/.test(p.slug))).toBe(items.length);
+    for (const p of items) {
       expect(sanitizeDescription(p.description)).toBe(p.description);
       expect(p.description).toContain("<p>");
       expect(sanitizeDescription(p.descriptionBn)).toBe(p.descriptionBn);
@@ -161,18 +161,18 @@ describe("the sample shop", () => {
   });
 
   test("is complete in both languages, each text in its own letters", async () => {
-    const goods = await db.select().from(products);
+    const items = await db.select().from(products);
     const shelves = await db.select().from(categories);
     const slides = await db.select().from(carouselSlides);
     const [shop] = await db.select().from(shopSettings);
     const english = [
-      ...goods.flatMap((p) => [p.title, p.description]),
+      ...items.flatMap((p) => [p.title, p.description]),
       ...shelves.flatMap((c) => [c.name, c.description, c.metaTitle, c.metaDescription]),
       ...slides.flatMap((s) => [s.alt, s.text]),
       ...[shop?.name, shop?.tagline],
     ];
     const bangla = [
-      ...goods.flatMap((p) => [p.titleBn, p.descriptionBn]),
+      ...items.flatMap((p) => [p.titleBn, p.descriptionBn]),
       ...shelves.flatMap((c) => [c.nameBn, c.descriptionBn, c.metaTitleBn, c.metaDescriptionBn]),
       ...slides.flatMap((s) => [s.altBn, s.textBn]),
       ...[shop?.nameBn, shop?.taglineBn],
@@ -183,11 +183,11 @@ describe("the sample shop", () => {
   });
 
   test("has products in several sizes, and their cards do not show the dearest", async () => {
-    const goods = await db.select().from(products);
-    const families = new Set(goods.map((p) => p.family).filter(Boolean));
+    const items = await db.select().from(products);
+    const families = new Set(items.map((p) => p.family).filter(Boolean));
     expect(families.size).toBeGreaterThanOrEqual(5);
     for (const family of families)
-      expect(goods.filter((p) => p.family === family).length).toBeGreaterThan(1);
+      expect(items.filter((p) => p.family === family).length).toBeGreaterThan(1);
   });
 
   test("has three banners, charges and settings", async () => {

@@ -41,8 +41,8 @@ describe("a text with damaged letters", () => {
   ])("is not mistaken for %s, and is reported as damaged", (_what, schema, fields, field) => {
     for (const text of [DAMAGED, "মধু \ud83c"]) {
       const parsed = schema.safeParse({ ...fields, [field]: text });
-      const said = parsed.error?.issues.map(({ path, message }) => [path.join("."), message]);
-      expect(said).toContainEqual([field, "damaged"]);
+      const issues = parsed.error?.issues.map(({ path, message }) => [path.join("."), message]);
+      expect(issues).toContainEqual([field, "damaged"]);
     }
     const whole = schema.safeParse({ ...fields, [field]: "বাড়ি ৭, সড়ক ৩" });
     expect(whole.error?.issues.filter(({ path }) => path[0] === field) ?? []).toEqual([]);

@@ -7,8 +7,8 @@ import {
   expectNoSidewaysScroll,
   NASRIN,
   open,
-  said,
   test,
+  toastSays,
 } from "./shop.ts";
 
 const PASSWORD = "mango season";
@@ -53,7 +53,7 @@ test("Shirin sees her sessions and ends the other device's, then all", async ({
   await expectNoSidewaysScroll(page);
   const stranger = list.getByRole("listitem").filter({ hasNotText: "This device" });
   await stranger.getByRole("button", { name: /^Log out/ }).click();
-  await said(page, "That device is logged out.");
+  await toastSays(page, "That device is logged out.");
   await expect(list.getByRole("listitem")).toHaveCount(1);
   await there.goto("/profile/account");
   await expect(there).toHaveURL(/\/login/);
@@ -82,7 +82,7 @@ test("Shirin, made staff, sets up an authenticator app and logs in with its code
   );
   await nasrin.getByRole("link", { name: /^Make admin/ }).click();
   await nasrin.locator("dialog[open]").getByRole("button", { name: "Make admin" }).click();
-  await said(nasrin, "Shirin Sultana is an admin now.");
+  await toastSays(nasrin, "Shirin Sultana is an admin now.");
   await office.close();
 
   const secret = await test.step("from the menu to the QR code", async () => {

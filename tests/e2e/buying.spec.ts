@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { buyerOf, PRODUCT } from "./purchase-walk.ts";
-import { alive, expect, expectAccessible, GOODS, LANGUAGES, open, test } from "./shop.ts";
+import { alive, expect, expectAccessible, LANGUAGES, open, PRODUCT_LINKS, test } from "./shop.ts";
 
 /** Counts taps and pages. Opening a list and choosing from it are two taps. */
 class Counted {
@@ -69,7 +69,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       scripted,
     }) => {
       await open(page, "/shop?inStock=1", scripted);
-      const href = await page.locator(`${GOODS}:visible`).nth(3).getAttribute("href");
+      const href = await page.locator(`${PRODUCT_LINKS}:visible`).nth(3).getAttribute("href");
       const card = page.locator("main li", { has: page.locator(`a[href='${href}']`) });
       const plus = card.getByRole("button").last();
       const quantity = card.locator("output");

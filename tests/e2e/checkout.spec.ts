@@ -1,5 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
-import { alive, expect, expectAccessible, GOODS, LANGUAGES, open, said, test } from "./shop.ts";
+import {
+  alive,
+  expect,
+  expectAccessible,
+  LANGUAGES,
+  open,
+  PRODUCT_LINKS,
+  test,
+  toastSays,
+} from "./shop.ts";
 
 /** The texts that this walk needs besides those of all walks. */
 const WORDS = {
@@ -179,10 +188,10 @@ for (const place of ["page", "overlay"] as const) {
 
 async function fillCart(page: Page, words: Words, scripted: boolean) {
   await open(page, "/shop/collection/honey", scripted);
-  await page.locator(GOODS).first().click();
+  await page.locator(PRODUCT_LINKS).first().click();
   if (scripted) await alive(page);
   await page.getByRole("button", { name: words.addToCart }).click();
-  await said(page, words.added);
+  await toastSays(page, words.added);
 }
 
 async function fillIn(form: Locator, words: Words, scripted: boolean) {

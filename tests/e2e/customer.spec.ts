@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alive, expect, expectAccessible, GOODS, open, said, test } from "./shop.ts";
+import { alive, expect, expectAccessible, open, PRODUCT_LINKS, test, toastSays } from "./shop.ts";
 
 const LANGUAGES = {
   en: {
@@ -136,17 +136,17 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await expect(form.getByLabel(words.address, { exact: true })).toHaveValue("House 7, Road 3");
       await form.getByLabel(words.thana).selectOption("Beanibazar");
       await form.getByRole("button", { name: words.save }).click();
-      await said(page, words.saved);
+      await toastSays(page, words.saved);
       await expect(page.locator("main")).toContainText(
         words.locale === "en-GB" ? "Sylhet" : "সিলেট",
       );
 
       await open(page, "/shop/collection/honey", scripted);
-      await page.locator(GOODS).first().click();
+      await page.locator(PRODUCT_LINKS).first().click();
       if (scripted) await alive(page);
       const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
       await page.getByRole("button", { name: words.addToCart }).click();
-      await said(page, words.added);
+      await toastSays(page, words.added);
       await open(page, "/checkout", scripted);
       await expect(page.getByLabel(words.checkoutAddress)).toHaveValue("House 7, Road 3");
       await expect(page.getByLabel(words.district, { exact: true })).toHaveValue("Sylhet");
@@ -173,14 +173,14 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       }
       await details.getByRole("button", { name: words.reorder }).click();
       await expect(page).toHaveURL(/\/cart$/);
-      await said(page, words.reordered);
+      await toastSays(page, words.reordered);
       await expect(page.locator("main")).toContainText(title);
 
       await open(page, "/profile/order", scripted);
       await page.getByRole("link", { name: words.view }).click();
       await details.getByText(words.cancel, { exact: true }).click();
       await details.getByRole("button", { name: words.cancelYes }).click();
-      await said(page, words.cancelled);
+      await toastSays(page, words.cancelled);
       await expect(page.getByText(words.cancel, { exact: true })).toHaveCount(0);
 
       const elsewhere = await browser.newContext({
@@ -198,7 +198,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await page.getByLabel(words.newPassword, { exact: true }).fill(NEW_PASSWORD);
       await page.getByLabel(words.confirmPassword).fill(NEW_PASSWORD);
       await page.getByRole("button", { name: words.update }).click();
-      await said(page, words.changed);
+      await toastSays(page, words.changed);
       await open(page, "/profile/account", scripted);
       await expect(page).toHaveURL(/\/profile\/account$/);
 

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { expect } from "./shop.ts";
 
 /** The products that the shop sells that day: title, price in taka. */
-const GOODS = [
+const PRODUCTS = [
   ["Khalisha honey", 850],
   ["Almonds", 690],
   ["Mustard oil", 340],
@@ -18,7 +18,7 @@ const DISTRICTS = ["Dhaka", "Gazipur", "Sylhet"];
 /** Taka: the default charge of a new shop in every district. */
 const CHARGE = 120;
 
-export type Good = { id: string; slug: string; title: string; price: number };
+export type Product = { id: string; slug: string; title: string; price: number };
 
 /** The status in which the test leaves an order at the end of the day. */
 type End = "in the shop" | "with the courier" | "settled" | "returned" | "cancelled";
@@ -29,7 +29,7 @@ export type DayOrder = {
   name: string;
   phone: string;
   district: string;
-  lines: { good: Good; quantity: number; price: number }[];
+  lines: { product: Product; quantity: number; price: number }[];
   charge: number;
   discount: number;
   courier: string;
@@ -46,7 +46,7 @@ export const totalOf = ({ lines, charge, discount }: DayOrder) =>
 export const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 
 /** Creates products and two couriers before the day begins; `origin` is that of her forms. */
-export async function setUpShop(nasrin: APIRequestContext, origin: string): Promise<Good[]> {
+export async function setUpShop(nasrin: APIRequestContext, origin: string): Promise<Product[]> {
   const headers = { Origin: origin };
   const call = async (path: string, data: Record<string, string | number | boolean>) => {
     const answer = await nasrin.post(path, { data, headers });
@@ -58,14 +58,14 @@ export async function setUpShop(nasrin: APIRequestContext, origin: string): Prom
     expect(answer.status(), path).toBe(302);
   };
   await call("/api/category/post-category", { name: "Pantry" });
-  const goods: Good[] = [];
-  for (const [title, price] of GOODS) {
+  const products: Product[] = [];
+  for (const [title, price] of PRODUCTS) {
     const { result } = await call("/api/product/post-product", {
       ...{ title, price, description: "Of this year.", category: "pantry" },
       ...{ trackStock: true, quantityInStock: AT_FIRST },
     });
     const { _id: id, slug } = result;
-    goods.push({ id, slug, title, price });
+    products.push({ id, slug, title, price });
     const received = { productId: id, received: String(RECEIVED), note: "" };
     await send("/admin/stock", { operation: crypto.randomUUID(), ...received });
   }
@@ -73,13 +73,13 @@ export async function setUpShop(nasrin: APIRequestContext, origin: string): Prom
     const courier = { name: kind, kind: kind.toLowerCase(), store: "Gulshan", trackingLink: "" };
     await send("/admin/couriers", { intent: "create-courier", isActive: "true", ...courier });
   }
-  return goods;
+  return products;
 }
 
 /** Places the orders of sixty customers through the API, one after the other. */
 export async function placeOrders(
   customers: APIRequestContext,
-  goods: readonly Good[],
+  products: readonly Product[],
 ): Promise<DayOrder[]> {
   const orders: DayOrder[] = [];
   for (let i = 0; i < 60; i++) {
@@ -87,15 +87,15 @@ export async function placeOrders(
     const phone = `0171${String(2_000_000 + i)}`;
     const district = DISTRICTS[i % DISTRICTS.length] ?? "";
     const lines = [0, 1].slice(0, 1 + (i % 2)).flatMap((k) => {
-      const good = goods[(i + k) % goods.length];
-      return good ? [{ good, quantity: 1 + ((i + k) % 3), price: good.price }] : [];
+      const product = products[(i + k) % products.length];
+      return product ? [{ product, quantity: 1 + ((i + k) % 3), price: product.price }] : [];
     });
     const answer = await customers.post("/api/order/place-order", {
       data: {
         orderDetails: {
           ...{ fullName: name, phoneNumber: phone, district },
           address: `House ${i + 1}, Lake Road`,
-          items: lines.map(({ good, quantity }) => ({ _id: good.id, quantity })),
+          items: lines.map(({ product, quantity }) => ({ _id: product.id, quantity })),
         },
       },
     });
@@ -109,7 +109,7 @@ export async function placeOrders(
 }
 
 /** The pieces of a product that must be left in the evening. */
-export function leftOf(good: Good, orders: readonly DayOrder[]): number {
+export function leftOf(product: Product, orders: readonly DayOrder[]): number {
   const gone = orders.flatMap(({ end, lines, lost }) => {
     if (end === "cancelled") return [];
     return lines
@@ -117,7 +117,7 @@ export function leftOf(good: Good, orders: readonly DayOrder[]): number {
         ...line,
         gone: end !== "returned" ? quantity : at === 0 ? lost : 0,
       }))
-      .filter((line) => line.good.id === good.id)
+      .filter((line) => line.product.id === product.id)
       .map((line) => line.gone);
   });
   return AT_FIRST + RECEIVED - sum(gone);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { formatTaka } from "#app/domain/money.ts";
 import { readBarcodes } from "./barcodes.ts";
-import { type DayOrder, type Good, totalOf } from "./day-book.ts";
+import { type DayOrder, type Product, totalOf } from "./day-book.ts";
 import type { Hands } from "./hands.ts";
 import { expect } from "./shop.ts";
 
@@ -10,14 +10,15 @@ import { expect } from "./shop.ts";
 const taka = (amount: number) => formatTaka(amount, "en");
 
 /** Works through the queue, oldest first: three orders are jokes, five are changed during the call, the rest are confirmed. */
-export async function callAll(page: Page, hands: Hands, orders: DayOrder[], goods: Good[]) {
+export async function callAll(page: Page, hands: Hands, orders: DayOrder[], products: Product[]) {
   await hands.go("Calls");
   const card = page.getByRole("article");
   for (const [at, order] of orders.entries()) {
     await card.getByText(`No. ${order.number} ·`).waitFor();
     // The buttons of a new order are disabled for a moment, which the clock skips.
     await page.clock.fastForward(500);
-    if (at % 12 === 5) await changeOnThePhone(page, hands, { order, goods, turn: (at - 5) / 12 });
+    if (at % 12 === 5)
+      await changeOnThePhone(page, hands, { order, products, turn: (at - 5) / 12 });
     const isFake = at % 20 === 7;
     await hands.click(
       page.getByRole("button", { name: isFake ? "Fake order" : "Confirmed", exact: true }),
@@ -29,13 +30,13 @@ export async function callAll(page: Page, hands: Hands, orders: DayOrder[], good
   await page.getByRole("heading", { name: "Nobody to call just now." }).waitFor();
 }
 
-type Change = { order: DayOrder; goods: Good[]; turn: number };
+type Change = { order: DayOrder; products: Product[]; turn: number };
 
 /** Changes quantity, price, discount and delivery charge and adds a product; the total is shown before it is saved. */
-async function changeOnThePhone(page: Page, hands: Hands, { order, goods, turn }: Change) {
+async function changeOnThePhone(page: Page, hands: Hands, { order, products, turn }: Change) {
   const [line] = order.lines;
-  const good = goods.at(-1);
-  if (!line || !good) throw new Error("an order without goods");
+  const product = products.at(-1);
+  if (!line || !product) throw new Error("an order without goods");
   const proposed = () =>
     page.getByText(`Not saved yet. With this the total is ${taka(totalOf(order))}.`).waitFor();
   const save = () => hands.click(page.getByRole("button", { name: "Save", exact: true }));
@@ -61,10 +62,10 @@ async function changeOnThePhone(page: Page, hands: Hands, { order, goods, turn }
       await change("Delivery charge (TK)", 0);
     },
     async () => {
-      await hands.type(page.getByLabel("Add goods"), good.title);
+      await hands.type(page.getByLabel("Add goods"), product.title);
       await hands.click(page.getByRole("button", { name: "Find", exact: true }));
-      await hands.click(page.getByRole("button", { name: `Add ${good.title}` }));
-      order.lines.push({ good, quantity: 1, price: good.price });
+      await hands.click(page.getByRole("button", { name: `Add ${product.title}` }));
+      order.lines.push({ product, quantity: 1, price: product.price });
     },
   ];
   await hands.click(page.getByRole("article").getByRole("link", { name: "Edit" }));
@@ -86,8 +87,8 @@ export async function print(page: Page, hands: Hands, packed: DayOrder[]): Promi
   await hands.click(page.getByRole("button", { name: "Pick list" }));
   await hands.at("Pick list of 50 orders");
   const pieces = new Map<string, number>();
-  for (const { good, quantity } of packed.flatMap(({ lines }) => lines))
-    pieces.set(good.title, (pieces.get(good.title) ?? 0) + quantity);
+  for (const { product, quantity } of packed.flatMap(({ lines }) => lines))
+    pieces.set(product.title, (pieces.get(product.title) ?? 0) + quantity);
   for (const [title, count] of pieces)
     await expect(page.getByRole("row", { name: title })).toContainText(String(count));
   await hands.click(page.getByRole("link", { name: "Back to packing" }));
@@ -117,7 +118,7 @@ async function holdsAll(page: Page, packed: DayOrder[]): Promise<void> {
     expect(paper?.text).toContain(order.name);
     expect(paper?.text).toContain(`To collect ${taka(totalOf(order))}`);
     expect(paper?.text).toContain(order.district);
-    for (const { good } of order.lines) expect(paper?.text).toContain(good.title);
+    for (const { product } of order.lines) expect(paper?.text).toContain(product.title);
   }
   for (const one of ["first", "last"] as const) {
     const paper = page.locator("article")[one]();
@@ -130,10 +131,10 @@ async function holdsAll(page: Page, packed: DayOrder[]): Promise<void> {
 export async function pack(page: Page, hands: Hands, packed: DayOrder[], orders: DayOrder[]) {
   await hands.go("Packing");
   const field = page.getByLabel("Scan the number, or type it");
-  const scan = async ({ number }: DayOrder, said: string) => {
+  const scan = async ({ number }: DayOrder, message: string) => {
     await field.fill(String(number));
     await field.press("Enter");
-    await page.getByText(said).waitFor();
+    await page.getByText(message).waitFor();
     await expect(field).toHaveValue("");
   };
   const [joke] = orders.filter(({ end }) => end === "cancelled");

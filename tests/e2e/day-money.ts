@@ -120,8 +120,8 @@ export async function settle(page: Page, hands: Hands, delivered: DayOrder[]): P
     );
     await hands.click(page.getByRole("button", { name: "Check", exact: true }));
     const fit = paid.filter((one) => one !== short);
-    const said = `${fit.length} fit: ${taka(sum(fit.map(totalOf)))}`;
-    await page.getByText(said).waitFor();
+    const summary = `${fit.length} fit: ${taka(sum(fit.map(totalOf)))}`;
+    await page.getByText(summary).waitFor();
     await hands.click(page.getByRole("button", { name: "Save, and settle what fits" }));
     await page.getByText(`${fit.length} settled`).first().waitFor();
     if (short) {
@@ -185,8 +185,8 @@ export async function countUp(
     });
   const products = await readTable(page, "By product");
   const lines = kept.flatMap((order) => order.lines);
-  for (const title of new Set(lines.map(({ good }) => good.title))) {
-    const sold = lines.filter(({ good }) => good.title === title);
+  for (const title of new Set(lines.map(({ product }) => product.title))) {
+    const sold = lines.filter(({ product }) => product.title === title);
     expect(products[title], title).toMatchObject({
       Pieces: sum(sold.map(({ quantity }) => quantity)),
       Goods: sum(sold.map(({ quantity, price }) => quantity * price)),

@@ -13,8 +13,8 @@ async function send(page: Page, baseURL: string, path: string, form: Record<stri
 
 /** Makes the browser's visitor a new one or a customer with an order; returns an order's id. */
 async function enterAs(role: string, page: Page, baseURL: string): Promise<string> {
-  const goods = await page.request.get("/api/product/get-filter-product?inStock=true&limit=1");
-  const [product] = (await goods.json()).result;
+  const products = await page.request.get("/api/product/get-filter-product?inStock=true&limit=1");
+  const [product] = (await products.json()).result;
   const phoneNumber = newPhone();
   if (role === "customer") {
     const password = "mango season";

@@ -1,15 +1,24 @@
 import type { Locator, Page } from "@playwright/test";
-import { alive, expect, GOODS, LANGUAGES, logInAsNasrin, open, said, test } from "./shop.ts";
+import {
+  alive,
+  expect,
+  LANGUAGES,
+  logInAsNasrin,
+  open,
+  PRODUCT_LINKS,
+  test,
+  toastSays,
+} from "./shop.ts";
 import { orderToDhaka } from "./staff.ts";
 
 const words = LANGUAGES.en;
 
 async function fillCart(page: Page, scripted: boolean) {
   await open(page, "/shop/collection/honey", scripted);
-  await page.locator(GOODS).first().click();
+  await page.locator(PRODUCT_LINKS).first().click();
   if (scripted) await alive(page);
   await page.getByRole("button", { name: words.addToCart }).click();
-  await said(page, words.added);
+  await toastSays(page, words.added);
 }
 
 async function fillCheckout(form: Locator, scripted: boolean) {
@@ -89,7 +98,7 @@ test("Enter in an address saves it", async ({ page, scripted }) => {
   await page.getByLabel("Password", { exact: true }).fill("honey-and-nuts");
   await page.getByLabel("Confirm password").fill("honey-and-nuts");
   await page.getByLabel("Confirm password").press("Enter");
-  await said(page, "Your account is ready");
+  await toastSays(page, "Your account is ready");
   await open(page, "/profile/manage-address?edit", scripted);
   const form = page.locator("main form");
   await form.getByLabel("Address", { exact: true }).fill("House 7, Road 3");
@@ -270,7 +279,7 @@ test("Back closes the checkout over the cart, and closing it leaves no history e
 test("typing a quantity leaves the focus where it was", async ({ page, scripted }) => {
   await open(page, "/products/california-almonds", scripted);
   await page.getByRole("button", { name: "Add to cart" }).click();
-  await said(page, "item added to cart.");
+  await toastSays(page, "item added to cart.");
   await open(page, "/cart", scripted);
   const word = page.getByText("Type a quantity");
   await word.click();

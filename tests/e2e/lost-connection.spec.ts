@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { test as base } from "@playwright/test";
-import { alive, expect, open, said } from "./shop.ts";
+import { alive, expect, open, toastSays } from "./shop.ts";
 
 /** The browser logs an error for every dropped answer, so errors are not counted. */
 const test = base;
@@ -34,7 +34,7 @@ async function expectApart(one: Locator, other: Locator) {
 async function fillCart(page: Page) {
   await open(page, PRODUCT, true);
   await page.getByRole("button", { name: "Add to cart" }).click();
-  await said(page, "item added to cart.");
+  await toastSays(page, "item added to cart.");
   await open(page, "/cart", true);
 }
 
@@ -47,7 +47,7 @@ for (const when of ["before", "after"] as const) {
       await expect(banner(page)).toBeVisible();
       await found();
       await tryAgain(page);
-      await said(page, "item added to cart.");
+      await toastSays(page, "item added to cart.");
       await page.goto("/cart");
       await expect(page.locator("main li output")).toHaveText(["1"]);
     });

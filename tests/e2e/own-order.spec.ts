@@ -6,8 +6,8 @@ import {
   expectNoSidewaysScroll,
   LANGUAGES,
   open,
-  said,
   test,
+  toastSays,
 } from "./shop.ts";
 
 const WORDS = {
@@ -60,7 +60,7 @@ const newPhone = () => `016${String(Math.floor(Math.random() * 1e8)).padStart(8,
 async function fillCart(page: Page, words: Words, scripted: boolean) {
   await open(page, "/products/california-almonds", scripted);
   await page.getByRole("button", { name: words.addToCart, exact: true }).first().click();
-  await said(page, words.added);
+  await toastSays(page, words.added);
 }
 
 async function orderAs(page: Page, words: Words, phoneNumber: string, scripted: boolean) {
@@ -144,7 +144,7 @@ for (const [language, words] of Object.entries(WORDS)) {
       );
       if (scripted) await expectAccessible(other);
       await main.getByRole("button", { name: words.save }).click();
-      await said(other, words.saved);
+      await toastSays(other, words.saved);
       await expect(main).toContainText("7 Zindabazar");
 
       await main.locator("summary", { hasText: words.cancel }).click();

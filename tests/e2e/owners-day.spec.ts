@@ -1,6 +1,6 @@
 import { type APIRequestContext, request } from "@playwright/test";
 import { dhakaDay } from "#app/domain/dates.ts";
-import { type DayOrder, type Good, leftOf, placeOrders, setUpShop, sum } from "./day-book.ts";
+import { type DayOrder, leftOf, type Product, placeOrders, setUpShop, sum } from "./day-book.ts";
 import { callAll, pack, print } from "./day-desk.ts";
 import { countUp, deliver, handOver, pasteNumbers, settle, takeBack } from "./day-money.ts";
 import { Hands } from "./hands.ts";
@@ -28,8 +28,8 @@ test("Nasrin's day: sixty orders confirmed, packed, handed over, settled, and co
   });
   const from = dhakaDay(new Date());
   await logInAsNasrin(page, scripted);
-  const goods = await setUpShop(page.request, baseURL);
-  const orders = await placeOrders(customers, goods);
+  const products = await setUpShop(page.request, baseURL);
+  const orders = await placeOrders(customers, products);
   await customers.dispose();
 
   const hands = new Hands(page, scripted);
@@ -37,7 +37,7 @@ test("Nasrin's day: sixty orders confirmed, packed, handed over, settled, and co
   const act = async (name: string, does: () => Promise<void>) => {
     acts[name] = await hands.count(name, does);
   };
-  await act("call", () => callAll(page, hands, orders, goods));
+  await act("call", () => callAll(page, hands, orders, products));
   const packed = orders.filter(({ end }) => end !== "cancelled").slice(0, 50);
   const [out, delivered, back] = [packed.slice(0, 5), packed.slice(5, 45), packed.slice(45)];
   await act("print", () => print(page, hands, packed));
@@ -59,7 +59,7 @@ test("Nasrin's day: sixty orders confirmed, packed, handed over, settled, and co
   await test.step("cash and figures are right to the taka", () =>
     countUp(page, { orders, from, to }));
   await test.step("each good's movements sum up to what is left of it", () =>
-    compareStock(page.request, { goods, orders, from, to }));
+    compareStock(page.request, { products, orders, from, to }));
   expect(out.map(({ end }) => end)).toEqual(Array(5).fill("with the courier"));
 
   const taken = (what: "clicks" | "pages") => sum(Object.values(acts).map((one) => one[what]));
@@ -74,9 +74,9 @@ test("Nasrin's day: sixty orders confirmed, packed, handed over, settled, and co
   expect(taken("pages")).toBeLessThanOrEqual(200);
 });
 
-type Day = { goods: Good[]; orders: DayOrder[]; from: string; to: string };
+type Day = { products: Product[]; orders: DayOrder[]; from: string; to: string };
 
-async function compareStock(nasrin: APIRequestContext, { goods, orders, from, to }: Day) {
+async function compareStock(nasrin: APIRequestContext, { products, orders, from, to }: Day) {
   const file = await nasrin.get(`/admin/stock/movements.csv?from=${from}&until=${to}`);
   const [head = [], ...rows] = (await file.text()).split(/\r?\n/).map((line) => line.split(","));
   const [slug, change] = [head.indexOf("slug"), head.indexOf("change")];
@@ -84,10 +84,12 @@ async function compareStock(nasrin: APIRequestContext, { goods, orders, from, to
   const { result } = (await listed.json()) as {
     result: { _id: string; quantityInStock: number }[];
   };
-  for (const good of goods) {
-    const moved = rows.filter((row) => row[slug] === good.slug).map((row) => Number(row[change]));
-    const shown = result.find(({ _id }) => _id === good.id)?.quantityInStock;
-    const left = leftOf(good, orders);
-    expect([good.title, sum(moved), shown]).toEqual([good.title, left, left]);
+  for (const product of products) {
+    const moved = rows
+      .filter((row) => row[slug] === product.slug)
+      .map((row) => Number(row[change]));
+    const shown = result.find(({ _id }) => _id === product.id)?.quantityInStock;
+    const left = leftOf(product, orders);
+    expect([product.title, sum(moved), shown]).toEqual([product.title, left, left]);
   }
 }

@@ -29,15 +29,15 @@ export async function playDay(nasrin: APIRequestContext, origin: string) {
   };
 
   await call("POST", "category/post-category", { name: "Pantry" });
-  const goods: string[] = [];
+  const products: string[] = [];
   for (const title of ["Khalisha honey of the Sundarbans, first flow", "Almonds", "Mustard oil"]) {
     const made = await call("POST", "product/post-product", {
       ...{ title, titleBn: "সুন্দরবনের খলিশা ফুলের মধু", price: 850, description: "Of this year." },
       ...{ category: "pantry", trackStock: true, quantityInStock: 400, lowStockLevel: 390 },
     });
-    goods.push(made.result._id);
+    products.push(made.result._id);
   }
-  const [honey = "", almonds = ""] = goods;
+  const [honey = "", almonds = ""] = products;
   const code = { code: "eid100", discount: 100, maxUsage: 5, minAmount: 500 };
   const promo = await call("POST", "promo-code/generate-promo-code", {
     ...{ ...code, expirationDate: "2099-12-31" },

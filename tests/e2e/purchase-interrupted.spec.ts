@@ -49,7 +49,7 @@ test("buttons clicked twice in impatience buy once", async ({ page, scripted }) 
     page,
     buyer: rahima,
     scripted,
-    press: async (button, step) => {
+    click: async (button, step) => {
       if (step === "checkout") before.push(await page.evaluate(() => history.length));
       await button.dblclick({ noWaitAfter: true });
     },

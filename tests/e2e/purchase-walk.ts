@@ -29,7 +29,7 @@ type Walk = {
   buyer: Buyer;
   scripted: boolean;
   /** How a person clicks a button: once, or twice in impatience. */
-  press?: (button: Locator, step: Step) => Promise<void>;
+  click?: (button: Locator, step: Step) => Promise<void>;
   /** Called after each step, when its result is visible. */
   after?: (step: Step) => Promise<void>;
 };
@@ -42,7 +42,7 @@ export const PRODUCT = "/products/california-almonds";
 /** From the home page to the order's page, as a person would go on whatever is lost on the way. */
 export async function buy(walk: Walk): Promise<Result> {
   const { page, buyer, scripted } = walk;
-  const press = walk.press ?? ((button: Locator) => button.click());
+  const click = walk.click ?? ((button: Locator) => button.click());
   const after = walk.after ?? (async () => {});
   const ready = scripted ? watchScripts(page) : async () => {};
 
@@ -53,41 +53,41 @@ export async function buy(walk: Walk): Promise<Result> {
   await goTo(page, PRODUCT, add);
   await ready();
   await after("product");
-  await press(add, "added");
+  await click(add, "added");
   await see(page, page.getByRole("link", { name: /^Cart, 1 item/ }));
   await after("added");
 
   await goTo(page, "/cart", page.getByRole("heading", { level: 1, name: "Cart" }));
   await ready();
   await after("cart");
-  await press(page.getByRole("button", { name: /^One more/ }), "plus");
+  await click(page.getByRole("button", { name: /^One more/ }), "plus");
   // The sum comes from the shop; the quantity is shown optimistically.
   const checkout = page.getByRole("link", { name: /Checkout · (1,300|1,950) TK/ });
   await see(page, checkout);
   await after("plus");
 
   const form = new CheckoutForm(page, buyer);
-  await press(checkout, "checkout");
+  await click(checkout, "checkout");
   await see(page, form.fullName);
   await ready();
   await after("checkout");
   await form.type();
   await after("typed");
   await form.typeWhatIsLost();
-  await form.chooseDistrict(press);
+  await form.chooseDistrict(click);
   await after("district");
   await form.typeWhatIsLost();
   const code = page.getByLabel("Promo code");
   // Folded, but open already if a lost answer had it typed before.
   if (!(await code.isVisible())) await page.getByText("Have a promo code?").click();
   await code.fill("HAAT50");
-  await press(page.getByRole("button", { name: "apply", exact: true }), "code");
+  await click(page.getByRole("button", { name: "apply", exact: true }), "code");
   await see(page, page.getByText(/HAAT50 · applied/));
   await after("code");
   await form.typeWhatIsLost();
   const confirm = page.getByRole("button", { name: /Confirm order/ });
   await expect(confirm).toBeEnabled();
-  await press(confirm, "placed");
+  await click(confirm, "placed");
   await see(page, page.getByRole("heading", { level: 1, name: /Order no\./ }));
   await after("placed");
   return { formsLost: form.lost };
@@ -126,11 +126,11 @@ class CheckoutForm {
     await this.type();
   }
 
-  async chooseDistrict(press: NonNullable<Walk["press"]>): Promise<void> {
+  async chooseDistrict(click: NonNullable<Walk["click"]>): Promise<void> {
     const page = this.#page;
     await page.getByLabel("District", { exact: true }).selectOption(this.#buyer.district);
     const update = page.getByRole("button", { name: "update delivery charge" });
-    if (await update.isVisible()) await press(update, "district");
+    if (await update.isVisible()) await click(update, "district");
     await see(page, page.locator("dl", { hasText: /Delivery charge\s*\d/ }));
   }
 }

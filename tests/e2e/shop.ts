@@ -58,7 +58,8 @@ export const LANGUAGES = {
 } as const;
 
 /** Links to products that stay as they are, not to those that staff's walks add, sell out and delete meanwhile. */
-export const GOODS = "main a[href^='/products/']:not([href*='-script-']):not([href*='-plain-'])";
+export const PRODUCT_LINKS =
+  "main a[href^='/products/']:not([href*='-script-']):not([href*='-plain-'])";
 
 /** Fails a walk on any error that the page logs, and waits for scripts before they are needed. */
 export const test = base.extend<{ scripted: boolean }>({
@@ -102,7 +103,7 @@ export async function logInAsNasrin(page: Page, scripted: boolean): Promise<void
 }
 
 /** Waits for a toast's text: it is visible for only 2 s, which a busy machine can miss, but stays in the page. */
-export async function said(page: Page, text: string | RegExp): Promise<void> {
+export async function toastSays(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByText(text).first()).toBeAttached();
 }
 

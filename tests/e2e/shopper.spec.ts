@@ -3,11 +3,11 @@ import {
   alive,
   expect,
   expectNoSidewaysScroll,
-  GOODS,
   LANGUAGES,
   open,
-  said,
+  PRODUCT_LINKS,
   test,
+  toastSays,
 } from "./shop.ts";
 
 for (const [language, words] of Object.entries(LANGUAGES)) {
@@ -19,14 +19,14 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       scripted,
     }) => {
       await open(page, "/shop/collection/honey", scripted);
-      await page.locator(GOODS).first().click();
+      await page.locator(PRODUCT_LINKS).first().click();
       if (scripted) await alive(page);
       const title = await page.getByRole("heading", { level: 1 }).innerText();
 
       await page.getByRole("button", { name: words.addToCart }).click();
-      await said(page, words.added);
+      await toastSays(page, words.added);
       await page.getByRole("button", { name: words.inCart }).click();
-      await said(page, words.alreadyThere);
+      await toastSays(page, words.alreadyThere);
 
       await open(page, "/cart", scripted);
       await expect(page.locator("main")).toContainText(title);
@@ -70,14 +70,14 @@ const words = LANGUAGES.en;
 
 async function firstProduct(page: Page): Promise<string> {
   await page.goto("/shop?inStock=1");
-  const href = await page.locator(GOODS).first().getAttribute("href");
+  const href = await page.locator(PRODUCT_LINKS).first().getAttribute("href");
   return (href ?? "").replace("/products/", "");
 }
 
 test("a form with mistakes comes back with everything typed", async ({ page, scripted }) => {
   await open(page, `/products/${await firstProduct(page)}`, scripted);
   await page.getByRole("button", { name: words.addToCart }).click();
-  await said(page, words.added);
+  await toastSays(page, words.added);
   await open(page, "/checkout", scripted);
   await page.getByLabel(words.fullName).fill("রহিমা");
   await page.getByLabel(words.phoneNumber).fill("01712");
@@ -99,10 +99,10 @@ test("a form with mistakes comes back with everything typed", async ({ page, scr
 
 test("a promo code below its minimum says so and gives no discount", async ({ page, scripted }) => {
   await open(page, "/shop?inStock=1&sort=price-asc", scripted);
-  await page.locator(GOODS).first().click();
+  await page.locator(PRODUCT_LINKS).first().click();
   if (scripted) await alive(page);
   await page.getByRole("button", { name: words.addToCart }).click();
-  await said(page, words.added);
+  await toastSays(page, words.added);
   await open(page, "/checkout", scripted);
   await page.getByText(words.haveCode).click();
   await page.getByLabel(words.promo).fill("BIG200");
@@ -208,7 +208,7 @@ test("a purchase works by keyboard alone, with visible focus at every stop", asy
   await open(page, "/", scripted);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-  const card = page.locator(GOODS).first();
+  const card = page.locator(PRODUCT_LINKS).first();
   await tabTo(page, card);
   await page.keyboard.press("Enter");
   const add = page.getByRole("button", { name: words.addToCart, exact: true }).first();
@@ -216,7 +216,7 @@ test("a purchase works by keyboard alone, with visible focus at every stop", asy
   if (scripted) await alive(page);
   await tabTo(page, add);
   await page.keyboard.press("Space");
-  await said(page, words.added);
+  await toastSays(page, words.added);
   await expect(page.getByRole("button", { name: words.inCart })).toBeVisible();
   await tabTo(page, page.getByRole("button", { name: words.orderNow }));
   await page.keyboard.press("Enter");
@@ -257,7 +257,7 @@ test("the account menu opens by keyboard", async ({ page, scripted }) => {
 
 test("the gallery shows the chosen picture", async ({ page, scripted }) => {
   await open(page, "/shop?filter=featured", scripted);
-  await page.locator(GOODS).first().click();
+  await page.locator(PRODUCT_LINKS).first().click();
   if (scripted) await alive(page);
   const second = page.getByRole("link", { name: "Picture 2" });
   await second.click();

@@ -4,8 +4,8 @@ import {
   expectNoSidewaysScroll,
   logInAsNasrin,
   open,
-  said,
   test,
+  toastSays,
 } from "./shop.ts";
 import { orderToDhaka, overlay } from "./staff.ts";
 
@@ -32,13 +32,13 @@ test("Nasrin sets a status for a whole list: only the confirmed orders change", 
     await open(other, `/admin/order?edit=${leaves}`, scripted);
     await overlay(other).getByLabel("Status").selectOption("Cancelled");
     await overlay(other).getByRole("button", { name: "Update order" }).click();
-    await said(other, "update successful.");
+    await toastSays(other, "update successful.");
     await other.close();
     return orderToDhaka(page, own);
   });
 
   await page.getByRole("button", { name: "Yes, set 2 to “Deliverd”" }).click();
-  await said(page, "1 order is now Deliverd.");
+  await toastSays(page, "1 order is now Deliverd.");
   await expect(page.getByRole("alert")).toContainText("1 order was left out");
   await page.getByRole("link", { name: "Back to the list" }).click();
   await expect(page.getByText("1 order", { exact: true })).toBeVisible();

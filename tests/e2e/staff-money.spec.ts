@@ -1,4 +1,4 @@
-import { expect, logInAsNasrin, open, said, test } from "./shop.ts";
+import { expect, logInAsNasrin, open, test, toastSays } from "./shop.ts";
 import { orderToDhaka, overlay } from "./staff.ts";
 
 test("Nasrin moves an order to another district, is asked about the charge, and the total adds up", async ({
@@ -22,7 +22,7 @@ test("Nasrin moves an order to another district, is asked about the charge, and 
   const following = total + Number(charge) - Number(before);
   await expect(overlay(page).getByLabel("Total price (TK)")).toHaveValue(String(following));
   await overlay(page).getByRole("button", { name: "Update order" }).click();
-  await said(page, "update successful.");
+  await toastSays(page, "update successful.");
 
   await test.step("and what staff take off stands as an adjustment on the slip", async () => {
     await open(page, `/admin/order?edit=${id}`, scripted);
@@ -30,7 +30,7 @@ test("Nasrin moves an order to another district, is asked about the charge, and 
       .getByLabel("Total price (TK)")
       .fill(String(following - 30));
     await overlay(page).getByRole("button", { name: "Update order" }).click();
-    await said(page, "update successful.");
+    await toastSays(page, "update successful.");
     await open(page, `/admin/order/slips?id=${id}`, scripted);
     await expect(page.locator("article")).toContainText("Adjustment−30 TK");
   });
@@ -39,7 +39,7 @@ test("Nasrin moves an order to another district, is asked about the charge, and 
     await open(page, `/admin/order?edit=${id}`, scripted);
     await overlay(page).getByLabel("Status").selectOption("Cancelled");
     await overlay(page).getByRole("button", { name: "Update order" }).click();
-    await said(page, "update successful.");
+    await toastSays(page, "update successful.");
     await open(page, `/admin/order/slips?id=${id}`, scripted);
     await expect(page.getByText("1 cancelled or refunded order is left out")).toBeVisible();
     await expect(page.locator("article")).toHaveCount(0);

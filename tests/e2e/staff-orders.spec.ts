@@ -6,12 +6,12 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  GOODS,
   holdUndo,
   logInAsNasrin,
   open,
-  said,
+  PRODUCT_LINKS,
   test,
+  toastSays,
 } from "./shop.ts";
 
 /** Follows a link of the page and returns what it opens. */
@@ -36,7 +36,7 @@ test("Nasrin adds a category, a banner and a promo code, then handles an order f
     await page.getByRole("link", { name: "Add Category" }).click();
     await overlay(page).getByLabel("Name", { exact: true }).fill(own);
     await overlay(page).getByRole("button", { name: "Add Category" }).click();
-    await said(page, "Category added successfully!");
+    await toastSays(page, "Category added successfully!");
     await page.goto("/shop");
     await expect(page.locator("main")).toContainText(own);
   });
@@ -53,7 +53,7 @@ test("Nasrin adds a category, a banner and a promo code, then handles an order f
       .setInputFiles({ ...picture, buffer });
     await overlay(page).getByLabel("Words for the picture", { exact: true }).fill(own);
     await overlay(page).getByRole("button", { name: "Upload" }).click();
-    await said(page, "The banner was added.");
+    await toastSays(page, "The banner was added.");
     await page.goto("/");
     await expect(page.locator(`img[alt="${own}"]`).first()).toBeAttached();
   });
@@ -92,7 +92,7 @@ test("Nasrin adds a category, a banner and a promo code, then handles an order f
     await page.getByRole("link", { name: "Edit", exact: true }).click();
     await overlay(page).getByLabel("Status").selectOption("Ready for delivery");
     await overlay(page).getByRole("button", { name: "Update order" }).click();
-    await said(page, "update successful.");
+    await toastSays(page, "update successful.");
     await page.getByRole("link", { name: "Edit", exact: true }).click();
     await expect(overlay(page)).toContainText("Status: Processing → Ready for delivery");
     await follow(page, overlay(page).getByRole("link", { name: "Close" }), scripted);
@@ -120,7 +120,7 @@ test("Nasrin adds a category, a banner and a promo code, then handles an order f
     await page.getByRole("checkbox", { name: /^Select order/ }).check();
     await page.getByLabel("New status").selectOption("Deliverd");
     await page.getByRole("button", { name: "Set status" }).click();
-    await said(page, "1 order is now Deliverd.");
+    await toastSays(page, "1 order is now Deliverd.");
     await page.goto(`/track-order/${orderId}`);
     await expect(page.locator("[aria-current='step']")).toContainText("Deliverd");
   });
@@ -142,15 +142,15 @@ test("Nasrin adds a category, a banner and a promo code, then handles an order f
     await open(page, "/admin/category", scripted);
     await page.getByRole("link", { name: `Delete: ${own}` }).click();
     await overlay(page).getByRole("button", { name: "Delete" }).click();
-    await said(page, `Category “${own}” was deleted.`);
+    await toastSays(page, `Category “${own}” was deleted.`);
     await open(page, "/admin/carousel-offer", scripted);
     const banner = page.locator("li").filter({ hasText: own });
     await banner.getByRole("link", { name: /^Delete/ }).click();
     await overlay(page).getByRole("button", { name: "Cancel" }).click();
-    await said(page, "you have cancelled proccess.");
+    await toastSays(page, "you have cancelled proccess.");
     await banner.getByRole("link", { name: /^Delete/ }).click();
     await overlay(page).getByRole("button", { name: "Delete" }).click();
-    await said(page, "The banner was deleted.");
+    await toastSays(page, "The banner was deleted.");
   });
 });
 
@@ -225,7 +225,7 @@ async function orderAsGuest(
   const shop = await guest.newPage();
   const origin = new URL(page.url()).origin;
   await shop.goto(`${origin}/shop`);
-  await shop.locator(GOODS).first().click();
+  await shop.locator(PRODUCT_LINKS).first().click();
   await shop.getByRole("button", { name: "Add to cart" }).click();
   await shop.goto(`${origin}/checkout`);
   await shop.getByLabel("Full name").fill(fields.fullName);

@@ -5,8 +5,8 @@ export const overlay = (page: Page) => page.locator("dialog[open]");
 
 /** Places an order to Dhaka through the API and returns its id. */
 export async function orderToDhaka(page: Page, fullName: string): Promise<string> {
-  const goods = await page.request.get("/api/product/get-filter-product?inStock=true&limit=1");
-  const [product] = (await goods.json()).result;
+  const products = await page.request.get("/api/product/get-filter-product?inStock=true&limit=1");
+  const [product] = (await products.json()).result;
   const answer = await page.request.post("/api/order/place-order", {
     // A page of the shop sends this header, which is required with a session's cookie.
     headers: { Origin: test.info().project.use.baseURL ?? "" },

@@ -66,9 +66,15 @@ test("the language is switched, and the log-in found, from the checkout in a tex
   const entry = walk(`${baseURL}${PRODUCT}`, [...toCheckout, ...find("Login"), ...ENTER]);
   expect(entry).toContain("Forgot your password?");
   // The skip link, the logo, the button that Enter clicks, the switch.
-  const drawn = walk(`${baseURL}${PRODUCT}`, [...toCheckout, ...DOWN, ...DOWN, ...DOWN, ...ENTER]);
-  expect(drawn).toContain("(place-order) Confirm order");
-  expect(drawn).toContain("en) English");
+  const rendered = walk(`${baseURL}${PRODUCT}`, [
+    ...toCheckout,
+    ...DOWN,
+    ...DOWN,
+    ...DOWN,
+    ...ENTER,
+  ]);
+  expect(rendered).toContain("(place-order) Confirm order");
+  expect(rendered).toContain("en) English");
 });
 
 test("Karim registers and logs in in a text browser", async ({ baseURL }) => {
@@ -140,8 +146,8 @@ function walk(address: string, keys: string[]): string {
     stdio: "ignore",
     env: { ...process.env, TERM: "vt100", LANG: "C.UTF-8" },
   });
-  const drawn = readFileSync(screen, "utf8");
+  const rendered = readFileSync(screen, "utf8");
   rmSync(folder, { recursive: true });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's commands begin with ESC
-  return drawn.replace(/\u001b\[[0-9;?]*[A-Za-z]|\u001b[()][A-Z0-9]|[\u000e\u000f]/g, "");
+  return rendered.replace(/\u001b\[[0-9;?]*[A-Za-z]|\u001b[()][A-Z0-9]|[\u000e\u000f]/g, "");
 }

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { FIRST_VIEW_LIMIT, SCRIPT_LIMIT, weigh } from "#tests/support/weigh.js";
-import { expect, GOODS, logInAsNasrin, NASRIN, test } from "./shop.ts";
+import { expect, logInAsNasrin, NASRIN, PRODUCT_LINKS, test } from "./shop.ts";
 
 /** The requests of a first view of the home page with script. */
 const MOST_REQUESTS = 30;
@@ -87,7 +87,7 @@ test("opening the shop, and a product from there, loads its page without further
   });
   await page.goto("/shop");
   await isAlive(page);
-  await page.goto((await page.locator(GOODS).first().getAttribute("href")) ?? "");
+  await page.goto((await page.locator(PRODUCT_LINKS).first().getAttribute("href")) ?? "");
   await isAlive(page);
   const all = await Promise.all(scripts);
   expect(all.length).toBeGreaterThan(4);

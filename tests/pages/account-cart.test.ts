@@ -115,14 +115,14 @@ describe("the cart of a customer", () => {
   test.each([
     ["en", "Your cart is full. No room for: Raw honey, Mustard oil and 1 more."],
     ["bn", "আপনার কার্ট ভরে গেছে। জায়গা হয়নি: Raw honey, Mustard oil ও আরও ১টি।"],
-  ])("names at log-in what a full one cannot take, in %s", async (language, said) => {
+  ])("names at log-in what a full one cannot take, in %s", async (language, notice) => {
     const tablet = new Visitor();
     await logIn(tablet);
     for (let i = 0; i < MAX_CART_LINES; i++) await add(tablet, (await makeProduct()).id);
     const phone = new Visitor({ language });
     for (const id of [honey, oil, (await makeProduct()).id]) await add(phone, id);
     const { html } = await logIn(phone);
-    expect(textOf(html)).toContain(said);
-    expect(textOf((await phone.visit("/cart")).html)).not.toContain(said);
+    expect(textOf(html)).toContain(notice);
+    expect(textOf((await phone.visit("/cart")).html)).not.toContain(notice);
   });
 });

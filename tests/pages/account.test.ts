@@ -44,8 +44,8 @@ describe("registering", () => {
     const { html, status } = await new Visitor().visit(path);
     expect(status).toBe(200);
     const text = textOf(html);
-    for (const word of ["Full name", "3 to 50", "11 digits", "6 to 32", "Confirm password"])
-      expect(text).toContain(word);
+    for (const expected of ["Full name", "3 to 50", "11 digits", "6 to 32", "Confirm password"])
+      expect(text).toContain(expected);
     expect(html).toContain('href="/login"');
   });
 
@@ -267,8 +267,8 @@ describe("the session", () => {
     expect(cookie).toContain("SameSite=Lax");
     const [user] = await db.select().from(users);
     const value = decodeURIComponent(cookie.slice("session=".length).split(";")[0] ?? "");
-    const told = Buffer.from(value.split(".")[0] ?? "", "base64").toString();
-    for (const secret of [PHONE, user?.id ?? PHONE, "Karim"]) expect(told).not.toContain(secret);
+    const decoded = Buffer.from(value.split(".")[0] ?? "", "base64").toString();
+    for (const secret of [PHONE, user?.id ?? PHONE, "Karim"]) expect(decoded).not.toContain(secret);
   });
 
   test("is always new: a planted session never becomes the visitor's", async () => {
@@ -397,8 +397,8 @@ describe("the address book", () => {
     expect(empty.html).toContain('href="/profile/manage-address?edit"');
     const saved = await visitor.submit("/profile/manage-address?edit", address);
     const text = textOf(saved.html);
-    for (const word of ["House 7, Road 3", "Chittagong", "karim@example.com", "Saved."])
-      expect(text).toContain(word);
+    for (const expected of ["House 7, Road 3", "Chittagong", "karim@example.com", "Saved."])
+      expect(text).toContain(expected);
     const profile = await visitor.visit("/profile/account");
     expect(textOf(profile.html)).toContain("Karim Uddin Ahmed");
 
@@ -479,12 +479,12 @@ describe("settings", () => {
     [{ confirmPassword: "litchi" }, "The two passwords are not the same."],
     [{ newPassword: "short", confirmPassword: "short" }, "at least 6 characters"],
     [{ newPassword: "" }, "Please fill this in."],
-  ])("refuses %j and shows no password", async (wrong, said) => {
+  ])("refuses %j and shows no password", async (wrong, reason) => {
     const visitor = await registered();
     const { html, status } = await visitor.submit("/profile/settings", { ...change, ...wrong });
     expect(status).toBe(400);
-    expect(textOf(html)).toContain(said);
-    for (const word of [PASSWORD, "litchi", "not it"]) expect(html).not.toContain(word);
+    expect(textOf(html)).toContain(reason);
+    for (const expected of [PASSWORD, "litchi", "not it"]) expect(html).not.toContain(expected);
     expect(await isKnown(await loggedIn())).toBe(true);
   });
 });

@@ -173,10 +173,10 @@ describe("adding a product", () => {
     ["category", "nowhere", "There is no category “nowhere”."],
     ["brand", "x".repeat(101), "This is too long."],
     ["image1", "a text where a file belongs", "Please choose a picture"],
-  ])("refuses %s “%s” with a reason, and everything typed stays", async (field, value, words) => {
+  ])("refuses %s “%s” with a reason, and everything typed stays", async (field, value, reason) => {
     const answer = await add({ [field]: value });
     expect([400, 409]).toContain(answer.status);
-    expect(textOf(answer.html)).toContain(words);
+    expect(textOf(answer.html)).toContain(reason);
     expect(answer.html).toMatch(new RegExp(`href="#${field}"`));
     expect(fieldValue(answer.html, "dimension")).toBe("500 g");
     if (field !== "image1" && field !== "category") {
@@ -267,10 +267,10 @@ describe("pictures", () => {
       "JPEG, PNG, WebP or AVIF",
     ],
     ["an empty file", async () => new File([], "a.png", png), "JPEG, PNG, WebP or AVIF"],
-  ])("%s is refused with a reason, and the others stay", async (_, make, words) => {
+  ])("%s is refused with a reason, and the others stay", async (_, make, reason) => {
     const answer = await add({ image1: await make(), image2: await makePictureFile() });
     expect(answer.status).toBe(400);
-    expect(textOf(answer.html)).toContain(words);
+    expect(textOf(answer.html)).toContain(reason);
     expect(answer.html).toContain('href="#image1"');
     expect(pathIn(answer.html).map(Boolean)).toEqual([false, true, false, false]);
     expect((await listAllProducts()).total).toBe(0);
@@ -341,15 +341,15 @@ describe("changing a product", () => {
     await updateProduct(product.id, { price: 700, brand: "Aarong" });
 
     const typed = { title: "Wild honey", price: "650", brand: "Pran" };
-    const told = await edit(product.id, { ...typed, ...shown });
-    expect(told.status).toBe(409);
-    expect(textOf(told.html)).not.toContain("Price is now");
-    expect(textOf(told.html)).toContain("Brand is now “Aarong” , you typed “Pran”");
-    expect(fieldValue(told.html, "title")).toBe("Wild honey");
-    expect(fieldValue(told.html, "brand")).toBe("Pran");
-    expect(fieldValue(told.html, "price")).toBe("700");
+    const conflict = await edit(product.id, { ...typed, ...shown });
+    expect(conflict.status).toBe(409);
+    expect(textOf(conflict.html)).not.toContain("Price is now");
+    expect(textOf(conflict.html)).toContain("Brand is now “Aarong” , you typed “Pran”");
+    expect(fieldValue(conflict.html, "title")).toBe("Wild honey");
+    expect(fieldValue(conflict.html, "brand")).toBe("Pran");
+    expect(fieldValue(conflict.html, "price")).toBe("700");
 
-    const again = await edit(product.id, { ...typed, price: "700", ...shownIn(told.html) });
+    const again = await edit(product.id, { ...typed, price: "700", ...shownIn(conflict.html) });
     expect(again.status).toBe(302);
     expect(await findProduct(product.id)).toMatchObject({
       title: "Wild honey",

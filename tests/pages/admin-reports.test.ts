@@ -36,8 +36,8 @@ test("the owner reads the sales of some days, compared with as many days before"
   expect(text).toContain("1 Mar 2026 to 31 Mar 2026");
   expect(text).toContain("Before: 29 Jan 2026 to 28 Feb 2026");
   // Three pieces of one honey and one of another, against two.
-  const [, goods] = /data-table="product"(.*?)<\/details>/s.exec(html) ?? [];
-  expect(textOf(goods ?? "")).toMatch(/Honey\s*3\s*4\s*1\s*1\s*0\s*2,000 TK\s*0 TK\s*\+100 %/);
+  const [, items] = /data-table="product"(.*?)<\/details>/s.exec(html) ?? [];
+  expect(textOf(items ?? "")).toMatch(/Honey\s*3\s*4\s*1\s*1\s*0\s*2,000 TK\s*0 TK\s*\+100 %/);
 });
 
 test("the report is in Bangla, with names, numbers and districts", async () => {

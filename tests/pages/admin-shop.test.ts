@@ -265,15 +265,20 @@ describe("the shop's settings", () => {
     await staff.post(PAGE, { ...GOOD, ...(await shownNow()) });
     const shown = await shownNow();
     await staff.post(PAGE, { ...GOOD, name: "Haat One", phones: "16247\n999", ...shown });
-    const told = await staff.post(PAGE, { ...GOOD, name: "Haat Two", tagline: "New", ...shown });
-    expect(told.status).toBe(409);
-    expect(textOf(told.html)).toContain("Shop name is now “Haat One”");
-    expect(textOf(told.html)).not.toMatch(/(Tagline|Phone numbers|Slogan)[^.]* is now/);
-    expect(fieldValue(told.html, "name")).toBe("Haat Two");
-    expect(fieldValue(told.html, "tagline")).toBe("New");
-    expect(told.html).toMatch(/<textarea[^>]*name="phones"[^>]*>16247\n999</);
+    const conflict = await staff.post(PAGE, {
+      ...GOOD,
+      name: "Haat Two",
+      tagline: "New",
+      ...shown,
+    });
+    expect(conflict.status).toBe(409);
+    expect(textOf(conflict.html)).toContain("Shop name is now “Haat One”");
+    expect(textOf(conflict.html)).not.toMatch(/(Tagline|Phone numbers|Slogan)[^.]* is now/);
+    expect(fieldValue(conflict.html, "name")).toBe("Haat Two");
+    expect(fieldValue(conflict.html, "tagline")).toBe("New");
+    expect(conflict.html).toMatch(/<textarea[^>]*name="phones"[^>]*>16247\n999</);
     const again = { ...GOOD, name: "Haat Two", tagline: "New", phones: "16247\r\n999" };
-    expect((await staff.post(PAGE, { ...again, ...shownIn(told.html) })).status).toBe(302);
+    expect((await staff.post(PAGE, { ...again, ...shownIn(conflict.html) })).status).toBe(302);
     expect(await findShopSettings()).toMatchObject({
       name: "Haat Two",
       tagline: "New",
@@ -408,10 +413,10 @@ describe("importing products", () => {
     ["an empty file", { file: csv("") }, "The first row must name the columns."],
     ["a picture", { file: new File([new Uint8Array([0xff, 0xd8, 0xff])], "a.csv") }, "UTF-8"],
     ["2 MB", { file: csv("x".repeat(2_000_000)) }, "larger than 1 MB"],
-  ])("refuses %s with a reason", async (_, fields, words) => {
+  ])("refuses %s with a reason", async (_, fields, reason) => {
     const answer = await staff.post(PAGE, { intent: "check", ...fields });
     expect(answer.status).toBe(400);
-    expect(textOf(answer.html)).toContain(words);
+    expect(textOf(answer.html)).toContain(reason);
   });
 
   test.each(["", "no base64!", "AAAA"])(

@@ -70,30 +70,30 @@ describe("order now", () => {
 });
 
 describe("the buttons of a card", () => {
-  const press = (visitor: Visitor, card: string, redirectTo = "/shop?sort=price-asc") =>
+  const click = (visitor: Visitor, card: string, redirectTo = "/shop?sort=price-asc") =>
     visitor.post("/cart", { card, redirectTo });
 
   test("add, raise, lower and remove, and lead back to the card", async () => {
     const visitor = new Visitor();
     const back = `/shop?sort=price-asc#card-${honey.id}`;
-    expect((await press(visitor, `add-line ${honey.id}`)).location).toBe(back);
-    expect((await press(visitor, `increase-line ${honey.id}`)).location).toBe(back);
+    expect((await click(visitor, `add-line ${honey.id}`)).location).toBe(back);
+    expect((await click(visitor, `increase-line ${honey.id}`)).location).toBe(back);
     expect(await quantitiesOf(visitor)).toEqual([2]);
-    expect((await press(visitor, `decrease-line ${honey.id}`)).location).toBe(back);
+    expect((await click(visitor, `decrease-line ${honey.id}`)).location).toBe(back);
     expect(await quantitiesOf(visitor)).toEqual([1]);
-    expect((await press(visitor, `remove-line ${honey.id}`)).location).toBe(back);
+    expect((await click(visitor, `remove-line ${honey.id}`)).location).toBe(back);
     expect(await quantitiesOf(visitor)).toEqual([]);
   });
 
   test.each(["", "explode 1", " "])("refuse anything else as a bad request: %j", async (card) => {
-    expect((await press(new Visitor(), card)).status).toBe(400);
+    expect((await click(new Visitor(), card)).status).toBe(400);
   });
 
   test.each(["add-line", "add-line x", "add-line  ", "increase-line x", "remove-line 1"])(
     "refuse an unknown product with a reason at the button: %j",
     async (card) => {
       const visitor = new Visitor();
-      const { status, location } = await press(visitor, card);
+      const { status, location } = await click(visitor, card);
       expect([status, location]).toEqual([302, "/shop?sort=price-asc"]);
       const { html } = await visitor.visit(location ?? "");
       expect(textOf(html)).toContain("There is no such product.");
@@ -111,7 +111,7 @@ describe("the buttons of a card", () => {
   );
 
   test("never lead to another site", async () => {
-    const { location } = await press(new Visitor(), `add-line ${honey.id}`, "//evil.example/");
+    const { location } = await click(new Visitor(), `add-line ${honey.id}`, "//evil.example/");
     expect(location).toBe(`/cart#card-${honey.id}`);
   });
 });

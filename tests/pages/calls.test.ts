@@ -38,8 +38,8 @@ describe("the call page", () => {
     const { orderNumber } = await order("Rahima Begum", { phoneNumber: "01712345678" });
     const { html } = await nasrin.visit("/admin/calls");
     const text = textOf(html);
-    for (const said of ["Rahima Begum", `No. ${orderNumber}`, "2 × Mustard honey", "1,520 TK"])
-      expect(text).toContain(said);
+    for (const shown of ["Rahima Begum", `No. ${orderNumber}`, "2 × Mustard honey", "1,520 TK"])
+      expect(text).toContain(shown);
     expect(text).toContain("First order of this number.");
     expect(html).toContain('href="tel:+8801712345678"');
     const bangla = encodeURIComponent("Rahima Begum, Haat থেকে বলছি। আপনার অর্ডার");
@@ -175,19 +175,19 @@ describe("the call page", () => {
       .set({ heldAt: new Date(), heldUntil: new Date(), heldReasons: ["large-sum"] })
       .where(eq(orders.id, id));
     const text = textOf((await nasrin.visit("/admin/calls")).html);
-    for (const said of [
+    for (const shown of [
       ...["Blocked number: Sent two parcels back", "Fake order once", "Returned once"],
       ...["Orders 4", "Delivered 1", "Cancelled 1", "an unusually large sum"],
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(shown);
   });
 
   test("is completely in Bangla", async () => {
     await order("Rahima");
     const { visitor } = await visitAsStaff({ language: "bn" });
     const text = textOf((await visitor.visit("/admin/calls")).html);
-    for (const said of ["ফোন করুন", "নিশ্চিত", "ধরেননি", "ভুল নম্বর", "১টিতে ফোন করতে হবে"])
-      expect(text).toContain(said);
+    for (const shown of ["ফোন করুন", "নিশ্চিত", "ধরেননি", "ভুল নম্বর", "১টিতে ফোন করতে হবে"])
+      expect(text).toContain(shown);
   });
 
   test("shows how many orders a search found, not an empty queue", async () => {

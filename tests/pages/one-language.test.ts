@@ -34,10 +34,10 @@ const IN_ENGLISH: Allowed = {
 
 /** Texts that people typed, which are the same in both languages. */
 async function typedByPeople(): Promise<Allowed> {
-  const said = await db.select({ text: reviews.text, name: reviews.name }).from(reviews);
-  const names = [RAHIMA.fullName, "Rahima", ...said.map(({ name }) => name)];
+  const written = await db.select({ text: reviews.text, name: reviews.name }).from(reviews);
+  const names = [RAHIMA.fullName, "Rahima", ...written.map(({ name }) => name)];
   return {
-    "what buyers wrote of a good": said.map(({ text }) => text),
+    "what buyers wrote of a good": written.map(({ text }) => text),
     "people's names": names,
     "where an account's parcels go": [RAHIMA.address],
     "what was searched for": ["নেই"],
@@ -57,17 +57,17 @@ beforeAll(async () => {
 /** Every kind of page for strangers and customers, with every product and every category. */
 async function everyPage(language: "en" | "bn"): Promise<Page[]> {
   const [order] = await db.select().from(orders).limit(1);
-  const goods = await db.select().from(products).where(eq(products.isActive, true));
+  const items = await db.select().from(products).where(eq(products.isActive, true));
   const shelves = await db.select({ slug: categories.slug }).from(categories);
   const stranger = new Visitor({ language });
   const customer = new Visitor({ language });
   await customer.submit("/login", { phoneNumber: RAHIMA.phoneNumber, password: SAMPLE_PASSWORD });
-  const { id: productId = "" } = goods.find(({ trackStock }) => !trackStock) ?? {};
+  const { id: productId = "" } = items.find(({ trackStock }) => !trackStock) ?? {};
   await customer.post("/cart", { intent: "add-line", productId });
   const seeds = oddPaths({ orderId: order?.id ?? "" });
   const pages = [...(await crawl(stranger, seeds)), ...(await crawl(customer, seeds))];
   const all = [
-    ...goods.map(({ slug }) => `/products/${slug}`),
+    ...items.map(({ slug }) => `/products/${slug}`),
     ...shelves.map(({ slug }) => `/shop/collection/${slug}`),
     ...[1, 2, 3, 4].flatMap((page) => [`/shop?page=${page}`, `/?page=${page}`]),
   ];
@@ -104,7 +104,7 @@ describe.each([
     console.log(`${pages.length} pages read in ${language}, ${texts.length} texts`);
   }, 120_000);
 
-  const said = ({ path, where, text }: (typeof texts)[number]) => `${path} <${where}> ${text}`;
+  const written = ({ path, where, text }: (typeof texts)[number]) => `${path} <${where}> ${text}`;
 
   test("finds no sentence in the other language on any page", () => {
     const used = new Map<string, number>();
@@ -114,7 +114,7 @@ describe.each([
         LETTERS[other].test(text) &&
         LETTERS[other].test(withoutAllowed(text, allowed, used)),
     );
-    expect([...new Set(stray.map(said))]).toEqual([]);
+    expect([...new Set(stray.map(written))]).toEqual([]);
     for (const why of Object.keys(allowed))
       console.log(`  allowed in ${language}: ${why}, ${used.get(why) ?? 0} times`);
     for (const [why, pieces] of Object.entries(own))
@@ -138,6 +138,6 @@ describe.each([
         !buyers.has(text) &&
         !text.includes("@"),
     );
-    expect([...new Set(unmarked.map(said))]).toEqual([]);
+    expect([...new Set(unmarked.map(written))]).toEqual([]);
   });
 });

@@ -69,7 +69,7 @@ const withText = async (answer: ReturnType<Visitor["send"]>) => {
 const look = (path: string) => withText(nasrin.visit(path));
 
 /** Clicks a button of the page's form. */
-function press(path: string, html: string, change: Change) {
+function click(path: string, html: string, change: Change) {
   const body = new FormData();
   for (const [name, value] of changed(html, change)) body.append(name, value);
   return withText(nasrin.send(path, { method: "POST", body }));
@@ -82,7 +82,7 @@ describe("the page that changes an order, without script", () => {
     const path = pathOf(order.id);
     const { html } = await look(path);
     expect(html).toContain("Change order");
-    const first = await press(path, html, {
+    const first = await click(path, html, {
       intent: "calculate",
       quantity: () => ["3"],
       discount: "20",
@@ -90,10 +90,10 @@ describe("the page that changes an order, without script", () => {
     expect(first.status).toBe(200);
     expect(first.text).toContain("Not saved yet. With this the total is 1,600");
     expect((await findOrder(order.id))?.totalPrice).toBe(620);
-    const saved = await press(path, first.html, { intent: "save" });
+    const saved = await click(path, first.html, { intent: "save" });
     expect(saved.location).toBe(`/admin/order?items=${order.id}`);
     expect(await findOrder(order.id)).toMatchObject({ totalPrice: 1600, adjustment: -20 });
-    const again = await press(path, first.html, { intent: "save" });
+    const again = await click(path, first.html, { intent: "save" });
     expect(again.location).toBe(`/admin/order?items=${order.id}`);
     expect((await findOrder(order.id))?.lines[0]?.quantity).toBe(3);
   });
@@ -102,11 +102,11 @@ describe("the page that changes an order, without script", () => {
     const order = await makeOrder();
     const path = pathOf(order.id);
     const { html } = await look(path);
-    const first = await press(path, html, { intent: "save", quantity: () => ["2"] });
+    const first = await click(path, html, { intent: "save", quantity: () => ["2"] });
     expect(first.status).toBe(409);
     expect(first.text).toContain("Not saved yet. With this the total is 1,420");
     expect((await findOrder(order.id))?.lines[0]?.quantity).toBe(1);
-    expect((await press(path, first.html, { intent: "save" })).status).toBe(302);
+    expect((await click(path, first.html, { intent: "save" })).status).toBe(302);
     expect((await findOrder(order.id))?.totalPrice).toBe(1420);
   });
 
@@ -115,18 +115,18 @@ describe("the page that changes an order, without script", () => {
     const order = await makeOrder();
     const path = pathOf(order.id);
     const { html } = await look(path);
-    const found = await press(path, html, {
+    const found = await click(path, html, {
       intent: "find",
       search: "cashew",
       address: "Kept as typed",
     });
     expect(found.html).toContain(`value="${nuts.id}"`);
     expect(found.html).toContain("Kept as typed");
-    const added = await press(path, found.html, { add: nuts.id });
-    const twice = await press(path, added.html, { add: nuts.id });
-    const out = await press(path, twice.html, { takeOut: "0" });
+    const added = await click(path, found.html, { add: nuts.id });
+    const twice = await click(path, added.html, { add: nuts.id });
+    const out = await click(path, twice.html, { takeOut: "0" });
     expect(out.text).toContain("Taken out.");
-    const saved = await press(path, out.html, { intent: "save" });
+    const saved = await click(path, out.html, { intent: "save" });
     expect(saved.status).toBe(302);
     const after = await findOrder(order.id);
     expect(after?.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
@@ -139,7 +139,7 @@ describe("the page that changes an order, without script", () => {
     const order = await makeOrder();
     const path = pathOf(order.id);
     const { html } = await look(path);
-    const wrong = await press(path, html, {
+    const wrong = await click(path, html, {
       intent: "save",
       quantity: () => ["many"],
       fullName: "",
@@ -149,10 +149,10 @@ describe("the page that changes an order, without script", () => {
     expect(wrong.text).toContain("The quantity must be a whole number from 1 to 99.");
     expect(wrong.text).toContain("Please fill this in.");
     for (const typed of ["many", "Kept"]) expect(wrong.html).toContain(typed);
-    const none = await press(path, html, { intent: "save", quantity: () => ["0"] });
+    const none = await click(path, html, { intent: "save", quantity: () => ["0"] });
     expect(none.status).toBe(409);
     expect(none.text).toContain("An order needs at least one product.");
-    const off = await press(path, html, { intent: "calculate", discount: "5000" });
+    const off = await click(path, html, { intent: "calculate", discount: "5000" });
     expect(off.text).toContain("A discount of 5,000");
   });
 
@@ -165,11 +165,11 @@ describe("the page that changes an order, without script", () => {
     });
     const path = pathOf(order.id);
     const { html } = await look(path);
-    const asked = await press(path, html, { intent: "calculate", quantity: () => ["1"] });
+    const asked = await click(path, html, { intent: "calculate", quantity: () => ["1"] });
     expect(asked.text).toContain(`that ${code.code} asks for`);
-    const undecided = await press(path, asked.html, { intent: "save" });
+    const undecided = await click(path, asked.html, { intent: "save" });
     expect(undecided.status).toBe(409);
-    const kept = await press(path, asked.html, { intent: "save", promo: "keep" });
+    const kept = await click(path, asked.html, { intent: "save", promo: "keep" });
     expect(kept.status).toBe(302);
     expect(await findOrder(order.id)).toMatchObject({ promoCodeDiscount: 100, totalPrice: 620 });
   });
@@ -178,14 +178,14 @@ describe("the page that changes an order, without script", () => {
     const order = await makeOrder();
     const path = pathOf(order.id);
     const { html } = await look(path);
-    const other = await press(path, html, { intent: "calculate", quantity: () => ["5"] });
-    await press(path, other.html, { intent: "save" });
-    const mine = await press(path, html, { intent: "calculate", quantity: () => ["2"] });
+    const other = await click(path, html, { intent: "calculate", quantity: () => ["5"] });
+    await click(path, other.html, { intent: "save" });
+    const mine = await click(path, html, { intent: "calculate", quantity: () => ["2"] });
     expect(mine.status).toBe(409);
     expect(mine.text).toMatch(/Quantity of Mustard honey \d+.* 5/);
-    const shown = await press(path, mine.html, { intent: "calculate" });
+    const shown = await click(path, mine.html, { intent: "calculate" });
     expect(shown.status).toBe(200);
-    expect((await press(path, shown.html, { intent: "save" })).status).toBe(302);
+    expect((await click(path, shown.html, { intent: "save" })).status).toBe(302);
     expect((await findOrder(order.id))?.lines[0]?.quantity).toBe(2);
   });
 
@@ -230,8 +230,8 @@ describe("the page that changes an order, without script", () => {
     const order = await makeOrder();
     const path = pathOf(order.id);
     const { html } = await look(path);
-    const first = await press(path, html, { intent: "calculate", quantity: () => ["২"] });
-    await press(path, first.html, { intent: "save" });
+    const first = await click(path, html, { intent: "calculate", quantity: () => ["২"] });
+    await click(path, first.html, { intent: "save" });
     await pool`update orders set staff_note = 'দুপুরে ফোন' where id = ${order.id}`;
     const { text } = await look(`${path}?lang=bn`);
     for (const word of ["পণ্য যোগ করুন", "ছাড় (টাকা)", "হিসাব করুন", "১ × ৬৫০ টাকা → ২ × ৬৫০ টাকা"])

@@ -77,12 +77,12 @@ describe("a guest finds an order", () => {
       await lookUp(stranger(), other.orderNumber),
       await lookUp(stranger(), gone.orderNumber, "01912345678"),
     ];
-    const said = answers.map(({ status, html, headers }) => [
+    const reason = answers.map(({ status, html, headers }) => [
       status,
       textOf(html).includes(NOTHING),
       headers.getSetCookie().length,
     ]);
-    expect(said).toEqual(answers.map(() => [400, true, 0]));
+    expect(reason).toEqual(answers.map(() => [400, true, 0]));
   });
 
   test("but not by the phone that all erased orders share", async () => {

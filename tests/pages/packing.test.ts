@@ -43,19 +43,19 @@ describe("the packing page", () => {
   });
 
   test("prints a label that counts the products without room on it", async () => {
-    const goods = await Promise.all(
+    const items = await Promise.all(
       Array.from({ length: 30 }, (_, i) => makeProduct({ title: `Spice ${i}.` })),
     );
     const { id } = await makeOrder({
       address: "House 7, Road 3",
-      lines: goods.map((good) => ({ productId: good.id, quantity: 1 })),
+      lines: items.map((item) => ({ productId: item.id, quantity: 1 })),
     });
     const label = textOf((await packer.visit(`/admin/order/slips?id=${id}&layout=label`)).html);
-    const shown = goods.filter(({ title }) => label.includes(title)).length;
+    const shown = items.filter(({ title }) => label.includes(title)).length;
     expect(shown).toBeGreaterThan(5);
     expect(label).toContain(`+ ${30 - shown} more`);
     const sheet = textOf((await packer.visit(`/admin/order/slips?id=${id}&layout=1`)).html);
-    expect(goods.every(({ title }) => sheet.includes(title))).toBe(true);
+    expect(items.every(({ title }) => sheet.includes(title))).toBe(true);
     expect(sheet).not.toContain(" more ");
   });
 
@@ -75,10 +75,10 @@ describe("the packing page", () => {
   test.each([
     ["999999", "STOP. There is no order 999999."],
     ["honey", "That is no order number."],
-  ])("after a scan of %s shows what is wrong", async (number, said) => {
+  ])("after a scan of %s shows what is wrong", async (number, message) => {
     const { status, html } = await packer.post("/admin/packing", { intent: "pack", number });
     expect(status).toBe(409);
-    expect(textOf(html)).toContain(said);
+    expect(textOf(html)).toContain(message);
     expect(html).toContain('role="alert"');
   });
 

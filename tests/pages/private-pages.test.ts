@@ -113,8 +113,8 @@ describe("pages with personal data", () => {
     ];
     for (const [visitor, path] of pages) {
       const { headers, html } = await visitor.send(path);
-      const said = Object.keys(PRIVATE).map((name) => [name, headers.get(name)]);
-      expect(Object.fromEntries(said), path).toEqual(PRIVATE);
+      const shown = Object.keys(PRIVATE).map((name) => [name, headers.get(name)]);
+      expect(Object.fromEntries(shown), path).toEqual(PRIVATE);
       if (path.endsWith(".data")) continue;
       expect(html, path).toContain('<meta name="robots" content="noindex"');
       expect(html, path).toContain('<meta name="referrer" content="same-origin"');

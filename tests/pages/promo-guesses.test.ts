@@ -41,7 +41,7 @@ const HIDDEN = [
 ];
 
 /** Clicks a button of the form; `fields` replace its values. */
-async function press(one: Shopper, intent: string, fields: Record<string, string> = {}) {
+async function click(one: Shopper, intent: string, fields: Record<string, string> = {}) {
   const form = one.html.slice(one.html.indexOf("<main"));
   const hidden = Object.fromEntries(
     HIDDEN.flatMap((name) => {
@@ -69,7 +69,7 @@ function order(promoCode: string) {
   return ask("/api/order/place-order", { method: "POST", headers, body }, CARRIER);
 }
 
-const said = async (response: Response) => [response.status, await response.text()];
+const answerOf = async (response: Response) => [response.status, await response.text()];
 
 async function guessUntilRefused() {
   const guesses = await Promise.all(Array.from({ length: 120 }, (_, i) => verify(`GUESS${i}`)));
@@ -83,10 +83,10 @@ describe("behind one mobile network", () => {
     const looks = await Promise.all(Array.from({ length: 350 }, () => verify("EID100")));
     expect(new Set(looks.map(({ status }) => status))).toEqual(new Set([200]));
     const one = await shopper();
-    expect(textOf((await press(one, "apply-promo-code", { promoCode: "eid100" })).html)).toContain(
+    expect(textOf((await click(one, "apply-promo-code", { promoCode: "eid100" })).html)).toContain(
       "100 TK off",
     );
-    const { html } = await press(one, "place-order");
+    const { html } = await click(one, "place-order");
     expect(textOf(html)).toContain("Order no.");
     expect(await db.select().from(orders)).toMatchObject([{ promoCode: "EID100" }]);
     expect(await db.select().from(limits)).toEqual([]);
@@ -94,23 +94,23 @@ describe("behind one mobile network", () => {
 
   test("a stranger's guessing ends, and takes no code from others", async () => {
     const early = await shopper();
-    await press(early, "apply-promo-code", { promoCode: "EID100" });
+    await click(early, "apply-promo-code", { promoCode: "EID100" });
     await guessUntilRefused();
     // The right code is refused too, or guessing would go on.
-    const told = await verify("EID100");
-    expect(told.status).toBe(429);
-    expect(Number(told.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const verified = await verify("EID100");
+    expect(verified.status).toBe(429);
+    expect(Number(verified.headers.get("Retry-After"))).toBeGreaterThan(0);
 
     // A shopper who applied the code before keeps it, whatever else changes.
-    const moved = await press(early, "update-delivery", { district: "Gazipur" });
+    const moved = await click(early, "update-delivery", { district: "Gazipur" });
     expect(moved.status).toBe(200);
     expect(textOf(moved.html)).toContain("100 TK off");
-    expect(textOf((await press(early, "place-order")).html)).toContain("Order no.");
+    expect(textOf((await click(early, "place-order")).html)).toContain("Order no.");
 
     // A later shopper is asked to order without a code or to come back; nothing is ordered meanwhile.
     const late = await shopper();
     for (const intent of ["apply-promo-code", "place-order"]) {
-      const withheld = await press(late, intent, { promoCode: "EID100" });
+      const withheld = await click(late, intent, { promoCode: "EID100" });
       expect([intent, withheld.status]).toEqual([intent, 429]);
       expect(withheld.headers.get("Retry-After")).toMatch(/^\d+$/);
       expect(textOf(withheld.html)).toContain("Leave the code out to order without it");
@@ -119,7 +119,7 @@ describe("behind one mobile network", () => {
       expect(fieldValue(form, "fullName")).toBe("Rahima Begum");
     }
     expect(await db.select().from(orders)).toHaveLength(1);
-    const without = await press(late, "place-order", { promoCode: "" });
+    const without = await click(late, "place-order", { promoCode: "" });
     expect(textOf(without.html)).toContain("Order no.");
     expect((await db.select().from(orders)).map((order) => order.promoCodeDiscount).sort()).toEqual(
       [0, 100],
@@ -131,12 +131,12 @@ describe("behind one mobile network", () => {
     await makePromoCode({ code: "BIGGER", discount: 100, minAmount: 90_000 });
     await guessUntilRefused();
     const inForm = (intent: string) => async (promoCode: string) => {
-      const { status, html } = await press(await shopper(), intent, { promoCode });
+      const { status, html } = await click(await shopper(), intent, { promoCode });
       return [status, textOf(html.slice(html.indexOf("<main"))).replace(promoCode, "…")];
     };
     const ways: Record<string, (code: string) => Promise<unknown>> = {
-      "the call that verifies": async (code) => said(await verify(code)),
-      "the call that orders": async (code) => said(await order(code)),
+      "the call that verifies": async (code) => answerOf(await verify(code)),
+      "the call that orders": async (code) => answerOf(await order(code)),
       "the button that applies": inForm("apply-promo-code"),
       "the button that calculates": inForm("update-delivery"),
       "the button that orders": inForm("place-order"),
@@ -159,11 +159,11 @@ describe("behind one mobile network", () => {
 
   test("a repeated order gets its first answer, however much others have guessed", async () => {
     const one = await shopper();
-    const form = (await press(one, "update-delivery")).html;
-    await press(one, "place-order", { promoCode: "EID100" });
+    const form = (await click(one, "update-delivery")).html;
+    await click(one, "place-order", { promoCode: "EID100" });
     await guessUntilRefused();
     one.html = form;
-    expect(textOf((await press(one, "place-order", { promoCode: "EID100" })).html)).toContain(
+    expect(textOf((await click(one, "place-order", { promoCode: "EID100" })).html)).toContain(
       "Order no.",
     );
     expect(await db.select().from(orders)).toHaveLength(1);
@@ -178,29 +178,29 @@ describe("behind one mobile network", () => {
       ["place-order", 409],
     ] as const) {
       one.html = before;
-      expect((await press(one, intent, { promoCode: "NOPE" })).status).toBe(status);
+      expect((await click(one, intent, { promoCode: "NOPE" })).status).toBe(status);
     }
     // A form refused for another reason still shows the code's result.
     one.html = before;
-    expect((await press(one, "place-order", { promoCode: "NOPE", fullName: "" })).status).toBe(400);
+    expect((await click(one, "place-order", { promoCode: "NOPE", fullName: "" })).status).toBe(400);
     expect((await order("NOPE")).status).toBe(404);
     expect(await db.select().from(limits)).toMatchObject([{ points: 5 }]);
   });
 
   test("a signature of another code is refused", async () => {
     const one = await shopper();
-    await press(one, "apply-promo-code", { promoCode: "EID100" });
+    await click(one, "apply-promo-code", { promoCode: "EID100" });
     const proof = fieldValue(one.html, "promoCodeProof") ?? "";
     expect(proof).not.toBe("");
     await guessUntilRefused();
-    const tried = await press(one, "update-delivery", { promoCode: "EID200" });
+    const tried = await click(one, "update-delivery", { promoCode: "EID200" });
     expect(tried.status).toBe(429);
     expect(fieldValue(tried.html.slice(tried.html.indexOf("<main")), "promoCode")).toBe("EID200");
   });
 
   test("readers of Bangla get the reason in Bangla", async () => {
     await guessUntilRefused();
-    const { html } = await press(await shopper("bn"), "apply-promo-code", { promoCode: "EID100" });
+    const { html } = await click(await shopper("bn"), "apply-promo-code", { promoCode: "EID100" });
     expect(textOf(html)).toContain("আপনার নেটওয়ার্ক থেকে অনেক ভুল কোড এসেছে");
   });
 });

@@ -285,11 +285,11 @@ describe("the cart", () => {
   });
 
   test("is neither created nor changed for an impossible product", async () => {
-    const pressed = { card: "add-line made-up" };
-    const { headers } = await new Visitor().post("/cart", pressed);
+    const clicked = { card: "add-line made-up" };
+    const { headers } = await new Visitor().post("/cart", clicked);
     expect(headers.getSetCookie().map((line) => line.split("=")[0])).toEqual(["toast"]);
     const visitor = await shopperWith(honey.id);
-    await visitor.submit("/cart", pressed);
+    await visitor.submit("/cart", clicked);
     expect(await quantitiesOf(visitor)).toEqual(["1"]);
   });
 

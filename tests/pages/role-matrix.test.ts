@@ -141,12 +141,12 @@ async function expectAsTheTableSays(who: Role | "customer", path: string, intent
   const sent = intent === null ? null : { ...(intent !== "send" && { intent }), id: "x" };
   const { at, status, led } = await knock(who, path, sent);
   const allowed = allows(who, at, intent);
-  const said = `${who}, ${intent ?? "read"} ${path}: ${status} ${led}`;
-  expect(status, said).toBeLessThan(500);
-  if (allowed === false && !REFUSED.includes(status)) expect(led, said).toBe("/forbidden");
+  const attempt = `${who}, ${intent ?? "read"} ${path}: ${status} ${led}`;
+  expect(status, attempt).toBeLessThan(500);
+  if (allowed === false && !REFUSED.includes(status)) expect(led, attempt).toBe("/forbidden");
   if (allowed)
     // Ending the sender's own session redirects to the log-in.
-    expect(String(led), said).not.toMatch(
+    expect(String(led), attempt).not.toMatch(
       intent?.startsWith("end-") ? /^\/forbidden/ : /^\/(forbidden|login)/,
     );
   return { allowed, led, status };

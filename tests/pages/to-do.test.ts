@@ -75,8 +75,8 @@ describe("the work list", () => {
     ]);
     for (const [href, text] of tiles.filter(([href]) => href.startsWith("/admin/order/"))) {
       const list = textOf((await nasrin.visit(href)).html);
-      const [said = ""] = /\d+ orders?\b/.exec(list) ?? [];
-      expect([href, Number.parseInt(said, 10)]).toEqual([href, Number(text.split(" ").at(-1))]);
+      const [shown = ""] = /\d+ orders?\b/.exec(list) ?? [];
+      expect([href, Number.parseInt(shown, 10)]).toEqual([href, Number(text.split(" ").at(-1))]);
     }
     expect(textOf((await nasrin.visit("/admin/stock?list=low")).html)).toContain("1");
   });

@@ -29,7 +29,7 @@ type Noun = {
   more?: Record<string, string>;
   /** A field, two values for it, and how the notice shows them. */
   one: readonly [field: string, first: string, second: string];
-  said: readonly [first: string, second: string];
+  shown: readonly [first: string, second: string];
   other: readonly [field: string, value: string];
 };
 
@@ -43,20 +43,20 @@ const NOUNS: Record<string, () => Promise<Noun>> = {
     const path = `/admin/product?edit=${id}`;
     const intent = "update-product";
     const one = ["price", "810", "820"] as const;
-    return { path, more: { intent }, one, said: ["810", "820"], other: ["brand", "Khaas"] };
+    return { path, more: { intent }, one, shown: ["810", "820"], other: ["brand", "Khaas"] };
   },
   "a category": async () => {
     const { id } = await makeCategory({ name: "Honey" });
     const path = `/admin/category?edit=${id}`;
     const more = { id, intent: "update-category" };
     const one = ["name", "Raw honey", "Wild honey"] as const;
-    return { path, more, one, said: [one[1], one[2]], other: ["keywords", "bees"] };
+    return { path, more, one, shown: [one[1], one[2]], other: ["keywords", "bees"] };
   },
   "a promo code": async () => {
     const { id } = await makePromoCode({ discount: 50 });
     const path = `/admin/promo-code/${id}/update`;
     const one = ["discount", "70", "80"] as const;
-    return { path, one, said: ["70 TK", "80 TK"], other: ["maxUsage", "9"] };
+    return { path, one, shown: ["70 TK", "80 TK"], other: ["maxUsage", "9"] };
   },
   "a banner": async () => {
     const path = await saveImage(await makePicture());
@@ -64,21 +64,21 @@ const NOUNS: Record<string, () => Promise<Noun>> = {
     const more = { id, intent: "update-slide", path: "" };
     const one = ["alt", "Eid gifts", "Eid offers"] as const;
     const address = `/admin/carousel-offer?edit=${id}`;
-    return { path: address, more, one, said: [one[1], one[2]], other: ["link", "/shop"] };
+    return { path: address, more, one, shown: [one[1], one[2]], other: ["link", "/shop"] };
   },
   "an order": async () => {
     const { id } = await makeOrder();
     const path = `/admin/order?edit=${id}`;
     const more = { id, intent: "update-order" };
     const one = ["address", "House 1", "House 2"] as const;
-    return { path, more, one, said: [one[1], one[2]], other: ["orderNote", "by bus"] };
+    return { path, more, one, shown: [one[1], one[2]], other: ["orderNote", "by bus"] };
   },
   "a courier": async () => {
     const { id } = await makeCourier("other");
     const more = { id, intent: "update-courier" };
     const one = ["name", "Rafiq", "Rafiq and son"] as const;
     const path = `/admin/couriers?edit=${id}`;
-    return { path, more, one, said: [one[1], one[2]], other: ["store", "Mirpur"] };
+    return { path, more, one, shown: [one[1], one[2]], other: ["store", "Mirpur"] };
   },
   "a webhook": async () => {
     const url = "https://books.example/haat";
@@ -86,20 +86,20 @@ const NOUNS: Record<string, () => Promise<Noun>> = {
     const more = { id: webhook.id, intent: "update-webhook" };
     const one = ["description", "Book-keeping", "Books"] as const;
     const path = `/admin/messages/webhooks?edit=${webhook.id}`;
-    return { path, more, one, said: [one[1], one[2]], other: ["url", "https://other.example/in"] };
+    return { path, more, one, shown: [one[1], one[2]], other: ["url", "https://other.example/in"] };
   },
   "the settings": async () => {
     const one = ["tagline", `Pure ${++turn}`, "Fresh"] as const;
-    return { path: "/admin/settings", one, said: [one[1], one[2]], other: ["phones", "16247"] };
+    return { path: "/admin/settings", one, shown: [one[1], one[2]], other: ["phones", "16247"] };
   },
   "the delivery charges": async () => {
     const one = ["charge-Sylhet", String(90 + ++turn), "85"] as const;
     const path = "/admin/delivery-charge";
-    return { path, one, said: [`${one[1]} TK`, "85 TK"], other: ["charge-Dhaka", "55"] };
+    return { path, one, shown: [`${one[1]} TK`, "85 TK"], other: ["charge-Dhaka", "55"] };
   },
   "the checks of orders": async () => {
     const one = ["holdHours", String(12 + ++turn), "11"] as const;
-    return { path: "/admin/order/checks", one, said: [one[1], "11"], other: ["stockShare", "55"] };
+    return { path: "/admin/order/checks", one, shown: [one[1], "11"], other: ["stockShare", "55"] };
   },
 };
 
@@ -115,20 +115,20 @@ describe.each(Object.entries(NOUNS))("two forms of %s opened at once", (_, make)
   });
 
   test("save one field: the second is shown both values, loses nothing and can save again", async () => {
-    const { path, more, one, said, other } = await make();
+    const { path, more, one, shown, other } = await make();
     const [field, first, second] = one;
     const form = { ...untouched((await nasrin.visit(path)).html), ...more };
     expect((await nasrin.post(path, { ...form, [field]: first })).status).toBe(302);
     const typed = { [field]: second, [other[0]]: other[1] };
-    const told = await nasrin.post(path, { ...form, ...typed });
-    expect(told.status).toBe(409);
-    const text = textOf(told.html);
-    expect(text).toContain(`is now “${said[0]}”`);
-    expect(text).toContain(`you typed “${said[1]}”`);
+    const conflict = await nasrin.post(path, { ...form, ...typed });
+    expect(conflict.status).toBe(409);
+    const text = textOf(conflict.html);
+    expect(text).toContain(`is now “${shown[0]}”`);
+    expect(text).toContain(`you typed “${shown[1]}”`);
     expect(text.match(/is now “/g)).toHaveLength(1);
     for (const [name, value] of Object.entries(typed))
-      expect([name, fieldValue(told.html, name)]).toEqual([name, value]);
-    const again = { ...untouched(told.html), ...more, ...typed };
+      expect([name, fieldValue(conflict.html, name)]).toEqual([name, value]);
+    const again = { ...untouched(conflict.html), ...more, ...typed };
     expect((await nasrin.post(path, again)).status).toBe(302);
     expect(untouched((await nasrin.visit(path)).html)).toMatchObject(typed);
   });
@@ -159,13 +159,13 @@ describe("two stock pages opened at once", () => {
     const [first, second] = [await opened(path), await opened(path)];
     const more = { intent: "count", note: "by the door" };
     expect((await nasrin.post(path, { ...first, ...more, counted: "8" })).status).toBe(302);
-    const told = await nasrin.post(path, { ...second, ...more, counted: "7" });
-    expect(told.status).toBe(409);
-    expect(textOf(told.html)).toContain("was 10 when you looked and is 8 now.");
-    expect(fieldValue(told.html, "counted")).toBe("7");
-    expect(fieldValue(told.html, "note")).toBe("by the door");
+    const conflict = await nasrin.post(path, { ...second, ...more, counted: "7" });
+    expect(conflict.status).toBe(409);
+    expect(textOf(conflict.html)).toContain("was 10 when you looked and is 8 now.");
+    expect(fieldValue(conflict.html, "counted")).toBe("7");
+    expect(fieldValue(conflict.html, "note")).toBe("by the door");
     expect(await left(id)).toBe(8);
-    const again = { ...hiddenIn(told.html), ...more, counted: "7" };
+    const again = { ...hiddenIn(conflict.html), ...more, counted: "7" };
     expect((await nasrin.post(path, again)).status).toBe(302);
     expect(await left(id)).toBe(7);
   });
@@ -176,10 +176,10 @@ describe("two stock pages opened at once", () => {
     const off = { intent: "write-off", quantity: "6", cause: "damaged", note: "" };
     const [first, second] = [await opened(path), await opened(path)];
     expect((await nasrin.post(path, { ...off, ...first })).status).toBe(302);
-    const told = await nasrin.post(path, { ...off, ...second });
-    expect(told.status).toBe(409);
-    expect(textOf(told.html)).toContain("Only 4 of");
-    expect(fieldValue(told.html, "quantity")).toBe("6");
+    const conflict = await nasrin.post(path, { ...off, ...second });
+    expect(conflict.status).toBe(409);
+    expect(textOf(conflict.html)).toContain("Only 4 of");
+    expect(fieldValue(conflict.html, "quantity")).toBe("6");
     expect(await left(id)).toBe(4);
   });
 

@@ -8,7 +8,7 @@ import { makeCategory } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 import { foreignScripts, XSS_PAYLOADS } from "#tests/support/xss.ts";
 
-const goods: { id: string; slug: string; payload: string }[] = [];
+const items: { id: string; slug: string; payload: string }[] = [];
 const shopper = new Visitor();
 let staff: Visitor;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
         isFeature: true,
       }),
     );
-    goods.push({ id: product.id, slug: product.slug, payload });
+    items.push({ id: product.id, slug: product.slug, payload });
   }
 });
 
@@ -63,7 +63,7 @@ test("the corpus is large, and a payload that runs would be detected", () => {
 
 describe("customers", () => {
   test("see a product's page safely", async () => {
-    for (const { slug, payload } of goods) {
+    for (const { slug, payload } of items) {
       expectInert(await shopper.visit(`/products/${slug}`), payload);
     }
   });
@@ -94,7 +94,7 @@ describe("staff", () => {
   });
 
   test("open a product and the confirmation of its deletion safely", async () => {
-    for (const { id, payload } of goods) {
+    for (const { id, payload } of items) {
       expectInert(await staff.visit(`/admin/product?edit=${id}`), payload);
       expectInert(await staff.visit(`/admin/product?delete=${id}`), payload);
     }

@@ -33,11 +33,11 @@ const ORDERS_OF_HUNDRED = 4;
  */
 export async function startVisitors({ url, ca }, sql, perSecond) {
   const send = openSender(ca);
-  const goods = JSON.parse((await send(`${url}/api/product/get-product?limit=50`)).text);
-  const product = goods.result.find((/** @type {any} */ one) => !one.trackStock);
+  const products = JSON.parse((await send(`${url}/api/product/get-product?limit=50`)).text);
+  const product = products.result.find((/** @type {any} */ one) => !one.trackStock);
   /** @type {Set<string>} */
   const acknowledged = new Set();
-  const told = { requests: 0, again: 0, lost: 0, stale: 0, refused: 0 };
+  const counts = { requests: 0, again: 0, lost: 0, stale: 0, refused: 0 };
   /** Failed answers with their counts, at the first and the second attempt. @type {Record<string, number>} */
   const reasons = {};
   /** @type {number[]} */
@@ -50,20 +50,20 @@ export async function startVisitors({ url, ca }, sql, perSecond) {
 
   /** @param {() => Promise<Answer>} ask */
   async function visit(ask) {
-    told.requests += 1;
+    counts.requests += 1;
     const began = performance.now();
     let answer = await ask();
     if (isInVain(answer)) {
-      told.again += 1;
+      counts.again += 1;
       note("first", answer);
       await pause(AGAIN_MS);
       answer = await ask();
     }
     waits.push(performance.now() - began);
     if (isInVain(answer)) {
-      told.lost += 1;
+      counts.lost += 1;
       note("again", answer);
-    } else if (answer.status >= 400) told.refused += 1;
+    } else if (answer.status >= 400) counts.refused += 1;
     return answer;
   }
 
@@ -82,7 +82,7 @@ export async function startVisitors({ url, ca }, sql, perSecond) {
     });
     const shown = Number(/Haat (\d+)/.exec(answer.text)?.[1] ?? Number.NaN);
     const due = edits.findLast(({ at }) => at < asked - STALE_MS);
-    if (due && shown < due.number) told.stale += 1;
+    if (due && shown < due.number) counts.stale += 1;
   }
 
   /** @param {number} n */
@@ -137,7 +137,7 @@ export async function startVisitors({ url, ca }, sql, perSecond) {
       const at = (/** @type {number} */ share) =>
         Math.round(waits[Math.floor(waits.length * share)] ?? 0);
       return {
-        ...told,
+        ...counts,
         reasons,
         edits: edits.length,
         p50: at(0.5),

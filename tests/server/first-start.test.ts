@@ -10,15 +10,15 @@ import { readSettings } from "#server/settings.js";
 async function start(env: Record<string, string>): Promise<string[]> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "haat-first-start-"));
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
-  const said: string[] = [];
+  const output: string[] = [];
   const operations = {
     ensureFirstAdmin,
     fillSampleData: async () => false,
     closeSampleAccounts: async () => false,
   };
   const settings = readSettings({ DATA_DIR, ...env });
-  await prepareFirstStart(operations as never, settings, true, (line) => said.push(line));
-  return said;
+  await prepareFirstStart(operations as never, settings, true, (line) => output.push(line));
+  return output;
 }
 
 test("an admin's phone and password that are set too late are reported with the right commands", async () => {

@@ -18,7 +18,8 @@ test("an outage logs one line at its beginning, one at its end, and one without 
   });
   onTestFinished(shop.close);
   onTestFinished(gate.open);
-  const said = (words: string) => shop.told.warnings.filter(({ msg }) => msg?.includes(words));
+  const warningsWith = (words: string) =>
+    shop.observed.warnings.filter(({ msg }) => msg?.includes(words));
   const form = {
     method: "POST",
     body: new URLSearchParams({ phoneNumber: "01712345678", password: "whatever" }),
@@ -35,18 +36,18 @@ test("an outage logs one line at its beginning, one at its end, and one without 
     Promise.all(asked.map(async ([path, init]) => (await fetch(shop.url + path, init)).status));
 
   gate.cut();
-  await expect.poll(() => said("the database is away").length, patiently).toBe(1);
+  await expect.poll(() => warningsWith("the database is away").length, patiently).toBe(1);
   for (let n = 0; n < 4; n++) expect(await ask()).toEqual(asked.map(() => 503));
   gate.open();
-  await expect.poll(() => said("the database is back").length, patiently).toBe(1);
+  await expect.poll(() => warningsWith("the database is back").length, patiently).toBe(1);
   await expect.poll(shop.isReady, patiently).toBe(true);
 
-  expect(said("the database is away")).toEqual([
+  expect(warningsWith("the database is away")).toEqual([
     expect.objectContaining({ err: expect.objectContaining({ code: expect.any(String) }) }),
   ]);
-  const ids = said("could not answer").map(({ requestId }) => requestId);
+  const ids = warningsWith("could not answer").map(({ requestId }) => requestId);
   expect(ids.length).toBe(4 * asked.length);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(said("a form was refused")).toEqual([]);
-  expect(JSON.stringify(shop.told.warnings)).not.toContain('"stack"');
+  expect(warningsWith("a form was refused")).toEqual([]);
+  expect(JSON.stringify(shop.observed.warnings)).not.toContain('"stack"');
 });

@@ -62,14 +62,14 @@ test("500 orders while server and worker are killed: a receiver that drops every
     expect(await statuses()).toEqual({ delivered: placed.length });
   }, WAIT);
 
-  const told = new Map<string, string>();
+  const received = new Map<string, string>();
   for (const { headers, body } of receiver.received) {
     const id = String(headers["webhook-id"]);
     // A repeated notification is identical, so that the receiver can ignore it by its id.
-    expect(told.get(id) ?? body).toBe(body);
-    told.set(id, body);
+    expect(received.get(id) ?? body).toBe(body);
+    received.set(id, body);
   }
-  const numbers = [...told.values()].map((body) => JSON.parse(body).data.orderNumber);
+  const numbers = [...received.values()].map((body) => JSON.parse(body).data.orderNumber);
   expect(numbers.toSorted()).toEqual(placed.map(({ number }) => number).toSorted());
   expect(forged).toEqual([]);
   expect(receiver.received.length).toBeGreaterThan(placed.length);

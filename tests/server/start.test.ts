@@ -43,12 +43,12 @@ function run(env: Record<string, string>) {
   running.push(child);
   const lines: string[] = [];
   const refusals: string[] = [];
-  const said = createInterface({ input: child.stdout });
-  said.on("line", (line) => lines.push(line));
+  const output = createInterface({ input: child.stdout });
+  output.on("line", (line) => lines.push(line));
   createInterface({ input: child.stderr }).on("line", (line) => refusals.push(line));
   const ended = once(child, "close").then(() => child.exitCode);
   const opened = new Promise<URL>((resolve, reject) => {
-    said.on("line", (line) => {
+    output.on("line", (line) => {
       const url = /open at (http:[^"]+)/.exec(line)?.[1];
       if (url) resolve(new URL(url));
     });
@@ -174,10 +174,10 @@ describe("npm start", () => {
     await shop.opened;
     shop.child.kill("SIGTERM");
     expect(await shop.ended).toBe(0);
-    const said = shop.lines.join("\n");
-    expect(said).toMatch(/DATABASE_REPLICA_URL does not answer.*ECONNREFUSED/);
-    expect(said).toMatch(/SMS_HEADER is no setting.*SMS_HEADERS/);
-    expect(said).not.toContain("hunter2");
+    const output = shop.lines.join("\n");
+    expect(output).toMatch(/DATABASE_REPLICA_URL does not answer.*ECONNREFUSED/);
+    expect(output).toMatch(/SMS_HEADER is no setting.*SMS_HEADERS/);
+    expect(output).not.toContain("hunter2");
   });
 
   test("names the required Node to an older one", () => {

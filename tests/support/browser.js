@@ -29,11 +29,11 @@ function fetchBrowser() {
 
 /**
  * @param {string} command
- * @param {string[]} words
+ * @param {string[]} args
  */
-function run(command, words) {
+function run(command, args) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return spawnSync(command, words, { stdio: ["ignore", "ignore", "ignore"], env }).status === 0;
+  return spawnSync(command, args, { stdio: ["ignore", "ignore", "ignore"], env }).status === 0;
 }
 
 if (import.meta.filename === process.argv[1]) {

@@ -23,12 +23,12 @@ const ALONE = "{\n\tskip_install_trust\n\tadmin off\n\tauto_https disable_redire
 export async function openCaddy(urls) {
   const folder = mkdtempSync(join(tmpdir(), "haat-caddy-"));
   const port = await freePort();
-  const told = urls.reduce(
+  const configured = urls.reduce(
     (text, url, n) => text.replace(`shop-${n + 1}:3000`, new URL(url).host),
     composedFile("caddyfile"),
   );
   const file = join(folder, "Caddyfile");
-  writeFileSync(file, ALONE + told);
+  writeFileSync(file, ALONE + configured);
   const child = spawn("caddy", ["run", "--config", file, "--adapter", "caddyfile"], {
     env: {
       ...process.env,
@@ -38,16 +38,16 @@ export async function openCaddy(urls) {
     stdio: ["ignore", "ignore", "pipe"],
   });
   process.once("exit", () => child.kill("SIGKILL"));
-  let said = "";
+  let output = "";
   child.stderr.on("data", (text) => {
-    said = (said + text).slice(-4_000);
+    output = (output + text).slice(-4_000);
   });
   const [authority, certificate] = [
     join(folder, "caddy/pki/authorities/local/root.crt"),
     join(folder, "caddy/certificates/local/localhost/localhost.crt"),
   ];
   while (!existsSync(certificate)) {
-    if (child.exitCode !== null) throw new Error(`Caddy has ended: ${said}`);
+    if (child.exitCode !== null) throw new Error(`Caddy has ended: ${output}`);
     await pause(50);
   }
   return {

@@ -59,7 +59,7 @@ export async function openGate(url) {
   /** The connections of an application, or all of them. @param {string} [name] */
   function named(name) {
     return [...greetings]
-      .filter(([, said]) => name === undefined || said.includes(`\0application_name\0${name}\0`))
+      .filter(([, sent]) => name === undefined || sent.includes(`\0application_name\0${name}\0`))
       .map(([visitor]) => ({ visitor, inside: pairs.get(visitor) }));
   }
 

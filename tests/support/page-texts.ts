@@ -32,13 +32,13 @@ export function textsOf(html: string): PageText[] {
 function saidBy(tag: string, attributes: string, lang: string): PageText[] {
   const about = /\b(?:name|property)="([^"]*)"/.exec(attributes)?.[1] ?? "";
   const content = /\bcontent="([^"]*)"/.exec(attributes)?.[1];
-  const said = [...attributes.matchAll(SAID_BY)].map(([, name, text = ""]) => ({
+  const spoken = [...attributes.matchAll(SAID_BY)].map(([, name, text = ""]) => ({
     text: decode(text),
     lang,
     where: `${tag} ${name}`,
   }));
-  if (tag !== "meta" || content === undefined || !SAID_OF_THE_PAGE.test(about)) return said;
-  return [...said, { text: decode(content), lang, where: about }];
+  if (tag !== "meta" || content === undefined || !SAID_OF_THE_PAGE.test(about)) return spoken;
+  return [...spoken, { text: decode(content), lang, where: about }];
 }
 
 function decode(text: string): string {

@@ -13,9 +13,9 @@ export async function wrongFigures() {
              coalesce(sum(greatest(0, total_price - returned_amount)) filter (where status = 'Deliverd'), 0)::bigint as spent
         from orders where deleted_at is null and phone_number <> '01000000000' group by phone_number
     )
-    (select 'missing' as what, * from counted except select 'missing', ${kept} from people)
+    (select 'missing' as what, * from counted except select 'missing', ${stored} from people)
     union all
-    (select 'too much' as what, ${kept} from people except select 'too much', * from counted)`;
+    (select 'too much' as what, ${stored} from people except select 'too much', * from counted)`;
 }
 
-const kept = pool`phone_number, full_name, last_order_at, orders, delivered, returned, cancelled, fake, spent`;
+const stored = pool`phone_number, full_name, last_order_at, orders, delivered, returned, cancelled, fake, spent`;

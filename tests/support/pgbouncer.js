@@ -75,13 +75,13 @@ export async function openPgbouncer(url, { connectQuery = CONNECT_QUERY } = {}) 
   });
   process.once("exit", () => child.kill("SIGKILL"));
   /** @type {string[]} */
-  const said = [];
+  const output = [];
   await new Promise((resolve, reject) => {
     createInterface({ input: child.stderr }).on("line", (line) => {
-      said.push(line);
+      output.push(line);
       if (line.includes("process up")) resolve(undefined);
     });
-    child.once("exit", () => reject(new Error(`pgbouncer has ended: ${said.join("\n")}`)));
+    child.once("exit", () => reject(new Error(`pgbouncer has ended: ${output.join("\n")}`)));
   });
   return {
     url: `postgres://${username}@127.0.0.1:${listenPort}/${name}`,

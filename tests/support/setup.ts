@@ -21,9 +21,9 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  const said = consoleError.mock.calls;
+  const message = consoleError.mock.calls;
   consoleError.mockRestore();
-  expect(said, "console.error was called").toEqual([]);
+  expect(message, "console.error was called").toEqual([]);
 });
 
 afterAll(async () => {

@@ -9,9 +9,9 @@ import { setTimeout as pause } from "node:timers/promises";
  * @param {number} people
  */
 export async function startCheckouts(url, people) {
-  const goods = await (await fetch(`${url}/api/product/get-product?limit=50`)).json();
+  const products = await (await fetch(`${url}/api/product/get-product?limit=50`)).json();
   // A product with unlimited stock.
-  const product = goods.result.find((/** @type {any} */ one) => !one.trackStock);
+  const product = products.result.find((/** @type {any} */ one) => !one.trackStock);
   /** @type {Set<string>} */
   const acknowledged = new Set();
   const counts = { tries: 0, refused: 0 };

@@ -39,7 +39,7 @@ const until = async (shop) => {
  * @returns {Promise<Row>}
  */
 async function whileOrdering(name, shop, databaseUrl, work) {
-  const before = shop.told.errors;
+  const before = shop.observed.errors;
   const checkouts = await startCheckouts(shop.url, PEOPLE);
   const leave = await watch(shop.url, LOOKED_AT);
   const began = Date.now();
@@ -57,7 +57,7 @@ async function whileOrdering(name, shop, databaseUrl, work) {
     tries,
     ...counted,
     ...summarize(visits, began, ended),
-    errors: shop.told.errors - before,
+    errors: shop.observed.errors - before,
   };
 }
 
@@ -145,7 +145,7 @@ export async function powerCuts(port, times) {
     name: `power cut (${checkouts.acknowledged.size} orders)`,
     tries: times,
     ...counted,
-    errors: shop.told.errors,
+    errors: shop.observed.errors,
   };
 }
 

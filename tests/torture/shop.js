@@ -30,7 +30,7 @@ export function newFolder() {
  */
 export async function openShop({ port, dataDir, env = {}, within = [] }) {
   const url = `http://127.0.0.1:${port}`;
-  const told = {
+  const observed = {
     ...{ errors: 0, refusals: 0, paths: /** @type {Set<string>} */ (new Set()) },
     /** Log lines at `warn` and above, including those of requests. */
     warnings: /** @type {{ msg?: string, [more: string]: unknown }[]} */ ([]),
@@ -65,13 +65,13 @@ export async function openShop({ port, dataDir, env = {}, within = [] }) {
 
   /** @param {string} line */
   function read(line) {
-    const said = JSON.parse(line);
-    const { status, path, level } = said;
-    if (level >= 40) told.warnings.push(said);
-    if (status === 503) told.refusals += 1;
+    const entry = JSON.parse(line);
+    const { status, path, level } = entry;
+    if (level >= 40) observed.warnings.push(entry);
+    if (status === 503) observed.refusals += 1;
     else if (status >= 500) {
-      told.errors += 1;
-      told.paths.add(`${status} ${path}`);
+      observed.errors += 1;
+      observed.paths.add(`${status} ${path}`);
     }
   }
 
@@ -111,7 +111,7 @@ export async function openShop({ port, dataDir, env = {}, within = [] }) {
   return {
     url,
     dataDir,
-    told,
+    observed,
     start,
     isReady,
     kill: () => end("SIGKILL"),

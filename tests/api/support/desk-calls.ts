@@ -13,8 +13,8 @@ const anOrder = () => makeOrder({ phoneNumber: nextPhone() });
 /** Ready to be packed. */
 async function aConfirmedOrder() {
   const order = await anOrder();
-  const said = { outcome: "confirmed", version: order.version } as const;
-  return (await recordCall(order.id, said, await makeAdmin())).order;
+  const outcome = { outcome: "confirmed", version: order.version } as const;
+  return (await recordCall(order.id, outcome, await makeAdmin())).order;
 }
 
 /** Takes all other orders out of the call queue, so that it begins with this one. */
@@ -74,9 +74,9 @@ export const deskCalls: Call[] = [
     access: "admin",
     make: async (caller) => {
       const { id, version } = await anOrder();
-      const said = { outcome: "no-answer", version } as const;
+      const outcome = { outcome: "no-answer", version } as const;
       const actor = caller ?? (await makeAdmin());
-      const { order } = await recordCall(id, said, actor);
+      const { order } = await recordCall(id, outcome, actor);
       return { path: "/api/admin/call/undo", json: { _id: id, version: order.version } };
     },
   },

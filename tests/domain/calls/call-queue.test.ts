@@ -100,7 +100,7 @@ describe("the call queue", () => {
   });
 
   test("leaves out confirmed, packed, cancelled and deleted orders, and can be searched like orders", async () => {
-    const [kept] = [await order({ fullName: "Salma Khatun" }), await order()];
+    const [remaining] = [await order({ fullName: "Salma Khatun" }), await order()];
     await db
       .update(orders)
       .set({ status: "Ready for delivery" })
@@ -111,8 +111,8 @@ describe("the call queue", () => {
       .where(eq(orders.id, (await order()).id));
     expect(await listQueue({ search: "" }, 1, 20)).toHaveLength(2);
     const found = await listQueue({ search: "salma" }, 1, 20);
-    expect(found.map(({ id }) => id)).toEqual([kept.id]);
-    expect((await claimNext(nasrin, { search: "salma" }))?.id).toBe(kept.id);
+    expect(found.map(({ id }) => id)).toEqual([remaining.id]);
+    expect((await claimNext(nasrin, { search: "salma" }))?.id).toBe(remaining.id);
   });
 });
 
@@ -149,11 +149,11 @@ describe("the outcome of a call", () => {
         cancelOwnOrder(id, null),
       ]);
       const after = await reread({ id });
-      const said = (await fieldsOf({ id })).map(([field]) => field);
+      const changedFields = (await fieldsOf({ id })).map(([field]) => field);
       // The customer may cancel an order that is not packed, even if the phone call confirmed it first.
       expect(after.status).toBe("Cancelled");
-      expect(said.filter((field) => field === "status")).toHaveLength(2);
-      expect(after.confirmedAt !== null).toBe(said.includes("confirmed"));
+      expect(changedFields.filter((field) => field === "status")).toHaveLength(2);
+      expect(after.confirmedAt !== null).toBe(changedFields.includes("confirmed"));
     }
   });
 

@@ -48,8 +48,8 @@ const held = async (id: string | null) =>
 const seenBy = async (customerId: string | null, cookieId: string | null = null) => {
   const holder = { customerId, cookieId };
   const id = await findCartOf(holder);
-  const kept = await findCart(holder);
-  expect(kept && { ...kept, changedAt: Boolean(kept.changedAt) }).toEqual(
+  const cart = await findCart(holder);
+  expect(cart && { ...cart, changedAt: Boolean(cart.changedAt) }).toEqual(
     id && ((lines) => ({ id, lines, changedAt: lines.length > 0 }))(await listCartLines(id)),
   );
   return held(id);
@@ -101,10 +101,10 @@ describe("logging in", () => {
   });
 
   test("retains the account's lines if both do not fit, and names those left out", async () => {
-    const goods = await Promise.all(
+    const products = await Promise.all(
       Array.from({ length: MAX_CART_LINES + 1 }, () => makeProduct()),
     );
-    const [last, ...full] = goods.map(({ id }) => id);
+    const [last, ...full] = products.map(({ id }) => id);
     await bringCartAlong(rahima, await fill(...full.map((id): [string, number] => [id, 1])));
     const browser = await fill([last ?? "", 1], [full[0] ?? "", 5]);
     const { cartId, leftOut } = await bringCartAlong(rahima, browser);

@@ -94,28 +94,32 @@ describe("changes at the same time", () => {
 
 describe("a change sent again because its answer was lost", () => {
   test.each([
-    ["plus", (word: string) => increaseLine(one(word), honey), { honey: 2, oil: 1 }],
-    ["minus", (word: string) => decreaseLine(one(word), honey), { honey: 1, oil: 1 }],
-    ["a typed quantity", (word: string) => setQuantity(one(word), honey, 7), { honey: 7, oil: 1 }],
+    ["plus", (operationId: string) => increaseLine(one(operationId), honey), { honey: 2, oil: 1 }],
+    ["minus", (operationId: string) => decreaseLine(one(operationId), honey), { honey: 1, oil: 1 }],
+    [
+      "a typed quantity",
+      (operationId: string) => setQuantity(one(operationId), honey, 7),
+      { honey: 7, oil: 1 },
+    ],
   ] as const)("%s counts once", async (_what, act, expected) => {
-    const word = newOperation();
-    await many(3, () => act(word));
-    await act(word);
+    const operationId = newOperation();
+    await many(3, () => act(operationId));
+    await act(operationId);
     expect(await quantities()).toEqual({ [honey]: expected.honey, [oil]: expected.oil });
   });
 
   test("adding reports success again, not a duplicate", async () => {
-    const [salt, word] = [await makeProduct(), newOperation()];
-    await addLine(one(word), salt.id);
-    await addLine(one(word), salt.id);
+    const [salt, operationId] = [await makeProduct(), newOperation()];
+    await addLine(one(operationId), salt.id);
+    await addLine(one(operationId), salt.id);
     expect(await quantities()).toMatchObject({ [salt.id]: 1 });
     expect(await refusalOf(addLine(one(), salt.id))).toMatchObject(["already-in-cart", {}]);
   });
 
   test("removing offers the same undo", async () => {
-    const word = newOperation();
-    const first = await removeLine(one(word), honey);
-    const again = await removeLine(one(word), honey);
+    const operationId = newOperation();
+    const first = await removeLine(one(operationId), honey);
+    const again = await removeLine(one(operationId), honey);
     expect(again.removalId).toBe(first.removalId);
   });
 });

@@ -28,9 +28,9 @@ beforeEach(async () => {
 const one = (operation: string | null = newOperation()) => ({ cartId, operation });
 
 /** The refusals of this many simultaneous clicks. */
-async function refusalsOf(times: number, press: () => Promise<void>): Promise<string[]> {
-  const pressed = await Promise.allSettled(Array.from({ length: times }, press));
-  return pressed.flatMap((one) => {
+async function refusalsOf(times: number, click: () => Promise<void>): Promise<string[]> {
+  const clicked = await Promise.allSettled(Array.from({ length: times }, click));
+  return clicked.flatMap((one) => {
     if (one.status === "fulfilled") return [];
     if (one.reason instanceof ShopError) return [one.reason.code];
     throw one.reason;
@@ -86,20 +86,20 @@ test.each(["add-line", "order-now"])(
 );
 
 describe.each([false, true])("adding to a cart that is %s to be new", (isNew) => {
-  const press = (operation: string | null = newOperation()) => ({ ...one(operation), isNew });
+  const click = (operation: string | null = newOperation()) => ({ ...one(operation), isNew });
 
   test("stores the first product with its message and the requested quantity", async () => {
-    const word = newOperation();
-    const act = () => addLine(press(word), honey, { quantity: 3 });
+    const message = newOperation();
+    const act = () => addLine(click(message), honey, { quantity: 3 });
     expect(await questionsOf(act)).toEqual(["statement"]);
     expect(await listCartLines(cartId)).toEqual([{ productId: honey, quantity: 3 }]);
-    expect(await pool`select operations from carts`).toEqual([{ operations: [word] }]);
+    expect(await pool`select operations from carts`).toEqual([{ operations: [message] }]);
   });
 
   test("refuses an unknown or inactive product in one query and creates nothing", async () => {
     const hidden = (await makeProduct({ isActive: false })).id;
     for (const id of [randomUUID(), hidden]) {
-      const act = () => expect(addLine(press(), id)).rejects.toThrow("product-not-found");
+      const act = () => expect(addLine(click(), id)).rejects.toThrow("product-not-found");
       expect(await questionsOf(act)).toEqual(["statement"]);
     }
     expect(await pool`select from carts`).toHaveLength(0);
@@ -107,19 +107,19 @@ describe.each([false, true])("adding to a cart that is %s to be new", (isNew) =>
 
   test("adds no more than the stock", async () => {
     const jars = (await makeTrackedProduct(3)).id;
-    await expect(addLine(press(), jars, { quantity: 4 })).rejects.toThrow("not-enough-stock");
+    await expect(addLine(click(), jars, { quantity: 4 })).rejects.toThrow("not-enough-stock");
     expect(await pool`select from carts`).toHaveLength(0);
-    await addLine(press(), jars, { quantity: 3 });
+    await addLine(click(), jars, { quantity: 3 });
     expect(await listCartLines(cartId)).toEqual([{ productId: jars, quantity: 3 }]);
   });
 
   test("that does exist keeps its lines and gives the same messages", async () => {
-    const word = newOperation();
+    const message = newOperation();
     const oil = (await makeProduct()).id;
-    await addLine(one(word), honey);
-    await addLine(press(word), honey);
-    await expect(addLine(press(), honey)).rejects.toThrow("already-in-cart");
-    await addLine(press(), oil);
+    await addLine(one(message), honey);
+    await addLine(click(message), honey);
+    await expect(addLine(click(), honey)).rejects.toThrow("already-in-cart");
+    await addLine(click(), oil);
     expect((await listCartLines(cartId)).map((line) => line.productId)).toEqual([honey, oil]);
   });
 });
@@ -130,12 +130,12 @@ describe("a cart that only a cookie names", () => {
   test("is changed in one query if it exists and belongs to no account", async () => {
     await addLine(one(), honey);
     const oil = (await makeProduct()).id;
-    const pressed = async () => {
+    const clicked = async () => {
       expect(await addQuickly(named(), oil, 2)).toBe("done");
       expect(await increaseQuickly(named(), honey)).toBe(true);
       expect(await decreaseQuickly(named(), oil)).toBe(true);
     };
-    expect(await questionsOf(pressed)).toEqual(["statement", "statement", "statement"]);
+    expect(await questionsOf(clicked)).toEqual(["statement", "statement", "statement"]);
     expect(await listCartLines(cartId)).toEqual([
       { productId: honey, quantity: 2 },
       { productId: oil, quantity: 1 },

@@ -306,9 +306,9 @@ test("two people who settle the same orders at once, by list and by hand, settle
       ),
     ),
   ]);
-  const [told] = await pool`
+  const [events] = await pool`
     select count(*)::int as n from order_history where field = 'settledAmount'`;
-  expect(told?.n).toBe(4);
+  expect(events?.n).toBe(4);
   expect(await listToSettle(null, 10)).toMatchObject({ total: 0, taka: 0 });
 });
 
@@ -406,9 +406,12 @@ test("an order that is dispatched again must be paid again, whatever was settled
   await settleInFull([order.id], nasrin);
   await recordReturn(order.id, back([], order.totalPrice), by());
   await updateOrder(order.id, { status: "Deliverd" }, nasrin);
-  const anew = await findOrder(order.id);
-  expect(anew).toMatchObject({ returnedAmount: 0, settledAt: null, settledAmount: null });
-  expect(anew && moneyOf(anew)).toMatchObject({ "with-courier": order.totalPrice, settled: 0 });
+  const dispatched = await findOrder(order.id);
+  expect(dispatched).toMatchObject({ returnedAmount: 0, settledAt: null, settledAmount: null });
+  expect(dispatched && moneyOf(dispatched)).toMatchObject({
+    "with-courier": order.totalPrice,
+    settled: 0,
+  });
   const history = (await listOrderHistory(order.id)).filter(
     ({ field }) => field === "settledAmount",
   );
@@ -434,8 +437,12 @@ test("a refund before an order was deleted and restored is not counted again", a
   await deleteOrder(order.id, nasrin);
   await restoreOrder(order.id, nasrin);
   expect((await findOrder(order.id))?.returnedAmount).toBe(0);
-  const anew = (await listOrderHistory(order.id)).filter(({ field }) => field === "returnedAmount");
-  expect(anew.map(({ from, to, actorId }) => [from, to, actorId])).toEqual([[150, 0, nasrin.id]]);
+  const dispatched = (await listOrderHistory(order.id)).filter(
+    ({ field }) => field === "returnedAmount",
+  );
+  expect(dispatched.map(({ from, to, actorId }) => [from, to, actorId])).toEqual([
+    [150, 0, nasrin.id],
+  ]);
   await updateOrder(order.id, { status: "Deliverd" }, nasrin);
   await recordReturn(order.id, back([{ position: 0, quantity: 1, restocked: 1 }]), by());
   expect((await findOrder(order.id))?.returnedAmount).toBe(100);

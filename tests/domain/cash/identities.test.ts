@@ -95,7 +95,7 @@ async function refusedOr(doing: Promise<unknown>): Promise<void> {
 
 /** Orders of one or two products, written as checkout does: stock is taken, and each movement refers to its order. */
 async function openShop(): Promise<string[]> {
-  const goods = [
+  const items = [
     (await makeTrackedProduct(START, { price: 90 })).id,
     (await makeTrackedProduct(START, { price: 250 })).id,
   ];
@@ -107,9 +107,9 @@ async function openShop(): Promise<string[]> {
     const ids = placed.map(({ id }) => id);
     await sql`
       insert into order_lines (order_id, position, title, price, quantity, took_stock, product_id)
-      select id, 0, 'Honey', 90, case when subtotal % 90 = 0 then subtotal / 90 else (subtotal - 250) / 90 end, true, ${goods[0] ?? ""}::uuid
+      select id, 0, 'Honey', 90, case when subtotal % 90 = 0 then subtotal / 90 else (subtotal - 250) / 90 end, true, ${items[0] ?? ""}::uuid
         from orders where id = any(${ids})
-      union all select id, 1, 'Nuts', 250, 1, true, ${goods[1] ?? ""}::uuid from orders where id = any(${ids}) and subtotal % 90 <> 0`;
+      union all select id, 1, 'Nuts', 250, 1, true, ${items[1] ?? ""}::uuid from orders where id = any(${ids}) and subtotal % 90 <> 0`;
     await sql`select set_config('haat.stock', ${JSON.stringify({ reason: "sale", actor: null, orders: ids })}, true)`;
     await sql`
       update products set quantity_in_stock = quantity_in_stock - taken.pieces
@@ -225,17 +225,17 @@ test(`in ${HISTORIES} histories stock equals its movements and money equals the 
     }),
   );
   expect(await wrongMovements(), `seed ${SEED}`).toEqual([]);
-  const [goods] = await pool`
+  const [items] = await pool`
     select count(*)::int as wrong from products where quantity_in_stock <> ${START} - coalesce((
       select sum(quantity - returned) from order_lines join orders on orders.id = order_id
        where product_id = products.id and took_stock and is_reserved), 0) + coalesce((
       select sum(change) from stock_movements where product_id = products.id and reason = 'written-off'), 0)`;
-  expect(goods?.wrong, `seed ${SEED}`).toBe(0);
-  const back = await pool<{ id: string; returned: number; goods: number }[]>`
+  expect(items?.wrong, `seed ${SEED}`).toBe(0);
+  const back = await pool<{ id: string; returned: number; items: number }[]>`
     select id, returned_amount as returned, (select sum(returned * price)::int from order_lines where order_id = orders.id) as goods
       from orders where is_reserved and returned_amount > 0`;
   const tooMuch = back.filter(
-    ({ id, returned, goods }) => returned > Math.max(goods, paidBack.get(id) ?? 0),
+    ({ id, returned, items }) => returned > Math.max(items, paidBack.get(id) ?? 0),
   );
   expect(tooMuch, `seed ${SEED}`).toEqual([]);
   expect(back.length).toBeGreaterThan(HISTORIES / 100);

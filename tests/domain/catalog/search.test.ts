@@ -20,14 +20,14 @@ const pictures = new Map(
 );
 
 /** A line has the products of which one must come first, and the searches that must find it. */
-function readTable(table: string): { search: string; goods: string[] }[] {
+function readTable(table: string): { search: string; expected: string[] }[] {
   return table
     .trim()
     .split("\n")
     .flatMap((line) => {
-      const [goods = "", searches = ""] = line.split(": ");
-      const meant = goods.split(" ").flatMap(picturesOf);
-      return searches.split(", ").map((search) => ({ search, goods: meant }));
+      const [expected = "", searches = ""] = line.split(": ");
+      const meant = expected.split(" ").flatMap(picturesOf);
+      return searches.split(", ").map((search) => ({ search, expected: meant }));
     });
 }
 
@@ -48,9 +48,9 @@ async function judge(table: string): Promise<{ misses: string[]; mrr: number; se
   const misses: string[] = [];
   const rows = readTable(table);
   let sum = 0;
-  for (const { search, goods } of rows) {
+  for (const { search, expected } of rows) {
     const found = await find(search);
-    const place = found.findIndex((picture) => goods.includes(picture));
+    const place = found.findIndex((picture) => expected.includes(picture));
     sum += place < 0 ? 0 : 1 / (place + 1);
     if (place !== 0)
       misses.push(`${search}: ${place + 1} of ${found.length}, first ${found.slice(0, 3)}`);

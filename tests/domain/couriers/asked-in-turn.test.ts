@@ -22,15 +22,15 @@ const NOTHING = { status: 503, body: JSON.stringify({ message: "Under repair" })
 
 let desk: Awaited<ReturnType<typeof openReceiver>>;
 /** The status that the courier reports for each parcel, by its invoice. */
-const words = new Map<string, string>();
+const statuses = new Map<string, string>();
 
 beforeEach(async () => {
   await emptyTables();
   await pool`delete from graphile_worker._private_jobs`;
-  words.clear();
+  statuses.clear();
   desk = await openReceiver(({ path }) => {
-    const word = words.get(path.split("/").at(-1) ?? "");
-    return word ? { status: 200, body: JSON.stringify({ delivery_status: word }) } : NOTHING;
+    const status = statuses.get(path.split("/").at(-1) ?? "");
+    return status ? { status: 200, body: JSON.stringify({ delivery_status: status }) } : NOTHING;
   }, port);
 });
 
@@ -58,7 +58,7 @@ test("unanswered parcels do not stop others from being asked about", async () =>
   const orders = await carried(5);
   const spoken = orders[4];
   if (!spoken) throw new Error("five were made");
-  words.set(invoiceOf(spoken), "in_review");
+  statuses.set(invoiceOf(spoken), "in_review");
   const began = Date.now();
   const asked = new Set<string>();
   for (let n = 0; n < 3; n++)
@@ -83,7 +83,7 @@ test("an unanswered parcel is asked about less and less often, and shown once", 
   expect(await listParcels({ list: "silent" }, 10)).toMatchObject([
     { orderId: silent.id, askFailure: "Under repair", isSilent: true },
   ]);
-  words.set(invoiceOf(silent), "in_review");
+  statuses.set(invoiceOf(silent), "in_review");
   await round(new Date(at));
   expect((await countToDo())["parcels-silent"]).toBe(0);
   expect(await listParcels({ list: "silent" }, 10)).toEqual([]);

@@ -87,24 +87,25 @@ test("parcels handed over together are sorted by number", async () => {
 
 test("repeating a hand-over with the request to inform the courier sends parcels that were in a file", async () => {
   const courier = await makeCourier("steadfast", { withKeys: true });
-  const [told, numbered] = [await makePackedOrder(), await makePackedOrder()];
-  const ids = [told.id, numbered.id];
+  const [waiting, numbered] = [await makePackedOrder(), await makePackedOrder()];
+  const ids = [waiting.id, numbered.id];
   const done = await handOver(ids, courier.id, nasrin);
   await saveConsignments(`${numbered.orderNumber} 1424107`, courier.id, nasrin);
   const states = async () =>
     new Map((await listParcels({ list: "all" }, 10)).map((one) => [one.orderId, one.sending]));
   expect(await handOver(ids, courier.id, nasrin)).toEqual(done);
-  expect((await states()).get(told.id)).toBe("file");
+  expect((await states()).get(waiting.id)).toBe("file");
   expect(await handOver(ids, courier.id, nasrin, { tellCourier: true })).toEqual(done);
   expect([...(await states())].toSorted()).toEqual(
     [
-      [told.id, "waiting"],
+      [waiting.id, "waiting"],
       [numbered.id, "file"],
     ].toSorted(),
   );
-  const jobs = await pool`select key from graphile_worker.jobs where key = ${`parcel ${told.id}`}`;
+  const jobs =
+    await pool`select key from graphile_worker.jobs where key = ${`parcel ${waiting.id}`}`;
   expect(jobs).toHaveLength(1);
-  expect((await listOrderHistory(told.id)).at(-1)).toMatchObject({ field: "courierTold" });
+  expect((await listOrderHistory(waiting.id)).at(-1)).toMatchObject({ field: "courierTold" });
 });
 
 test("a courier is added once per key, also by two requests at once; other content is refused", async () => {

@@ -120,20 +120,20 @@ test.each(["pathao", "steadfast"] as const)(
 
 test("values beyond the courier's limits are reported for each order, and nothing is handed over", async () => {
   const pathao = await makeCourier("pathao");
-  const good = await makePackedOrder();
+  const valid = await makePackedOrder();
   const long = await makePackedOrder({ address: "x".repeat(230) });
   const heavy = await makePackedOrder({ lines: await lines({ sizeAmount: 6, sizeUnit: "kg" }, 2) });
   const [first, second] = [long, heavy].map(({ orderNumber }) => orderNumber);
-  const said = new Map(
+  const refusals = new Map(
     (await listReady(pathao, 50)).map(({ order, problems }) => [order.orderNumber, problems]),
   );
-  expect(said.get(first ?? 0)).toEqual([{ code: "address-long", limit: 220 }]);
-  expect(said.get(second ?? 0)).toEqual([{ code: "too-heavy", limit: 10 }]);
-  const ids = [good.id, long.id, heavy.id];
+  expect(refusals.get(first ?? 0)).toEqual([{ code: "address-long", limit: 220 }]);
+  expect(refusals.get(second ?? 0)).toEqual([{ code: "too-heavy", limit: 10 }]);
+  const ids = [valid.id, long.id, heavy.id];
   const [code, params] = await refusalOf(handOver(ids, pathao.id, nasrin));
   expect(code).toBe("orders-refused");
   expect((params as { refused: unknown[] }).refused).toHaveLength(2);
-  expect((await findOrder(good.id))?.status).toBe("Ready for delivery");
+  expect((await findOrder(valid.id))?.status).toBe("Ready for delivery");
   expect(await listParcels({ list: "all" }, 10)).toEqual([]);
 });
 

@@ -81,10 +81,10 @@ describe("Steadfast", () => {
     expect(await attempt(order.id)).toBe("done");
     expect(await attempt(order.id)).toBe("done");
     expect(desk.received).toHaveLength(1);
-    const [told] = desk.received;
-    expect([told?.method, told?.path]).toEqual(["POST", "/api/v1/create_order"]);
-    expect([told?.headers["api-key"], told?.headers["secret-key"]]).toEqual(["a-key", "a-secret"]);
-    expect(JSON.parse(told?.body ?? "")).toMatchObject({
+    const [sent] = desk.received;
+    expect([sent?.method, sent?.path]).toEqual(["POST", "/api/v1/create_order"]);
+    expect([sent?.headers["api-key"], sent?.headers["secret-key"]]).toEqual(["a-key", "a-secret"]);
+    expect(JSON.parse(sent?.body ?? "")).toMatchObject({
       invoice: invoiceOf(order),
       recipient_name: "Rahima Begum",
       recipient_phone: "01712345678",
@@ -105,8 +105,8 @@ describe("Steadfast", () => {
     ["422", () => json(422, { message: "Invoice taken" }), ["failed", "Invoice taken", ""]],
   ])(
     "%s: staff must decide, and the parcel is not sent again automatically",
-    async (_, said, left) => {
-      answer = said;
+    async (_, response, left) => {
+      answer = response;
       const order = await carried();
       expect(await attempt(order.id)).toBe("done");
       expect(await state()).toEqual(left);
@@ -121,9 +121,11 @@ describe("Steadfast", () => {
     ["a success that says nothing", json(200, {}), "broken"],
   ])(
     "%s: the parcel is looked up by invoice before it is sent again, and never sent twice",
-    async (_, said, why) => {
+    async (_, response, why) => {
       answer = (asked) =>
-        asked.method === "POST" ? said : json(200, { status: 200, delivery_status: "in_review" });
+        asked.method === "POST"
+          ? response
+          : json(200, { status: 200, delivery_status: "in_review" });
       const order = await carried();
       expect(await attempt(order.id)).toBe(why);
       expect(await state()).toEqual(["waiting", why, ""]);
@@ -183,15 +185,15 @@ describe("Steadfast", () => {
     ["delivered", "Deliverd", "delivered"],
     ["partial_delivered", "Deliverd", "partial"],
     ["something new", "Submit for Delivery", "unclear"],
-  ])("the status %s makes the order %s", async (word, status, meaning) => {
+  ])("the status %s makes the order %s", async (courierStatus, status, meaning) => {
     answer = (asked) =>
-      asked.method === "POST" ? taken : json(200, { status: 200, delivery_status: word });
+      asked.method === "POST" ? taken : json(200, { status: 200, delivery_status: courierStatus });
     const order = await carried();
     await attempt(order.id);
     expect(await askDueParcels()).toBe(1);
     expect(await askParcel(order.id, signal)).toBe(meaning);
     expect((await findOrder(order.id))?.status).toBe(status);
-    expect((await parcel())?.courierStatus).toBe(word);
+    expect((await parcel())?.courierStatus).toBe(courierStatus);
     expect(desk.received.at(-1)?.path).toBe("/api/v1/status_by_cid/1424107");
     expect(await askDueParcels()).toBe(0);
   });
@@ -236,13 +238,13 @@ describe("Pathao", () => {
     answer = (asked) => (asked.path.endsWith("issue-token") ? token : taken);
     const order = await carried();
     expect(await attempt(order.id)).toBe("done");
-    const [asked, told] = desk.received;
+    const [asked, sent] = desk.received;
     expect(JSON.parse(asked?.body ?? "")).toMatchObject({
       grant_type: "password",
       username: "shop@example.com",
     });
-    expect(told?.headers.authorization).toBe("Bearer t-1");
-    expect(JSON.parse(told?.body ?? "")).toMatchObject({
+    expect(sent?.headers.authorization).toBe("Bearer t-1");
+    expect(JSON.parse(sent?.body ?? "")).toMatchObject({
       ...{ store_id: 99, merchant_order_id: invoiceOf(order), delivery_type: 48, item_type: 2 },
       ...{ amount_to_collect: order.totalPrice, item_weight: 0.5, item_quantity: 1 },
     });
@@ -271,8 +273,8 @@ describe("Pathao", () => {
     ["a side that breaks", json(502, {})],
   ])(
     "%s: the parcel may have been accepted, so it is not sent again automatically",
-    async (_, said) => {
-      answer = (asked) => (asked.path.endsWith("issue-token") ? token : said);
+    async (_, response) => {
+      answer = (asked) => (asked.path.endsWith("issue-token") ? token : response);
       const order = await carried();
       expect(await attempt(order.id)).toBe("done");
       expect((await state())[0]).toBe("unknown");

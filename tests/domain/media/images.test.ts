@@ -201,9 +201,13 @@ describe("a copy as AVIF", () => {
       await expect
         .poll(async () => (await openImage(name, store))?.isStandIn, { timeout: 60_000 })
         .toBe(false);
-      const drawn = await decode(name);
-      expect([drawn.width, drawn.height, drawn.type]).toEqual([width, width * 0.75, "image/avif"]);
-      expect(drawn.meta.compression).toBe("av1");
+      const encoded = await decode(name);
+      expect([encoded.width, encoded.height, encoded.type]).toEqual([
+        width,
+        width * 0.75,
+        "image/avif",
+      ]);
+      expect(encoded.meta.compression).toBe("av1");
     }
     await deleteImage(path, store);
     const files = await readdir(root, { recursive: true });

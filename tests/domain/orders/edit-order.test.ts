@@ -93,9 +93,9 @@ describe("changing an order's content", () => {
       [-2, "order-edit", nasrin.id],
       [1, "order-edit", nasrin.id],
     ]);
-    const told = (await listOrderHistory(order.id)).slice(1);
-    expect(told.every(({ actorName }) => actorName === "Nasrin Akter")).toBe(true);
-    expect(told.map(({ field, from, to }) => [field, from, to])).toEqual([
+    const history = (await listOrderHistory(order.id)).slice(1);
+    expect(history.every(({ actorName }) => actorName === "Nasrin Akter")).toBe(true);
+    expect(history.map(({ field, from, to }) => [field, from, to])).toEqual([
       ["address", "House 7, Road 3, Dhanmondi", "House 9"],
       ["staffNote", "", "Calls at noon"],
       ["deliveryCharge", 120, 80],
@@ -111,7 +111,7 @@ describe("changing an order's content", () => {
     ]);
     expect(await wrongMovements()).toEqual([]);
 
-    const length = told.length + 1;
+    const length = history.length + 1;
     expect(await editOrder(order.id, edit, nasrin, seen)).toEqual(edited);
     expect(await listOrderHistory(order.id)).toHaveLength(length);
     expect(await stockOf(chia.id)).toBe(3);

@@ -115,7 +115,7 @@ const anAct = fc.oneof(
       does: fc.constant("edit" as const),
       quantities: fc.array(few, { minLength: 3, maxLength: 3 }),
       price: fc.option(taka),
-      good: fc.integer({ min: 0, max: 2 }),
+      product: fc.integer({ min: 0, max: 2 }),
       add: few,
       discount: fc.option(fc.integer({ min: -100, max: 500 })),
       deliveryCharge: fc.option(taka),
@@ -127,7 +127,7 @@ const anAct = fc.oneof(
     status: fc.constantFrom("Processing", "Ready for delivery", "Cancelled", "Deliverd"),
   }),
   fc.record({ does: fc.constant("total" as const), totalPrice: fc.integer({ min: 0, max: 3000 }) }),
-  fc.record({ does: fc.constant("track" as const), good: fc.integer({ min: 0, max: 2 }) }),
+  fc.record({ does: fc.constant("track" as const), product: fc.integer({ min: 0, max: 2 }) }),
   fc.record({ does: fc.constant("merge" as const) }),
 );
 
@@ -137,11 +137,11 @@ test("hundreds of edits leave stock, codes and sums consistent", async () => {
   });
   let edits = 0;
   const live = async (acts: (typeof histories)[number], turn: number) => {
-    const goods = await Promise.all(
+    const items = await Promise.all(
       [1, 2, 3].map(() => makeTrackedProduct(8, { price: 100 + turn })),
     );
     const code = await makePromoCode({ discount: 150, minAmount: 200 });
-    const lines = goods.slice(0, 2).map(({ id }) => ({ productId: id, quantity: 2 }));
+    const lines = items.slice(0, 2).map(({ id }) => ({ productId: id, quantity: 2 }));
     const orders = [
       await makeOrder({ lines, promoCode: code.code }),
       await makeOrder({ lines: lines.slice(1) }),
@@ -159,7 +159,9 @@ test("hundreds of edits leave stock, codes and sums consistent", async () => {
                 quantity: act.quantities[at % 3] ?? 1,
                 price: act.price ?? price,
               })),
-              added: act.add ? [{ productId: goods[act.good]?.id ?? "", quantity: act.add }] : [],
+              added: act.add
+                ? [{ productId: items[act.product]?.id ?? "", quantity: act.add }]
+                : [],
               ...(act.discount === null ? {} : { discount: act.discount }),
               ...(act.deliveryCharge === null ? {} : { deliveryCharge: act.deliveryCharge }),
               promo: act.promo as "keep" | "drop" | undefined,
@@ -172,7 +174,7 @@ test("hundreds of edits leave stock, codes and sums consistent", async () => {
         else if (act.does === "total")
           await updateOrder(id, { totalPrice: act.totalPrice }, nasrin);
         else if (act.does === "track")
-          await pool`update products set track_stock = not track_stock where id = ${goods[act.good]?.id ?? ""}`;
+          await pool`update products set track_stock = not track_stock where id = ${items[act.product]?.id ?? ""}`;
         else await mergeOrders(id, [orders[(index + 1) % 2]?.id ?? ""], nasrin);
       } catch (error) {
         if (!(error instanceof ShopError)) throw error;

@@ -64,13 +64,13 @@ const STOCKS = [
   64, 38, 21, 15, 45, 6, 30, 27, 52, 33, 70, 5, 18, 41, 36, 22, 60, 12, 48, 25, 9, 80,
 ];
 
-let goods: string[];
+let items: string[];
 let honey: string;
 
 beforeEach(async () => {
   await emptyTables();
-  goods = [];
-  for (const stock of STOCKS) goods.push((await makeTrackedProduct(stock, { price: 100 })).id);
+  items = [];
+  for (const stock of STOCKS) items.push((await makeTrackedProduct(stock, { price: 100 })).id);
   honey = (await makeProduct({ price: 650 })).id;
 });
 
@@ -83,7 +83,7 @@ const stockOf = async (id: string) =>
 /** The percentage of each product's stock that is gone. */
 async function gone(): Promise<number[]> {
   const left = await stocks();
-  return goods.map((id, i) => 100 - (100 * (left.get(id) ?? 0)) / (STOCKS[i] ?? 1));
+  return items.map((id, i) => 100 - (100 * (left.get(id) ?? 0)) / (STOCKS[i] ?? 1));
 }
 
 /** Missing pieces of products that are at least half gone; below `stockPieces` no order is held for them. */
@@ -104,7 +104,7 @@ async function takeHalves(
   for (let n = 0; n < times; n++) {
     const lines: Line[] = [];
     const left = await stocks();
-    for (const productId of goods) {
+    for (const productId of items) {
       const quantity = Math.floor(((left.get(productId) ?? 0) - 1) / 2);
       if (quantity > 0) lines.push({ productId, quantity });
     }
@@ -129,7 +129,7 @@ describe("the shop cannot be emptied by orders that each take less than half", (
 
   test("of one piece each of all products, by programs", async () => {
     for (let n = 0; n < 100; n++) {
-      const productId = goods[n % goods.length] ?? "";
+      const productId = items[n % items.length] ?? "";
       await tryToPlace([{ productId, quantity: 1 }], program(`host-${n % 5}`));
     }
     expect(await db.$count(orders, sql`held_at is null`)).toBe(60);
@@ -141,8 +141,8 @@ describe("the shop cannot be emptied by orders that each take less than half", (
       for (let n = 0; n < 120; n++) {
         const lines: Line[] = [];
         const left = await stocks();
-        for (let i = 0; lines.length < 5 && i < goods.length; i++) {
-          const productId = goods[(n + i) % goods.length] ?? "";
+        for (let i = 0; lines.length < 5 && i < items.length; i++) {
+          const productId = items[(n + i) % items.length] ?? "";
           if ((left.get(productId) ?? 0) >= 2) lines.push({ productId, quantity: 2 });
         }
         await tryToPlace(lines, person());
@@ -154,7 +154,7 @@ describe("the shop cannot be emptied by orders that each take less than half", (
     }, 60_000);
 
   test("at the same time", async () => {
-    const lines = goods.map((productId, i) => ({
+    const lines = items.map((productId, i) => ({
       productId,
       quantity: Math.max(1, Math.floor((STOCKS[i] ?? 0) / 5)),
     }));
@@ -168,17 +168,17 @@ describe("two hundred customers behind one carrier's address", () => {
     const reasons: string[][] = [];
     for (let n = 0; n < 200; n++) {
       const lines: Line[] = [{ productId: honey, quantity: 1 + (n % 3) }];
-      const popular = goods[0] ?? "";
+      const popular = items[0] ?? "";
       if (n % 3 === 0 && (await stockOf(popular)) > 0)
         lines.push({ productId: popular, quantity: 1 });
-      const second = goods[1 + (n % (goods.length - 1))] ?? "";
+      const second = items[1 + (n % (items.length - 1))] ?? "";
       if (n % 2 === 0 && (await stockOf(second)) > 1)
         lines.push({ productId: second, quantity: 2 });
       const order = await place(lines, person());
       reasons.push(order.heldReasons);
       await db.update(orders).set({ createdAt: sql`created_at - interval '18 seconds'` });
     }
-    expect(await stockOf(goods[0] ?? "")).toBeLessThanOrEqual(0);
+    expect(await stockOf(items[0] ?? "")).toBeLessThanOrEqual(0);
     expect(reasons.filter((one) => one.length > 0)).toEqual([]);
   }, 60_000);
 
@@ -284,10 +284,10 @@ describe("an order that is held for its quantity", () => {
   });
 
   test("is no longer counted after the owner's call", async () => {
-    const first = await place([{ productId: goods[0] ?? "", quantity: 40 }], program());
+    const first = await place([{ productId: items[0] ?? "", quantity: 40 }], program());
     expect(first.heldReasons).toEqual(["bulk"]);
     await releaseHeldOrder(first.id, await makeAdmin());
-    const next = await place([{ productId: goods[0] ?? "", quantity: 5 }], program());
+    const next = await place([{ productId: items[0] ?? "", quantity: 5 }], program());
     expect(next.heldReasons).toEqual([]);
   });
 });

@@ -62,8 +62,8 @@ describe("merging duplicate orders", () => {
     expect(uses).toEqual({ uses: 0 });
     expect(await wrongMovements()).toEqual([]);
 
-    const told = (await listOrderHistory(first.id)).slice(2);
-    expect(told.map(({ field, from, to, actorName }) => [field, from, to, actorName])).toEqual([
+    const history = (await listOrderHistory(first.id)).slice(2);
+    expect(history.map(({ field, from, to, actorName }) => [field, from, to, actorName])).toEqual([
       ["totalPrice", 1100, 3800, "Nasrin Akter"],
       [
         "line",

@@ -333,10 +333,10 @@ describe("a bulk change of orders", () => {
   });
 
   test("overlapping another in opposite order does not deadlock", async () => {
-    const goods = [await makeTrackedProduct(100), await makeTrackedProduct(100)];
+    const items = [await makeTrackedProduct(100), await makeTrackedProduct(100)];
     const ids: string[] = [];
     for (let turn = 0; turn < 6; turn++) {
-      const lines = goods.map(({ id }) => ({ productId: id, quantity: 1 }));
+      const lines = items.map(({ id }) => ({ productId: id, quantity: 1 }));
       ids.push((await makeOrder({ lines: turn % 2 ? lines : lines.toReversed() })).id);
     }
     await Promise.all(
@@ -349,7 +349,7 @@ describe("a bulk change of orders", () => {
       ),
     );
     await changeStatusOfOrders(ids, "Cancelled", null);
-    expect(await Promise.all(goods.map(({ id }) => stockOf(id)))).toEqual([100, 100]);
+    expect(await Promise.all(items.map(({ id }) => stockOf(id)))).toEqual([100, 100]);
   });
 });
 

@@ -42,9 +42,13 @@ describe("an order's total adds up", () => {
     const moved = await updateOrder(order.id, { district: "Sylhet", deliveryCharge: 200 }, null);
     expect(moved).toMatchObject({ deliveryCharge: 200, totalPrice: 730, adjustment: -20 });
     expect(sumOf(moved)).toBe(730);
-    const told = (await listOrderHistory(order.id)).map(({ field, from, to }) => [field, from, to]);
-    expect(told).toContainEqual(["deliveryCharge", 120, 200]);
-    expect(told).toContainEqual(["totalPrice", 650, 730]);
+    const history = (await listOrderHistory(order.id)).map(({ field, from, to }) => [
+      field,
+      from,
+      to,
+    ]);
+    expect(history).toContainEqual(["deliveryCharge", 120, 200]);
+    expect(history).toContainEqual(["totalPrice", 650, 730]);
   });
 
   test("with charge and total set together, where the total wins", async () => {

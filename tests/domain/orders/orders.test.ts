@@ -30,12 +30,12 @@ const nobody = "6f1b2f0e-0000-4000-8000-000000000000";
 
 describe("finding an order", () => {
   test("works by its id, with its lines in order and without secrets", async () => {
-    const goods = [await makeProduct(), await makeProduct(), await makeProduct()];
-    const lines = goods.map(({ id }) => ({ productId: id, quantity: 1 }));
+    const items = [await makeProduct(), await makeProduct(), await makeProduct()];
+    const lines = items.map(({ id }) => ({ productId: id, quantity: 1 }));
     const placed = await makeOrder({ lines, idempotencyKey: "form-1" });
     const found = await findOrder(placed.id);
     expect(found).toEqual(placed);
-    expect(found?.lines.map((line) => line.productId)).toEqual(goods.map(({ id }) => id));
+    expect(found?.lines.map((line) => line.productId)).toEqual(items.map(({ id }) => id));
     expect(Object.keys(found ?? {})).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/key|hash/i)]),
     );
@@ -189,25 +189,25 @@ describe("staff's list", () => {
 describe("ordering again", () => {
   test("adds available products and names the others", async () => {
     const karim = await makeCustomer();
-    const goods = {
+    const items = {
       sold: await makeProduct({ title: "Honey" }),
       scarce: await makeTrackedProduct(9, { title: "Nuts" }),
       none: await makeTrackedProduct(9, { title: "Ghee" }),
       inactive: await makeProduct({ title: "Oil" }),
       deleted: await makeProduct({ title: "Dates" }),
     };
-    const lines = Object.values(goods).map(({ id }) => ({ productId: id, quantity: 4 }));
+    const lines = Object.values(items).map(({ id }) => ({ productId: id, quantity: 4 }));
     const order = await makeOrder({ customerId: karim.id, lines });
     const set = (id: string, fields: Partial<typeof products.$inferInsert>) =>
       db.update(products).set(fields).where(eq(products.id, id));
-    await set(goods.scarce.id, { quantityInStock: 3 });
-    await set(goods.none.id, { quantityInStock: 0 });
-    await set(goods.inactive.id, { isActive: false, title: "Renamed" });
-    await set(goods.deleted.id, { deletedAt: new Date() });
+    await set(items.scarce.id, { quantityInStock: 3 });
+    await set(items.none.id, { quantityInStock: 0 });
+    await set(items.inactive.id, { isActive: false, title: "Renamed" });
+    await set(items.deleted.id, { deletedAt: new Date() });
     expect(await listReorderableLines(order.id, karim.id, "en")).toMatchObject({
       available: [
-        { productId: goods.sold.id, quantity: 4 },
-        { productId: goods.scarce.id, quantity: 3 },
+        { productId: items.sold.id, quantity: 4 },
+        { productId: items.scarce.id, quantity: 3 },
       ],
       unavailable: ["Ghee", "Oil", "Dates"].map((text) => ({ title: { text } })),
     });

@@ -356,12 +356,12 @@ describe("many orders at once", () => {
   });
 
   test("of the same products in any line order never deadlock, and nothing is lost", async () => {
-    const goods = await Promise.all(Array.from({ length: 8 }, () => makeTrackedProduct(10_000)));
+    const items = await Promise.all(Array.from({ length: 8 }, () => makeTrackedProduct(10_000)));
     const code = await makePromoCode();
     const before = await deadlocks();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 200 }, (_, turn) => {
-        const lines = goods.map(({ id }, index) => ({ productId: id, quantity: 1 + (index % 3) }));
+        const lines = items.map(({ id }, index) => ({ productId: id, quantity: 1 + (index % 3) }));
         const rotated = [...lines.slice(turn % 8), ...lines.slice(0, turn % 8)];
         const promoCode = turn % 2 ? code.code : "";
         return placeInRush(
@@ -371,16 +371,16 @@ describe("many orders at once", () => {
       }),
     );
     expect(tally(outcomes)).toEqual({ placed: 200 });
-    expect(await Promise.all(goods.map(({ id }) => stockOf(id)))).toEqual(
-      goods.map((_, index) => 10_000 - 200 * (1 + (index % 3))),
+    expect(await Promise.all(items.map(({ id }) => stockOf(id)))).toEqual(
+      items.map((_, index) => 10_000 - 200 * (1 + (index % 3))),
     );
     expect(await usageOf(code.id)).toBe(100);
     expect(await deadlocks()).toBe(before);
   });
 
   test("lock stock rows by id, whatever the order of rows in the table", async () => {
-    const goods = await Promise.all(Array.from({ length: 20 }, () => makeTrackedProduct(10)));
-    const ids = goods.map(({ id }) => id).sort();
+    const items = await Promise.all(Array.from({ length: 20 }, () => makeTrackedProduct(10)));
+    const ids = items.map(({ id }) => id).sort();
     const lines = ids.toReversed().map((productId) => ({ productId, quantity: 1 }));
     const [middle] = ids.slice(10);
     if (!middle) throw new Error("There are 20 products");

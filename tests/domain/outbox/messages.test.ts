@@ -133,13 +133,13 @@ async function underWay() {
   return Object.fromEntries(rows.map(({ channel, n }) => [channel, n]));
 }
 
-const told = async () =>
+const results = async () =>
   (await listDeliveries({}, 1, 100)).deliveries.map(({ channel, target, status, reason }) =>
     `${channel} ${target} ${status} ${reason}`.trim(),
   );
 
 const untilTold = (wanted: string[]) =>
-  vi.waitFor(async () => expect((await told()).toSorted()).toEqual(wanted), 60_000);
+  vi.waitFor(async () => expect((await results()).toSorted()).toEqual(wanted), 60_000);
 
 test("a text is counted as SMS gateways charge it", () => {
   expect(smsSize("a".repeat(160))).toEqual({ encoding: "GSM-7", units: 160, segments: 1 });
@@ -245,7 +245,7 @@ test("a number gets at most six SMS a day, and all numbers together at most the 
   await vi.waitFor(() => expect(gateway.received).toHaveLength(7), 60_000);
   await makeOrder({ phoneNumber: "01755555555" });
   await vi.waitFor(async () => {
-    expect((await told()).filter((one) => one.endsWith("limit"))).toHaveLength(3);
+    expect((await results()).filter((one) => one.endsWith("limit"))).toHaveLength(3);
   }, 60_000);
 });
 
@@ -300,9 +300,9 @@ test("hanging mail, webhooks and couriers do not delay SMS", async () => {
     await choose({ smsOnPlaced: true });
     for (let n = 10; n < 22; n++) await makeOrder({ phoneNumber: `017500000${n}` });
     await vi.waitFor(async () => {
-      expect((await told()).filter((one) => one === "sms customer delivered")).toHaveLength(12);
+      expect((await results()).filter((one) => one === "sms customer delivered")).toHaveLength(12);
     }, 60_000);
-    expect(await told()).not.toContain("email owner delivered");
+    expect(await results()).not.toContain("email owner delivered");
     expect(hanging.most).toBe(2);
   } finally {
     isMailHanging = false;
@@ -345,9 +345,9 @@ test("refusals by gateway and mail server are stored, logged and counted, withou
     expect(logged).toContainEqual(
       expect.objectContaining({ event: "message", outcome: "failed", said }),
     );
-  const told = JSON.stringify([failed.map(({ said }) => said), logged]);
+  const results = JSON.stringify([failed.map(({ said }) => said), logged]);
   for (const secret of ["gateway-key", "XYZ987", "1766666666", "1712", "345678", "shop@"])
-    expect(told).not.toContain(secret);
+    expect(results).not.toContain(secret);
   expect(triesOf("sms", "failed")).toBe(failedBefore + 1);
   expect((await countToDo())["messages-untold"]).toBe(2);
   expect((await readRunningFigures()).unsentMessages).toEqual([

@@ -107,8 +107,8 @@ test("a change of status is reported once, whoever makes it; a write without a c
   await cancelOwnOrder(two.id, customer.id);
   // Changes by plain SQL, or by a server of an older release, create notifications too.
   await pool`update orders set status = 'Deliverd' where id = ${one.id}`;
-  const told = await db.select().from(outboxEvents);
-  expect(told.map(({ data }) => [data.orderId, data.previousStatus, data.status])).toEqual([
+  const stored = await db.select().from(outboxEvents);
+  expect(stored.map(({ data }) => [data.orderId, data.previousStatus, data.status])).toEqual([
     [one.id, "Processing", "Ready for delivery"],
     [one.id, "Ready for delivery", "Processing"],
     [two.id, "Processing", "Cancelled"],
@@ -141,10 +141,10 @@ test("a receiver gets a signature that the standard's own library accepts", asyn
   await vi.waitFor(() => expect(receiver.received).toHaveLength(1), 60_000);
   const [{ body = "", headers = {}, method } = {}] = receiver.received;
   expect(method).toBe("POST");
-  const told = new Webhook(secret).verify(body, headers as Record<string, string>);
+  const payload = new Webhook(secret).verify(body, headers as Record<string, string>);
   const [event] = await db.select().from(outboxEvents);
   expect(headers["webhook-id"]).toBe(event?.id);
-  expect(told).toMatchObject({
+  expect(payload).toMatchObject({
     type: "order.placed",
     timestamp: event?.createdAt.toISOString(),
     data: {

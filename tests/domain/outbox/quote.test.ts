@@ -14,8 +14,8 @@ test.each([
   ["ref 3f2504e04f8911d39a0c0305e82c3301", "ref •••"],
   ["<html><style>a{}</style><h1>502 Bad\n\nGateway</h1>", "502 Bad Gateway"],
   ["", ""],
-])("%s is quoted as %s", (said, quoted) => {
-  expect(quote(said)).toBe(quoted);
+])("%s is quoted as %s", (text, quoted) => {
+  expect(quote(text)).toBe(quoted);
 });
 
 test("texts that the shop sent are left out of a quote, and long words are cut", () => {

@@ -93,12 +93,12 @@ describe("a pick list", () => {
   });
 
   test("sums each product over the orders, sizes apart, by name", () => {
-    const goods = sumPickLines([
+    const items = sumPickLines([
       { lines: [line("Honey", 2), line("Chia", 1)] },
       { lines: [line("Honey", 3), line("Honey", 1), line("Honey", 1, { sizeAmount: 1000 })] },
     ]);
     expect(
-      goods.map(({ title, sizeAmount, quantity, orders }) => [title, sizeAmount, quantity, orders]),
+      items.map(({ title, sizeAmount, quantity, orders }) => [title, sizeAmount, quantity, orders]),
     ).toEqual([
       ["Chia", 500, 1, 1],
       ["Honey", 500, 6, 2],

@@ -167,13 +167,13 @@ test("every table with data of Rahima has a list in her export", async () => {
   const holding = Object.entries(await dump())
     .filter(([, rows]) => rows.some((row) => row.includes(rahima.id) || row.includes(PHONE)))
     .map(([name]) => name);
-  const told: Record<string, number> = {
+  const expected: Record<string, number> = {
     users: held.account ? 1 : 0,
     orderHistory: held.orders.flatMap((order) => order.history).length,
   };
   for (const name of holding)
     expect(
-      told[name] ?? (held as unknown as Record<string, unknown[]>)[name]?.length,
+      expected[name] ?? (held as unknown as Record<string, unknown[]>)[name]?.length,
       name,
     ).toBeGreaterThan(0);
 });

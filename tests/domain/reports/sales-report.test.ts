@@ -92,7 +92,7 @@ describe("the report equals the orders", () => {
 
   beforeAll(async () => {
     await emptyTables();
-    const goods = [
+    const items = [
       await makeProduct({ title: "=Honey", titleBn: "মধু", price: 500 }),
       await makeProduct({ title: "Ghee", price: 900 }),
       await makeProduct({ title: "", titleBn: "খেজুর", price: 70 }),
@@ -104,7 +104,7 @@ describe("the report equals the orders", () => {
     for (const status of ORDER_STATUSES) {
       for (const moment of MOMENTS) {
         turn += 1;
-        const chosen = goods.filter((_, i) => turn % (i + 2) === 0 || i === turn % 3);
+        const chosen = items.filter((_, i) => turn % (i + 2) === 0 || i === turn % 3);
         const { id } = await makeOrder({
           district: (["Dhaka", "Sylhet", "Bogura"] as const)[turn % 3] ?? "Dhaka",
           promoCode: turn % 4 === 0 ? "EID20" : "",

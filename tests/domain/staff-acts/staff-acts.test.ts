@@ -78,9 +78,9 @@ describe("acts of staff are recorded", () => {
       subjectId: karim.id,
       actorId: nasrin.id,
     });
-    const told = await lastAct();
+    const recorded = await lastAct();
     await setAdmin(karim.id, true, nasrin);
-    expect(await lastAct()).toEqual(told);
+    expect(await lastAct()).toEqual(recorded);
   });
 });
 

@@ -27,7 +27,7 @@ const HISTORIES = sampleSize(200, 2000);
 /** Histories that run at the same time, each with two products of its own. */
 const TOGETHER = 20;
 
-const good = fc.integer({ min: 0, max: 1 });
+const item = fc.integer({ min: 0, max: 1 });
 const order = fc.integer({ min: 0, max: 3 });
 const few = fc.integer({ min: 1, max: 4 });
 const status = fc.constantFrom(...ORDER_STATUSES, "Cancelled" as const, "Processing" as const);
@@ -38,12 +38,12 @@ const act = fc.oneof(
   fc.record({ does: fc.constantFrom("delete" as const, "restore" as const), order }),
   fc.record({ does: fc.constant("receive" as const), few, more: few }),
   // As often as all below together: only a history with two of these switches the count back on.
-  fc.record({ does: fc.constant("track" as const), good, few }),
+  fc.record({ does: fc.constant("track" as const), item, few }),
   fc.record({
     does: fc.constantFrom("count", "write-off", "edit", "import", "sql", "hide") as fc.Arbitrary<
       "count" | "write-off" | "edit" | "import" | "sql" | "hide"
     >,
-    good,
+    item,
     few,
   }),
 );
@@ -56,7 +56,7 @@ beforeAll(async () => {
   nasrin = await makeAdmin();
 });
 
-type World = { goods: [string, string]; orders: string[] };
+type World = { items: [string, string]; orders: string[] };
 
 /** Performs the acts of a shop's people and ignores refusals. */
 async function live(world: World, acts: readonly Act[]): Promise<void> {
@@ -69,11 +69,11 @@ async function live(world: World, acts: readonly Act[]): Promise<void> {
   }
 }
 
-async function perform({ goods, orders }: World, one: Act): Promise<unknown> {
+async function perform({ items, orders }: World, one: Act): Promise<unknown> {
   const by = { actor: nasrin, key: null };
   switch (one.does) {
     case "place": {
-      const lines = [one.few, one.more].map((n, i) => ({ productId: goods[i] ?? "", quantity: n }));
+      const lines = [one.few, one.more].map((n, i) => ({ productId: items[i] ?? "", quantity: n }));
       return orders.push((await makeOrder({ lines: lines.slice(one.few % 2) })).id);
     }
     case "set":
@@ -86,11 +86,11 @@ async function perform({ goods, orders }: World, one: Act): Promise<unknown> {
       return restoreOrder(orders[one.order] ?? "", nasrin);
     case "receive":
       return receiveStock(
-        goods.map((productId, i) => ({ productId, quantity: i ? one.few : one.more })),
+        items.map((productId, i) => ({ productId, quantity: i ? one.few : one.more })),
         by,
       );
   }
-  const id = goods[one.good] ?? "";
+  const id = items[one.item] ?? "";
   const product = await findProduct(id);
   if (!product) return restoreProduct(id);
   switch (one.does) {
@@ -121,13 +121,13 @@ test(`in ${HISTORIES} histories movements add up to the stock, and those of an o
     await Promise.all(
       histories.slice(start, start + TOGETHER).map(async (acts) => {
         const [one, other] = [await makeTrackedProduct(6), await makeTrackedProduct(9)];
-        await live({ goods: [one.id, other.id], orders: [] }, acts);
+        await live({ items: [one.id, other.id], orders: [] }, acts);
       }),
     );
   }
   expect(await wrongMovements(), `seed ${SEED}`).toEqual([]);
-  const told = await pool<{ reason: string }[]>`select distinct reason from stock_movements`;
-  expect(told.map(({ reason }) => reason).sort()).toEqual([
+  const reasons = await pool<{ reason: string }[]>`select distinct reason from stock_movements`;
+  expect(reasons.map(({ reason }) => reason).sort()).toEqual([
     ...["cancelled", "counted", "import", "order-edit", "product-edit", "received", "returned"],
     ...["sale", "start", "tracking-off", "tracking-on", "unknown", "written-off"],
   ]);
@@ -135,11 +135,11 @@ test(`in ${HISTORIES} histories movements add up to the stock, and those of an o
 
 test("parallel orders, receipts, counts and edits of the same products lose no piece and do not deadlock", async () => {
   const before = await deadlocks();
-  const goods = await Promise.all([1, 2, 3].map(() => makeTrackedProduct(400)));
-  const ids = goods.map(({ id }) => id);
+  const items = await Promise.all([1, 2, 3].map(() => makeTrackedProduct(400)));
+  const ids = items.map(({ id }) => id);
   const world = (turn: number): World => {
     const [a = "", b = ""] = turn % 2 ? [ids[0], ids[turn % 3]] : [ids[2], ids[turn % 2]];
-    return { goods: [a, b], orders: [] };
+    return { items: [a, b], orders: [] };
   };
   const acts = fc.sample(
     fc.array(

@@ -195,7 +195,7 @@ test("never logs a password or its hash with a database error", async () => {
 describe("the log-in and registration forms", () => {
   const messages = (result: ReturnType<typeof registerSchema.safeParse>) =>
     Object.fromEntries((result.error?.issues ?? []).map((i) => [i.path.join("."), i.message]));
-  const good = {
+  const valid = {
     fullName: "Karim Uddin",
     phoneNumber: "+880 1712-345678",
     password: "secret",
@@ -208,13 +208,14 @@ describe("the log-in and registration forms", () => {
   });
 
   test("accept passwords of 6 to 200 characters, although the hint says 32", () => {
-    const said = (password: string) =>
-      messages(registerSchema.safeParse({ ...good, password, confirmPassword: password })).password;
-    expect(said("12345")).toBe("password-too-short");
-    expect(said("123456")).toBeUndefined();
-    expect(said("x".repeat(33))).toBeUndefined();
-    expect(said("x".repeat(200))).toBeUndefined();
-    expect(said("x".repeat(201))).toBe("too-long");
+    const messageFor = (password: string) =>
+      messages(registerSchema.safeParse({ ...valid, password, confirmPassword: password }))
+        .password;
+    expect(messageFor("12345")).toBe("password-too-short");
+    expect(messageFor("123456")).toBeUndefined();
+    expect(messageFor("x".repeat(33))).toBeUndefined();
+    expect(messageFor("x".repeat(200))).toBeUndefined();
+    expect(messageFor("x".repeat(201))).toBe("too-long");
   });
 
   test("refuse 10,000 characters before anything is hashed", () => {
@@ -232,7 +233,7 @@ describe("the log-in and registration forms", () => {
   });
 
   test("refuse two different passwords, also beside another error", () => {
-    const result = registerSchema.safeParse({ ...good, fullName: " ", confirmPassword: "secreT" });
+    const result = registerSchema.safeParse({ ...valid, fullName: " ", confirmPassword: "secreT" });
     expect(messages(result)).toEqual({
       fullName: "required",
       confirmPassword: "passwords-differ",
@@ -247,12 +248,12 @@ describe("the log-in and registration forms", () => {
 
   test("accept any name, cleaned", () => {
     const fullName = "  রহিমা\u0000 খাতুন ";
-    expect(registerSchema.parse({ ...good, fullName }).fullName).toBe("রহিমা খাতুন");
-    expect(messages(registerSchema.safeParse({ ...good, fullName: "রহিমা\ud800" })).fullName).toBe(
+    expect(registerSchema.parse({ ...valid, fullName }).fullName).toBe("রহিমা খাতুন");
+    expect(messages(registerSchema.safeParse({ ...valid, fullName: "রহিমা\ud800" })).fullName).toBe(
       "damaged",
     );
     expect(
-      messages(registerSchema.safeParse({ ...good, fullName: "x".repeat(101) })).fullName,
+      messages(registerSchema.safeParse({ ...valid, fullName: "x".repeat(101) })).fullName,
     ).toBe("too-long");
   });
 });

@@ -71,8 +71,8 @@ describe("setting an authenticator up", () => {
       await db.select().from(authenticators).where(eq(authenticators.userId, nasrin.id)),
       await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, nasrin.id)),
     ]);
-    for (const told of [secret, ...codes, ...codes.map((code) => code.slice(5))])
-      expect(rows).not.toContain(told);
+    for (const secretText of [secret, ...codes, ...codes.map((code) => code.slice(5))])
+      expect(rows).not.toContain(secretText);
   });
 });
 

@@ -22,13 +22,13 @@ afterAll(close);
 const makeFresh = createRequestHandler(build, "production");
 const request = new Request(url);
 
-const goods: { id: string; slug: string }[] = [];
+const items: { id: string; slug: string }[] = [];
 beforeAll(async () => {
   const { id: categoryId } = await makeCategory({ slug: "honey" });
   for (let n = 0; n < 14; n++) {
     const isGone = n === 3;
     const stock = isGone ? { trackStock: true, stockQuantity: 0 } : {};
-    goods.push(
+    items.push(
       await makeProduct({
         ...{ title: n === 1 ? `Honey "&" <${n}>` : `Honey ${n}`, categoryId, price: 900 + n },
         ...{ isFeatured: n < 4, description: "<p>$& $1 honey</p>", ...stock },
@@ -62,7 +62,7 @@ async function visitor({ lines, account, toast }: Who): Promise<string[]> {
     const cartId = person
       ? await openCartOf({ customerId: person.id, cookieId: null })
       : randomUUID();
-    const cart = goods
+    const cart = items
       .slice(0, lines)
       .map(({ id }, i) => ({ productId: id, quantity: 1 + 13 * i }));
     await addLines({ cartId, operation: null }, cart.map(atMost99));
@@ -103,7 +103,7 @@ const PAGES = [
 
 /** Replaces a number in a product's path by the slug of that product. */
 const pathOf = (path: string) =>
-  path.replace(/(?<=^\/products\/)\d+/, (n) => goods[Number(n)]?.slug ?? "");
+  path.replace(/(?<=^\/products\/)\d+/, (n) => items[Number(n)]?.slug ?? "");
 
 /** A page's markup and its script's data; a cached page has the visitor beside the data. */
 async function parts(html: string) {

@@ -20,7 +20,7 @@ afterAll(close);
 
 const VISITORS = sampleSize(40, 200);
 const ROUNDS = sampleSize(12, 100);
-const GOODS = 12;
+const PRODUCTS = 12;
 
 type Visitor = {
   name: string | null;
@@ -31,14 +31,14 @@ type Visitor = {
   cart: Map<string, number>;
 };
 
-const goods: { id: string; slug: string; price: number }[] = [];
+const items: { id: string; slug: string; price: number }[] = [];
 const visitors: Visitor[] = [];
 const request = new Request(url);
 
 beforeAll(async () => {
   const { id: categoryId } = await makeCategory({ slug: "honey" });
-  for (let n = 0; n < GOODS; n++)
-    goods.push(
+  for (let n = 0; n < PRODUCTS; n++)
+    items.push(
       await makeProduct({ title: `Honey ${n}`, categoryId, price: 1000 + n, isFeatured: n < 4 }),
     );
   for (let n = 0; n < VISITORS; n++) visitors.push(await makeVisitor(n));
@@ -53,7 +53,7 @@ async function makeVisitor(n: number): Promise<Visitor> {
     n % 3 === 0
       ? []
       : Array.from({ length: 1 + (n % 5) }, (_, i) => ({
-          productId: goods[(n + i) % GOODS]?.id ?? "",
+          productId: items[(n + i) % PRODUCTS]?.id ?? "",
           quantity: 1 + ((n * 7 + i) % 90),
         }));
   const customer =
@@ -125,7 +125,7 @@ const PATHS = ["/", "/shop", "/shop/collection/honey", "/shop?q=honey", "/terms-
 test(`${VISITORS * ROUNDS} parallel requests of ${VISITORS} visitors show their own name, cart, toast and language while staff edit products`, async () => {
   let price = 2000;
   for (let round = 0; round < ROUNDS; round++) {
-    const edited = goods[round % GOODS];
+    const edited = items[round % PRODUCTS];
     const edit = updateProduct(edited?.id ?? "", { price: ++price });
     await Promise.all(
       visitors.map(async (visitor, n) => {
@@ -142,7 +142,7 @@ test(`${VISITORS * ROUNDS} parallel requests of ${VISITORS} visitors show their 
     await edit;
   }
   const isShown = async (visitor: Visitor) =>
-    (await look(`/products/${goods[(ROUNDS - 1) % GOODS]?.slug}`, visitor)).includes(
+    (await look(`/products/${items[(ROUNDS - 1) % PRODUCTS]?.slug}`, visitor)).includes(
       formatNumber(price, visitor.language),
     );
   for (const visitor of visitors.slice(0, 8))

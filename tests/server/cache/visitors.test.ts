@@ -20,16 +20,16 @@ afterAll(close);
 const makeFresh = createRequestHandler(build, "production");
 const request = new Request(url);
 
-let goods: { id: string; slug: string }[];
+let items: { id: string; slug: string }[];
 beforeAll(async () => {
   const { id: categoryId } = await makeCategory({ slug: "honey" });
-  goods = await Promise.all(
+  items = await Promise.all(
     [0, 1, 2, 3].map((n) => makeProduct({ title: `Honey ${n}`, categoryId, price: 900 + n })),
   );
   await vi.waitFor(() => expect(isListening()).toBe(true), { timeout: 60_000 });
 });
 
-const line = (n: number, quantity: number) => ({ productId: goods[n]?.id ?? "", quantity });
+const line = (n: number, quantity: number) => ({ productId: items[n]?.id ?? "", quantity });
 
 async function carried(name: string, value: string): Promise<string> {
   return (await signedCookie(name).serialize(request, value)).split(";")[0] ?? "";
@@ -74,7 +74,7 @@ test.each<[what: string, change: (shopper: Shopper) => Promise<unknown>]>([
   ["a good is added", ({ cartId }) => addLines({ cartId, operation: null }, [line(3, 1)])],
   [
     "a quantity is changed",
-    ({ cartId }) => setQuantity({ cartId, operation: null }, goods[0]?.id ?? "", 9),
+    ({ cartId }) => setQuantity({ cartId, operation: null }, items[0]?.id ?? "", 9),
   ],
   [
     "what was ordered is taken out",
@@ -82,17 +82,17 @@ test.each<[what: string, change: (shopper: Shopper) => Promise<unknown>]>([
   ],
   [
     "a line is lost with no word of it in the cart",
-    () => db.delete(cartLines).where(eq(cartLines.productId, goods[1]?.id ?? "")),
+    () => db.delete(cartLines).where(eq(cartLines.productId, items[1]?.id ?? "")),
   ],
   ["the cart is gone", ({ cartId }) => db.delete(carts).where(eq(carts.id, cartId))],
 ])("after a visitor %s in another window, the next page shows it", async (_, change) => {
   const shopper = await withCart();
-  for (const path of ["/", "/shop", `/products/${goods[0]?.slug}`]) {
+  for (const path of ["/", "/shop", `/products/${items[0]?.slug}`]) {
     const { text: before } = await look(path, shopper.cookies);
     expect(bodyOf(before)).toBe(bodyOf(await fresh(path, shopper.cookies)));
   }
   await change(shopper);
-  for (const path of ["/", "/shop", `/products/${goods[0]?.slug}`]) {
+  for (const path of ["/", "/shop", `/products/${items[0]?.slug}`]) {
     const { text } = await look(path, shopper.cookies);
     expect(bodyOf(text)).toBe(bodyOf(await fresh(path, shopper.cookies)));
   }
@@ -137,17 +137,17 @@ test("a toast is shown once", async () => {
   const { cookies } = await withCart();
   await look("/", cookies);
   const toast = await keepToast(request, { type: "success", text: "Added to your cart" });
-  const told = await look("/", [...cookies, toast.split(";")[0] ?? ""]);
-  expect(told.text).toContain("Added to your cart");
-  expect(told.cookies.join()).toMatch(/^toast=;.*Max-Age=0/);
+  const shown = await look("/", [...cookies, toast.split(";")[0] ?? ""]);
+  expect(shown.text).toContain("Added to your cart");
+  expect(shown.cookies.join()).toMatch(/^toast=;.*Max-Age=0/);
   expect((await look("/", cookies)).text).not.toContain("Added to your cart");
 });
 
 test("a visitor with a cart sees on the next page what staff have saved", async () => {
   const { cookies } = await withCart();
-  const path = `/products/${goods[3]?.slug}`;
+  const path = `/products/${items[3]?.slug}`;
   await look(path, cookies);
-  await updateProduct(goods[3]?.id ?? "", { price: 4321 });
+  await updateProduct(items[3]?.id ?? "", { price: 4321 });
   await expect
     .poll(async () => (await look(path, cookies)).text, { timeout: 60_000 })
     .toContain("4,321");
@@ -155,10 +155,10 @@ test("a visitor with a cart sees on the next page what staff have saved", async 
 
 test("a visitor who has just written sees at once what another server saved, cached page or not", async () => {
   const { cookies } = await withCart();
-  const path = `/products/${goods[3]?.slug}`;
+  const path = `/products/${items[3]?.slug}`;
   for (let price = 5001; price <= 5020; price++) {
     await look(path, cookies);
-    await updateProduct(goods[3]?.id ?? "", { price });
+    await updateProduct(items[3]?.id ?? "", { price });
     for (const who of [[], cookies])
       expect((await look(path, [...who, "wrote=1"])).text).toContain(price.toLocaleString("en"));
   }
@@ -189,7 +189,7 @@ test("an account's emptied cart differs from none, and from the browser's own", 
   await addLines({ cartId: loose, operation: null }, [line(0, 1), line(1, 1)]);
   await db.delete(carts).where(eq(carts.id, cartId));
   const both = [...cookies, await carried("cart", loose)];
-  const path = `/products/${goods[0]?.slug}`;
+  const path = `/products/${items[0]?.slug}`;
   await look(path, both);
   await db.insert(carts).values({ id: randomUUID(), customerId: customer.id });
   expect(bodyOf((await look(path, both)).text)).toBe(bodyOf(await fresh(path, both)));

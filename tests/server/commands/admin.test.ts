@@ -4,37 +4,37 @@ import { ShopError } from "#app/domain/shop-error.ts";
 import { authenticate } from "#app/domain/users/authentication.server.ts";
 
 /** `npm run admin -- …` on this test file's database. */
-function admin(...words: string[]): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ["server/commands/admin.js", ...words], {
+function admin(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ["server/commands/admin.js", ...args], {
     env: process.env,
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => {
-      said += chunk;
+      output += chunk;
     });
-  return new Promise((resolve) => child.on("close", (code) => resolve({ code, said })));
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, output })));
 }
 
-const passwordIn = (said: string) => /password (\S+)/.exec(said)?.[1] ?? "";
+const passwordIn = (output: string) => /password (\S+)/.exec(output)?.[1] ?? "";
 
 test("npm run admin creates, lists and resets admins and prints a password once", async () => {
-  expect((await admin("list")).said).toContain("nobody");
+  expect((await admin("list")).output).toContain("nobody");
   const made = await admin("create", "01711-222222", "Nasrin", "Akter");
   expect(made.code).toBe(0);
   const phoneNumber = "01711222222";
-  expect(await authenticate({ phoneNumber, password: passwordIn(made.said) })).toMatchObject({
+  expect(await authenticate({ phoneNumber, password: passwordIn(made.output) })).toMatchObject({
     isAdmin: true,
     fullName: "Nasrin Akter",
   });
   const listed = await admin("list");
-  expect(listed.said).toMatch(/01711222222 {2}\d{4}-\d{2}-\d{2} {2}Nasrin Akter/);
-  expect(listed.said).not.toContain(passwordIn(made.said));
+  expect(listed.output).toMatch(/01711222222 {2}\d{4}-\d{2}-\d{2} {2}Nasrin Akter/);
+  expect(listed.output).not.toContain(passwordIn(made.output));
 
   const reset = await admin("reset", phoneNumber);
-  expect(await authenticate({ phoneNumber, password: passwordIn(reset.said) })).toBeTruthy();
+  expect(await authenticate({ phoneNumber, password: passwordIn(reset.output) })).toBeTruthy();
   await expect(
-    authenticate({ phoneNumber, password: passwordIn(made.said) }),
+    authenticate({ phoneNumber, password: passwordIn(made.output) }),
   ).rejects.toBeInstanceOf(ShopError);
 });
 
@@ -45,8 +45,8 @@ test.each([
   [["reset", "01799999999"], "no admin has this phone number"],
   [["drop"], "say list, create <phone> [name…] or reset <phone>"],
   [[], "say list"],
-])("%j is refused with a reason", async (words, said) => {
-  const refused = await admin(...words);
+])("%j is refused with a reason", async (args, output) => {
+  const refused = await admin(...args);
   expect(refused.code).toBe(1);
-  expect(refused.said).toContain(said);
+  expect(refused.output).toContain(output);
 });

@@ -12,17 +12,17 @@ import { makeAdmin, makeOrder, makeTrackedProduct } from "#tests/support/factori
 const folder = mkdtempSync(join(tmpdir(), "haat-archive-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function archive(...words: string[]) {
-  const child = spawn(process.execPath, ["server/commands/archive.js", "books", ...words], {
+function archive(...args: string[]) {
+  const child = spawn(process.execPath, ["server/commands/archive.js", "books", ...args], {
     env: process.env,
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => {
-      said += chunk;
+      output += chunk;
     });
-  return new Promise<{ code: number | null; said: string }>((resolve) =>
-    child.on("close", (code) => resolve({ code, said })),
+  return new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.on("close", (code) => resolve({ code, output })),
   );
 }
 
@@ -55,9 +55,9 @@ test("old books are written to files, and stock still adds up", async () => {
   await receiveStock([{ productId: honey.id, quantity: 10 }], { actor: nasrin, key: null });
   expect(await sums()).toMatchObject([{ stock: 36, moved: 36, movements: 3 }]);
 
-  const { code, said } = await archive(folder);
-  expect(said).toContain("stock_movements: 2 rows of before");
-  expect(said).toContain("staff_acts: nothing of before");
+  const { code, output } = await archive(folder);
+  expect(output).toContain("stock_movements: 2 rows of before");
+  expect(output).toContain("staff_acts: nothing of before");
   expect(code).toBe(0);
   const files = readdirSync(folder).sort();
   expect(files).toEqual([
@@ -80,7 +80,7 @@ test("old books are written to files, and stock still adds up", async () => {
   expect(await archive(folder)).toMatchObject({ code: 0 });
   expect(rowsOf(files[1] ?? "")).toMatchObject([{ change: "10", reason: "received" }]);
   expect(await sums()).toMatchObject([{ stock: 36, moved: 36, movements: 1 }]);
-  expect((await archive(folder)).said).toContain("stock_movements: nothing of before");
+  expect((await archive(folder)).output).toContain("stock_movements: nothing of before");
 });
 
 test("an existing file, and fewer years than the law requires, are refused without a change", async () => {
@@ -89,14 +89,14 @@ test("an existing file, and fewer years than the law requires, are refused witho
   const before = await pool`select 1 from order_history`;
   expect(await archive(folder, "--years", "4")).toMatchObject({
     code: 1,
-    said: expect.stringContaining("--years must be 5 or more"),
+    output: expect.stringContaining("--years must be 5 or more"),
   });
   expect(await archive(join(folder, "again"))).toMatchObject({ code: 0 });
   await makeOrder();
   await happened("2015-05-05");
   expect(await archive(join(folder, "again"))).toMatchObject({
     code: 1,
-    said: expect.stringContaining("is there already"),
+    output: expect.stringContaining("is there already"),
   });
   expect(before).toHaveLength(1);
   expect(await pool`select 1 from order_history`).toHaveLength(1);
@@ -112,7 +112,7 @@ test("a full disk and another user's folder are named with advice, and nothing i
   symlinkSync("/dev/full", join(full, `order_history-before-${day}.csv.gz.part`));
   expect(await archive(full)).toEqual({
     code: 1,
-    said: `Nothing was done: ${full} takes nothing more: the disk is full; make room there\n`,
+    output: `Nothing was done: ${full} takes nothing more: the disk is full; make room there\n`,
   });
   expect([readdirSync(full), await pool`select 1 from order_history`]).toEqual([[], rows]);
   // Node's recursive `mkdir` never ends there.
@@ -120,7 +120,7 @@ test("a full disk and another user's folder are named with advice, and nothing i
   // Nobody may create a folder there, not even root.
   const refused = await archive("/sys/haat");
   expect(refused.code).toBe(1);
-  expect(refused.said).toMatch(
+  expect(refused.output).toMatch(
     /^Nothing was done: .*(may not use|read-only).*or name another place\n$/,
   );
 });

@@ -15,7 +15,7 @@ const PROGRAMS = ["server/start.cjs", ...COMMANDS];
 const TOOLS = ["bench", "bench-scale", "torture", "rehearse", "weigh"];
 
 /** Runs a program with only a DATA_DIR, which does not exist yet. */
-function run(words: string[]) {
+function run(typed: string[]) {
   const folder = mkdtempSync(join(tmpdir(), "haat-arguments-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const env = {
@@ -26,7 +26,7 @@ function run(words: string[]) {
   };
   return new Promise<{ code: number | null; out: string; err: string; made: string[] }>(
     (resolve) => {
-      const child = execFile(process.execPath, words, { env }, (_, out, err) =>
+      const child = execFile(process.execPath, typed, { env }, (_, out, err) =>
         resolve({ code: child.exitCode, out, err, made: readdirSync(folder) }),
       );
     },
@@ -60,8 +60,8 @@ test.each([
   [["server/commands/pictures.js", "copy", "s3", "s3"], "say from where and to where"],
   [["tests/bench.js", "--rounds", "0"], "--rounds must be a whole number"],
   [["tests/torture.js", "--only", "rain"], "--only must be attacks or kills or outages"],
-])("%j is refused before anything is created", async (words, reason) => {
-  const { code, err, out, made } = await run(words);
+])("%j is refused before anything is created", async (typed, reason) => {
+  const { code, err, out, made } = await run(typed);
   expect(err).toContain(reason);
   expect(err.trim().split("\n")).toHaveLength(1);
   expect({ code, out, made }).toEqual({ code: 1, out: "", made: [] });

@@ -44,14 +44,14 @@ function newShop() {
     ...{ ...process.env, LOG_LEVEL: "warn", DATA_DIR: dataDir },
     ...{ DATABASE_URL: URL_OF_SHOP, SESSION_SECRET: "x".repeat(40), ...KEYS },
   };
-  const start = (words: string[], other: Record<string, string> = {}) =>
-    promisify(execFile)(process.execPath, ["server/commands/backup.js", ...words], {
+  const start = (args: string[], other: Record<string, string> = {}) =>
+    promisify(execFile)(process.execPath, ["server/commands/backup.js", ...args], {
       env: { ...env, ...other },
     });
   const { place } = findPlace(to, readSettings(env));
   return {
     ...{ dataDir, to, env, start },
-    run: (...words: string[]) => start(words),
+    run: (...args: string[]) => start(args),
     lying: () => listBackups(place),
     put: (name: string) => place.save(name, async (file) => writeFileSync(file, "old")),
     left: () =>
@@ -172,12 +172,12 @@ test.each([
   ["no address", { to: "s3://" }, /is no address like s3:\/\/bucket\/prefix/],
 ])(
   "%s is refused in one line with the cause",
-  async (_, { to, ...other }: Record<string, string>, words) => {
+  async (_, { to, ...other }: Record<string, string>, args) => {
     const shop = newShop();
     const refused = shop.start(["backup", to ?? shop.to], other);
     const failure = await refused.catch((error: { code: number; stderr: string }) => error);
     expect(failure).toMatchObject({ code: 1 });
-    expect(failure.stderr.trim().split("\n")).toEqual([expect.stringMatching(words)]);
+    expect(failure.stderr.trim().split("\n")).toEqual([expect.stringMatching(args)]);
     expect(shop.left()).toEqual([]);
   },
 );

@@ -338,7 +338,7 @@ test("a backup of release 1.0.0 is restored into today's shop completely, and se
   expect(page.status).toBe(200);
   expect(await countOrders(there.sql, checkouts.acknowledged)).toEqual({ lost: 0, doubled: 0 });
   await meetsRahima(shop.url);
-  expect(shop.told.errors).toBe(0);
+  expect(shop.observed.errors).toBe(0);
 });
 
 /** The fixture's customer logs in, finds her cart, and sees a product's Bangla name and picture. */
@@ -384,8 +384,8 @@ test("npm run backup retains the requested number; npm run restore asks before a
   for (const part of [interrupted, beingMade]) writeFileSync(part, "");
   utimesSync(interrupted, new Date(0), new Date(0));
   writeFileSync(join(folder, "before-eid.tar.gz"), "");
-  const run = (...words: string[]) =>
-    promisify(execFile)(process.execPath, ["server/commands/backup.js", ...words], {
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ["server/commands/backup.js", ...args], {
       env: {
         ...{
           NODE_ENV: "test",
@@ -454,9 +454,9 @@ test("npm run drill restores the newest backup separately and reports the result
 
 test("backups are made periodically, and only the newest are retained", async () => {
   const DATA_DIR = newFolder();
-  const words = ["server/commands/backup.js", "backup", "--every", "2s", "--keep", "2"];
+  const args = ["server/commands/backup.js", "backup", "--every", "2s", "--keep", "2"];
   const env = { ...process.env, DATABASE_URL: URL_OF_SHOP, DATA_DIR, SESSION_SECRET: SECRET };
-  const child = execFile(process.execPath, words, { env });
+  const child = execFile(process.execPath, args, { env });
   onTestFinished(() => void child.kill());
   const made = new Set<string>();
   child.stdout?.on("data", (text: string) => {

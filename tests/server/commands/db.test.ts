@@ -11,14 +11,14 @@ const script = fileURLToPath(new URL("../../../server/commands/db.js", import.me
 const url = process.env.DATABASE_URL ?? "";
 const name = new URL(url).pathname.slice(1);
 
-const run = (...words: string[]) =>
-  spawnSync(process.execPath, [script, ...words], { encoding: "utf8", input: "" });
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, [script, ...args], { encoding: "utf8", input: "" });
 
 test.each([["reset"], ["reset", "another"], ["seed", "--reset"], ["seed", "--reset", "another"]])(
   "%s %s %s names the database and empties nothing",
-  async (...words) => {
+  async (...args) => {
     const { id } = await makeProduct();
-    const { status, stderr } = run(...words);
+    const { status, stderr } = run(...args);
     expect(status).toBe(1);
     expect(stderr).toContain(`the database "${name}"`);
     // Both commands refill the shop; only this product shows whether it was emptied.
@@ -28,7 +28,7 @@ test.each([["reset"], ["reset", "another"], ["seed", "--reset"], ["seed", "--res
 
 test.each([["reset"], ["seed", "--reset"]])(
   "%s %s with the database's name replaces its content by the sample products",
-  async (...words) => {
+  async (...args) => {
     const url = await cloneDatabase(inject("templateUrl"));
     const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
     onTestFinished(async () => {
@@ -43,13 +43,13 @@ test.each([["reset"], ["seed", "--reset"]])(
     } as const;
     const { status, stdout } = spawnSync(
       process.execPath,
-      [script, ...words, new URL(url).pathname.slice(1)],
+      [script, ...args, new URL(url).pathname.slice(1)],
       options,
     );
     expect(stdout).toContain("the sample catalogue is in");
     expect(status).toBe(0);
-    const goods = await sql`select slug from products`;
-    expect(goods.length).toBeGreaterThan(5);
-    expect(goods).not.toContainEqual({ slug: "of-before" });
+    const items = await sql`select slug from products`;
+    expect(items.length).toBeGreaterThan(5);
+    expect(items).not.toContainEqual({ slug: "of-before" });
   },
 );

@@ -184,12 +184,12 @@ test("a misspelt setting is doubtful", async () => {
 
 /** A mail server on loopback that accepts only the login `haat:right`, and the lines that it received. */
 async function openMailServer() {
-  const told: string[] = [];
+  const received: string[] = [];
   const server = createServer((socket) => {
     socket.write("220 mail\r\n");
     const lines = createInterface({ input: socket });
     lines.on("line", (line) => {
-      told.push(line);
+      received.push(line);
       const isRight = line.includes(Buffer.from("\0haat\0right").toString("base64"));
       if (line.startsWith("EHLO")) socket.write("250-mail\r\n250 AUTH PLAIN\r\n");
       else if (line.startsWith("AUTH")) socket.write(isRight ? "235 in\r\n" : "535 no\r\n");
@@ -201,7 +201,7 @@ async function openMailServer() {
   await once(server, "listening");
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return { told, at: (password: string) => `smtp://haat:${password}@127.0.0.1:${port}` };
+  return { received, at: (password: string) => `smtp://haat:${password}@127.0.0.1:${port}` };
 }
 
 test("the mail server is greeted without an email; one that refuses or is dead is reported", async () => {
@@ -210,7 +210,7 @@ test("the mail server is greeted without an email; one that refuses or is dead i
     examine({ DATABASE_URL, SESSION_SECRET, SMTP_URL, MAIL_FROM: "shop@haat.example" });
   const good = await about(mail.at("right"));
   expect(good.found.mail).toMatch(/^well.*takes the password/);
-  expect(mail.told.join("\n")).not.toMatch(/MAIL|RCPT|DATA/);
+  expect(mail.received.join("\n")).not.toMatch(/MAIL|RCPT|DATA/);
   const refused = await about(mail.at("hunter2"));
   expect(refused.found.mail).toMatch(/^bad.*535/);
   expect(refused.code).toBe(1);

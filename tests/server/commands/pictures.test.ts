@@ -110,10 +110,10 @@ test("a command moves pictures from the folder to S3 and back, and counts them",
     await folder.write(path.replace(".webp", ".avif"), Buffer.from(`an AVIF, ${n}`));
   }
   const names = await namesIn(folder);
-  const run = async (...words: string[]) => {
+  const run = async (...args: string[]) => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ["server/commands/pictures.js", ...words],
+      ["server/commands/pictures.js", ...args],
       { env: { ...process.env, ...known, DATA_DIR: dataDir } },
     );
     return stdout;

@@ -7,20 +7,20 @@ import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeCustomer, makeOrder } from "#tests/support/factories.ts";
 
 /** `npm run privacy -- …` on this test file's database, with typed input. */
-function privacy(words: string[], typed = "", url = process.env.DATABASE_URL) {
-  const child = spawn(process.execPath, ["server/commands/privacy.js", ...words], {
+function privacy(args: string[], typed = "", url = process.env.DATABASE_URL) {
+  const child = spawn(process.execPath, ["server/commands/privacy.js", ...args], {
     env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: "info" },
   });
-  const said = { out: "", err: "" };
+  const output = { out: "", err: "" };
   child.stdout.on("data", (chunk: Buffer) => {
-    said.out += chunk;
+    output.out += chunk;
   });
   child.stderr.on("data", (chunk: Buffer) => {
-    said.err += chunk;
+    output.err += chunk;
   });
   child.stdin.end(typed);
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-    child.on("close", (code) => resolve({ code, ...said })),
+    child.on("close", (code) => resolve({ code, ...output })),
   );
 }
 
@@ -78,7 +78,7 @@ test("--yes asks nothing", async () => {
 
 test("staff, unknown numbers and unknown words are refused with a reason", async () => {
   const { phoneNumber } = await makeAdmin();
-  for (const [words, said] of [
+  for (const [args, output] of [
     [["erase", phoneNumber, "--yes"], "staff account"],
     [["export", "01799999999"], "holds nothing about this phone number"],
     [["export", "12345"], "no Bangladeshi mobile number"],
@@ -86,8 +86,8 @@ test("staff, unknown numbers and unknown words are refused with a reason", async
     [["erase", phoneNumber, "--no"], "Unknown option '--no'"],
     [["drop"], "say export <phone…> or erase <phone…>"],
   ] as const) {
-    const refused = await privacy([...words]);
+    const refused = await privacy([...args]);
     expect(refused).toMatchObject({ code: 1, out: "" });
-    expect(refused.err).toContain(said);
+    expect(refused.err).toContain(output);
   }
 });

@@ -62,7 +62,7 @@ test("a start is refused if the certificate is untrusted or has another name", a
       ...process.env,
       ...{ DATABASE_URL: gate.url, SESSION_SECRET, NODE_EXTRA_CA_CERTS: trusting(trusted) },
     };
-    const said = await new Promise<string>((resolve) => {
+    const output = await new Promise<string>((resolve) => {
       execFile(
         process.execPath,
         ["server/commands/db.js", "migrate"],
@@ -70,7 +70,7 @@ test("a start is refused if the certificate is untrusted or has another name", a
         (error, stdout, stderr) => resolve(error ? stdout + stderr : "it went well"),
       );
     });
-    expect(said).toMatch(/certificate/i);
+    expect(output).toMatch(/certificate/i);
   }
 });
 
@@ -80,10 +80,10 @@ test("sslmode=require encrypts and accepts any certificate, for jobs and changes
     ...process.env,
     ...{ DATABASE_URL: gate.url.replace("verify-full", "require"), SESSION_SECRET },
   };
-  const said = await new Promise<string>((resolve) => {
+  const output = await new Promise<string>((resolve) => {
     execFile(process.execPath, ["server/commands/db.js", "migrate"], { env }, (_, stdout, stderr) =>
       resolve(stdout + stderr),
     );
   });
-  expect(said).toBe("the database is up to date\n");
+  expect(output).toBe("the database is up to date\n");
 });

@@ -177,10 +177,10 @@ describe("the embedded Postgres", () => {
     const killed = await launch(dataDir);
     await killed.end("SIGKILL");
     const [pid] = postmasters(join(dataDir, "postgres"));
-    const said: string[] = [];
-    const next = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
+    const output: string[] = [];
+    const next = await startEmbeddedPostgres({ dataDir, log: (line) => output.push(line) });
     expect(postmasters(join(dataDir, "postgres"))).toEqual([pid]);
-    expect(said).toEqual(["joined the database server that already runs here"]);
+    expect(output).toEqual(["joined the database server that already runs here"]);
     await next.stop();
     expect(postmasters(join(dataDir, "postgres"))).toEqual([]);
   });
@@ -207,19 +207,19 @@ describe("the embedded Postgres", () => {
 
   test("is restarted if it dies under a running shop", async () => {
     const dataDir = copyStopped();
-    const said: string[] = [];
+    const output: string[] = [];
     const again = deferred();
     const server = await startEmbeddedPostgres({
       dataDir,
       log: (line) => {
-        said.push(line);
+        output.push(line);
         again.resolve(undefined);
       },
     });
     process.kill(postmasterOf(join(dataDir, "postgres")), "SIGKILL");
     await again.promise;
     await server.stop();
-    expect(said).toEqual(["the database server has gone; starting it again"]);
+    expect(output).toEqual(["the database server has gone; starting it again"]);
     expect(postmasters(join(dataDir, "postgres"))).toEqual([]);
   });
 
@@ -247,16 +247,18 @@ describe.runIf(isRoot)("started by root", () => {
     const dataDir = join(top, "closed", "shop", "data");
     mkdirSync(dataDir, { recursive: true });
     chmodSync(join(top, "closed"), 0o700);
-    const said: string[] = [];
+    const output: string[] = [];
     const options = {
       dataDir,
       outside: join(top, "outside"),
-      log: (line: string) => said.push(line),
+      log: (line: string) => output.push(line),
     };
     const first = await startEmbeddedPostgres(options);
     await ask(first.url, "CREATE TABLE kept AS SELECT 1 AS one");
     await first.stop();
-    expect(said[0]).toMatch(/^the database lies in .*outside\/shop-[0-9a-f]{12}\/postgres, since /);
+    expect(output[0]).toMatch(
+      /^the database lies in .*outside\/shop-[0-9a-f]{12}\/postgres, since /,
+    );
     const second = await startEmbeddedPostgres(options);
     expect(await ask(second.url, "SELECT one FROM kept")).toEqual([{ one: 1 }]);
     await second.stop();
@@ -354,8 +356,8 @@ if (isDeep) {
 
   test("names a full disk once until there is space", async () => {
     const dataDir = copyStopped();
-    const said: string[] = [];
-    const database = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
+    const output: string[] = [];
+    const database = await startEmbeddedPostgres({ dataDir, log: (line) => output.push(line) });
     onTestFinished(database.stop);
     const data = join(dataDir, "postgres");
     const config = join(data, "postgresql.conf");
@@ -367,7 +369,7 @@ if (isDeep) {
     // Simulates a start that fails because it cannot write.
     writeFileSync(config, "no_room = on\n");
     process.kill(postmasterOf(data), "SIGKILL");
-    const named = () => said.filter((line) => line.includes("does not start"));
+    const named = () => output.filter((line) => line.includes("does not start"));
     await expect
       .poll(named, { timeout: 30_000 })
       .toEqual([
@@ -382,7 +384,7 @@ if (isDeep) {
       .poll(() => ask(database.url, "SELECT 1 AS one").catch(() => null), { timeout: 30_000 })
       .toEqual([{ one: 1 }]);
     expect(named().length).toBe(1);
-    expect(said.filter((line) => line.includes("has gone")).length).toBe(1);
+    expect(output.filter((line) => line.includes("has gone")).length).toBe(1);
   });
 
   describe.runIf(isRoot)("started by root in rare cases", () => {
@@ -444,10 +446,10 @@ if (isDeep) {
       await before.stop();
       const folders = ["postgres", "postgres-run"].map((name) => join(dataDir, name));
       spawnSync("chown", ["-R", `${NOBODY}:${NOBODY}`, ...folders]);
-      const said: string[] = [];
-      const old = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
+      const output: string[] = [];
+      const old = await startEmbeddedPostgres({ dataDir, log: (line) => output.push(line) });
       await old.stop();
-      const [, uid] = /user nobody can read .*\(chown -R (\d+):\1\)$/.exec(said.join("\n")) ?? [];
+      const [, uid] = /user nobody can read .*\(chown -R (\d+):\1\)$/.exec(output.join("\n")) ?? [];
       spawnSync("chown", ["-R", `${uid}:${uid}`, ...folders]);
       const next = await startEmbeddedPostgres({ dataDir });
       expect(await ask(next.url, "SELECT one FROM kept")).toEqual([{ one: 1 }]);

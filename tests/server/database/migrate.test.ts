@@ -51,15 +51,15 @@ describe("the lock for preparing a database", () => {
   });
 
   test("is reported once by a start that waits long", async () => {
-    const said: string[] = [];
-    const options = { say: (line: string) => said.push(line), patienceMs: 0 };
+    const lines: string[] = [];
+    const options = { say: (line: string) => lines.push(line), patienceMs: 0 };
     const done = await withAdvisoryLock(url, async (sql) => {
       const second = withAdvisoryLock(url, async () => "done", options);
-      await vi.waitUntil(() => said.length > 0, { timeout: 60_000 });
+      await vi.waitUntil(() => lines.length > 0, { timeout: 60_000 });
       return { second, pid: await processOf(sql) };
     });
     expect(await done.second).toBe("done");
-    expect(said).toEqual([expect.stringContaining(`process ${done.pid} of the database`)]);
+    expect(lines).toEqual([expect.stringContaining(`process ${done.pid} of the database`)]);
   });
 });
 

@@ -120,13 +120,13 @@ test("each step is logged with its number and time, and what it waits for", asyn
   await busy`set application_name = 'a long report'`;
   await someoneBusy(busy);
   const [{ pid } = { pid: 0 }] = await busy`select pg_backend_pid() as pid`;
-  const said: string[] = [];
-  const migrating = migrate(url, { folder, say: (line) => said.push(line), patienceMs: 20 });
-  const told = () => said.filter((line) => line.includes("waits for"));
-  await expect.poll(told, { timeout: 60_000 }).not.toEqual([]);
+  const lines: string[] = [];
+  const migrating = migrate(url, { folder, say: (line) => lines.push(line), patienceMs: 20 });
+  const logged = () => lines.filter((line) => line.includes("waits for"));
+  await expect.poll(logged, { timeout: 60_000 }).not.toEqual([]);
   await busy`commit`;
   await migrating;
-  expect(said).toEqual([
+  expect(lines).toEqual([
     "migration 1 of 1, b, begins",
     expect.stringMatching(
       `waits for process ${pid} of the database \\(a long report, from this machine\\), whose transaction began at 2.* UTC`,
@@ -139,12 +139,12 @@ test("a locked table is reported after the first failed attempt", async () => {
   const { connect, folder } = await shopWith({ a: ADDS_COLUMN });
   const busy = connect();
   await someoneBusy(busy);
-  const said: string[] = [];
-  const migrating = applyMigrations(connect(), { folder, say: (line) => said.push(line) });
-  await expect.poll(() => said, { timeout: 60_000 }).toHaveLength(2);
+  const lines: string[] = [];
+  const migrating = applyMigrations(connect(), { folder, say: (line) => lines.push(line) });
+  await expect.poll(() => lines, { timeout: 60_000 }).toHaveLength(2);
   await busy`commit`;
   await migrating;
-  expect(said[1]).toMatch(/others hold it; it is tried 30 times$/);
+  expect(lines[1]).toMatch(/others hold it; it is tried 30 times$/);
 });
 
 test("a failing migration leaves earlier ones, and nothing of itself", async () => {
@@ -174,10 +174,10 @@ test("a changed function is replaced once while its triggers' tables are in use"
     file,
     text.replace("NEW.version := OLD.version + 1;", "NEW.version := OLD.version + 10;"),
   );
-  const said: string[] = [];
+  const lines: string[] = [];
   for (let start = 0; start < 2; start++)
-    await applyMigrations(sql, { folder, say: (line) => said.push(line) });
-  expect(said).toEqual(["functions.sql, 1 changed statements are done"]);
+    await applyMigrations(sql, { folder, say: (line) => lines.push(line) });
+  expect(lines).toEqual(["functions.sql, 1 changed statements are done"]);
   const [order] = await busy`update orders set staff_note = 'called' returning version`;
   expect(order?.version).toBe(11);
   await busy`commit`;

@@ -79,18 +79,18 @@ describe.runIf(isThere)("behind pgbouncer in transaction mode", async () => {
   });
 
   test("statements have their limits, and a pooler without limits is reported", async () => {
-    const said: string[] = [];
+    const output: string[] = [];
     const examine = (from: string) =>
       examinePooler(
         readSettings({ ...known, DATABASE_URL: from, DATABASE_DIRECT_URL: database }),
-        (line) => said.push(line),
+        (line) => output.push(line),
       );
     await examine(pooler.url);
-    expect(said).toEqual([]);
+    expect(output).toEqual([]);
     const bare = await openPgbouncer(database, { connectQuery: "" });
     await examine(bare.url);
     await bare.close();
-    expect(said).toEqual([expect.stringContaining("connect_query")]);
+    expect(output).toEqual([expect.stringContaining("connect_query")]);
   });
 });
 

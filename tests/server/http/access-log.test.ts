@@ -81,8 +81,8 @@ test("a refusal by Remix is no error, a failure is", () => {
   const error = vi.spyOn(log, "error").mockImplementation(() => {});
   const refused = { status: 405, statusText: "Method Not Allowed", internal: true, data: "" };
   const old = new Error("Warning: Single fetch-enabled apps should not be making ?_data requests");
-  for (const said of [refused, old, new Error("broken"), { ...refused, status: 500 }])
-    handleError(said, { ...asked("/thanas"), params: {} });
+  for (const logged of [refused, old, new Error("broken"), { ...refused, status: 500 }])
+    handleError(logged, { ...asked("/thanas"), params: {} });
   expect(error.mock.calls.map(([line]) => (line as { err: unknown }).err)).toEqual([
     new Error("broken"),
     { ...refused, status: 500 },
@@ -103,8 +103,8 @@ test.each([
   ["/admin/people/01712345678", "/admin/people/:number"],
   ["/admin/order/6F1B2F0E-0000-4000-8000-000000000000/edit", "/admin/order/:id/edit"],
   [`/${"x".repeat(300)}`, `/${"x".repeat(199)}`],
-])("for %s the log shows %s", (url, said) => {
-  expect(maskPath(url)).toBe(said);
+])("for %s the log shows %s", (url, logged) => {
+  expect(maskPath(url)).toBe(logged);
 });
 
 /** Runs a program in a separate process and returns its log on standard output. */
@@ -129,8 +129,8 @@ test.each([
     `for (let n = 0; n < ${LINES}; n++) log.info({ n, text: "x".repeat(200) }); ${end}`,
   );
   expect(ended.status).toBe(status);
-  const said = ended.stdout.trim().split("\n");
-  expect(said.map((line) => JSON.parse(line).n)).toEqual(
+  const logged = ended.stdout.trim().split("\n");
+  expect(logged.map((line) => JSON.parse(line).n)).toEqual(
     Array.from({ length: LINES }, (_, n) => n),
   );
 });
@@ -160,8 +160,8 @@ test("lines logged while others are written are written without a further line",
       setTimeout(() => process.kill(process.pid, "SIGKILL"), 4_000);
     });`);
   expect(killed.signal).toBe("SIGKILL");
-  const said = killed.stdout.trim().split("\n");
-  expect(said.map((line) => JSON.parse(line).msg)).toEqual(["first", "second"]);
+  const logged = killed.stdout.trim().split("\n");
+  expect(logged.map((line) => JSON.parse(line).msg)).toEqual(["first", "second"]);
 });
 
 /** Runs `program` in a separate process whose output is read only after a second. */
@@ -176,7 +176,7 @@ const runReadLate = (program: string) =>
     .map((line) => JSON.parse(line));
 
 test("no line is lost at a stop while a slow reader reads earlier ones", () => {
-  const said = runReadLate(`
+  const logged = runReadLate(`
     import { log } from "#server/log.js";
     import { shutDownOnSignal } from "#server/shutdown.js";
     shutDownOnSignal();
@@ -186,11 +186,11 @@ test("no line is lost at a stop while a slow reader reads earlier ones", () => {
       log.info({ n: ${LINES} });
       process.kill(process.pid, "SIGTERM");
     }, 400);`);
-  expect(said.map(({ n }) => n)).toEqual(Array.from({ length: LINES + 1 }, (_, n) => n));
+  expect(logged.map(({ n }) => n)).toEqual(Array.from({ length: LINES + 1 }, (_, n) => n));
 });
 
 test("for a reader far behind the log retains some lines, and counts the dropped ones", () => {
-  const said = runReadLate(`
+  const logged = runReadLate(`
     import { log } from "#server/log.js";
     const MANY = 20_000;
     for (let n = 0; n < MANY; n++) {
@@ -198,13 +198,13 @@ test("for a reader far behind the log retains some lines, and counts the dropped
       if (n % 1000 === 999) await new Promise((resolve) => setTimeout(resolve, 10));
     }
     setTimeout(() => log.info("last"), 3000);`);
-  const dropped = said.find(({ lines }) => lines);
+  const dropped = logged.find(({ lines }) => lines);
   expect(dropped).toMatchObject({ level: 40, msg: expect.stringContaining("not written") });
-  const kept = said.filter(({ n }) => n !== undefined);
+  const kept = logged.filter(({ n }) => n !== undefined);
   expect(kept.map(({ n }) => n)).toEqual(kept.map(({ n }) => n).toSorted((a, b) => a - b));
   expect(kept.length).toBeGreaterThan(5_000);
   expect(kept.length + dropped.lines).toBe(20_000);
-  expect(said.at(-1)).toMatchObject({ msg: "last" });
+  expect(logged.at(-1)).toMatchObject({ msg: "last" });
 });
 
 test("a process whose log reader has ended can end", () => {

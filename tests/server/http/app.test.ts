@@ -456,7 +456,7 @@ describe("health", () => {
     expect(JSON.parse(text).message).toContain(`the shop's disk is ${is}`);
     // The request's own log line follows, at the same level.
     await expect
-      .poll(() => warn.mock.calls.map(([said, words]) => words ?? said))
+      .poll(() => warn.mock.calls.map(([message, words]) => words ?? message))
       .toMatchObject([`nothing could be saved: the disk is ${is}`, { status: 503 }]);
     expect(error).not.toHaveBeenCalled();
   });

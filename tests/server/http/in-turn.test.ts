@@ -38,14 +38,14 @@ test("pipelined requests are handled one after the other, and answered in order"
   });
   const paths = Array.from({ length: 12 }, (_, n) => `/${n}`);
   socket.write(paths.map(get).join(""));
-  let said = "";
+  let answers = "";
   for await (const piece of socket) {
-    said += piece;
-    if (said.includes("answer to /11\n")) break;
+    answers += piece;
+    if (answers.includes("answer to /11\n")) break;
   }
   expect(begun).toEqual(paths);
   expect(mostAtOnce).toBe(1);
-  expect([...said.matchAll(/answer to (\S+)/g)].map(([, path]) => path)).toEqual(paths);
+  expect([...answers.matchAll(/answer to (\S+)/g)].map(([, path]) => path)).toEqual(paths);
 });
 
 test("a connection that pipelines very many and reads nothing is closed after one of them", async () => {

@@ -11,7 +11,7 @@ const cli = join(dirname(require.resolve("@remix-run/serve/package.json")), "dis
 /** Starts `remix-serve build/server/index.js` and returns its first output, or its last if it does not start. */
 function remixServe(env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [cli, "build/server/index.js"], { env });
-  const said = new Promise<string>((resolve) => {
+  const output = new Promise<string>((resolve) => {
     let text = "";
     const listen = (chunk: Buffer) => {
       text += chunk;
@@ -21,7 +21,7 @@ function remixServe(env: NodeJS.ProcessEnv) {
     child.stderr.on("data", listen);
     child.on("close", () => resolve(text));
   });
-  return { child, said };
+  return { child, said: output };
 }
 
 async function freePort(): Promise<string> {
@@ -34,9 +34,13 @@ async function freePort(): Promise<string> {
 
 test("the build is a plain Remix build that remix-serve can serve", async () => {
   const port = await freePort();
-  const { child, said } = remixServe({ ...process.env, NODE_ENV: "production", PORT: port });
+  const { child, said: output } = remixServe({
+    ...process.env,
+    NODE_ENV: "production",
+    PORT: port,
+  });
   try {
-    expect(await said).toContain(`:${port}`);
+    expect(await output).toContain(`:${port}`);
     const answer = await fetch(`http://localhost:${port}/shop`);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain("<h1>");
@@ -47,6 +51,6 @@ test("the build is a plain Remix build that remix-serve can serve", async () => 
 
 test("without a database remix-serve names the missing setting in one line", async () => {
   const { DATABASE_URL: _, ...env } = process.env;
-  const { said } = remixServe({ ...env, NODE_ENV: "production", PORT: "0" });
-  expect((await said).trim().split("\n")).toEqual([expect.stringContaining("DATABASE_URL")]);
+  const { said: output } = remixServe({ ...env, NODE_ENV: "production", PORT: "0" });
+  expect((await output).trim().split("\n")).toEqual([expect.stringContaining("DATABASE_URL")]);
 });

@@ -8,8 +8,8 @@ import {
   holdUndo,
   logInAsNasrin,
   open,
-  said,
   test,
+  toastSays,
 } from "./shop.ts";
 
 /** The overlay of a URL: over the page with script, on it without. */
@@ -78,7 +78,7 @@ test("Nasrin adds a product with four pictures, changes it, deletes it and resto
     await form.getByLabel("Product Image 3").setInputFiles(await picture("3b.png"));
     await form.getByLabel("Discount Percentage").fill("50");
     await form.getByRole("button", { name: "Add Product" }).click();
-    await said(page, "product added succcessful.");
+    await toastSays(page, "product added succcessful.");
     await expect(overlay(page)).toHaveCount(0);
   });
 
@@ -110,7 +110,7 @@ test("Nasrin adds a product with four pictures, changes it, deletes it and resto
     await form.getByLabel("Track stock").check();
     await form.getByLabel("Quantity in Stock").fill("0");
     await form.getByRole("button", { name: "Update Product" }).click();
-    await said(page, "Product update successful.");
+    await toastSays(page, "Product update successful.");
     await page.goto(`/products/${slug}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${title} new`);
     await expect(page.locator("main")).toContainText("Out of stock");
@@ -122,17 +122,17 @@ test("Nasrin adds a product with four pictures, changes it, deletes it and resto
     await page.getByRole("link", { name: /^Delete/ }).click();
     await expect(overlay(page)).toContainText("Are you sure you want to delete this product?");
     await overlay(page).getByRole("button", { name: "Cancel" }).click();
-    await said(page, "you have cancelled proccess.");
+    await toastSays(page, "you have cancelled proccess.");
   });
 
   await test.step("deleted it is gone everywhere, and comes back", async () => {
     await page.getByRole("link", { name: /^Delete/ }).click();
     await overlay(page).getByRole("button", { name: "Delete" }).click();
-    await said(page, `“${title} new” was deleted.`);
+    await toastSays(page, `“${title} new” was deleted.`);
     const undo = await holdUndo(page);
     expect((await page.request.get(`/products/${slug}`)).status()).toBe(404);
     await undo.click();
-    await said(page, "Restored.");
+    await toastSays(page, "Restored.");
     expect((await page.request.get(`/products/${slug}`)).status()).toBe(200);
   });
 
@@ -140,12 +140,12 @@ test("Nasrin adds a product with four pictures, changes it, deletes it and resto
     await find(page, title, scripted);
     await page.getByRole("link", { name: /^Delete/ }).click();
     await overlay(page).getByRole("button", { name: "Delete" }).click();
-    await said(page, `“${title} new” was deleted.`);
+    await toastSays(page, `“${title} new” was deleted.`);
     await open(page, "/admin/product?deleted", scripted);
     await overlay(page)
       .getByRole("button", { name: `Restore: ${title} new` })
       .click();
-    await said(page, "Restored.");
+    await toastSays(page, "Restored.");
   });
 });
 
@@ -162,7 +162,7 @@ test("the second of two people who edit one product is shown the conflict, and l
   await overlay(page).getByLabel("Title", { exact: true }).fill(title);
   await overlay(page).getByLabel("Price").fill("90");
   await overlay(page).getByRole("button", { name: "Add Product" }).click();
-  await said(page, "product added succcessful.");
+  await toastSays(page, "product added succcessful.");
   await find(page, title, scripted);
   await page.getByRole("link", { name: `Edit: ${title}` }).click();
 
@@ -177,7 +177,7 @@ test("the second of two people who edit one product is shown the conflict, and l
   await second.getByRole("link", { name: `Edit: ${title}` }).click();
   await overlay(second).getByLabel("Price").fill("95");
   await overlay(second).getByRole("button", { name: "Update Product" }).click();
-  await said(second, "Product update successful.");
+  await toastSays(second, "Product update successful.");
   await context.close();
 
   const form = overlay(page);
@@ -188,7 +188,7 @@ test("the second of two people who edit one product is shown the conflict, and l
   await expect(form.getByLabel("Brand")).toHaveValue("Dinajpur");
   await expect(form.getByLabel("Price")).toHaveValue("97");
   await form.getByRole("button", { name: "Update Product" }).click();
-  await said(page, "Product update successful.");
+  await toastSays(page, "Product update successful.");
   await find(page, title, scripted);
   await expect(page.locator("main")).toContainText("Dinajpur");
 });
@@ -231,7 +231,7 @@ test("products are exported to a spreadsheet and imported again", async ({ page,
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(page.getByText("1 to add, 0 to change, 0 unchanged.")).toBeVisible();
   await page.getByRole("button", { name: "Import 1 product" }).click();
-  await said(page, "1 added, 0 changed.");
+  await toastSays(page, "1 added, 0 changed.");
 
   await find(page, title, scripted);
   const [download] = await Promise.all([
@@ -259,7 +259,7 @@ test("a district's charge applies at the checkout at once", async ({ page, scrip
   await expect(page.getByRole("alert")).toContainText("Please give whole taka");
   await field.fill("211");
   await page.getByRole("button", { name: "Save charges" }).click();
-  await said(page, "The delivery charges were saved.");
+  await toastSays(page, "The delivery charges were saved.");
   const charges = await page.request.get("/api/charge/delivery-charge");
   expect((await charges.json()).result).toMatchObject({ [district]: 211 });
 });

@@ -1,7 +1,7 @@
-import { alive, expect, open, said, test } from "./shop.ts";
+import { alive, expect, open, test, toastSays } from "./shop.ts";
 
 /** The quantities that the page has shown, and how often plus had been clicked by then. */
-type Seen = { shown: number; pressed: number }[];
+type Seen = { shown: number; clicked: number }[];
 
 test("plus clicked 98 times at full speed counts 98 and never shows more", async ({ page }) => {
   await open(page, "/products/california-almonds", true);
@@ -16,11 +16,11 @@ test("plus clicked 98 times at full speed counts 98 and never shows more", async
     const output = document.querySelector("main li output") as HTMLElement;
     const plus = document.querySelector("[value=increase-line]") as HTMLButtonElement;
     const seen: Seen = [];
-    let pressed = 0;
+    let clicked = 0;
     new MutationObserver(() => {
-      seen.push({ shown: Number(output.textContent), pressed });
+      seen.push({ shown: Number(output.textContent), clicked });
     }).observe(output, { characterData: true, childList: true, subtree: true });
-    for (; pressed < 98; pressed++) {
+    for (; clicked < 98; clicked++) {
       // A person clicks at most once between two frames.
       await new Promise(requestAnimationFrame);
       plus.click();
@@ -28,7 +28,7 @@ test("plus clicked 98 times at full speed counts 98 and never shows more", async
     return seen;
   });
   await expect(page.locator("main li output")).toHaveText("99");
-  expect(seen.filter(({ shown, pressed }) => shown > pressed + 2)).toEqual([]);
+  expect(seen.filter(({ shown, clicked }) => shown > clicked + 2)).toEqual([]);
   expect(seen.filter(({ shown }, i) => shown < (seen[i - 1]?.shown ?? 0))).toEqual([]);
   await expect(page.getByRole("link", { name: /Checkout · 64,350 TK/ })).toBeVisible();
   await expect.poll(() => answers.length).toBe(98);
@@ -41,7 +41,7 @@ test("plus clicked 98 times at full speed counts 98 and never shows more", async
 test("the checkout opens while a quantity is being saved", async ({ page }) => {
   await open(page, "/products/california-almonds", true);
   await page.getByRole("button", { name: "Add to cart" }).click();
-  await said(page, "item added to cart.");
+  await toastSays(page, "item added to cart.");
   await open(page, "/cart", true);
   const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   const readAgain = page.waitForResponse((answer) => answer.url().includes("/cart.data"));
