@@ -35,7 +35,7 @@ export default function Consignments() {
   };
   return (
     <PastedList
-      said={words.numbers}
+      texts={words.numbers}
       couriers={couriers}
       asked={asked}
       answer={answer}

@@ -29,5 +29,5 @@ export default function DeliveredParcels() {
   const { couriers: words } = useAdminWords();
   const { couriers, asked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as PastedAnswer<DeliveryLine> | undefined;
-  return <PastedList said={words.delivered} couriers={couriers} asked={asked} answer={answer} />;
+  return <PastedList texts={words.delivered} couriers={couriers} asked={asked} answer={answer} />;
 }

@@ -42,7 +42,7 @@ export type Refusals = {
   "order-not-cancellable": { status: string };
   /** The order has left the shop, or is delivered or refunded, so its contents are fixed. */
   "order-handed-over": { orderNumber: number };
-  /** The order waits for the owner's call and must be released first. */
+  /** The order waits for the owner's phone call and must be released first. */
   "order-held": { orderNumber: number };
   /** Both in taka: the total would be below 0. */
   "discount-above-total": { discount: number; max: number };
@@ -80,7 +80,7 @@ export type Refusals = {
   "order-not-changeable": { status: string };
   /** No order has this number and phone together; the message does not reveal which is wrong. */
   "no-such-number-and-phone": Record<never, never>;
-  /** The order does not wait for a call, or not any more. */
+  /** The order does not wait for a phone call (any more). */
   "order-not-held": Record<never, never>;
   /** Somebody has decided already, or the order was cancelled or packed meanwhile. */
   "call-handled": { orderNumber: number };
@@ -147,7 +147,7 @@ export type Refusals = {
   "courier-without-keys": { name: string };
   /** Only packed orders can be handed over. */
   "order-not-packed": { status: string };
-  /** What this courier's importer does not accept about a parcel, and its limit, in characters or kilograms. */
+  /** Why this courier's importer would refuse the parcel, with its limit in characters or kilograms. */
   "parcel-unfit": { courier: string; code: string; limit?: number };
   /** No parcels were handed to this courier at that time. */
   "hand-over-not-found": Record<never, never>;
@@ -163,7 +163,7 @@ export type Refusals = {
   "payout-not-found": Record<never, never>;
   /** The return names neither products nor money. */
   "return-empty": Record<never, never>;
-  /** `left` pieces are with the customer, fewer than came back; or more were put into stock than came back. */
+  /** The return has more pieces than the `left` ones with the customer, or restocks more than came back. */
   "return-too-many": { title: string; titleBn: string; left: number };
   /** `most` in taka: the amount that was paid and not yet refunded. */
   "refund-too-much": { most: number };

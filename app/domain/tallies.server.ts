@@ -25,7 +25,7 @@ class Tally {
 const pairs = (one: string, ofOne: readonly string[], other: string, ofOther: readonly string[]) =>
   ofOne.flatMap((a) => ofOther.map((b) => ({ [one]: a, [other]: b })));
 
-/** What this server has done since its start, for `/metrics`. */
+/** Counts of this server since its start, for `/metrics`. */
 export const tallies = {
   /** Attempts to send messages; `retried` failed and will be tried again, `failed` were given up. */
   messages: new Tally(

@@ -486,7 +486,7 @@ export const bn: Words = {
     },
     orderId: "অর্ডার নম্বর",
     goods: "পণ্য",
-    moreGoods: (n) => `ও আরও ${number(n)}টি`,
+    moreProducts: (n) => `ও আরও ${number(n)}টি`,
     placed: "তারিখ",
     amount: "মোট টাকা",
     status: "অবস্থা",

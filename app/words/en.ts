@@ -500,7 +500,7 @@ export const en = {
     },
     orderId: "Order id",
     goods: "Goods",
-    moreGoods: (n: number) => `and ${number(n)} more`,
+    moreProducts: (n: number) => `and ${number(n)} more`,
     placed: "Date",
     amount: "Amount",
     status: "Status",

@@ -88,7 +88,7 @@ function Products({ order: { products, more } }: { order: OrderRow }) {
             <Local of={title} />
           </Fragment>
         ))}
-        {more > 0 && ` ${words.moreGoods(more)}`}
+        {more > 0 && ` ${words.moreProducts(more)}`}
       </span>
     </div>
   );

@@ -8,13 +8,13 @@ import { useSayChange } from "../orders/order-history.tsx";
 
 type Entry = Omit<AuditEntry, "at">;
 
-type Said = { what: string; subject: string; details: string; href: string | null };
+type EntryText = { what: string; subject: string; details: string; href: string | null };
 
 export const isOfProduct = ({ source, what }: Pick<Entry, "source" | "what">) =>
   source === "act" && what.startsWith("product-");
 
 /** Returns a function that renders an audit entry in the reader's language with a link to its subject. */
-export function useSayEntry(): (entry: Entry) => Said {
+export function useSayEntry(): (entry: Entry) => EntryText {
   const words = useWords();
   const { audit, products, stock } = useAdminWords();
   const sayChange = useSayChange();
@@ -46,7 +46,7 @@ export function useSayEntry(): (entry: Entry) => Said {
     }
     const isProduct = isOfProduct({ source, what });
     const names = isProduct ? { ...audit.fields, ...products.fields } : audit.fields;
-    const said = Object.entries(details).map(
+    const texts = Object.entries(details).map(
       ([field, how]) => `${names[field] ?? field}: ${value(how)}`,
     );
     const hasPage = isProduct && what !== "product-deleted" && subjectId;
@@ -54,7 +54,7 @@ export function useSayEntry(): (entry: Entry) => Said {
       // Acts recorded by another version of the shop have no translation and are shown as stored.
       what: audit.acts[what as StaffAct] ?? what,
       subject,
-      details: said.join(" · "),
+      details: texts.join(" · "),
       href: hasPage ? `/admin/product?edit=${subjectId}` : null,
     };
   };

@@ -20,10 +20,10 @@ type ParcelView = Omit<ListedParcel, "handedOverAt" | "courierStatusAt" | "isSil
 export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
   const { language } = useWords();
   const { couriers: words, orders } = useAdminWords();
-  const { parcels: said } = words;
+  const { parcels: texts } = words;
   return (
     <Table
-      caption={said.title}
+      caption={texts.title}
       rows={parcels}
       rowKey={(parcel) => parcel.orderId}
       columns={[
@@ -40,7 +40,7 @@ export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
           ),
         },
         {
-          label: said.courier,
+          label: texts.courier,
           cell: ({ courier, consignment, href }) => (
             <>
               {courier}{" "}
@@ -50,33 +50,33 @@ export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
                     {consignment}
                   </a>
                 ) : (
-                  consignment || said.noNumber
+                  consignment || texts.noNumber
                 )}
               </small>
             </>
           ),
         },
         {
-          label: said.amount,
+          label: texts.amount,
           numeric: true,
           cell: ({ amount }) => formatTaka(amount, language),
         },
         { label: orders.columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
         {
-          label: said.state,
+          label: texts.state,
           cell: ({ sending, failure, courierStatus, silentSince, askFailure }) => (
             <>
-              {said.sending[sending]}
+              {texts.sending[sending]}
               {failure && (
-                <span className={styles.problem}>{said.failures[failure] ?? failure}</span>
+                <span className={styles.problem}>{texts.failures[failure] ?? failure}</span>
               )}
               {silentSince !== null && (
                 <span className={styles.problem}>
-                  {said.silentSince(formatDateTime(new Date(silentSince), language))}{" "}
-                  {said.failures[askFailure] ?? askFailure}
+                  {texts.silentSince(formatDateTime(new Date(silentSince), language))}{" "}
+                  {texts.failures[askFailure] ?? askFailure}
                 </span>
               )}
-              {courierStatus && <span className={styles.soft}>{said.says(courierStatus)}</span>}
+              {courierStatus && <span className={styles.soft}>{texts.says(courierStatus)}</span>}
             </>
           ),
         },
@@ -92,12 +92,12 @@ export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
 
 function Acts({ parcel }: { parcel: ParcelView }) {
   const { couriers: words } = useAdminWords();
-  const { parcels: said } = words;
+  const { parcels: texts } = words;
   const isStuck = parcel.sending === "failed" || parcel.sending === "unknown";
   const canAsk = parcel.hasKeys && (parcel.sending === "sent" || parcel.consignment !== "");
   const mayAct = useMay()("admin/parcels", "send-again");
   if (!mayAct || (!isStuck && !canAsk)) return null;
-  const [intent, text] = isStuck ? ["send-again", said.sendAgain] : ["ask-now", said.askNow];
+  const [intent, text] = isStuck ? ["send-again", texts.sendAgain] : ["ask-now", texts.askNow];
   return (
     <RowActions>
       <Form method="post" preventScrollReset>

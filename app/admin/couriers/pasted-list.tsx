@@ -13,7 +13,7 @@ type PastedLine<Outcome extends string> = {
   outcome: Outcome | "fits" | "same";
 };
 
-type Said<Outcome extends string> = {
+type Texts<Outcome extends string> = {
   title: string;
   intro: string;
   list: string;
@@ -26,7 +26,7 @@ type Said<Outcome extends string> = {
 };
 
 type Props<Outcome extends string, Line extends PastedLine<Outcome>> = {
-  said: Said<Outcome>;
+  texts: Texts<Outcome>;
   couriers: { id: string; name: string }[];
   asked: string;
   answer: PastedAnswer<Line> | undefined;
@@ -36,7 +36,7 @@ type Props<Outcome extends string, Line extends PastedLine<Outcome>> = {
 
 /** A pasted list of parcel numbers with the outcome of each line below the form. */
 export function PastedList<Outcome extends string, Line extends PastedLine<Outcome>>({
-  said,
+  texts,
   couriers,
   asked,
   answer,
@@ -47,28 +47,28 @@ export function PastedList<Outcome extends string, Line extends PastedLine<Outco
   const isChecked = answer !== undefined && !answer.isSaved && fitting > 0;
   return (
     <>
-      <PageHead title={said.title}>
+      <PageHead title={texts.title}>
         <Link to="/admin/couriers/parcels">{words.parcels.title}</Link>
       </PageHead>
-      <p>{said.intro}</p>
+      <p>{texts.intro}</p>
       <PasteForm
         couriers={couriers}
         asked={asked}
         form={answer?.form}
-        labels={{ courier: words.handOver.courier, list: said.list, listHint: said.listHint }}
-        save={isChecked ? said.save(fitting) : null}
+        labels={{ courier: words.handOver.courier, list: texts.list, listHint: texts.listHint }}
+        save={isChecked ? texts.save(fitting) : null}
       />
-      {answer && answer.lines.length > 0 && <Lines said={said} answer={answer} named={named} />}
+      {answer && answer.lines.length > 0 && <Lines texts={texts} answer={answer} named={named} />}
     </>
   );
 }
 
 function Lines<Outcome extends string, Line extends PastedLine<Outcome>>({
-  said,
+  texts,
   answer: { lines, isSaved },
   named,
 }: {
-  said: Said<Outcome>;
+  texts: Texts<Outcome>;
   answer: PastedAnswer<Line>;
   named: Column<Line>[];
 }) {
@@ -80,10 +80,10 @@ function Lines<Outcome extends string, Line extends PastedLine<Outcome>>({
   return (
     <section>
       <p role="status" className={styles.notice}>
-        {isSaved ? said.saved(fitting, others) : said.plan(fitting, others)}
+        {isSaved ? texts.saved(fitting, others) : texts.plan(fitting, others)}
       </p>
       <Table
-        caption={said.title}
+        caption={texts.title}
         rows={sorted}
         rowKey={(line) => line.line}
         columns={[
@@ -97,7 +97,7 @@ function Lines<Outcome extends string, Line extends PastedLine<Outcome>>({
             label: words.numbers.outcome,
             cell: (line) => (
               <span className={rank(line) === 0 ? styles.problem : undefined}>
-                {isSaved && line.outcome === "fits" ? said.isSaved : said.outcomes[line.outcome]}
+                {isSaved && line.outcome === "fits" ? texts.isSaved : texts.outcomes[line.outcome]}
               </span>
             ),
           },

@@ -44,7 +44,7 @@ export function LineFields({
                 {row.position === "" && `${orderDesk.isNew} `}
                 {row.left !== null && orderDesk.left(row.left)}
               </small>
-              <Kept row={row} />
+              <HiddenFields row={row} />
             </span>
           ),
         },
@@ -101,7 +101,7 @@ export function LineFields({
 }
 
 /** The hidden fields of a row: its line number and its values when the form was opened. */
-function Kept({ row }: { row: RowView }) {
+function HiddenFields({ row }: { row: RowView }) {
   return (
     <>
       <input type="hidden" name="position" value={row.position} />

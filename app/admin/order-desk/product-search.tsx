@@ -13,7 +13,7 @@ export function ProductSearch({ search, found }: { search: string; found: DeskPr
   const { orderDesk } = useAdminWords();
   return (
     <section className={styles.search} id="goods-search">
-      <label htmlFor="search">{orderDesk.addGoods}</label>
+      <label htmlFor="search">{orderDesk.addProducts}</label>
       <div className={styles.searchRow}>
         <input
           id="search"

@@ -78,7 +78,7 @@ export async function reopenEdit(
   const { plan, refusal: found } = why ? { plan: null, refusal: why } : await tryPlan(order, read);
   const changes = meanwhileIn(found ?? undefined);
   const errors = { ...read.errors, ...(found && errorsOf(found, words)) };
-  const base = changes.length > 0 ? rebase(order, form, read.rows) : keep(form, read.rows);
+  const base = changes.length > 0 ? rebase(order, form, read.rows) : typedState(form, read.rows);
   const search = String(form.get("search") ?? "");
   const before = parseWholeNumber(String(form.get("shownTotal") ?? ""));
   return {
@@ -110,7 +110,7 @@ function errorsOf(refusal: ShopError, words: ServerWords): FormErrors {
 }
 
 /** The typed values with the values the form was opened with. */
-function keep(form: FormData, rows: EditView["rows"] | ReturnType<typeof rowsOf>) {
+function typedState(form: FormData, rows: EditView["rows"] | ReturnType<typeof rowsOf>) {
   const texts = [...form].filter(([, value]) => typeof value === "string") as [string, string][];
   const was = texts
     .filter(([name]) => name.startsWith("was-"))

@@ -70,7 +70,7 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
         {view.rows.length > 0 ? (
           <LineFields rows={view.rows} errors={state?.errors} arePricesFixed />
         ) : (
-          <p className={styles.facts}>{orderDesk.noGoods}</p>
+          <p className={styles.facts}>{orderDesk.noProducts}</p>
         )}
         <ProductSearch search={view.search} found={view.found} />
         <div className={form.columns}>

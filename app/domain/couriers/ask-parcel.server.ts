@@ -21,7 +21,7 @@ const ASK_AGAIN_MOST_MS = 24 * 60 * 60 * 1000;
 const ROUND = 500;
 
 /** Stored characters of a courier's status text. */
-const WORD_MAX = 60;
+const STATUS_MAX = 60;
 
 /**
  * Asks a courier for the status of a parcel and records it. Null without an answer, which is counted, and for an order without a
@@ -78,10 +78,10 @@ function askAgain(unanswered: SQL, now: Date): SQL<Date> {
  */
 export async function noteCourierStatus(
   orderId: string,
-  word: string,
+  text: string,
   now: Date = new Date(),
 ): Promise<CourierMeaning> {
-  const courierStatus = cutText(cleanLine(word), WORD_MAX);
+  const courierStatus = cutText(cleanLine(text), STATUS_MAX);
   const meaning = meaningOf(courierStatus);
   const status = statusFor(meaning);
   await inOrderTransaction(async (tx) => {

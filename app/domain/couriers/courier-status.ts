@@ -16,7 +16,7 @@ export const COURIER_MEANINGS = [
 export type CourierMeaning = (typeof COURIER_MEANINGS)[number];
 
 /** Status texts of Steadfast and Pathao, in lower case with single underscores. */
-const WORDS: Record<CourierMeaning, readonly string[]> = {
+const STATUS_TEXTS: Record<CourierMeaning, readonly string[]> = {
   "under-way": [
     ...["pending", "in_review", "delivered_approval_pending", "partial_delivered_approval_pending"],
     ...["cancelled_approval_pending", "pickup_requested", "assigned_for_pickup", "picked"],
@@ -36,12 +36,12 @@ const WORDS: Record<CourierMeaning, readonly string[]> = {
   unclear: ["unknown", "unknown_approval_pending"],
 };
 
-export function meaningOf(word: string): CourierMeaning {
-  const plain = word
+export function meaningOf(text: string): CourierMeaning {
+  const plain = text
     .trim()
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "_");
-  return COURIER_MEANINGS.find((meaning) => WORDS[meaning].includes(plain)) ?? "unclear";
+  return COURIER_MEANINGS.find((meaning) => STATUS_TEXTS[meaning].includes(plain)) ?? "unclear";
 }
 
 /** The order status that follows from a parcel's meaning; null for no change. */

@@ -6,7 +6,7 @@ import { requireOrder } from "../orders/changing/order-writes.server.ts";
 import { recordHistory } from "../orders/changing/record-history.server.ts";
 import { isCarried } from "../orders/order-status.ts";
 import { findOrder } from "../orders/reading/orders.server.ts";
-import { NotDelivered } from "../outbox/deliver.server.ts";
+import { AttemptFailed } from "../outbox/deliver.server.ts";
 import { LOST_AFTER_MS } from "../outbox/deliveries.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { queueNumbers, writeConsignment } from "./consignments.server.ts";
@@ -19,7 +19,7 @@ import { parcelOf } from "./parcels.ts";
 
 /**
  * Sends a parcel to its courier; the change from waiting to sending lets only one worker do it. A parcel that surely did not arrive is
- * retried (throws `NotDelivered`). After a lost response the courier is asked before the parcel is sent again; if it cannot be
+ * retried (throws `AttemptFailed`). After a lost response the courier is asked before the parcel is sent again; if it cannot be
  * asked, the parcel stays `unknown` until staff decide.
  */
 export async function sendParcel(
@@ -36,7 +36,7 @@ export async function sendParcel(
     return note(orderId, "unknown", reason);
   if (isLast) return note(orderId, sent.outcome === "lost" ? "unknown" : "failed", reason);
   await note(orderId, "waiting", reason);
-  throw new NotDelivered(reason);
+  throw new AttemptFailed(reason);
 }
 
 type Claimed = {

@@ -12,8 +12,8 @@ import type { Outcome } from "./outcome.ts";
 import { pauseAfter } from "./retries.ts";
 
 /** Thrown so that graphile-worker tries again; its message is safe to log. */
-export class NotDelivered extends Error {
-  override readonly name = "NotDelivered";
+export class AttemptFailed extends Error {
+  override readonly name = "AttemptFailed";
 }
 
 export type Attempt = {
@@ -26,7 +26,7 @@ export type Attempt = {
 
 /**
  * Makes one attempt at a notification and records its outcome. One that is settled or that another worker holds is left alone, so a
- * job that runs twice sends once. Throws `NotDelivered` if another attempt should follow.
+ * job that runs twice sends once. Throws `AttemptFailed` if another attempt should follow.
  */
 export async function deliver(deliveryId: string, attempt: Attempt): Promise<void> {
   const claimed = await claim(deliveryId);
@@ -40,7 +40,7 @@ export async function deliver(deliveryId: string, attempt: Attempt): Promise<voi
   await settle(deliveryId, outcome, isOver, delivery.attempts);
   noteAttempt(delivery, outcome, isOver);
   if (delivery.webhookId !== null) await noteWebhook(delivery.webhookId, outcome);
-  if (!isOver) throw new NotDelivered("reason" in outcome ? outcome.reason : outcome.status);
+  if (!isOver) throw new AttemptFailed("reason" in outcome ? outcome.reason : outcome.status);
 }
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;

@@ -13,7 +13,7 @@ import type { Language } from "../language.ts";
 import type { MessageWords } from "../messages/message-words.ts";
 import { tallies } from "../tallies.server.ts";
 import { CONCURRENCY, limitChannels } from "./channel-limits.server.ts";
-import { deliver, NotDelivered } from "./deliver.server.ts";
+import { AttemptFailed, deliver } from "./deliver.server.ts";
 import { fanOut } from "./fan-out.server.ts";
 import { DELIVER, TELL } from "./jobs.server.ts";
 
@@ -88,7 +88,7 @@ function begin(
   });
   events.on("job:error", ({ job, error }) => {
     // `deliver` has logged it with its reason.
-    if (error instanceof NotDelivered) return;
+    if (error instanceof AttemptFailed) return;
     tallies.brokenJobs.add({ task: job.task_identifier });
     log.warn({ err: error, task: job.task_identifier }, "a job of the worker failed");
   });

@@ -15,17 +15,17 @@ import { isUuid } from "../uuid.ts";
 import type { ActDetails } from "./record-staff-act.server.ts";
 import { AUDIT_KINDS, type AuditKind, STAFF_ACTS } from "./staff-acts.ts";
 
-/** The list that holds an entry: the acts, the orders' history or the movements of stock. */
+/** The table of an entry: acts, the orders' history or the stock movements. */
 type Source = "act" | "order" | "stock";
 
 /** The position of an entry: `before` of the next page. */
 export type AuditPosition = { at: Date; source: Source; id: number };
 
-/** A position in an address: "1795324800000-order-17". */
+/** A position as URL parameter: "1795324800000-order-17". */
 export const positionText = ({ at, source, id }: AuditPosition): string =>
   `${at.getTime()}-${source}-${id}`;
 
-/** Null for an invalid text; the list then begins at its start. */
+/** Null for an invalid text; the list then starts at its newest entry. */
 export function readPosition(text: string | null): AuditPosition | null {
   const [, at, source, id] = /^(\d{1,15})-(act|order|stock)-(\d{1,15})$/.exec(text ?? "") ?? [];
   if (!at || !source || !id) return null;
@@ -36,9 +36,9 @@ export function readPosition(text: string | null): AuditPosition | null {
 
 export type AuditFilter = {
   kind?: AuditKind | null;
-  /** An account's id; everybody without one. */
+  /** An account's id; without one, all staff. */
   actorId?: string | null;
-  /** "2026-11-21" in Dhaka; every day without one. */
+  /** "2026-11-21" in Dhaka; without one, all days. */
   day?: string | null;
   before?: AuditPosition | null;
   perPage?: number;
@@ -48,7 +48,7 @@ export type AuditEntry = {
   source: Source;
   id: number;
   at: Date;
-  /** Null when no account did it, as on the command line. */
+  /** Null if no account did it, as on the command line. */
   actorName: string | null;
   /** The act, the order's field or the movement's reason. */
   what: string;
@@ -56,17 +56,17 @@ export type AuditEntry = {
   subject: string;
   subjectId: string;
   details: ActDetails;
-  /** Of an order's field. */
+  /** The value of an order's field before the change. */
   from: HistoryValue;
   to: HistoryValue;
 };
 
-/** The order of entries of one moment. */
+/** The order of entries with the same time. */
 const RANK: Record<Source, number> = { act: 0, order: 1, stock: 2 };
 
 /**
- * What staff did, newest first: acts, changes of orders and movements of stock without an order. Each list is read by its own
- * index for one page, whatever the filter; `next` is the position of the page after it.
+ * The audit log, newest first: acts, changes of orders, and stock movements without an order. One page of each table is read by its
+ * own index, whatever the filter; `next` is the position of the next page.
  */
 export async function listAudit(
   filter: AuditFilter,
@@ -91,7 +91,7 @@ export async function listAudit(
   };
 }
 
-/** The present staff, by name, as choices of the filter; it also takes the id of former staff. */
+/** The present staff by name, as choices of the filter, which also accepts ids of former staff. */
 export function listActors(): Promise<{ id: string; fullName: string }[]> {
   return db
     .select({ id: users.id, fullName: users.fullName })
@@ -104,7 +104,7 @@ const sourceOf = (rank: number): Source => (["act", "order", "stock"] as const)[
 
 type Table = typeof staffActs | typeof orderHistory | typeof stockMovements;
 
-/** One query for each list or, for a kind of act, for each act: each reads the end of an index. */
+/** One query per table, or per act for a kind of acts: each reads the end of an index. */
 function positionsOf(filter: AuditFilter) {
   const { kind = null } = filter;
   const acts = (Object.keys(STAFF_ACTS) as (keyof typeof STAFF_ACTS)[]).filter(

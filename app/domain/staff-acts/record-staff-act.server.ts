@@ -3,7 +3,7 @@ import { staffActs } from "#drizzle/schema.ts";
 import { cutText } from "../text.ts";
 import type { Actor, StaffAct } from "./staff-acts.ts";
 
-/** In characters, of what an act was done to and of each value: a line is read, not studied. */
+/** The longest subject and value, in characters: an entry is one short line. */
 const SUBJECT_MAX = 120;
 const VALUE_MAX = 60;
 
@@ -11,15 +11,15 @@ export type ActDetails = Record<string, string | number | boolean | null>;
 
 export type StaffActRecord = {
   act: StaffAct;
-  /** What it was done to, as staff call it now, and its id; of a person the account's id or the phone number. */
+  /** The present name of the changed row, and its id; for a person the account's id or the phone number. */
   subject?: string;
   subjectId?: string;
-  /** Never a secret: everybody who reads the audit page reads it. */
+  /** Never a secret: all readers of the audit page see it. */
   details?: ActDetails;
   actor: Actor;
 };
 
-/** Writes down what a member of staff does, in the transaction that does it: neither lasts without the other. */
+/** Records an act of staff in the transaction that makes the change, so that both are saved or neither. */
 export async function recordStaffAct(
   tx: Db,
   { act, subject = "", subjectId = "", details = {}, actor }: StaffActRecord,
@@ -33,7 +33,7 @@ export async function recordStaffAct(
   });
 }
 
-/** What a save changes, for `details`: each field that differs, as "before → after", cut short. */
+/** The changed fields of a save for `details`, each as "before → after", shortened. */
 export function changedFields<T extends object>(
   before: { [Field in keyof T]?: unknown },
   after: Partial<T>,

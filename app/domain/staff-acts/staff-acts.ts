@@ -1,9 +1,9 @@
-/** What the audit page can be narrowed to; orders and stock come from histories of their own. */
+/** The kinds by which the audit page filters; orders and stock have histories of their own. */
 export const AUDIT_KINDS = ["orders", "stock", "goods", "people", "settings"] as const;
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** Everything staff do apart from orders and stock, and where the audit page looks for it. Sorted by what it is done to. */
+/** All recorded acts except on orders and stock, each with its kind, sorted by subject. */
 export const STAFF_ACTS = {
   "product-created": "goods",
   "product-changed": "goods",
@@ -58,5 +58,5 @@ export const STAFF_ACTS = {
 
 export type StaffAct = keyof typeof STAFF_ACTS;
 
-/** Who does something: a member of staff, or null for what no account did, as the command line. */
+/** A member of staff, or null if no account did it, as on the command line. */
 export type Actor = { id: string } | null;

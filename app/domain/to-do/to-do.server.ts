@@ -10,7 +10,7 @@ import { mostUrgentFirst, whereLow } from "../stock/low-stock.server.ts";
 import { whereGivenUp } from "../webhooks/webhooks.server.ts";
 import type { ToDo } from "./to-do.ts";
 
-/** How many orders nobody has called about yet, counted no further than `MOST_COUNTED` + 1. */
+/** How many orders staff have not phoned about yet, counted up to `MOST_COUNTED` + 1. */
 export async function countUnconfirmed(now: Date = new Date()): Promise<number> {
   const [row] = await countCalls(momentsAt(now));
   return row?.n ?? 0;
@@ -21,7 +21,7 @@ const countCalls = prepareOnce<{ n: number }>(
   sql`select ${countedOrders("unconfirmed", "prepared")} as n`,
 );
 
-/** All that waits for staff at this moment, in one statement; each number counted no further than `MOST_COUNTED` + 1. */
+/** The open tasks of staff in one statement, each counted up to `MOST_COUNTED` + 1. */
 export async function countToDo(now: Date = new Date()): Promise<ToDo> {
   const [row] = await db.execute<ToDo>(sql`select
     ${countedOrders("unconfirmed", now)} as "unconfirmed", ${countedOrders("to-pack", now)} as "to-pack",

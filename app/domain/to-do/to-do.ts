@@ -1,9 +1,9 @@
 import type { OrderTask } from "../orders/reading/order-filters.ts";
 
-/** What most shops never have: shown while there is any. */
+/** Tasks that are rare in most shops, shown only if there are any. */
 export const SELDOM = ["messages-untold", "parcels-silent", "webhooks-off"] as const;
 
-/** What waits for staff, in the order of an order's way through the shop. */
+/** The tasks of staff, in the order in which an order passes through the shop. */
 export const TO_DO = [
   "unconfirmed",
   "to-pack",
@@ -22,8 +22,8 @@ export const TO_DO = [
   | "low-stock"
 )[];
 
-/** How many wait of each; one more than `MOST_COUNTED` stands for any number above it. */
+/** The count of each task; `MOST_COUNTED` + 1 stands for any higher number. */
 export type ToDo = Record<(typeof TO_DO)[number], number>;
 
-/** Nobody works through more in a day, and counting on would cost every page of the admin area. */
+/** Nobody handles more in a day, and a longer count would slow every page of the admin area. */
 export const MOST_COUNTED = 1000;

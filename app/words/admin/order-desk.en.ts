@@ -22,7 +22,7 @@ export const orderDesk = {
   takeOutOf: (name: string, row: string) => `Take out ${name} (row ${row})`,
   quantityOf: (name: string) => `Quantity of ${name}`,
   priceOf: (name: string) => `Price of ${name}`,
-  addGoods: "Add goods",
+  addProducts: "Add goods",
   searchHint: "Name, size or price",
   find: "Find",
   found: "Goods found",
@@ -54,7 +54,7 @@ export const orderDesk = {
   promoCode: "Promo code",
   chargeHint: "Empty: what the district costs.",
   staffNote: "Staff note",
-  noGoods: "Find goods below and add them.",
+  noProducts: "Find goods below and add them.",
   place: "Place order",
   placed: (orderNumber: number, total: number) =>
     `Order ${orderNumber} is placed and confirmed: ${taka(total)}.`,

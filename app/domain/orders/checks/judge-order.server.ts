@@ -90,7 +90,7 @@ export async function judgeOrder(
   else if (await isHoarding(tx, order, sender, checks)) reasons.push("hoarding");
   if (!sender.isKnown && isOver(checks.networkTotal, counts.networkTotal))
     reasons.push("network-sum");
-  if (isProgram(sender) && isOver(checks.callsPerNetwork, counts.calls))
+  if (isProgram(sender) && isOver(checks.callsPerNetwork, counts.byPrograms))
     reasons.push("busy-network");
   else if (needsProof(checks, counts, sender)) {
     if (sender.proof === "missing") throw new ShopError("proof-needed", {});
@@ -146,7 +146,7 @@ type Counts = {
   inMinute: number;
   networkTotal: number;
   /** Orders by programs in this neighbourhood within the last hour. */
-  calls: number;
+  byPrograms: number;
   /** Seconds until the oldest order of that hour is an hour old. */
   networkWaitS: number;
   phoneWaitS: number;
@@ -172,7 +172,7 @@ const counting = prepareOnce<Counts>(
               ${waitS(sql`phone_number = ${phoneNumber}`)} as "phoneWaitS"
          from orders
         where placed_from = ${sql.placeholder("network")}::text and created_at > now() - interval '1 hour') as of_network,
-      (select count(*)::int as "calls" from orders
+      (select count(*)::int as "byPrograms" from orders
         where placed_near = ${sql.placeholder("near")}::text and placed_by_program and created_at > now() - interval '1 hour') as of_near`,
 );
 
