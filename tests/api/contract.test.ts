@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { aCustomer, anAdmin, call, shapeOf } from "./support/call.ts";
-import { calls } from "./support/calls.ts";
 import { document } from "./support/document.ts";
+import { endpoints } from "./support/endpoints.ts";
+import { aCustomer, anAdmin, request, shapeOf } from "./support/request.ts";
 
 const [customer, admin] = await Promise.all([aCustomer(), anAdmin()]);
 
 describe("every endpoint answers in its recorded shape", () => {
-  for (const { name, method, access, make } of calls) {
+  for (const { name, method, access, make } of endpoints) {
     test(`${method} ${name}`, async () => {
       const caller = access === "admin" ? admin : access === "user" ? customer : null;
       const { path, ...sending } = await make(caller);
-      const { status, body } = await call(method, path, { ...sending, as: caller });
+      const { status, body } = await request(method, path, { ...sending, as: caller });
       if (name === "user-change-password") customer.token = body.token;
       expect(status).toBe(200);
       const shape = `${JSON.stringify(shapeOf(body), null, 2)}\n`;
@@ -24,7 +24,7 @@ describe("every endpoint answers in its recorded shape", () => {
     );
     const made: string[] = [];
     // Sequential, because one endpoint may delete the courier that another uses.
-    for (const { method, make } of calls) {
+    for (const { method, make } of endpoints) {
       const { path } = await make(null);
       const pattern = described.find((one) => {
         const template = one.replace(/\{[^}]+\}/g, "[^/]+");

@@ -4,14 +4,14 @@ import { db } from "#drizzle/client.server.ts";
 import { couriers } from "#drizzle/schema.ts";
 import { makeCarriedOrder, makeCourier, makePackedOrder } from "#tests/support/couriers.ts";
 import { makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
-import { anAdmin, call } from "./support/call.ts";
+import { anAdmin, request } from "./support/request.ts";
 
 const nasrin = await anAdmin();
-const get = (path: string) => call("GET", `/api/admin/${path}`, { as: nasrin });
+const get = (path: string) => request("GET", `/api/admin/${path}`, { as: nasrin });
 const put = (path: string, json: unknown, key = "") =>
-  call("PUT", `/api/admin/${path}`, { json, as: nasrin, headers: keyOf(key) });
+  request("PUT", `/api/admin/${path}`, { json, as: nasrin, headers: keyOf(key) });
 const post = (path: string, json: unknown, key = "") =>
-  call("POST", `/api/admin/${path}`, { json, as: nasrin, headers: keyOf(key) });
+  request("POST", `/api/admin/${path}`, { json, as: nasrin, headers: keyOf(key) });
 const keyOf = (key: string): Record<string, string> => (key ? { "Idempotency-Key": key } : {});
 
 const NOWHERE = "00000000-0000-4000-8000-000000000000";
@@ -36,10 +36,10 @@ test("a courier's keys are accepted, retained if not sent, and never returned", 
 test("a courier is deleted and restored, and invalid values get a reason", async () => {
   const { id } = await makeCourier("other");
   const path = (verb: string, name = id) => `/api/admin/courier/${verb}?courier_id=${name}`;
-  const remove = (name = id) => call("DELETE", path("delete", name), { as: nasrin });
+  const remove = (name = id) => request("DELETE", path("delete", name), { as: nasrin });
   expect((await remove()).status).toBe(200);
   expect((await remove()).status).toBe(404);
-  expect((await call("PUT", path("restore"), { as: nasrin })).body.result._id).toBe(id);
+  expect((await request("PUT", path("restore"), { as: nasrin })).body.result._id).toBe(id);
   expect((await remove("x")).status).toBe(404);
   const { body } = await post("courier/create", { kind: "snail", trackingLink: "http://x" });
   expect(Object.keys(body.errors).sort()).toEqual(["kind", "name", "trackingLink"]);
@@ -81,11 +81,11 @@ test("lists of numbers and of cash report each line's errors, and write none of 
   expect(body.result.map((line: { outcome: string }) => line.outcome)).toEqual([
     ...["fits", "unknown", "unreadable", "unreadable"],
   ]);
-  for (const call of ["consignment/check", "payout/check"]) {
-    expect((await post(call, list(""))).body.errors).toHaveProperty("text");
-    expect((await post(call, list("x".repeat(300_000)))).body.errors).toHaveProperty("text");
-    expect((await post(call, list("1 1\n".repeat(2002)))).status).toBe(409);
-    expect((await post(call, list("1 1", NOWHERE))).status).toBe(404);
+  for (const request of ["consignment/check", "payout/check"]) {
+    expect((await post(request, list(""))).body.errors).toHaveProperty("text");
+    expect((await post(request, list("x".repeat(300_000)))).body.errors).toHaveProperty("text");
+    expect((await post(request, list("1 1\n".repeat(2002)))).status).toBe(409);
+    expect((await post(request, list("1 1", NOWHERE))).status).toBe(404);
   }
   expect((await put("payout/save", list("1 1", "x"))).status).toBe(404);
   const cash = await post("payout/check", list(`${order.orderNumber} 100\nhoney\t\u0000`));
@@ -171,7 +171,7 @@ test.each([
 
 test("no customers' endpoint mentions couriers' keys", async () => {
   const order = await makeCarriedOrder(courier.id);
-  const tracked = await call("GET", `/api/order/track-order/${order.id}`);
+  const tracked = await request("GET", `/api/order/track-order/${order.id}`);
   expect(tracked.status).toBe(200);
   const kept = await db.select({ sealed: couriers.credentials }).from(couriers);
   const sealed = kept.flatMap((one) => one.sealed ?? []);

@@ -2,19 +2,24 @@ import { expect, test } from "vitest";
 import { setDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { makeTrackedProduct, nextPhone } from "#tests/support/factories.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
-import { anAdmin, call } from "./support/call.ts";
-import { anOrderOf } from "./support/calls.ts";
+import { anOrderOf } from "./support/endpoints.ts";
+import { anAdmin, request } from "./support/request.ts";
 
 const nasrin = await anAdmin();
-const get = async (path: string) => (await call("GET", `/api/admin/${path}`, { as: nasrin })).body;
+const get = async (path: string) =>
+  (await request("GET", `/api/admin/${path}`, { as: nasrin })).body;
 const send = async (method: string, path: string, json: unknown, key = "") => {
   const headers: Record<string, string> = key ? { "Idempotency-Key": key } : {};
-  const { status, body } = await call(method, `/api/admin/${path}`, { as: nasrin, json, headers });
+  const { status, body } = await request(method, `/api/admin/${path}`, {
+    as: nasrin,
+    json,
+    headers,
+  });
   expect([path, status, body.message ?? ""]).toEqual([path, 200, body.message ?? ""]);
   return body;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer is whatever it is; `call` holds it against the document
+// biome-ignore lint/suspicious/noExplicitAny: an answer has any shape; `request` checks it against the document
 type Any = any;
 
 test("a program runs an owner's whole day: phone calls, edits, packing, hand-over, payment, returns, counts", async () => {
@@ -25,7 +30,7 @@ test("a program runs an owner's whole day: phone calls, edits, packing, hand-ove
   for (let i = 0; i < 6; i++) {
     const person = { phoneNumber: nextPhone(), deliveryAddress: `House ${i}, Road 3` };
     const json = anOrderOf(honey.id, { ...person, orderNote: "" });
-    await call("POST", "/api/order/place-order", { json, address: `198.51.100.${i}` });
+    await request("POST", "/api/order/place-order", { json, address: `198.51.100.${i}` });
   }
   expect(await get("to-do")).toMatchObject({ unconfirmed: 6, toPack: 0 });
 

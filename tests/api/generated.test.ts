@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { ask } from "#tests/support/app.ts";
 import { makeOrder, makeProduct, makePromoCode } from "#tests/support/factories.ts";
 import { fc, isDeep, SEED, sampleSize } from "#tests/support/samples.ts";
-import { aCustomer, anAdmin } from "./support/call.ts";
-import { aPicture } from "./support/calls.ts";
 import { describedAs, document, type Operation } from "./support/document.ts";
+import { aPicture } from "./support/endpoints.ts";
+import { aCustomer, anAdmin } from "./support/request.ts";
 
 /** Generated requests per endpoint; more than 5,000 in all in `npm run test:deep`. */
 const RUNS = sampleSize(8, 50);

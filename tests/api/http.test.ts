@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ask } from "#tests/support/app.ts";
 import { makeProduct } from "#tests/support/factories.ts";
-import { aCustomer, anAdmin, call } from "./support/call.ts";
-import { anOrderOf, calls, formOf } from "./support/calls.ts";
 import { document } from "./support/document.ts";
+import { anOrderOf, endpoints, formOf } from "./support/endpoints.ts";
+import { aCustomer, anAdmin, request } from "./support/request.ts";
 
 const [admin, customer] = await Promise.all([anAdmin(), aCustomer()]);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -15,7 +15,7 @@ describe("methods", () => {
   test.each(operations)("$method $path is the only method", async ({ path, method }) => {
     const place = path.replace(/\{[^}]+\}/g, "x");
     for (const wrong of OTHERS.filter((one) => one !== method)) {
-      const { status, headers, body } = await call(wrong, place);
+      const { status, headers, body } = await request(wrong, place);
       expect(status).toBe(405);
       expect(headers.get("Allow")?.split(", ")).toContain(method);
       expect(body.success).toBe(false);
@@ -28,7 +28,7 @@ describe("methods", () => {
       "/api/order/track-order/x",
       "/api/nothing",
     ]) {
-      const { headers } = await call("GET", path);
+      const { headers } = await request("GET", path);
       expect([path, headers.get("X-Robots-Tag"), headers.get("Referrer-Policy")]).toEqual([
         path,
         "noindex",
@@ -39,7 +39,7 @@ describe("methods", () => {
 
   test("HEAD answers like GET", async () => {
     const path = "/api/charge/delivery-charge";
-    const [head, get] = [await call("HEAD", path), await call("GET", path)];
+    const [head, get] = [await request("HEAD", path), await request("GET", path)];
     expect(head.status).toBe(200);
     expect(head.headers.get("ETag")).toBe(get.headers.get("ETag"));
   });
@@ -66,7 +66,7 @@ describe("unknown endpoints", () => {
     "%s",
     async (path) => {
       for (const method of OTHERS) {
-        const { status, body } = await call(method, path);
+        const { status, body } = await request(method, path);
         expect([status, body]).toEqual([
           404,
           { success: false, message: "There is no such call." },
@@ -110,7 +110,7 @@ describe("bodies", () => {
   });
 
   test("nothing at all: 400 with each field", async () => {
-    const { status, body } = await call("POST", "/api/user/login");
+    const { status, body } = await request("POST", "/api/user/login");
     expect(status).toBe(400);
     expect(body.errors).toEqual({
       phoneNumber: "Please fill this in.",
@@ -150,15 +150,15 @@ describe("bodies", () => {
 
   test("a file is not accepted as JSON", async () => {
     const form = formOf({ phoneNumber: new File(["x"], "x") });
-    expect((await call("POST", "/api/user/login", { form })).status).toBe(415);
+    expect((await request("POST", "/api/user/login", { form })).status).toBe(415);
   });
 });
 
 describe("languages", () => {
   test("failures are in the requested language", async () => {
     const say = async (language: string) =>
-      (await call("GET", "/api/admin/dashboard", { headers: { "Accept-Language": language } })).body
-        .message;
+      (await request("GET", "/api/admin/dashboard", { headers: { "Accept-Language": language } }))
+        .body.message;
     expect(await say("bn-BD,bn;q=0.9,en;q=0.5")).toBe("আগে লগ ইন করুন।");
     expect(await say("en-GB")).toBe("Please log in first.");
     expect(await say("fr")).toBe("Please log in first.");
@@ -166,24 +166,24 @@ describe("languages", () => {
 
   test("refusals of the shop and of fields are too", async () => {
     const headers = { "Accept-Language": "bn" };
-    const { body } = await call("POST", "/api/order/place-order", {
+    const { body } = await request("POST", "/api/order/place-order", {
       json: anOrderOf(crypto.randomUUID(), { phoneNumber: "12", items: [] }),
       headers,
     });
     expect(body.errors["orderDetails.phoneNumber"]).toContain("মোবাইল");
-    const { body: gone } = await call("GET", "/api/promo-code/verify/NOPE", { headers });
+    const { body: gone } = await request("GET", "/api/promo-code/verify/NOPE", { headers });
     expect(gone.message).toMatch(/[\u0980-\u09ff]/);
   });
 });
 
 describe("public reads", () => {
-  const open = calls.filter(({ method, access }) => method === "GET" && access === "anyone");
+  const open = endpoints.filter(({ method, access }) => method === "GET" && access === "anyone");
 
   const kept = open.filter(({ name }) => name !== "order-track-order");
 
   test.each(kept)("$name: any origin, a tag, and 304", async ({ make }) => {
     const { path } = await make(null);
-    const { headers } = await call("GET", path, {
+    const { headers } = await request("GET", path, {
       headers: { Origin: "https://elsewhere.example" },
     });
     expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
@@ -191,24 +191,24 @@ describe("public reads", () => {
     const tag = headers.get("ETag") ?? "";
     expect(tag).toMatch(/^W\/"[\w-]+"$/);
     for (const known of [tag, tag.slice(2), `"other", ${tag}`, "*"]) {
-      const again = await call("GET", path, { headers: { "If-None-Match": known } });
+      const again = await request("GET", path, { headers: { "If-None-Match": known } });
       expect([again.status, again.body]).toEqual([304, ""]);
     }
-    const other = await call("GET", path, { headers: { "If-None-Match": '"other"' } });
+    const other = await request("GET", path, { headers: { "If-None-Match": '"other"' } });
     expect(other.status).toBe(200);
   });
 
   test("the catalogue is revalidated each time, delivery charges are cached for ten seconds", async () => {
-    const { headers } = await call("GET", "/api/product/get-product");
+    const { headers } = await request("GET", "/api/product/get-product");
     expect(headers.get("Cache-Control")).toBe("public, no-cache");
     expect(headers.get("X-Haat-Cache")).toBe("public");
-    const charges = await call("GET", "/api/charge/delivery-charge");
+    const charges = await request("GET", "/api/charge/delivery-charge");
     expect(charges.headers.get("Cache-Control")).toBe("public, max-age=10");
   });
 
   test("an order and a code must not be cached by others", async () => {
     for (const { make } of open.filter(({ name }) => /track-order|verify/.test(name))) {
-      const { headers } = await call("GET", (await make(null)).path);
+      const { headers } = await request("GET", (await make(null)).path);
       expect(headers.get("Cache-Control")).toMatch(/^no-(?:cache|store)$/);
       expect(headers.has("X-Haat-Cache")).toBe(false);
     }
@@ -216,14 +216,14 @@ describe("public reads", () => {
 
   test("a request with credentials gets nothing shared", async () => {
     for (const as of [admin, customer]) {
-      const { headers } = await call("GET", "/api/category/list-category", { as });
+      const { headers } = await request("GET", "/api/category/list-category", { as });
       expect(headers.get("Cache-Control")).toBe("no-store");
       expect(headers.has("X-Haat-Cache")).toBe(false);
     }
   });
 
   test("private answers are closed to other sites", async () => {
-    const { headers } = await call("GET", "/api/admin/dashboard", { as: admin });
+    const { headers } = await request("GET", "/api/admin/dashboard", { as: admin });
     expect(headers.has("Access-Control-Allow-Origin")).toBe(false);
     expect(headers.get("Cache-Control")).toBe("no-store");
   });
@@ -233,8 +233,8 @@ describe("tokens in the header", () => {
   test.each(["", "null", "undefined"])("“Bearer %s” is refused", async (token) => {
     const headers = { Authorization: `Bearer ${token}`.trim() };
     const path = "/api/product/get-product?page=1";
-    expect((await call("GET", path, { headers })).status).toBe(200);
-    expect((await call("GET", "/api/user/profile", { headers })).status).toBe(401);
+    expect((await request("GET", path, { headers })).status).toBe(200);
+    expect((await request("GET", "/api/user/profile", { headers })).status).toBe(401);
   });
 
   test("a token's user can be read", async () => {
@@ -252,7 +252,7 @@ describe("tokens in the header", () => {
 
   test("a token precedes the cookie", async () => {
     const headers = { Cookie: admin.cookie };
-    const { body } = await call("GET", "/api/user/profile", { as: customer, headers });
+    const { body } = await request("GET", "/api/user/profile", { as: customer, headers });
     expect(body.result.id).toBe(customer.id);
   });
 });
@@ -260,7 +260,7 @@ describe("tokens in the header", () => {
 describe("pages of a list", () => {
   test("end with an empty one, and invalid ones are refused", async () => {
     await Promise.all(Array.from({ length: 5 }, () => makeProduct()));
-    const read = async (query: string) => call("GET", `/api/product/get-product?${query}`);
+    const read = async (query: string) => request("GET", `/api/product/get-product?${query}`);
     const whole = (await read("")).body.result;
     const first = (await read("page=1&limit=3")).body.result;
     const second = (await read("page=2&limit=3")).body.result;

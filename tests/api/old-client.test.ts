@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ask } from "#tests/support/app.ts";
 import { makeAdmin, nextPhone } from "#tests/support/factories.ts";
-import { aPicture } from "./support/calls.ts";
+import { aPicture } from "./support/endpoints.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: as the client reads it
 type Read = any;

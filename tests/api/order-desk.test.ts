@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { makeOrder, makeProduct, makeTrackedProduct, nextPhone } from "#tests/support/factories.ts";
-import { anAdmin, call } from "./support/call.ts";
+import { anAdmin, request } from "./support/request.ts";
 
 const [nasrin, jamal] = await Promise.all([anAdmin(), anAdmin()]);
-const get = (path: string, as = nasrin) => call("GET", `/api/admin/${path}`, { as });
+const get = (path: string, as = nasrin) => request("GET", `/api/admin/${path}`, { as });
 const put = (path: string, json: unknown, as = nasrin) =>
-  call("PUT", `/api/admin/${path}`, { json, as });
+  request("PUT", `/api/admin/${path}`, { json, as });
 const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
-  call("POST", `/api/admin/${path}`, { json, headers, as: nasrin });
+  request("POST", `/api/admin/${path}`, { json, headers, as: nasrin });
 
 /** An order of a new person at a new address. */
 const anOrder = () => makeOrder({ phoneNumber: nextPhone(), address: `House ${nextPhone()}` });
@@ -282,7 +282,7 @@ describe("packing", () => {
 test("no customers' endpoint returns the staff note", async () => {
   const order = await anOrder();
   await put("order/edit", { _id: order.id, staffNote: "Haggles" });
-  const tracked = await call("GET", `/api/order/track-order/${order.id}`);
+  const tracked = await request("GET", `/api/order/track-order/${order.id}`);
   expect(tracked.status).toBe(200);
   expect(JSON.stringify(tracked.body)).not.toMatch(/Haggles|staffNote|callAttempts|version|money/);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { pool } from "#tests/support/driver.ts";
 import { makeOrder } from "#tests/support/factories.ts";
-import { anAdmin, call } from "./support/call.ts";
+import { anAdmin, request } from "./support/request.ts";
 
 const nasrin = await anAdmin();
-const get = (path: string) => call("GET", `/api/admin/order/${path}`, { as: nasrin });
+const get = (path: string) => request("GET", `/api/admin/order/${path}`, { as: nasrin });
 
 describe("a search of orders", () => {
   test("is counted up to a thousand on a page, and says that there are more", async () => {

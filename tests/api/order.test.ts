@@ -8,13 +8,13 @@ import {
   makePromoCode,
   makeTrackedProduct,
 } from "#tests/support/factories.ts";
-import { aCustomer, anAdmin, call } from "./support/call.ts";
-import { anOrderOf } from "./support/calls.ts";
+import { anOrderOf } from "./support/endpoints.ts";
+import { aCustomer, anAdmin, request } from "./support/request.ts";
 
 const [admin, customer] = await Promise.all([anAdmin(), aCustomer()]);
 await setDeliveryCharges({ byDistrict: { Dhaka: 60 }, default: 120 });
 const place = (json: unknown, headers: Record<string, string> = {}) =>
-  call("POST", "/api/order/place-order", { json, headers });
+  request("POST", "/api/order/place-order", { json, headers });
 
 describe("placing", () => {
   test("computes every figure in the shop", async () => {
@@ -45,7 +45,7 @@ describe("placing", () => {
         customer: "",
       },
     });
-    const tracked = await call("GET", `/api/order/track-order/${body.order._id}`);
+    const tracked = await request("GET", `/api/order/track-order/${body.order._id}`);
     expect(tracked.body.result).toEqual(body.order);
   });
 
@@ -96,7 +96,7 @@ describe("placing", () => {
       422,
       "This key was used for another order already.",
     ]);
-    const { body } = await call("GET", `/api/product/detail-product-by-id?product_id=${id}`);
+    const { body } = await request("GET", `/api/product/detail-product-by-id?product_id=${id}`);
     expect(body.result.quantityInStock).toBe(3);
   });
 
@@ -113,7 +113,7 @@ describe("placing", () => {
       expect([again.status, again.body.success]).toEqual([409, false]);
       expect(again.body.message).toContain(says);
     }
-    const { body: products } = await call(
+    const { body: products } = await request(
       "GET",
       `/api/product/detail-product-by-id?product_id=${id}`,
     );
@@ -163,7 +163,7 @@ describe("reading", () => {
     const second = await makeOrder({ customerId: customer.id });
     await makeOrder();
     const read = async (query = "") =>
-      (await call("GET", `/api/order/user-order-list${query}`, { as: customer })).body;
+      (await request("GET", `/api/order/user-order-list${query}`, { as: customer })).body;
     expect((await read()).result.map((o: { _id: string }) => o._id)).toEqual([second.id, first.id]);
     const page = await read("?page=2&limit=1");
     expect([page.result.length, page.totalOrder]).toEqual([1, 2]);
@@ -173,28 +173,32 @@ describe("reading", () => {
   test.each(["x", crypto.randomUUID(), "..%2F..%2Fetc", "%00"])(
     "of the order %s finds nothing",
     async (id) => {
-      const { status } = await call("GET", `/api/order/track-order/${id}`);
+      const { status } = await request("GET", `/api/order/track-order/${id}`);
       expect([400, 404]).toContain(status);
     },
   );
 
   test("of staff's lists gives consistent numbers", async () => {
-    const all = await call("GET", "/api/admin/order/list", { as: admin });
+    const all = await request("GET", "/api/admin/order/list", { as: admin });
     expect(all.body.totalOrder).toBe(all.body.result.length);
     const read = async (type: string) =>
       (
-        await call("GET", `/api/admin/order/filter?order_type=${encodeURIComponent(type)}`, {
+        await request("GET", `/api/admin/order/filter?order_type=${encodeURIComponent(type)}`, {
           as: admin,
         })
       ).body;
     expect((await read("today")).totalOrder).toBe(all.body.totalOrder);
     expect((await read("Refunded")).totalOrder).toBe(0);
-    const { body: tiles } = await call("GET", "/api/admin/dashboard", { as: admin });
+    const { body: tiles } = await request("GET", "/api/admin/dashboard", { as: admin });
     expect(tiles.todayCount).toBe(all.body.totalOrder);
     expect(tiles.processingOrder).toBe((await read("Processing")).totalOrder);
-    const found = await call("GET", `/api/admin/order/list?q=${all.body.result[0].orderNumber}`, {
-      as: admin,
-    });
+    const found = await request(
+      "GET",
+      `/api/admin/order/list?q=${all.body.result[0].orderNumber}`,
+      {
+        as: admin,
+      },
+    );
     expect(found.body.result[0]._id).toBe(all.body.result[0]._id);
   });
 
@@ -202,14 +206,14 @@ describe("reading", () => {
     "of a list called “%s” is refused",
     async (name) => {
       const path = `/api/admin/order/filter?order_type=${encodeURIComponent(name)}`;
-      const { status, body } = await call("GET", path, { as: admin });
+      const { status, body } = await request("GET", path, { as: admin });
       expect([status, Object.keys(body.errors)]).toEqual([400, ["order_type"]]);
     },
   );
 });
 
 describe("editing", () => {
-  const update = (json: object) => call("PUT", "/api/admin/order/update", { json, as: admin });
+  const update = (json: object) => request("PUT", "/api/admin/order/update", { json, as: admin });
 
   test("as the admin page sends it changes and records", async () => {
     const { id } = await makeOrder();
@@ -230,7 +234,7 @@ describe("editing", () => {
       division: "Chattogram",
       status: "Deliverd",
     });
-    const history = await call("GET", `/api/admin/order/history?order_id=${id}`, { as: admin });
+    const history = await request("GET", `/api/admin/order/history?order_id=${id}`, { as: admin });
     expect(history.body.result).toContainEqual({
       field: "status",
       from: "Processing",
@@ -251,11 +255,11 @@ describe("editing", () => {
   test("can delete an order from every list, and restore it", async () => {
     const { id } = await makeOrder();
     const query = `order_id=${id}`;
-    expect((await call("DELETE", `/api/order/delete?${query}`, { as: admin })).status).toBe(200);
-    expect((await call("GET", `/api/order/track-order/${id}`)).status).toBe(404);
-    expect((await call("DELETE", `/api/order/delete?${query}`, { as: admin })).status).toBe(404);
-    expect((await call("PUT", `/api/order/restore?${query}`, { as: admin })).status).toBe(200);
-    expect((await call("GET", `/api/order/track-order/${id}`)).status).toBe(200);
+    expect((await request("DELETE", `/api/order/delete?${query}`, { as: admin })).status).toBe(200);
+    expect((await request("GET", `/api/order/track-order/${id}`)).status).toBe(404);
+    expect((await request("DELETE", `/api/order/delete?${query}`, { as: admin })).status).toBe(404);
+    expect((await request("PUT", `/api/order/restore?${query}`, { as: admin })).status).toBe(200);
+    expect((await request("GET", `/api/order/track-order/${id}`)).status).toBe(200);
   });
 });
 
@@ -267,7 +271,7 @@ describe("a long history", () => {
       insert into orders (created_at, full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
       select now() - n * interval '1 second', full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price
         from orders, generate_series(1, 1200) n where id = ${id}`;
-    const { body } = await call("GET", "/api/admin/order/list?q=Karima", { as: admin });
+    const { body } = await request("GET", "/api/admin/order/list?q=Karima", { as: admin });
     expect([body.totalOrder, body.result.length]).toEqual([1201, 1201]);
     const dates = body.result.map((order: { createdAt: string }) => order.createdAt);
     expect(dates).toEqual([...dates].sort().reverse());

@@ -4,18 +4,18 @@ import { saveImage } from "#app/domain/media/images.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
 import { makeCategory, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
-import { anAdmin, call } from "./support/call.ts";
-import { aPicture, aProductForm, formOf } from "./support/calls.ts";
+import { aPicture, aProductForm, formOf } from "./support/endpoints.ts";
+import { anAdmin, request } from "./support/request.ts";
 
 const admin = await anAdmin();
 const file = async () =>
   new File([new Uint8Array(await aPicture())], "x.png", { type: "image/png" });
 const post = (fields: Record<string, string | Blob>) =>
-  call("POST", "/api/product/post-product", { form: formOf(fields), as: admin });
+  request("POST", "/api/product/post-product", { form: formOf(fields), as: admin });
 const put = (id: string, form: FormData) =>
-  call("PUT", `/api/product/update-product?product_id=${id}`, { form, as: admin });
+  request("PUT", `/api/product/update-product?product_id=${id}`, { form, as: admin });
 const detail = async (id: string) =>
-  (await call("GET", `/api/product/detail-product-by-id?product_id=${id}`, { as: admin })).body
+  (await request("GET", `/api/product/detail-product-by-id?product_id=${id}`, { as: admin })).body
     .result;
 
 describe("adding a product", () => {
@@ -40,19 +40,25 @@ describe("adding a product", () => {
     });
     const [first, second, third] = body.result.images;
     expect([first !== "", second, third !== ""]).toEqual([true, "", true]);
-    const seen = await call("GET", `/api/product/product-details?product_slug=${body.result.slug}`);
+    const seen = await request(
+      "GET",
+      `/api/product/product-details?product_slug=${body.result.slug}`,
+    );
     expect(seen.body.result.images).toEqual([first, third]);
   });
 
   test("shows its low-stock level to staff only", async () => {
     const json = { title: "Ghee", price: 1200, lowStockLevel: 8 };
-    const { body } = await call("POST", "/api/product/post-product", { json, as: admin });
+    const { body } = await request("POST", "/api/product/post-product", { json, as: admin });
     expect(body.result.lowStockLevel).toBe(8);
-    const seen = await call("GET", `/api/product/product-details?product_slug=${body.result.slug}`);
+    const seen = await request(
+      "GET",
+      `/api/product/product-details?product_slug=${body.result.slug}`,
+    );
     expect(seen.body.result).not.toHaveProperty("lowStockLevel");
     const byId = `/api/product/detail-product-by-id?product_id=${body.result._id}`;
-    expect((await call("GET", byId)).body.result).not.toHaveProperty("lowStockLevel");
-    expect((await call("GET", byId, { as: admin })).body.result.lowStockLevel).toBe(8);
+    expect((await request("GET", byId)).body.result).not.toHaveProperty("lowStockLevel");
+    expect((await request("GET", byId, { as: admin })).body.result.lowStockLevel).toBe(8);
   });
 
   test("needs only title and price, and uses the contract's defaults", async () => {
@@ -75,7 +81,10 @@ describe("adding a product", () => {
       trackStock: true,
       quantityInStock: 3,
     };
-    const { status, body } = await call("POST", "/api/product/post-product", { json, as: admin });
+    const { status, body } = await request("POST", "/api/product/post-product", {
+      json,
+      as: admin,
+    });
     expect(status).toBe(200);
     expect(body.result).toMatchObject({ price: 1200, isActive: false, trackStock: true });
   });
@@ -171,17 +180,17 @@ describe("deleting a product", () => {
   test("hides it everywhere until it is restored", async () => {
     const product = await makeProduct();
     const path = `product_id=${product.id}`;
-    const gone = await call("DELETE", `/api/product/delete-product?${path}`, { as: admin });
+    const gone = await request("DELETE", `/api/product/delete-product?${path}`, { as: admin });
     expect(gone.body).toEqual({ success: true, message: "Product deleted." });
     for (const as of [null, admin]) {
-      const found = await call("GET", `/api/product/detail-product-by-id?${path}`, { as });
+      const found = await request("GET", `/api/product/detail-product-by-id?${path}`, { as });
       expect(found.status).toBe(404);
     }
-    const again = await call("DELETE", `/api/product/delete-product?${path}`, { as: admin });
+    const again = await request("DELETE", `/api/product/delete-product?${path}`, { as: admin });
     expect(again.status).toBe(404);
-    const back = await call("PUT", `/api/product/restore-product?${path}`, { as: admin });
+    const back = await request("PUT", `/api/product/restore-product?${path}`, { as: admin });
     expect(back.body.result._id).toBe(product.id);
-    expect((await call("GET", `/api/product/detail-product-by-id?${path}`)).status).toBe(200);
+    expect((await request("GET", `/api/product/detail-product-by-id?${path}`)).status).toBe(200);
   });
 });
 
@@ -196,24 +205,24 @@ describe("reading products", () => {
     const category = await makeCategory({ isActive: false });
     const [hidden, shown] = [await makeProduct({ isActive: false }), await makeProduct()];
     const read = (id: string) =>
-      call("GET", `/api/product/detail-product-by-id?product_id=${id}`, { as: person });
+      request("GET", `/api/product/detail-product-by-id?product_id=${id}`, { as: person });
     expect((await read(hidden.id)).status).toBe(status);
     expect("lowStockLevel" in (await read(shown.id)).body.result).toBe(seesLists);
-    const { body } = await call("GET", "/api/category/list-category", { as: person });
+    const { body } = await request("GET", "/api/category/list-category", { as: person });
     expect(body.result.some(({ _id }: { _id: string }) => _id === category.id)).toBe(seesLists);
   });
 
   test("shows inactive ones to staff only", async () => {
     const { id, slug } = await makeProduct({ isActive: false });
     const byId = `/api/product/detail-product-by-id?product_id=${id}`;
-    expect((await call("GET", byId)).status).toBe(404);
-    expect((await call("GET", byId, { as: admin })).body.result.isActive).toBe(false);
-    expect((await call("GET", `/api/product/product-details?product_slug=${slug}`)).status).toBe(
+    expect((await request("GET", byId)).status).toBe(404);
+    expect((await request("GET", byId, { as: admin })).body.result.isActive).toBe(false);
+    expect((await request("GET", `/api/product/product-details?product_slug=${slug}`)).status).toBe(
       404,
     );
-    const { body } = await call("GET", "/api/product/get-product");
+    const { body } = await request("GET", "/api/product/get-product");
     expect(body.result.some((p: { _id: string }) => p._id === id)).toBe(false);
-    const list = await call("GET", "/api/admin/product/list", { as: admin });
+    const list = await request("GET", "/api/admin/product/list", { as: admin });
     expect(list.body.result.some((p: { _id: string }) => p._id === id)).toBe(true);
     expect(list.body.totalProduct).toBe(list.body.result.length);
   });
@@ -223,15 +232,15 @@ describe("reading products", () => {
     await db.execute(sql`insert into products (slug, title, price)
       select 'jar-' || n, 'Jar ' || n, 100 from generate_series(1, 501) as n`);
     const [strangers, customers] = await Promise.all([
-      call("GET", "/api/product/get-product"),
-      call("GET", "/api/product/get-product", { as: admin }),
+      request("GET", "/api/product/get-product"),
+      request("GET", "/api/product/get-product", { as: admin }),
     ]);
     expect(customers.body).toEqual(strangers.body);
     const { result, totalProduct } = strangers.body;
     expect(totalProduct).toBe(result.length);
     const pages = [];
     for (let page = 1; pages.length < totalProduct; page++) {
-      const { body } = await call("GET", `/api/product/get-product?page=${page}&limit=100`);
+      const { body } = await request("GET", `/api/product/get-product?page=${page}&limit=100`);
       expect(body.totalProduct).toBe(totalProduct);
       pages.push(...body.result);
     }
@@ -255,7 +264,7 @@ describe("reading products", () => {
       isBestSelling: true,
     });
     const titles = async (query: string) =>
-      (await call("GET", `/api/product/get-filter-product?${query}`)).body.result.map(
+      (await request("GET", `/api/product/get-filter-product?${query}`)).body.result.map(
         (p: { title: string }) => p.title,
       );
     const newest = [nigella.title, sesame.title, mustard.title];

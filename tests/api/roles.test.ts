@@ -5,8 +5,8 @@ import { makeToken } from "#app/http/token.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
 import { makeOrder } from "#tests/support/factories.ts";
-import { aCustomer, anAdmin, byCookie, call, type Person } from "./support/call.ts";
-import { calls } from "./support/calls.ts";
+import { endpoints } from "./support/endpoints.ts";
+import { aCustomer, anAdmin, byCookie, type Person, request } from "./support/request.ts";
 
 /** A person whose password was changed after the token was issued. */
 async function withOldToken(made: Promise<Person>): Promise<Person> {
@@ -20,7 +20,7 @@ async function withOldToken(made: Promise<Person>): Promise<Person> {
 
 async function loggedOut(made: Promise<Person>): Promise<Person> {
   const person = await made;
-  await call("POST", "/api/user/logout", { as: person });
+  await request("POST", "/api/user/logout", { as: person });
   return person;
 }
 
@@ -74,7 +74,7 @@ const strangers: Record<string, string | undefined> = {
   "what is no token": "not.a.token",
 };
 
-describe.each(calls)("$method $name", ({ name, method, access, make }) => {
+describe.each(endpoints)("$method $name", ({ name, method, access, make }) => {
   /** A request that ends or replaces the session gets a new person each time. */
   const whoever = (person: Person, another: () => Promise<Person>) =>
     /^user-(logout|login|register)$/.test(name) ? another() : person;
@@ -82,14 +82,14 @@ describe.each(calls)("$method $name", ({ name, method, access, make }) => {
   for (const [who, token] of Object.entries(strangers)) {
     test(`${who}: ${access === "anyone" ? "welcome" : 401}`, async () => {
       const { path, ...sending } = await make(null);
-      const { status } = await call(method, path, { ...sending, ...(token ? { token } : {}) });
+      const { status } = await request(method, path, { ...sending, ...(token ? { token } : {}) });
       expect(status).toBe(access === "anyone" ? 200 : 401);
     });
   }
 
   test(`a customer: ${access === "admin" ? 403 : "welcome"}`, async () => {
     const { path, ...sending } = await make(customer);
-    const { status, body } = await call(method, path, {
+    const { status, body } = await request(method, path, {
       ...sending,
       as: await whoever(customer, aCustomer),
     });
@@ -101,7 +101,7 @@ describe.each(calls)("$method $name", ({ name, method, access, make }) => {
     const { path, ...sending } = await make(customer);
     const isList = path.includes("user-order-list");
     const own = isList ? await makeOrder({ customerId: other.id }) : null;
-    const { status, body } = await call(method, path, {
+    const { status, body } = await request(method, path, {
       ...sending,
       as: await whoever(other, aCustomer),
     });
@@ -120,7 +120,7 @@ describe.each(calls)("$method $name", ({ name, method, access, make }) => {
 
   test("an admin: welcome", async () => {
     const { path, ...sending } = await make(admin);
-    const { status, body } = await call(method, path, {
+    const { status, body } = await request(method, path, {
       ...sending,
       as: await whoever(admin, anAdmin),
     });
@@ -137,38 +137,38 @@ describe.each(calls)("$method $name", ({ name, method, access, make }) => {
     const { path, ...sending } = await make(fresh);
     const isReading = method === "GET";
     const from = byCookie(fresh, "cross-site");
-    const { status } = await call(method, path, { ...sending, headers: from });
+    const { status } = await request(method, path, { ...sending, headers: from });
     // Browsers do not let the other site read the answer, since nothing permits it.
     expect(status).toBe(isReading ? 200 : 403);
-    const { status: own } = await call(method, path, { ...sending, headers: byCookie(fresh) });
+    const { status: own } = await request(method, path, { ...sending, headers: byCookie(fresh) });
     expect(own).toBe(200);
   });
 });
 
 describe("orders", () => {
   test("belong to the customer who places them, whatever is sent", async () => {
-    const place = calls.find(({ name }) => name === "order-place-order");
+    const place = endpoints.find(({ name }) => name === "order-place-order");
     const ready = await place?.make(null);
     const json = ready?.json as { orderDetails: object };
     const sent = { orderDetails: { ...json.orderDetails, customer: other.id } };
-    const { body } = await call("POST", "/api/order/place-order", { json: sent, as: customer });
+    const { body } = await request("POST", "/api/order/place-order", { json: sent, as: customer });
     expect(body.order.customer).toBe(customer.id);
-    const { body: guest } = await call("POST", "/api/order/place-order", { json: sent });
+    const { body: guest } = await request("POST", "/api/order/place-order", { json: sent });
     expect(guest.order.customer).toBe("");
   });
 
   test("cannot be cancelled by others", async () => {
     const order = await makeOrder({ customerId: customer.id });
     const path = `/api/order/cancel?order_id=${order.id}`;
-    expect((await call("PUT", path, { as: other })).status).toBe(404);
-    expect((await call("PUT", path, { as: admin })).status).toBe(404);
-    expect((await call("PUT", path, { as: customer })).body.result.status).toBe("Cancelled");
-    expect((await call("PUT", path, { as: customer })).status).toBe(409);
+    expect((await request("PUT", path, { as: other })).status).toBe(404);
+    expect((await request("PUT", path, { as: admin })).status).toBe(404);
+    expect((await request("PUT", path, { as: customer })).body.result.status).toBe("Cancelled");
+    expect((await request("PUT", path, { as: customer })).status).toBe(409);
   });
 
   test("cannot be changed by cookie without a named origin", async () => {
     const { path } = { path: "/api/charge/update" };
     const sent = { json: { default_charge: 130 }, headers: { Cookie: admin.cookie } };
-    expect((await call("PUT", path, sent)).status).toBe(403);
+    expect((await request("PUT", path, sent)).status).toBe(403);
   });
 });

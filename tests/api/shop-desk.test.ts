@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { NOBODY } from "#tests/support/site.ts";
-import { anAdmin, call } from "./support/call.ts";
+import { anAdmin, request } from "./support/request.ts";
 
 let nasrin: Awaited<ReturnType<typeof anAdmin>>;
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const send = async (method: string, path: string, json?: object) => {
-  const { status, body } = await call(method, `/api/admin/${path}`, { as: nasrin, json });
+  const { status, body } = await request(method, `/api/admin/${path}`, { as: nasrin, json });
   return { status, ...body };
 };
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.server.ts";
-import { anAdmin, call } from "./support/call.ts";
-import { calls } from "./support/calls.ts";
+import { endpoints } from "./support/endpoints.ts";
+import { anAdmin, request } from "./support/request.ts";
 
 const nasrin = await anAdmin();
 
@@ -16,7 +16,7 @@ async function countOf(actorId: string): Promise<number> {
   return row?.total ?? 0;
 }
 
-const changing = calls.filter(
+const changing = endpoints.filter(
   ({ method, access, isReading }) => access === "admin" && method !== "GET" && !isReading,
 );
 
@@ -26,7 +26,7 @@ describe("changes of staff by API", () => {
   test.each(changing)("by $name are recorded with their actor", async ({ method, make }) => {
     const { path, ...sending } = await make(nasrin);
     const before = await countOf(nasrin.id);
-    const { status } = await call(method, path, { ...sending, as: nasrin });
+    const { status } = await request(method, path, { ...sending, as: nasrin });
     expect(status).toBe(200);
     expect(await countOf(nasrin.id)).toBeGreaterThan(before);
   });

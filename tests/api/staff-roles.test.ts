@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { mayUseEndpoint, ROLES, STAFF_ENDPOINTS } from "#app/domain/users/roles.ts";
 import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
-import { anAdmin, call } from "./support/call.ts";
-import { calls } from "./support/calls.ts";
+import { endpoints } from "./support/endpoints.ts";
+import { anAdmin, request } from "./support/request.ts";
 
-const staffs = calls.filter(({ access }) => access === "admin");
+const staffs = endpoints.filter(({ access }) => access === "admin");
 
 /** An endpoint's path as the table spells it. */
 const nameOf = (name: string) =>
@@ -25,7 +25,7 @@ describe.each(ROLES)("a %s", (role) => {
       const person = await anAdmin();
       await db.update(users).set({ role }).where(eq(users.id, person.id));
       const { path, ...sending } = await make(person);
-      const { status } = await call(method, path, { ...sending, as: person });
+      const { status } = await request(method, path, { ...sending, as: person });
       expect(status).toBe(mayUseEndpoint(role, nameOf(name) ?? "") ? 200 : 403);
     },
   );

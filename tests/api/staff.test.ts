@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { makeCategory, makeProduct, makePromoCode } from "#tests/support/factories.ts";
-import { anAdmin, call } from "./support/call.ts";
-import { aPicture, aSlide, formOf } from "./support/calls.ts";
+import { aPicture, aSlide, formOf } from "./support/endpoints.ts";
+import { anAdmin, request } from "./support/request.ts";
 
 const admin = await anAdmin();
 const send = (method: string, path: string, json?: unknown) =>
-  call(method, path, { as: admin, ...(json === undefined ? {} : { json }) });
+  request(method, path, { as: admin, ...(json === undefined ? {} : { json }) });
 
 describe("categories", () => {
   const post = (json: unknown) => send("POST", "/api/category/post-category", json);
@@ -31,7 +31,7 @@ describe("categories", () => {
     const renamed = await put(id, { name: "Bees" });
     expect(renamed.body.result).toMatchObject({ name: "Bees", isActive: false });
     const list = async (as: typeof admin | null) =>
-      (await call("GET", "/api/category/list-category", { as })).body.result.map(
+      (await request("GET", "/api/category/list-category", { as })).body.result.map(
         (c: { _id: string }) => c._id,
       );
     expect(await list(null)).not.toContain(id);
@@ -42,7 +42,7 @@ describe("categories", () => {
     const { id } = await makeCategory();
     const product = await makeProduct({ categoryId: id });
     await put(id, { slug: "from-the-hive" });
-    const { body } = await call(
+    const { body } = await request(
       "GET",
       `/api/product/detail-product-by-id?product_id=${product.id}`,
     );
@@ -56,25 +56,25 @@ describe("the carousel", () => {
   test("takes pictures, and shows them in order", async () => {
     const first = await aSlide();
     const image = new File([new Uint8Array(await aPicture())], "banner.png");
-    const added = await call("POST", "/api/carousel/upload", {
+    const added = await request("POST", "/api/carousel/upload", {
       form: formOf({ image }),
       as: admin,
     });
-    const { body } = await call("GET", "/api/carousel/all");
+    const { body } = await request("GET", "/api/carousel/all");
     expect(body.result.map((s: { _id: string }) => s._id)).toEqual([
       first.id,
       added.body.result._id,
     ]);
     await send("DELETE", `/api/carousel/delete/${first.id}`);
-    expect((await call("GET", "/api/carousel/all")).body.result.length).toBe(1);
+    expect((await request("GET", "/api/carousel/all")).body.result.length).toBe(1);
     expect((await send("DELETE", `/api/carousel/delete/${first.id}`)).status).toBe(404);
     await send("PUT", `/api/carousel/restore/${first.id}`);
-    expect((await call("GET", "/api/carousel/all")).body.result[0]._id).toBe(first.id);
+    expect((await request("GET", "/api/carousel/all")).body.result[0]._id).toBe(first.id);
   });
 
   test("without a picture is refused in the contract's words", async () => {
     for (const form of [formOf({}), formOf({ image: "" }), formOf({ image: new File([], "") })]) {
-      const { status, body } = await call("POST", "/api/carousel/upload", { form, as: admin });
+      const { status, body } = await request("POST", "/api/carousel/upload", { form, as: admin });
       expect([status, body.message]).toEqual([400, "Please select an image"]);
     }
   });
@@ -83,7 +83,7 @@ describe("the carousel", () => {
 describe("promo codes", () => {
   const generate = (json: unknown) => send("POST", "/api/promo-code/generate-promo-code", json);
   const verify = (code: string) =>
-    call("GET", `/api/promo-code/verify/${encodeURIComponent(code)}`);
+    request("GET", `/api/promo-code/verify/${encodeURIComponent(code)}`);
 
   test("are stored in upper case and valid to the end of their day in Dhaka", async () => {
     const { body } = await generate({
@@ -172,7 +172,7 @@ describe("delivery charges", () => {
   test("accept any spelling, are removed by null, and saved all or none", async () => {
     const { body } = await set({ Dhaka: 60, Comilla: 90, default_charge: 110 });
     expect(body.result).toEqual({ Cumilla: 90, Dhaka: 60, default_charge: 110 });
-    const read = async () => (await call("GET", "/api/charge/delivery-charge")).body.result;
+    const read = async () => (await request("GET", "/api/charge/delivery-charge")).body.result;
     expect((await set({ Dhaka: null, Atlantis: 5 })).status).toBe(400);
     expect(await read()).toEqual({ Cumilla: 90, Dhaka: 60, default_charge: 110 });
     await set({ Cumilla: null });

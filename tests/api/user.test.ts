@@ -11,11 +11,11 @@ import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
 import { codeOf } from "#tests/support/authenticator.ts";
 import { makeAdmin, makeCustomer, nextPhone } from "#tests/support/factories.ts";
-import { aCustomer, anAdmin, byCookie, call } from "./support/call.ts";
+import { aCustomer, anAdmin, byCookie, request } from "./support/request.ts";
 
 const password = "honey-and-nuts";
 const post = (path: string, json: unknown, address?: string) =>
-  call("POST", `/api/user/${path}`, { json, ...(address ? { address } : {}) });
+  request("POST", `/api/user/${path}`, { json, ...(address ? { address } : {}) });
 const rahima = (fields: object = {}) => ({
   fullName: "Rahima Begum",
   phoneNumber: nextPhone(),
@@ -110,7 +110,7 @@ describe("a guessable password", () => {
       confirmPassword: "iloveyou",
     });
     expect([registered.status, Object.keys(registered.body.errors)]).toEqual([400, ["password"]]);
-    const changed = await call("PUT", "/api/user/change-password", {
+    const changed = await request("PUT", "/api/user/change-password", {
       json: { currentPassword: password, newPassword: "qwerty", confirmPassword: "qwerty" },
       as: await aCustomer(),
     });
@@ -129,7 +129,7 @@ describe("profiles", () => {
       thana: null,
     });
     const read = (id: string, as: typeof admin | null) =>
-      call("GET", `/api/user/profile?profile_id=${id}`, { as });
+      request("GET", `/api/user/profile?profile_id=${id}`, { as });
     const { body } = await read(customer.id, customer);
     expect(body.result).toMatchObject({
       _id: customer.id,
@@ -153,7 +153,7 @@ describe("profiles", () => {
     const [customer, owner, reader] = await Promise.all([aCustomer(), anAdmin(), anAdmin()]);
     await db.update(users).set({ role }).where(eq(users.id, reader.id));
     const read = async (id: string) =>
-      (await call("GET", `/api/user/profile?profile_id=${id}`, { as: reader })).status;
+      (await request("GET", `/api/user/profile?profile_id=${id}`, { as: reader })).status;
     expect([await read(customer.id), await read(owner.id)]).toEqual([ofCustomer, ofStaff]);
     expect(await read(reader.id)).toBe(200);
   });
@@ -168,14 +168,14 @@ describe("the password", () => {
       confirmPassword: "sunflower",
     };
     const change = (currentPassword: string) =>
-      call("PUT", "/api/user/change-password", {
+      request("PUT", "/api/user/change-password", {
         json: { ...json, currentPassword },
         as: customer,
       });
     const wrong = await change("wrong!");
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ["currentPassword"]]);
     const { body } = await change(password);
-    const read = (sending: object) => call("GET", "/api/user/profile", sending);
+    const read = (sending: object) => request("GET", "/api/user/profile", sending);
     expect((await read({ token: customer.token })).status).toBe(401);
     expect((await read({ headers: byCookie(customer) })).status).toBe(401);
     expect((await read({ token: body.token })).status).toBe(200);
@@ -200,10 +200,10 @@ describe("the token", () => {
   });
 
   test("is invalid after the log-out, with the cookie that came with it", async () => {
-    const read = (sending: object) => call("GET", "/api/user/profile", sending);
+    const read = (sending: object) => request("GET", "/api/user/profile", sending);
     const karim = await aCustomer();
     expect((await read({ as: karim })).status).toBe(200);
-    await call("POST", "/api/user/logout", { as: karim });
+    await request("POST", "/api/user/logout", { as: karim });
     expect((await read({ as: karim })).status).toBe(401);
     expect((await read({ headers: byCookie(karim) })).status).toBe(401);
   });
@@ -214,14 +214,14 @@ describe("the token", () => {
       JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
     const { jti: _, iat: __, exp: ___, ...user } = claims(karim.token);
     const token = await makeToken(user, claims(rahima.token).jti);
-    expect((await call("GET", "/api/user/profile", { token })).status).toBe(401);
+    expect((await request("GET", "/api/user/profile", { token })).status).toBe(401);
   });
 });
 
 test("ends with the cookie's session, in that browser and on the server", async () => {
   const customer = await aCustomer();
-  const { headers } = await call("POST", "/api/user/logout", { headers: byCookie(customer) });
+  const { headers } = await request("POST", "/api/user/logout", { headers: byCookie(customer) });
   expect(headers.getSetCookie()[0]).toMatch(/^session=.*Max-Age=0/);
-  const read = await call("GET", "/api/user/profile", { headers: byCookie(customer) });
+  const read = await request("GET", "/api/user/profile", { headers: byCookie(customer) });
   expect(read.status).toBe(401);
 });

@@ -7,7 +7,7 @@ import { db } from "#drizzle/client.server.ts";
 import { couriers, shipments } from "#drizzle/schema.ts";
 import { makeCarriedOrder, makeCourier, makePackedOrder } from "#tests/support/couriers.ts";
 import { makeAdmin, makeTrackedProduct } from "#tests/support/factories.ts";
-import type { Call } from "./call.ts";
+import type { Endpoint } from "./request.ts";
 
 /** One courier for all endpoints, because a shop may have fifty. */
 async function aCourier() {
@@ -39,7 +39,7 @@ async function aPayout() {
 }
 
 /** Endpoints of couriers, parcels, numbers, cash, returns, stock and figures. */
-export const courierCalls: Call[] = [
+export const courierEndpoints: Endpoint[] = [
   {
     name: "admin-courier-list",
     method: "GET",
@@ -150,7 +150,7 @@ export const courierCalls: Call[] = [
     }),
   },
   ...(["check", "save"] as const).map(
-    (name): Call => ({
+    (name): Endpoint => ({
       name: `admin-consignment-${name}`,
       method: name === "check" ? "POST" : "PUT",
       access: "admin",
@@ -163,7 +163,7 @@ export const courierCalls: Call[] = [
     }),
   ),
   ...(["check", "save"] as const).map(
-    (name): Call => ({
+    (name): Endpoint => ({
       name: `admin-delivery-${name}`,
       method: name === "check" ? "POST" : "PUT",
       access: "admin",
@@ -176,7 +176,7 @@ export const courierCalls: Call[] = [
     }),
   ),
   ...(["check", "save"] as const).map(
-    (name): Call => ({
+    (name): Endpoint => ({
       name: `admin-payout-${name}`,
       method: name === "check" ? "POST" : "PUT",
       access: "admin",

@@ -34,7 +34,7 @@ type Ready = { path: string } & Pick<Sending, "json" | "form">;
  * An endpoint: who may use it, and a request that succeeds. `make` creates the rows it needs, so that a request that deletes or is unique
  * can be repeated.
  */
-export type Call = {
+export type Endpoint = {
   name: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
   access: Access;
@@ -47,7 +47,11 @@ export type Call = {
 export type Answer = { status: number; body: any; headers: Headers };
 
 /** Sends a request to the API and checks the answer against the OpenAPI document. */
-export async function call(method: string, path: string, sending: Sending = {}): Promise<Answer> {
+export async function request(
+  method: string,
+  path: string,
+  sending: Sending = {},
+): Promise<Answer> {
   const { as, token = as?.token, json, form, address } = sending;
   const headers = new Headers(sending.headers);
   if (token) headers.set("Authorization", `Bearer ${token}`);
@@ -73,7 +77,7 @@ let logIns = 0;
 /** Logs in through the API, each time from another address. */
 async function logIn(made: ReturnType<typeof makeCustomer>): Promise<Person> {
   const { id, role, phoneNumber } = await made;
-  const answer = await call("POST", "/api/user/login", {
+  const answer = await request("POST", "/api/user/login", {
     json: { phoneNumber, password: PASSWORD },
     address: `198.51.100.${++logIns % 250}`,
   });

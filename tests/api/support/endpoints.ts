@@ -22,10 +22,10 @@ import {
   makeReview,
   nextPhone,
 } from "#tests/support/factories.ts";
-import type { Call } from "./call.ts";
-import { courierCalls } from "./courier-calls.ts";
-import { deskCalls } from "./desk-calls.ts";
-import { settingsCalls } from "./settings-calls.ts";
+import { courierEndpoints } from "./courier-endpoints.ts";
+import { deskEndpoints } from "./desk-endpoints.ts";
+import type { Endpoint } from "./request.ts";
+import { settingsEndpoints } from "./settings-endpoints.ts";
 
 const PASSWORD = "honey-and-nuts";
 
@@ -122,7 +122,7 @@ const promoCodeBody = () => ({
 });
 
 /** Ordered as the contract's table, followed by the additions. */
-export const calls: Call[] = [
+export const endpoints: Endpoint[] = [
   {
     name: "user-profile",
     method: "GET",
@@ -635,7 +635,7 @@ export const calls: Call[] = [
       path: `/api/admin/webhook/replay?delivery_id=${(await aDelivery()).id}`,
     }),
   },
-  ...deskCalls,
-  ...courierCalls,
-  ...settingsCalls,
+  ...deskEndpoints,
+  ...courierEndpoints,
+  ...settingsEndpoints,
 ];

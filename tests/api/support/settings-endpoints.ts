@@ -1,10 +1,10 @@
 import { createSynonyms, deleteSynonyms } from "#app/domain/catalog/search/synonyms.server.ts";
-import type { Call } from "./call.ts";
+import type { Endpoint } from "./request.ts";
 
 const aRow = async () => (await createSynonyms({ terms: ["honey", "modhu", "মধু"] })).id;
 
 /** Endpoints of the shop's settings and the audit. */
-export const settingsCalls: Call[] = [
+export const settingsEndpoints: Endpoint[] = [
   {
     name: "admin-audit-list",
     method: "GET",

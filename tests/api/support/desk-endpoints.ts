@@ -5,7 +5,7 @@ import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { makePackedOrder } from "#tests/support/couriers.ts";
 import { makeAdmin, makeOrder, makeProduct, nextPhone } from "#tests/support/factories.ts";
-import type { Call } from "./call.ts";
+import type { Endpoint } from "./request.ts";
 
 /** An order of a guest with a new phone number. */
 const anOrder = () => makeOrder({ phoneNumber: nextPhone() });
@@ -34,7 +34,7 @@ const aPhoneOrder = async () => ({
 });
 
 /** Endpoints of the order desk: phone calls, people, changing and entering orders, packing. */
-export const deskCalls: Call[] = [
+export const deskEndpoints: Endpoint[] = [
   {
     name: "admin-to-do",
     method: "GET",
