@@ -164,7 +164,7 @@ test("Enter on a ticked order does not print, export or change anything", async 
   await expect(tick).toBeChecked();
 });
 
-test("a closed overlay returns the focus to the link that opened it", async ({
+test("a closed overlay returns the focus to the link that opened it", { tag: "@long" }, async ({
   page,
   scripted,
 }) => {
@@ -246,10 +246,9 @@ test("a refused code is reported under its field", async ({ page, scripted }) =>
   }
 });
 
-test("Back closes the checkout over the cart, and closing it leaves no history entry", async ({
-  page,
-  scripted,
-}) => {
+test("Back closes the checkout over the cart, and closing it leaves no history entry", {
+  tag: "@long",
+}, async ({ page, scripted }) => {
   await fillCart(page, scripted);
   await page.goto("/shop");
   await open(page, "/cart", scripted);

@@ -156,10 +156,9 @@ for (const [language, words] of Object.entries(WORDS)) {
   });
 }
 
-test("the waiting button names the missing field and leads there; a wrong phone is reported on leaving the field", async ({
-  page,
-  scripted,
-}) => {
+test("the waiting button names the missing field and leads there; a wrong phone is reported on leaving the field", {
+  tag: "@long",
+}, async ({ page, scripted }) => {
   const words = WORDS.en;
   await fillCart(page, words, scripted);
   await open(page, "/checkout", scripted);

@@ -248,14 +248,14 @@ test("a purchase works by keyboard alone, with visible focus at every stop", asy
   await expect(main).toContainText("12 Green Road");
 });
 
-test("the account menu opens by keyboard", async ({ page, scripted }) => {
+test("the account menu opens by keyboard", { tag: "@long" }, async ({ page, scripted }) => {
   await open(page, "/", scripted);
   await page.locator("header summary").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
 });
 
-test("the gallery shows the chosen picture", async ({ page, scripted }) => {
+test("the gallery shows the chosen picture", { tag: "@long" }, async ({ page, scripted }) => {
   await open(page, "/shop?filter=featured", scripted);
   await page.locator(PRODUCT_LINKS).first().click();
   if (scripted) await alive(page);
