@@ -1,12 +1,38 @@
 import { z } from "zod";
 import { findProductBySlug } from "#app/domain/catalog/products/products.server.ts";
-import { findRating, listShownReviews } from "#app/domain/reviews/product-reviews.server.ts";
+import {
+  listReviews,
+  moderateReview,
+  type StaffReview,
+} from "#app/domain/reviews/moderation.server.ts";
+import {
+  findRating,
+  listShownReviews,
+  type ShownReview,
+} from "#app/domain/reviews/product-reviews.server.ts";
+import { REVIEW_STATUSES } from "#app/domain/reviews/review.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { endpoint } from "../endpoint.ts";
-import { firstPageOf, shortPaging } from "../fields.ts";
-import { reviewJson, toReviewJson } from "./review-json.ts";
+import { firstPageOf, id, idInQuery, jsonOf, moment, shortPaging } from "../fields.ts";
 
-export default endpoint(
+/** A review as everybody may read it. */
+const reviewJson = z
+  .object({
+    _id: id,
+    stars: z.int().min(1).max(5),
+    text: z.string(),
+    name: z.string().meta({ description: "As the writer wants to be called; may be empty." }),
+    language: z
+      .enum(["en", "bn"])
+      .nullable()
+      .meta({ description: "Of the text; null where it cannot be told." }),
+    createdAt: moment,
+  })
+  .meta({ id: "Review" });
+
+const toReviewJson = (review: ShownReview) => jsonOf(reviewJson, review);
+
+export const productReviews = endpoint(
   {
     method: "GET",
     path: "/api/product/reviews",
@@ -36,5 +62,69 @@ export default endpoint(
       ...{ totalReview: rating.total, average: rating.average, counts: [...rating.counts] },
       result: reviews.map(toReviewJson),
     };
+  },
+);
+
+/** A review as staff read it. */
+const staffReviewJson = reviewJson
+  .extend({
+    status: z.enum(REVIEW_STATUSES),
+    order: id,
+    orderNumber: z.int(),
+    product: id,
+    productSlug: z.string(),
+    updatedAt: moment,
+  })
+  .meta({ id: "StaffReview" });
+
+const toStaffReviewJson = ({ orderId, product, ...review }: StaffReview) =>
+  jsonOf(staffReviewJson, {
+    ...review,
+    order: orderId,
+    product: product.id,
+    productSlug: product.slug,
+  });
+
+export const staffReviews = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/review/list",
+    summary: "Reviews of one status, newest first",
+    access: "admin",
+    query: z.object({
+      status: z
+        .enum(REVIEW_STATUSES, { error: "choice-invalid" })
+        .default("waiting")
+        .describe("waiting, shown or hidden."),
+      ...shortPaging,
+    }),
+    answer: z.object({ totalReview: z.int(), result: z.array(staffReviewJson) }),
+    isAddition: true,
+  },
+  async ({ query }) => {
+    const { page, perPage } = firstPageOf(query);
+    const { reviews, total } = await listReviews(query.status, page, perPage);
+    return { totalReview: total, result: reviews.map(toStaffReviewJson) };
+  },
+);
+
+export const moderate = endpoint(
+  {
+    method: "PUT",
+    path: "/api/admin/review/moderate",
+    summary: "Show a review, hide it, or have it wait again",
+    access: "admin",
+    body: z.object({
+      _id: idInQuery,
+      status: z.enum(REVIEW_STATUSES, { error: "choice-invalid" }),
+    }),
+    answer: z.object({ message: z.string(), result: staffReviewJson }),
+    refuses: [404, 409],
+    isAddition: true,
+    example: { body: { _id: "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42", status: "shown" } },
+  },
+  async ({ user, body, done }) => {
+    const review = await moderateReview(body._id, body.status, user);
+    return { message: done["review-moderated"], result: toStaffReviewJson(review) };
   },
 );

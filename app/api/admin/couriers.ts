@@ -1,0 +1,146 @@
+import { z } from "zod";
+import {
+  courierChangesSchema,
+  courierKeysSchema,
+  courierSchema,
+} from "#app/domain/couriers/courier-input.server.ts";
+import {
+  type Courier,
+  createCourier,
+  deleteCourier,
+  listCouriers,
+  restoreCourier,
+  updateCourier,
+} from "#app/domain/couriers/couriers.server.ts";
+import { COURIER_KINDS } from "#app/domain/couriers/couriers.ts";
+import { endpoint } from "../endpoint.ts";
+import { doneJson, id, idempotencyKey, idInQuery, jsonOf, moment } from "../fields.ts";
+
+/** Which courier a call is about. */
+const courierQuery = z.object({ courier_id: idInQuery });
+
+/** What its interface is opened with, as it is sent; no answer ever holds it. */
+const courierKeys = courierKeysSchema.optional().meta({
+  description:
+    "steadfast: apiKey and secretKey. pathao: clientId, clientSecret, userName, courierPassword and storeId. What is left out stays. No call answers them.",
+});
+
+const courierJson = z
+  .object({
+    _id: id,
+    name: z.string(),
+    kind: z.enum(COURIER_KINDS).meta({ description: "Whose file and interface it takes." }),
+    store: z.string().meta({ description: "The pickup store as the courier knows it, or empty." }),
+    trackingLink: z
+      .string()
+      .meta({ description: "With {code} for the parcel's number, or empty." }),
+    isActive: z.boolean(),
+    hasKeys: z.boolean().meta({ description: "Whether there are keys; never which." }),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .meta({
+    id: "Courier",
+    examples: [
+      {
+        _id: "5b1f7a52-3a0e-4d0f-9a53-0c8f1f7f3b11",
+        name: "Steadfast",
+        kind: "steadfast",
+        store: "",
+        trackingLink: "https://steadfast.com.bd/t/{code}",
+        isActive: true,
+        hasKeys: true,
+        createdAt: "2026-11-01T04:30:00.000Z",
+        updatedAt: "2026-11-01T04:30:00.000Z",
+      },
+    ],
+  });
+
+const toCourierJson = (courier: Courier) => jsonOf(courierJson, courier);
+
+export const list = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/courier/list",
+    summary: "The couriers by name, inactive ones too; at most fifty",
+    access: "admin",
+    answer: z.object({ result: z.array(courierJson) }),
+    isAddition: true,
+  },
+  async () => ({ result: (await listCouriers()).map(toCourierJson) }),
+);
+
+export const create = endpoint(
+  {
+    method: "POST",
+    path: "/api/admin/courier/create",
+    summary: "Add a courier, with the keys of its interface or without",
+    access: "admin",
+    headers: idempotencyKey,
+    body: courierSchema.extend({ keys: courierKeys }),
+    answer: z.object({ message: z.string(), result: courierJson }),
+    refuses: [409, 422],
+    isAddition: true,
+    example: { body: { name: "Our own rider", kind: "other" } },
+  },
+  async ({ body, user, request, done }) => {
+    const { keys, ...input } = body;
+    const key = request.headers.get("Idempotency-Key");
+    const courier = await createCourier(input, keys, user, key);
+    return { message: done["courier-added"], result: toCourierJson(courier) };
+  },
+);
+
+export const update = endpoint(
+  {
+    method: "PUT",
+    path: "/api/admin/courier/update",
+    summary: "Change a courier; an absent field stays as it is",
+    access: "admin",
+    query: courierQuery,
+    body: courierChangesSchema.extend({ keys: courierKeys }),
+    answer: z.object({ message: z.string(), result: courierJson }),
+    refuses: [404],
+    isAddition: true,
+    example: { body: { isActive: false } },
+  },
+  async ({ query, body, user, done }) => {
+    const { keys, ...changes } = body;
+    const courier = await updateCourier(query.courier_id, changes, keys, undefined, user);
+    return { message: done["courier-updated"], result: toCourierJson(courier) };
+  },
+);
+
+export const remove = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/admin/courier/delete",
+    summary: "Hide a courier; its parcels stay with it, and for 30 days it can be restored",
+    access: "admin",
+    query: courierQuery,
+    answer: doneJson,
+    refuses: [404],
+    isAddition: true,
+  },
+  async ({ query, user, done }) => {
+    await deleteCourier(query.courier_id, user);
+    return { message: done["courier-deleted"] };
+  },
+);
+
+export const restore = endpoint(
+  {
+    method: "PUT",
+    path: "/api/admin/courier/restore",
+    summary: "Undo the deletion of a courier",
+    access: "admin",
+    query: courierQuery,
+    answer: z.object({ message: z.string(), result: courierJson }),
+    refuses: [404],
+    isAddition: true,
+  },
+  async ({ query, user, done }) => {
+    const courier = await restoreCourier(query.courier_id, user);
+    return { message: done["courier-restored"], result: toCourierJson(courier) };
+  },
+);

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { readCountedFrom, setCountedFrom } from "#app/domain/cash/counted-from.server.ts";
+import { dhakaDay } from "#app/domain/dates.ts";
+import { hasMail } from "#app/domain/messages/mail.server.ts";
+import {
+  findMessageSettings,
+  messageChangesSchema,
+  messageSettingsSchema,
+  updateMessageSettings,
+} from "#app/domain/messages/message-settings.server.ts";
+import { hasSmsGateway } from "#app/domain/messages/sms-gateway.server.ts";
+import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { shopSettingsFields } from "#app/domain/shop/shop-settings-input.server.ts";
+import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { imagePath } from "../fields.ts";
+
+/** An absent field stays; phone numbers are a list here, and lines on the page. */
+const settingsChanges = shopSettingsFields.partial().extend({
+  phones: z
+    .array(z.string("invalid"), "invalid")
+    .transform((phones): string | null | undefined => phones.join("\n"))
+    .pipe(shopSettingsFields.shape.phones)
+    .optional(),
+});
+
+const settingsJson = z
+  .object({
+    name: z.string(),
+    nameBn: z.string(),
+    tagline: z.string(),
+    taglineBn: z.string(),
+    phones: z.array(z.string()),
+    chatLink: z.string(),
+    socialPage: z.string(),
+    logo: imagePath,
+    cashCountedFrom: z.string().meta({
+      format: "date",
+      description: "Cash of orders placed before this day is not looked for.",
+    }),
+  })
+  .meta({ id: "ShopSettings" });
+
+async function readSettings() {
+  const { name, nameBn, tagline, taglineBn, ...stored } = await findShopSettings();
+  const { phones, chatLink, socialPage, logo, cashCountedFrom } = stored;
+  return {
+    ...{ name, nameBn, tagline, taglineBn, phones, chatLink, socialPage, logo },
+    cashCountedFrom: dhakaDay(cashCountedFrom),
+  };
+}
+
+export const shopSettings = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/settings/detail",
+    summary: "What stands on every page of the shop, and from which day cash is counted",
+    access: "admin",
+    answer: z.object({ result: settingsJson }),
+    isAddition: true,
+  },
+  async () => ({ result: await readSettings() }),
+);
+
+const countedFrom = z
+  .string("date-invalid")
+  .transform((day, context) => {
+    const from = readCountedFrom(day, new Date());
+    if (from) return from;
+    context.issues.push({ code: "custom", message: "date-invalid", input: day });
+    return z.NEVER;
+  })
+  .optional()
+  .meta({ format: "date" });
+
+export const changeShopSettings = endpoint(
+  {
+    method: "PUT",
+    path: "/api/admin/settings/update",
+    summary:
+      "Change what stands on every page; an absent field stays. One of the two names stays filled; the logo is set on the page",
+    access: "admin",
+    body: settingsChanges.extend({ cashCountedFrom: countedFrom }),
+    answer: z.object({ message: z.string(), result: settingsJson }),
+    refuses: [409],
+    isAddition: true,
+    example: { body: { phones: ["01712345678"], chatLink: "01712345678" } },
+  },
+  async ({ body, user, done }) => {
+    const { cashCountedFrom, ...changes } = body;
+    await updateShopSettings(changes, undefined, user);
+    if (cashCountedFrom) await setCountedFrom(cashCountedFrom, user);
+    return { message: done["settings-updated"], result: await readSettings() };
+  },
+);
+
+/** An absent field stays; addresses are a list here, and lines on the page. */
+const messageChanges = messageChangesSchema.extend({
+  ownerEmails: z
+    .array(z.string("invalid"), "invalid")
+    .transform((emails): string | null | undefined => emails.join("\n"))
+    .pipe(messageSettingsSchema.shape.ownerEmails)
+    .optional(),
+});
+
+const statuses = z.array(z.enum(ORDER_STATUSES));
+const template = z.string().meta({
+  description: "Filled in: {shop} {name} {number} {total} {status} {link}.",
+});
+
+const messageJson = z
+  .object({
+    smsOnPlaced: z.boolean(),
+    smsStatuses: statuses,
+    smsPerDay: z.int().meta({ description: "To all customers together, in 24 hours." }),
+    emailOnPlaced: z.boolean(),
+    emailStatuses: statuses,
+    ownerEmails: z.array(z.string()),
+    ownerLanguage: z.enum(["en", "bn"]),
+    ownerOnPlaced: z.boolean(),
+    ownerOnLowStock: z.boolean(),
+    placedText: template,
+    placedTextBn: template,
+    statusText: template,
+    statusTextBn: template,
+  })
+  .meta({ id: "MessageSettings" });
+
+/** What is told, and whether anything can be. */
+const messagesJson = {
+  result: messageJson,
+  hasSms: z.boolean().meta({ description: "Whether a gateway is set up." }),
+  hasMail: z.boolean(),
+};
+
+async function readMessages() {
+  const { settings } = await findMessageSettings();
+  return { result: settings, hasSms: hasSmsGateway(), hasMail: hasMail() };
+}
+
+export const messageSettings = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/message/settings",
+    summary: "What customers and the owner are told by SMS and mail, and in which words",
+    access: "admin",
+    answer: z.object(messagesJson),
+    isAddition: true,
+  },
+  readMessages,
+);
+
+export const changeMessageSettings = endpoint(
+  {
+    method: "PUT",
+    path: "/api/admin/message/update",
+    summary: "Change what is told from now on; an absent field stays as it is",
+    access: "admin",
+    body: messageChanges,
+    answer: z.object({ message: z.string(), ...messagesJson }),
+    isAddition: true,
+    example: { body: { smsOnPlaced: true, placedText: "{shop}: we have your order {number}." } },
+  },
+  async ({ body, user, done }) => {
+    await updateMessageSettings(body, undefined, user);
+    return { message: done["messages-updated"], ...(await readMessages()) };
+  },
+);

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { listMisses } from "#app/domain/catalog/search/search-misses.server.ts";
+import { synonymSchema } from "#app/domain/catalog/search/synonym-input.server.ts";
+import {
+  createSynonyms,
+  deleteSynonyms,
+  listSynonyms,
+  restoreSynonyms,
+  type Synonyms,
+  updateSynonyms,
+} from "#app/domain/catalog/search/synonyms.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { doneJson, id, idInQuery, jsonOf, moment } from "../fields.ts";
+
+/** Which row of words a call is about. */
+const synonymQuery = z.object({ synonym_id: idInQuery });
+
+/** Two words or phrases at least, each an item. */
+const synonymInput = z.object({
+  terms: z
+    .array(z.string("invalid"), { error: "required" })
+    .transform((terms) => terms.join("\n"))
+    .pipe(synonymSchema.shape.terms),
+});
+
+const synonymJson = z
+  .object({ _id: id, terms: z.array(z.string()), createdAt: moment, updatedAt: moment })
+  .meta({ id: "Synonyms" });
+
+const toSynonymJson = (synonyms: Synonyms) => jsonOf(synonymJson, synonyms);
+
+/** As many as the page shows. */
+const MISSES = 100;
+
+export const list = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/synonym/list",
+    summary: "Rows of words that mean the same, and what shoppers looked for in vain",
+    access: "admin",
+    answer: z.object({
+      result: z.array(synonymJson),
+      misses: z.array(z.object({ words: z.string(), searches: z.int(), lastAt: moment })),
+    }),
+    isAddition: true,
+  },
+  async () => {
+    const [rows, misses] = await Promise.all([listSynonyms(), listMisses(MISSES)]);
+    return {
+      result: rows.map(toSynonymJson),
+      misses: misses.map(({ words, searches, lastAt }) => ({
+        ...{ words, searches, lastAt: lastAt.toISOString() },
+      })),
+    };
+  },
+);
+
+export const create = endpoint(
+  {
+    method: "POST",
+    path: "/api/admin/synonym/create",
+    summary: "Add a row of words that mean the same",
+    access: "admin",
+    body: synonymInput,
+    answer: z.object({ message: z.string(), result: synonymJson }),
+    refuses: [409],
+    isAddition: true,
+    example: { body: { terms: ["honey", "modhu", "মধু"] } },
+  },
+  async ({ body, user, done }) => ({
+    message: done["synonyms-added"],
+    result: toSynonymJson(await createSynonyms(body, user)),
+  }),
+);
+
+export const update = endpoint(
+  {
+    method: "PUT",
+    path: "/api/admin/synonym/update",
+    summary: "Change a row of words that mean the same",
+    access: "admin",
+    query: synonymQuery,
+    body: synonymInput,
+    answer: z.object({ message: z.string(), result: synonymJson }),
+    refuses: [404],
+    isAddition: true,
+    example: { body: { terms: ["honey", "modhu", "মধু"] } },
+  },
+  async ({ query, body, user, done }) => ({
+    message: done["synonyms-updated"],
+    result: toSynonymJson(await updateSynonyms(query.synonym_id, body, undefined, user)),
+  }),
+);
+
+export const remove = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/admin/synonym/delete",
+    summary: "Hide a row of words; for 30 days it can be restored",
+    access: "admin",
+    query: synonymQuery,
+    answer: doneJson,
+    refuses: [404],
+    isAddition: true,
+  },
+  async ({ query, user, done }) => {
+    await deleteSynonyms(query.synonym_id, user);
+    return { message: done["synonyms-deleted"] };
+  },
+);
+
+export const restore = endpoint(
+  {
+    method: "PUT",
+    path: "/api/admin/synonym/restore",
+    summary: "Undo a row's deletion of the last 30 days",
+    access: "admin",
+    query: synonymQuery,
+    answer: z.object({ message: z.string(), result: synonymJson }),
+    refuses: [404],
+    isAddition: true,
+  },
+  async ({ query, user, done }) => ({
+    message: done["synonyms-restored"],
+    result: toSynonymJson(await restoreSynonyms(query.synonym_id, user)),
+  }),
+);

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { DeliveryCharges } from "#app/domain/delivery/delivery-charge.ts";
+import {
+  findDeliveryCharges,
+  setDeliveryCharges,
+} from "#app/domain/delivery/delivery-charges.server.ts";
+import { endpoint } from "../endpoint.ts";
+
+const DEFAULT = "default_charge";
+
+const chargesJson = z
+  .object({ [DEFAULT]: z.int() })
+  .catchall(z.int())
+  .meta({
+    id: "DeliveryCharges",
+    description: "Whole taka by district; every other district has the default charge.",
+    examples: [{ Dhaka: 60, Gazipur: 80, default_charge: 120 }],
+  });
+
+function toChargesJson(charges: DeliveryCharges): z.input<typeof chargesJson> {
+  return { ...charges.byDistrict, [DEFAULT]: charges.default };
+}
+
+export const list = endpoint(
+  {
+    method: "GET",
+    path: "/api/charge/delivery-charge",
+    summary: "What delivery costs, by district",
+    access: "public",
+    answer: z.object({ result: chargesJson }),
+    keepSeconds: 10,
+  },
+  async () => ({ result: toChargesJson(await findDeliveryCharges()) }),
+);
+
+const charge = z.int({ error: "amount-invalid" }).min(0, "amount-invalid");
+
+export const update = endpoint(
+  {
+    method: "PUT",
+    path: "/api/charge/update",
+    summary: "Change what delivery costs; null gives a district the default charge again",
+    access: "admin",
+    body: z.object({ default_charge: charge.optional() }).catchall(charge.nullable()),
+    answer: z.object({ message: z.string(), result: chargesJson }),
+    isAddition: true,
+    example: { body: { Dhaka: 60, Gazipur: 80, Khulna: null, default_charge: 120 } },
+  },
+  async ({ user, body, done }) => {
+    const { default_charge, ...byDistrict } = body;
+    const changes = {
+      byDistrict: byDistrict as Record<string, number | null>,
+      ...(default_charge === undefined ? {} : { default: default_charge }),
+    };
+    const charges = await setDeliveryCharges(changes, { actor: user });
+    return { message: done["charges-updated"], result: toChargesJson(charges) };
+  },
+);

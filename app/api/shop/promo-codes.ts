@@ -1,0 +1,185 @@
+import { z } from "zod";
+import {
+  promoCodeChangesSchema,
+  promoCodeSchema,
+} from "#app/domain/promo-codes/promo-code-input.server.ts";
+import {
+  createPromoCode,
+  deletePromoCode,
+  findPromoCode,
+  listPromoCodes,
+  type PromoCode,
+  restorePromoCode,
+  updatePromoCode,
+  verifyPromoCode,
+} from "#app/domain/promo-codes/promo-codes.server.ts";
+import { lookUpPromoCode } from "#app/domain/promo-codes/promo-guesses.server.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
+import { addressOf } from "#app/http/request-args.ts";
+import { endpoint } from "../endpoint.ts";
+import { doneJson, id, idInPath, jsonOf, moment, taka } from "../fields.ts";
+
+const promoCodeJson = z
+  .object({
+    _id: id,
+    code: z.string(),
+    discount: taka,
+    maxUsage: z.int().nullable().meta({ description: "null: no limit." }),
+    minAmount: taka,
+    currentUsage: z.int(),
+    expirationDate: moment
+      .nullable()
+      .meta({ description: "The last moment it counts; null: for ever." }),
+    isActive: z.boolean(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .meta({
+    id: "PromoCode",
+    examples: [
+      {
+        _id: "7a0c3f7e-2d3b-4a43-b1b5-6f9f0f7d2c15",
+        code: "EID10",
+        discount: 100,
+        maxUsage: 500,
+        minAmount: 1000,
+        currentUsage: 12,
+        expirationDate: "2027-03-20T17:59:59.999Z",
+        isActive: true,
+        createdAt: "2026-11-01T04:30:00.000Z",
+        updatedAt: "2026-11-01T04:30:00.000Z",
+      },
+    ],
+  });
+
+const toPromoCodeJson = (promoCode: PromoCode) => jsonOf(promoCodeJson, promoCode);
+
+export const verify = endpoint(
+  {
+    method: "GET",
+    path: "/api/promo-code/verify/:code",
+    summary: "What a promo code takes off, and from which subtotal on; uses nothing up",
+    access: "public",
+    params: z.object({ code: z.string() }),
+    answer: z.object({
+      result: z.object({ code: z.string(), minAmount: taka, discount: taka }),
+    }),
+    refuses: [404, 409],
+    isLimited: true,
+    example: { params: { code: "EID10" } },
+  },
+  async ({ params, context }) => {
+    const { code, minAmount, discount } = await lookUpPromoCode(addressOf({ context }), () =>
+      verifyPromoCode(params.code),
+    );
+    return { result: { code, minAmount, discount } };
+  },
+);
+
+export const list = endpoint(
+  {
+    method: "GET",
+    path: "/api/promo-code/admin/list",
+    summary: "All promo codes, newest first",
+    access: "admin",
+    answer: z.object({ result: z.array(promoCodeJson) }),
+  },
+  async () => ({ result: (await listPromoCodes()).map(toPromoCodeJson) }),
+);
+
+export const detail = endpoint(
+  {
+    method: "GET",
+    path: "/api/promo-code/admin/detail/:promoID",
+    summary: "One promo code",
+    access: "admin",
+    params: z.object({ promoID: idInPath }),
+    answer: z.object({ result: promoCodeJson }),
+    refuses: [404],
+  },
+  async ({ params }) => {
+    const found = await findPromoCode(params.promoID);
+    if (!found) throw new ShopError("promo-code-gone", {});
+    return { result: toPromoCodeJson(found) };
+  },
+);
+
+export const create = endpoint(
+  {
+    method: "POST",
+    path: "/api/promo-code/generate-promo-code",
+    summary: "Add a promo code",
+    access: "admin",
+    body: promoCodeSchema,
+    answer: z.object({ message: z.string(), result: promoCodeJson }),
+    refuses: [409],
+    example: {
+      body: {
+        code: "EID10",
+        discount: 100,
+        minAmount: 1000,
+        maxUsage: 500,
+        expirationDate: "2027-03-20",
+      },
+    },
+  },
+  async ({ user, body, done }) => {
+    const created = await createPromoCode(body, user);
+    return { message: done["promo-code-added"], result: toPromoCodeJson(created) };
+  },
+);
+
+export const update = endpoint(
+  {
+    method: "PUT",
+    path: "/api/promo-code/admin/update/:promoID",
+    summary: "Change a promo code; an absent field stays, its usage is never written",
+    access: "admin",
+    params: z.object({ promoID: idInPath }),
+    body: promoCodeChangesSchema,
+    answer: z.object({ message: z.string(), result: promoCodeJson }),
+    refuses: [404, 409],
+    example: { body: { discount: 150, isActive: false } },
+  },
+  async ({ user, params, body, done }) => {
+    const updated = await updatePromoCode(params.promoID, body, undefined, user);
+    return { message: done["promo-code-updated"], result: toPromoCodeJson(updated) };
+  },
+);
+
+export const remove = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/promo-code/admin/delete/:id",
+    summary: "Delete a promo code; it can be restored for 30 days",
+    access: "admin",
+    params: z.object({ id: idInPath }),
+    answer: doneJson,
+    refuses: [404],
+  },
+  async ({ user, params, done }) => {
+    await deletePromoCode(params.id, user);
+    return { message: done["promo-code-deleted"] };
+  },
+);
+
+export const restore = endpoint(
+  {
+    method: "PUT",
+    path: "/api/promo-code/admin/restore/:id",
+    summary: "Undo the deletion of a promo code",
+    access: "admin",
+    params: z.object({ id: idInPath }),
+    answer: z.object({ message: z.string(), result: promoCodeJson }),
+    refuses: [404, 409],
+    isAddition: true,
+  },
+  async ({ user, params, done }) => {
+    const restored = await restorePromoCode(params.id, user);
+    return {
+      success: true,
+      message: done["promo-code-restored"],
+      result: toPromoCodeJson(restored),
+    };
+  },
+);

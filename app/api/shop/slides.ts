@@ -1,0 +1,104 @@
+import { z } from "zod";
+import {
+  addSlide,
+  type CarouselSlide,
+  listSlides,
+  removeSlide,
+  restoreSlide,
+} from "#app/domain/media/carousel.server.ts";
+import { slideSchema } from "#app/domain/media/carousel-input.server.ts";
+import { saveImage } from "#app/domain/media/images.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { Failure } from "../failure.ts";
+import { doneJson, id, idInPath, imagePath, jsonOf } from "../fields.ts";
+
+const slideJson = z
+  .object({
+    _id: id,
+    path: imagePath,
+    alt: z.string(),
+    altBn: z.string().meta({ description: "`alt` in Bangla, or empty." }),
+    text: z.string().meta({ description: "Stands over the picture, or empty." }),
+    textBn: z.string().meta({ description: "`text` in Bangla, or empty." }),
+    link: z.string().meta({ description: "Where it leads, or empty." }),
+  })
+  .meta({
+    id: "CarouselSlide",
+    examples: [
+      {
+        _id: "c1a7f1de-8f0c-4c61-93dc-0a2f5d1b6e90",
+        path: "0f3a9c52e1b84d6790ab12cd34ef5678-1200x480.webp",
+        alt: "banner",
+        altBn: "ব্যানার",
+        text: "Pure honey",
+        textBn: "খাঁটি মধু",
+        link: "/shop/collection/honey",
+      },
+    ],
+  });
+
+const toSlideJson = (slide: CarouselSlide) => jsonOf(slideJson, slide);
+
+export const list = endpoint(
+  {
+    method: "GET",
+    path: "/api/carousel/all",
+    summary: "The pictures of the home page's carousel, in their order",
+    access: "public",
+    answer: z.object({ result: z.array(slideJson) }),
+    keepSeconds: 0,
+  },
+  async () => ({ result: (await listSlides()).map(toSlideJson) }),
+);
+
+export const create = endpoint(
+  {
+    method: "POST",
+    path: "/api/carousel/upload",
+    summary: "Add a picture behind the others",
+    access: "admin",
+    body: slideSchema,
+    pictures: ["image"],
+    answer: z.object({ message: z.string(), result: slideJson }),
+  },
+  async ({ user, body, pictures, done }) => {
+    const image = pictures.get("image");
+    if (!image) throw new Failure(400, (words) => words["image-needed"]);
+    const path = await saveImage(new Uint8Array(await image.arrayBuffer()));
+    const slide = await addSlide(path, body, user);
+    return { message: done["slide-added"], result: toSlideJson(slide) };
+  },
+);
+
+export const remove = endpoint(
+  {
+    method: "DELETE",
+    path: "/api/carousel/delete/:id",
+    summary: "Delete a picture; it can be restored for 30 days",
+    access: "admin",
+    params: z.object({ id: idInPath }),
+    answer: doneJson,
+    refuses: [404],
+  },
+  async ({ user, params, done }) => {
+    await removeSlide(params.id, user);
+    return { message: done["slide-deleted"] };
+  },
+);
+
+export const restore = endpoint(
+  {
+    method: "PUT",
+    path: "/api/carousel/restore/:id",
+    summary: "Undo the deletion of a picture",
+    access: "admin",
+    params: z.object({ id: idInPath }),
+    answer: z.object({ message: z.string(), result: slideJson }),
+    refuses: [404],
+    isAddition: true,
+  },
+  async ({ user, params, done }) => {
+    const slide = await restoreSlide(params.id, user);
+    return { message: done["slide-restored"], result: toSlideJson(slide) };
+  },
+);
