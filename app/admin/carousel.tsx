@@ -14,7 +14,6 @@ import { slideSchema } from "#app/domain/media/carousel-input.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields, parseForm } from "#app/http/form.server.ts";
 import { invalidForm } from "#app/http/form-state.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Image } from "#app/ui/image.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -24,6 +23,7 @@ import { SlideGrid } from "./carousel/slide-grid.tsx";
 import { ListPage } from "./parts/list-page.tsx";
 import { readOpened } from "./parts/opened.server.ts";
 import {
+  cancelled,
   deleted,
   done,
   restored,
@@ -58,8 +58,7 @@ export const action = staffAction(
     "update-slide": (sent) => saveSlide(sent, false),
     "move-up": (sent) => move(sent, "up"),
     "move-down": (sent) => move(sent, "down"),
-    "cancel-delete": ({ request, words }) =>
-      redirectWithToast(request, LIST, { type: "error", text: words.frame.cancelledProcess }),
+    "cancel-delete": cancelled,
     "remove-slide": async (sent) => {
       await removeSlide(sent.id, sent.actor);
       return deleted(sent, sent.words.carousel.deleted);

@@ -62,6 +62,8 @@ type ListOverlayProps<R extends Row> = {
   opened: Opened<R>;
   answer: Answer;
   closeHref: string;
+  /** Of the form. */
+  size?: "fitting" | "wide" | "tall";
   words: { add?: string; addTitle?: string; editTitle: string; deleteQuestion: string };
   /** The intents of the question before a deletion. */
   intent: string;
@@ -77,6 +79,7 @@ export function ListOverlay<R extends Row>({
   opened: { isNew, edited, asked, deleted },
   answer,
   closeHref,
+  size = "fitting",
   words,
   form,
   about,
@@ -89,6 +92,7 @@ export function ListOverlay<R extends Row>({
         key={edited?.id ?? "new"}
         title={(edited ? words.editTitle : (words.addTitle ?? words.add)) ?? ""}
         closeHref={closeHref}
+        size={size}
       >
         {form?.(edited)}
       </Overlay>

@@ -138,6 +138,10 @@ export const deleted = ({ request, list, id, words }: Sent, text: string): Promi
     undo: { action: list, id, text: words.frame.undo },
   });
 
+/** Back to the list with the notice that nothing was deleted. */
+export const cancelled = ({ request, list, words }: Sent): Promise<Response> =>
+  redirectWithToast(request, list, { type: "error", text: words.frame.cancelledProcess });
+
 /** Undoes a deletion. */
 export async function restored(
   sent: Sent,

@@ -7,7 +7,6 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "./description-field.module.css";
 import type { ProductControl, ProductFormView } from "./form-view.server.ts";
 import { FORMATS, format } from "./format-description.ts";
-import type { ProductFormAnswer } from "./save.server.ts";
 
 /** Delay in ms between typing and the preview. */
 const REST_MS = 400;
@@ -69,7 +68,7 @@ export function DescriptionField({
 
 /** The preview is sanitised by the server, as when saving. */
 function usePreview(view: ProductFormView, name: Name, typed: string): string | null {
-  const fetcher = useFetcher<ProductFormAnswer>();
+  const fetcher = useFetcher<ProductFormView>();
   const { submit } = fetcher;
   const shown = useRef(view.values[name]);
   useEffect(() => {
@@ -83,5 +82,5 @@ function usePreview(view: ProductFormView, name: Name, typed: string): string | 
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [typed, submit, name]);
-  return (fetcher.data?.form.preview ?? view.preview)?.[name] ?? null;
+  return (fetcher.data?.preview ?? view.preview)?.[name] ?? null;
 }

@@ -18,7 +18,7 @@ import { saveImage } from "#app/domain/media/images.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { asRefusal, versionIn } from "#app/http/form.server.ts";
 import { isTouched } from "#app/http/form-state.server.ts";
-import type { FormErrors, MeanwhileView } from "#app/http/form-state.ts";
+import type { FormErrors, FormState, MeanwhileView } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
@@ -39,19 +39,16 @@ type Values = Record<ProductField, string>;
 const valuesOf = (give: (name: ProductField) => unknown) =>
   Object.fromEntries(CONTROLS.map(({ name }) => [name, String(give(name) ?? "")])) as Values;
 
-export type ProductFormView = {
-  /** Each field as a text: flags as "true" and "false", pictures as paths by slot between commas. */
+/** Each field's value is a text: flags are "true" and "false", pictures are paths by slot between commas. */
+export type ProductFormView = FormState & {
   values: Values;
   /** The stored fields and version when the form was opened; null for a new product. */
   shown: { version: number; values: Values } | null;
   /** The sanitised descriptions; null until a preview is requested. */
   preview: Partial<Values> | null;
-  errors: FormErrors;
-  /** Keyed by form field. */
-  changes: MeanwhileView[];
 };
 
-const EMPTY = { shown: null, preview: null, errors: {}, changes: [] };
+const EMPTY = { shown: null, preview: null, errors: {}, changes: [], toast: null };
 
 export function viewNew(): ProductFormView {
   const defaults = toWire(NEW_PRODUCT);

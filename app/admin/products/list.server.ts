@@ -8,44 +8,47 @@ import {
 import { saySize } from "#app/domain/catalog/size.ts";
 import type { Language } from "#app/domain/language.ts";
 import { textFor } from "#app/domain/local-text.ts";
-import { CONTROLS, viewNew, viewProduct } from "./form-view.server.ts";
+import { readOpened } from "../parts/opened.server.ts";
+import { CONTROLS, type ProductFormView, viewNew, viewProduct } from "./form-view.server.ts";
 
 /** The specification's limit (section 9). */
 const TITLE_LENGTH = 35;
 const SLUG_LENGTH = 35;
 const DESCRIPTION_LENGTH = 100;
 
-/** The overlay named by the query. */
-export async function readOverlay(query: URLSearchParams) {
-  if (query.has("new")) return { open: "new" as const, form: viewNew(), ...(await formParts()) };
-  if (query.has("deleted")) {
-    const { products } = await listAllProducts({ deleted: true, page: 1, perPage: 100 });
-    const items = products.map(({ id, title, titleBn, deletedAt }) => ({
-      id,
-      name: title || titleBn,
-      deletedAt: deletedAt?.getTime() ?? 0,
-    }));
-    return { open: "deleted" as const, items };
-  }
-  const edited = query.get("edit");
-  if (edited !== null) {
-    const product = await findProduct(edited);
-    const form = product && viewProduct(product);
-    return { open: "edit" as const, form, slug: product?.slug ?? "", ...(await formParts()) };
-  }
-  const deleted = query.get("delete");
-  if (deleted !== null) {
-    const product = await findProduct(deleted);
-    return {
-      open: "delete" as const,
-      id: deleted,
-      name: product && (product.title || product.titleBn),
-    };
-  }
-  return null;
+type OpenedProduct = {
+  id: string;
+  version: number;
+  name: string;
+  slug: string;
+  deletedAt: Date | null;
+  /** Null for a product that is gone; what was typed for it is still shown. */
+  view: ProductFormView | null;
+};
+
+const viewOpened = (product: WholeProduct): OpenedProduct => ({
+  ...{ id: product.id, version: product.version, slug: product.slug },
+  ...{ name: product.title || product.titleBn, deletedAt: product.deletedAt },
+  view: viewProduct(product),
+});
+
+/** The product or the deleted products named by the query. */
+export function readOpenedProduct(query: URLSearchParams) {
+  const gone = { version: 0, name: "", slug: "", deletedAt: null, view: null };
+  const find = async (id: string) => {
+    const product = await findProduct(id);
+    return product ? viewOpened(product) : query.has("edit") ? { id, ...gone } : null;
+  };
+  const listDeleted = async () =>
+    (await listAllProducts({ deleted: true, page: 1, perPage: 100 })).products.map(viewOpened);
+  return readOpened(query, find, listDeleted, ({ name }) => name);
 }
 
-const formParts = async () => ({ controls: CONTROLS, families: await listFamilyNames() });
+/** What the form of a new or existing product needs; null while none is open. */
+export const readFormParts = async (query: URLSearchParams) =>
+  query.has("new") || query.has("edit")
+    ? { view: viewNew(), controls: CONTROLS, families: await listFamilyNames() }
+    : null;
 
 /** A row of the table with texts cut as specified and times in epoch milliseconds. */
 export function asRow(product: WholeProduct, language: Language) {
@@ -66,5 +69,4 @@ export function asRow(product: WholeProduct, language: Language) {
 }
 
 export type ProductRow = ReturnType<typeof asRow>;
-export type Overlay = Awaited<ReturnType<typeof readOverlay>>;
 export type CategoryChoice = { slug: string; name: string };

@@ -15,7 +15,11 @@ import styles from "./product-form.module.css";
 
 type Choices = { categories: CategoryChoice[]; families: string[] };
 
-type FormProps = Choices & { view: ProductFormView; controls: ProductControl[]; slug?: string };
+type FormProps = Choices & {
+  view: ProductFormView;
+  controls: ProductControl[];
+  slug?: string | undefined;
+};
 
 /** Add (without `slug`) and update have the same fields under the specification's two sets of labels. */
 export function ProductForm({ view, controls, slug, ...choices }: FormProps) {

@@ -7,6 +7,7 @@ import { Image } from "#app/ui/image.tsx";
 import { type Column, RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { RowLinks } from "../parts/list-page.tsx";
 import type { ProductRow } from "./list.server.ts";
 import styles from "./product-table.module.css";
 
@@ -36,11 +37,6 @@ function useColumns(): Column<ProductRow>[] {
   const taka = (amount: number) => formatTaka(amount, language);
   const moment = (ms: number) => formatDateTime(new Date(ms), language);
   const answer = (yes: boolean) => (yes ? frame.yes : frame.no);
-  const opens = (changes: Record<string, string>, text: string, name: string) => (
-    <Link to={hrefTo(changes)} preventScrollReset aria-label={`${text}: ${name}`}>
-      {text}
-    </Link>
-  );
   return [
     {
       label: columns.image,
@@ -122,8 +118,7 @@ function useColumns(): Column<ProductRow>[] {
       isLabelHidden: true,
       cell: ({ id, title }) => (
         <RowActions>
-          {opens({ edit: id }, frame.edit, title)}
-          {opens({ delete: id }, frame.delete, title)}
+          <RowLinks id={id} name={title} />
         </RowActions>
       ),
     },

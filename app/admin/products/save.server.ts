@@ -9,9 +9,8 @@ import { findProduct } from "#app/domain/catalog/products/staff-products.server.
 import { asRefusal, parseForm, readShown } from "#app/http/form.server.ts";
 import { complaintsOf, meanwhileIn, refusalErrors } from "#app/http/form-state.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { hrefWith } from "#app/ui/href-with.ts";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
+import type { Sent } from "../parts/staff-action.server.ts";
 import {
   addUntickedBoxes,
   type ProductFormView,
@@ -20,10 +19,7 @@ import {
   viewSent,
 } from "./form-view.server.ts";
 
-export type ProductFormAnswer = { form: ProductFormView };
-
-const again = (form: ProductFormView, status = 200) =>
-  data<ProductFormAnswer>({ form }, { status });
+const again = (view: ProductFormView, status = 200) => data(view, { status });
 
 /** The form field that a refusal belongs to. */
 const FIELD_OF: Record<string, string> = {
@@ -33,20 +29,21 @@ const FIELD_OF: Record<string, string> = {
 };
 
 /** Adds a product, or returns the form with its values and valid pictures. */
-export const addProduct = (request: Request, form: FormData, actor: { id: string }) =>
-  save(request, form, productSchema, {
-    write: (input) => createProduct(input, { actor }),
-    text: adminWordsFor(request).products.added,
+export const addProduct = (sent: Sent) =>
+  save(sent, productSchema, {
+    write: (input) => createProduct(input, { actor: sent.actor }),
+    text: sent.words.products.added,
   });
 
 /** The update form of `?edit=<id>`. */
-export function changeProduct(request: Request, form: FormData, actor: { id: string }) {
+export function changeProduct(sent: Sent) {
+  const { request, form, actor, words } = sent;
   const id = new URL(request.url).searchParams.get("edit") ?? "";
   const shown = readShown(form, productChangesSchema);
-  return save(request, form, productChangesSchema, {
+  return save(sent, productChangesSchema, {
     write: (changes) => updateProduct(id, changes, { shown, actor }),
     find: () => findProduct(id),
-    text: adminWordsFor(request).products.updated,
+    text: words.products.updated,
   });
 }
 
@@ -58,8 +55,7 @@ type Save<Input> = {
 };
 
 async function save<Schema extends z.ZodType<object>>(
-  request: Request,
-  form: FormData,
+  { request, form, list, words: { products } }: Sent,
   schema: Schema,
   { write, find, text }: Save<z.output<Schema>>,
 ) {
@@ -73,9 +69,7 @@ async function save<Schema extends z.ZodType<object>>(
   if (submission.status !== "success" || Object.keys(errors).length > 0) return again(sent, 400);
   try {
     const { slug } = await write(submission.value);
-    const { pathname, search } = new URL(request.url);
-    const link = { href: `/products/${slug}`, text: adminWordsFor(request).products.seen };
-    const list = hrefWith(pathname, search, { new: null, edit: null });
+    const link = { href: `/products/${slug}`, text: products.seen };
     return await redirectWithToast(request, list, { type: "success", text, link });
   } catch (error) {
     const refusal = asRefusal(error);
@@ -88,7 +82,7 @@ async function save<Schema extends z.ZodType<object>>(
 }
 
 /** Returns the form with a description preview or with one picture removed. */
-export async function showAgain(request: Request, form: FormData, emptySlot: number | null) {
+export async function showAgain({ request, form }: Sent, emptySlot?: number) {
   addUntickedBoxes(form);
   const { images, errors } = await receiveImages(form, wordsFor(request));
   const left = images.map((path, slot) => (slot === emptySlot ? "" : path));
