@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { formatPhone } from "#app/domain/phone.ts";
+import type { FormState } from "#app/http/form-state.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
@@ -12,6 +13,7 @@ import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../customers.module.css";
+import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import type { Overlay } from "./view.server.ts";
 
 /** `expiresAt` in epoch milliseconds. */
@@ -22,43 +24,77 @@ type Opened = Exclude<Overlay, null | { open: "missing" }>;
 /** The overlay of a customer: the orders, a one-time code, or the confirmation of a role change or a log-out. */
 export function CustomerOverlay({
   overlay,
-  issued,
+  answer,
 }: {
   overlay: Overlay;
-  issued: IssuedCode | null;
+  answer: { issued: IssuedCode } | FormState | undefined;
 }) {
   const { customers } = useAdminWords();
   const closeHref = useHrefWith()({ orders: null, code: null, role: null, sessions: null });
-  switch (overlay?.open) {
-    case "orders":
-      return (
-        <Frame title={customers.ordersOf(overlay.fullName)} closeHref={closeHref} size="wide">
-          <Orders orders={overlay.orders} />
-        </Frame>
-      );
-    case "code":
-      return (
-        <Frame title={customers.resetTitle} closeHref={closeHref}>
-          {issued ? (
-            <Code issued={issued} of={overlay} closeHref={closeHref} />
-          ) : (
-            <AskCode of={overlay} closeHref={closeHref} />
-          )}
-        </Frame>
-      );
-    case "role":
-      return <Role of={overlay} closeHref={closeHref} />;
-    case "sessions":
-      return <EndSessions of={overlay} closeHref={closeHref} />;
-    case "missing":
-      return (
-        <Frame title={customers.title} closeHref={closeHref}>
-          <p>{customers.notFound}</p>
-        </Frame>
-      );
-    default:
-      return null;
-  }
+  const state = answer && "issued" in answer ? null : answer;
+  if (!overlay) return <AdminFormProblems state={state} />;
+  if (overlay.open === "missing")
+    return (
+      <Frame title={customers.title} closeHref={closeHref}>
+        <p>{customers.notFound}</p>
+      </Frame>
+    );
+  const { open, fullName, isAdmin } = overlay;
+  if (open === "orders")
+    return (
+      <Frame title={customers.ordersOf(fullName)} closeHref={closeHref} size="wide">
+        <Orders orders={overlay.orders} />
+      </Frame>
+    );
+  const ask = { of: overlay, closeHref, state };
+  if (open === "sessions")
+    return (
+      <Question
+        {...ask}
+        title={customers.endSessionsQuestion(fullName)}
+        hint={customers.endSessionsHint}
+      >
+        <Button look="danger" name="intent" value="end-sessions">
+          {customers.endSessions}
+        </Button>
+      </Question>
+    );
+  if (open === "role")
+    return (
+      <Question
+        {...ask}
+        title={
+          isAdmin ? customers.unmakeAdminQuestion(fullName) : customers.makeAdminQuestion(fullName)
+        }
+        hint={customers.roleHint}
+      >
+        <Button
+          look={isAdmin ? "danger" : "primary"}
+          name="intent"
+          value={isAdmin ? "unmake-admin" : "make-admin"}
+        >
+          {isAdmin ? customers.unmakeAdmin : customers.makeAdmin}
+        </Button>
+      </Question>
+    );
+  if (answer && "issued" in answer)
+    return (
+      <Frame title={customers.resetTitle} closeHref={closeHref}>
+        <Code issued={answer.issued} of={overlay} closeHref={closeHref} />
+      </Frame>
+    );
+  return (
+    <Question
+      {...ask}
+      title={customers.resetTitle}
+      question={customers.resetQuestion(fullName)}
+      hint={customers.resetHint}
+    >
+      <Button name="intent" value="issue-code">
+        {customers.makeCode}
+      </Button>
+    </Question>
+  );
 }
 
 function Orders({ orders }: { orders: Opened["orders"] }) {
@@ -95,25 +131,6 @@ function Orders({ orders }: { orders: Opened["orders"] }) {
   );
 }
 
-function AskCode({ of, closeHref }: { of: Opened; closeHref: string }) {
-  const { frame, customers } = useAdminWords();
-  return (
-    <Form method="post" preventScrollReset className={styles.ask}>
-      <p>{customers.resetQuestion(of.fullName)}</p>
-      <p className={styles.hint}>{customers.resetHint}</p>
-      <input type="hidden" name="id" value={of.id} />
-      <div className={styles.acts}>
-        <ButtonLink look="secondary" href={closeHref}>
-          {frame.cancel}
-        </ButtonLink>
-        <Button name="intent" value="issue-code">
-          {customers.makeCode}
-        </Button>
-      </div>
-    </Form>
-  );
-}
-
 function Code({ issued, of, closeHref }: { issued: IssuedCode; of: Opened; closeHref: string }) {
   const { language } = useWords();
   const { customers } = useAdminWords();
@@ -129,51 +146,22 @@ function Code({ issued, of, closeHref }: { issued: IssuedCode; of: Opened; close
   );
 }
 
-function EndSessions({ of, closeHref }: { of: Opened; closeHref: string }) {
-  const { customers } = useAdminWords();
-  return (
-    <Question
-      of={of}
-      closeHref={closeHref}
-      title={customers.endSessionsQuestion(of.fullName)}
-      hint={customers.endSessionsHint}
-    >
-      <Button look="danger" name="intent" value="end-sessions">
-        {customers.endSessions}
-      </Button>
-    </Question>
-  );
-}
-
-function Role({ of, closeHref }: { of: Opened; closeHref: string }) {
-  const { customers } = useAdminWords();
-  const title = of.isAdmin
-    ? customers.unmakeAdminQuestion(of.fullName)
-    : customers.makeAdminQuestion(of.fullName);
-  return (
-    <Question of={of} closeHref={closeHref} title={title} hint={customers.roleHint}>
-      <Button
-        look={of.isAdmin ? "danger" : "primary"}
-        name="intent"
-        value={of.isAdmin ? "unmake-admin" : "make-admin"}
-      >
-        {of.isAdmin ? customers.unmakeAdmin : customers.makeAdmin}
-      </Button>
-    </Question>
-  );
-}
-
 /** A confirmation whose button is given as `children`. */
 function Question({
   of,
   closeHref,
+  state,
   title,
+  question,
   hint,
   children,
 }: {
   of: Opened;
   closeHref: string;
+  /** Why it was refused. */
+  state: FormState | null | undefined;
   title: string;
+  question?: string;
   hint: string;
   children: ReactNode;
 }) {
@@ -181,6 +169,8 @@ function Question({
   return (
     <Frame title={title} closeHref={closeHref}>
       <Form method="post" preventScrollReset className={styles.ask}>
+        <AdminFormProblems state={state} />
+        {question && <p>{question}</p>}
         <p className={styles.hint}>{hint}</p>
         <input type="hidden" name="id" value={of.id} />
         <div className={styles.acts}>
