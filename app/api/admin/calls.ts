@@ -16,6 +16,7 @@ import { contactLinks } from "#app/http/contact-links.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { firstPageOf, idInQuery, moment, orderSearch, shortPaging } from "../fields.ts";
 import { staffOrderJson, toStaffOrderJson } from "../order/staff-order-json.ts";
+import { staffChange } from "../staff-change.ts";
 import { personJson, toPersonJson } from "./people.ts";
 
 export const inHandOf = z
@@ -178,12 +179,11 @@ export const recordCallOutcome = endpoint(
   },
 );
 
-export const undoCallOutcome = endpoint(
+export const undoCallOutcome = staffChange(
   {
     method: "PUT",
     path: "/api/admin/call/undo",
     summary: "Take back your own last word on an order, while nothing else has happened to it",
-    access: "admin",
     body: z.object({
       _id: idInQuery,
       version: wholeNumber("number-invalid").meta({
@@ -191,13 +191,11 @@ export const undoCallOutcome = endpoint(
         description: "The order's, as `record` answered it.",
       }),
     }),
-    answer: z.object({ message: z.string(), result: staffOrderJson }),
+    result: [staffOrderJson, toStaffOrderJson],
     refuses: [404, 409],
     isAddition: true,
     example: { body: { _id: "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42", version: 2 } },
+    done: "call-undone",
   },
-  async ({ body, user, done }) => {
-    const order = await undoCall(body._id, body.version, user);
-    return { message: done["call-undone"], result: toStaffOrderJson(order) };
-  },
+  ({ body, user }) => undoCall(body._id, body.version, user),
 );

@@ -14,7 +14,8 @@ import {
 } from "#app/domain/couriers/couriers.server.ts";
 import { COURIER_KINDS } from "#app/domain/couriers/couriers.ts";
 import { endpoint } from "../endpoint.ts";
-import { doneJson, id, idempotencyKey, idInQuery, jsonOf, moment } from "../fields.ts";
+import { id, idempotencyKey, idInQuery, jsonOf, moment } from "../fields.ts";
+import { staffChange } from "../staff-change.ts";
 
 /** Which courier a call is about. */
 const courierQuery = z.object({ courier_id: idInQuery });
@@ -70,77 +71,68 @@ export const list = endpoint(
   async () => ({ result: (await listCouriers()).map(toCourierJson) }),
 );
 
-export const create = endpoint(
+export const create = staffChange(
   {
     method: "POST",
     path: "/api/admin/courier/create",
     summary: "Add a courier, with the keys of its interface or without",
-    access: "admin",
     headers: idempotencyKey,
     body: courierSchema.extend({ keys: courierKeys }),
-    answer: z.object({ message: z.string(), result: courierJson }),
+    result: [courierJson, toCourierJson],
     refuses: [409, 422],
     isAddition: true,
     example: { body: { name: "Our own rider", kind: "other" } },
+    done: "courier-added",
   },
-  async ({ body, user, request, done }) => {
+  async ({ body, user, request }) => {
     const { keys, ...input } = body;
     const key = request.headers.get("Idempotency-Key");
-    const courier = await createCourier(input, keys, user, key);
-    return { message: done["courier-added"], result: toCourierJson(courier) };
+    return createCourier(input, keys, user, key);
   },
 );
 
-export const update = endpoint(
+export const update = staffChange(
   {
     method: "PUT",
     path: "/api/admin/courier/update",
     summary: "Change a courier; an absent field stays as it is",
-    access: "admin",
     query: courierQuery,
     body: courierChangesSchema.extend({ keys: courierKeys }),
-    answer: z.object({ message: z.string(), result: courierJson }),
+    result: [courierJson, toCourierJson],
     refuses: [404],
     isAddition: true,
     example: { body: { isActive: false } },
+    done: "courier-updated",
   },
-  async ({ query, body, user, done }) => {
+  async ({ query, body, user }) => {
     const { keys, ...changes } = body;
-    const courier = await updateCourier(query.courier_id, changes, keys, undefined, user);
-    return { message: done["courier-updated"], result: toCourierJson(courier) };
+    return updateCourier(query.courier_id, changes, keys, undefined, user);
   },
 );
 
-export const remove = endpoint(
+export const remove = staffChange(
   {
     method: "DELETE",
     path: "/api/admin/courier/delete",
     summary: "Hide a courier; its parcels stay with it, and for 30 days it can be restored",
-    access: "admin",
     query: courierQuery,
-    answer: doneJson,
     refuses: [404],
     isAddition: true,
+    done: "courier-deleted",
   },
-  async ({ query, user, done }) => {
-    await deleteCourier(query.courier_id, user);
-    return { message: done["courier-deleted"] };
-  },
+  ({ query, user }) => deleteCourier(query.courier_id, user),
 );
 
-export const restore = endpoint(
+export const restore = staffChange(
   {
     method: "PUT",
     path: "/api/admin/courier/restore",
     summary: "Undo the deletion of a courier",
-    access: "admin",
     query: courierQuery,
-    answer: z.object({ message: z.string(), result: courierJson }),
+    result: [courierJson, toCourierJson],
     refuses: [404],
     isAddition: true,
+    done: "courier-restored",
   },
-  async ({ query, user, done }) => {
-    const courier = await restoreCourier(query.courier_id, user);
-    return { message: done["courier-restored"], result: toCourierJson(courier) };
-  },
+  ({ query, user }) => restoreCourier(query.courier_id, user),
 );

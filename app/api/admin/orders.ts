@@ -51,6 +51,7 @@ import {
 } from "../fields.ts";
 import { orderJson, placedItemJson, toOrderJson, toPlacedItemJson } from "../order/order-json.ts";
 import { staffOrderJson, toStaffOrderJson } from "../order/staff-order-json.ts";
+import { staffChange } from "../staff-change.ts";
 import { rangeQuery, readRange } from "./reports.ts";
 
 /** A list of orders by its name. */
@@ -337,15 +338,14 @@ export const quote = endpoint(
   },
 );
 
-export const create = endpoint(
+export const create = staffChange(
   {
     method: "POST",
     path: "/api/admin/order/create",
     summary: "An order taken by phone: confirmed at once, never held, in nobody's account",
-    access: "admin",
     headers: idempotencyKey,
     body: phoneOrderRequest,
-    answer: z.object({ message: z.string(), result: staffOrderJson }),
+    result: [staffOrderJson, toStaffOrderJson],
     refuses: [404, 409, 422],
     isAddition: true,
     example: {
@@ -360,15 +360,15 @@ export const create = endpoint(
         staffNote: "Wants it before noon.",
       },
     },
+    done: "order-placed",
   },
-  async ({ body, user, request, done }) => {
+  async ({ body, user, request }) => {
     const { items, totalPrice, staffNote, discount, deliveryCharge, ...person } = body;
-    const order = await placeDeskOrder(
+    return placeDeskOrder(
       { ...person, lines: toLines(items) },
       { actor: user, staffNote, discount, deliveryCharge },
       { key: readIdempotencyKey(request), shownTotal: totalPrice },
     );
-    return { message: done["order-placed"], result: toStaffOrderJson(order) };
   },
 );
 
@@ -413,15 +413,14 @@ export const preview = endpoint(
   },
 );
 
-export const edit = endpoint(
+export const edit = staffChange(
   {
     method: "PUT",
     path: "/api/admin/order/edit",
     summary:
       "Change goods, prices, discount, charge and address of an order still in the shop; sent again it changes nothing",
-    access: "admin",
     body: orderEditRequest,
-    answer: z.object({ message: z.string(), result: staffOrderJson }),
+    result: [staffOrderJson, toStaffOrderJson],
     refuses: [404, 409],
     isAddition: true,
     example: {
@@ -432,68 +431,63 @@ export const edit = endpoint(
         totalPrice: 2760,
       },
     },
+    done: "order-updated",
   },
-  async ({ body, user, done }) => {
+  async ({ body, user }) => {
     const { id, edit, ...seen } = readEditCall(body);
-    const order = await editOrder(id, edit, user, seen);
-    return { message: done["order-updated"], result: toStaffOrderJson(order) };
+    return editOrder(id, edit, user, seen);
   },
 );
 
-export const update = endpoint(
+export const update = staffChange(
   {
     method: "PUT",
     path: "/api/admin/order/update",
     summary: "Edit an order; an absent field stays as it is",
-    access: "admin",
     body: settlePlace(orderChangesFields.extend({ _id: idInQuery })),
-    answer: z.object({ message: z.string(), result: orderJson }),
+    result: [orderJson, toOrderJson],
     refuses: [404, 409],
     example: {
       body: { _id: "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42", status: "Ready for delivery" },
     },
+    done: "order-updated",
   },
-  async ({ body, user, done }) => {
+  async ({ body, user }) => {
     const { _id, ...changes } = body;
-    const order = await updateOrder(_id, changes, user);
-    return { message: done["order-updated"], result: toOrderJson(order) };
+    return updateOrder(_id, changes, user);
   },
 );
 
-export const cancel = endpoint(
+export const cancel = staffChange(
   {
     method: "PUT",
     path: "/api/admin/order/cancel",
     summary:
       "Cancel an order that is still in the shop, and say why; again with another reason, that one counts",
-    access: "admin",
     body: z.object({
       _id: idInQuery,
       reason: z.enum(CANCEL_REASONS, { error: say("choice-invalid") }),
     }),
-    answer: z.object({ message: z.string(), result: staffOrderJson }),
+    result: [staffOrderJson, toStaffOrderJson],
     refuses: [404, 409],
     isAddition: true,
     example: { body: { _id: "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42", reason: "no-answer" } },
+    done: "order-cancelled",
   },
-  async ({ body, user, done }) => {
-    const order = await cancelOrder(body._id, body.reason, user);
-    return { message: done["order-cancelled"], result: toStaffOrderJson(order) };
-  },
+  ({ body, user }) => cancelOrder(body._id, body.reason, user),
 );
 
-export const merge = endpoint(
+export const merge = staffChange(
   {
     method: "PUT",
     path: "/api/admin/order/merge",
     summary:
       "Make one order of several of the same phone: lines go into the first, the others are cancelled as duplicates",
-    access: "admin",
     body: z.object({
       _id: idInQuery,
       duplicates: z.array(idInQuery).max(100).meta({ description: "At most 20 orders." }),
     }),
-    answer: z.object({ message: z.string(), result: staffOrderJson }),
+    result: [staffOrderJson, toStaffOrderJson],
     refuses: [404, 409],
     isAddition: true,
     example: {
@@ -502,29 +496,24 @@ export const merge = endpoint(
         duplicates: ["0c7d3b4e-8f57-4c1f-9a53-2f1a7d1c0e42"],
       },
     },
+    done: "orders-merged",
   },
-  async ({ body, user, done }) => {
-    const order = await mergeOrders(body._id, body.duplicates, user);
-    return { message: done["orders-merged"], result: toStaffOrderJson(order) };
-  },
+  ({ body, user }) => mergeOrders(body._id, body.duplicates, user),
 );
 
-export const release = endpoint(
+export const release = staffChange(
   {
     method: "PUT",
     path: "/api/admin/order/release",
     summary: "Let a held order go on as any other, once the customer has been called",
-    access: "admin",
     body: z.object({ _id: idInQuery }),
-    answer: z.object({ message: z.string(), result: orderJson }),
+    result: [orderJson, toOrderJson],
     refuses: [404, 409],
     isAddition: true,
     example: { body: { _id: "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42" } },
+    done: "order-released",
   },
-  async ({ body, user, done }) => {
-    const order = await releaseHeldOrder(body._id, user);
-    return { message: done["order-released"], result: toOrderJson(order) };
-  },
+  ({ body, user }) => releaseHeldOrder(body._id, user),
 );
 
 export const createReturn = endpoint(

@@ -10,7 +10,8 @@ import {
   updateSynonyms,
 } from "#app/domain/catalog/search/synonyms.server.ts";
 import { endpoint } from "../endpoint.ts";
-import { doneJson, id, idInQuery, jsonOf, moment } from "../fields.ts";
+import { id, idInQuery, jsonOf, moment } from "../fields.ts";
+import { staffChange } from "../staff-change.ts";
 
 /** Which row of words a call is about. */
 const synonymQuery = z.object({ synonym_id: idInQuery });
@@ -55,73 +56,60 @@ export const list = endpoint(
   },
 );
 
-export const create = endpoint(
+export const create = staffChange(
   {
     method: "POST",
     path: "/api/admin/synonym/create",
     summary: "Add a row of words that mean the same",
-    access: "admin",
     body: synonymInput,
-    answer: z.object({ message: z.string(), result: synonymJson }),
+    result: [synonymJson, toSynonymJson],
     refuses: [409],
     isAddition: true,
     example: { body: { terms: ["honey", "modhu", "মধু"] } },
+    done: "synonyms-added",
   },
-  async ({ body, user, done }) => ({
-    message: done["synonyms-added"],
-    result: toSynonymJson(await createSynonyms(body, user)),
-  }),
+  ({ body, user }) => createSynonyms(body, user),
 );
 
-export const update = endpoint(
+export const update = staffChange(
   {
     method: "PUT",
     path: "/api/admin/synonym/update",
     summary: "Change a row of words that mean the same",
-    access: "admin",
     query: synonymQuery,
     body: synonymInput,
-    answer: z.object({ message: z.string(), result: synonymJson }),
+    result: [synonymJson, toSynonymJson],
     refuses: [404],
     isAddition: true,
     example: { body: { terms: ["honey", "modhu", "মধু"] } },
+    done: "synonyms-updated",
   },
-  async ({ query, body, user, done }) => ({
-    message: done["synonyms-updated"],
-    result: toSynonymJson(await updateSynonyms(query.synonym_id, body, undefined, user)),
-  }),
+  ({ query, body, user }) => updateSynonyms(query.synonym_id, body, undefined, user),
 );
 
-export const remove = endpoint(
+export const remove = staffChange(
   {
     method: "DELETE",
     path: "/api/admin/synonym/delete",
     summary: "Hide a row of words; for 30 days it can be restored",
-    access: "admin",
     query: synonymQuery,
-    answer: doneJson,
     refuses: [404],
     isAddition: true,
+    done: "synonyms-deleted",
   },
-  async ({ query, user, done }) => {
-    await deleteSynonyms(query.synonym_id, user);
-    return { message: done["synonyms-deleted"] };
-  },
+  ({ query, user }) => deleteSynonyms(query.synonym_id, user),
 );
 
-export const restore = endpoint(
+export const restore = staffChange(
   {
     method: "PUT",
     path: "/api/admin/synonym/restore",
     summary: "Undo a row's deletion of the last 30 days",
-    access: "admin",
     query: synonymQuery,
-    answer: z.object({ message: z.string(), result: synonymJson }),
+    result: [synonymJson, toSynonymJson],
     refuses: [404],
     isAddition: true,
+    done: "synonyms-restored",
   },
-  async ({ query, user, done }) => ({
-    message: done["synonyms-restored"],
-    result: toSynonymJson(await restoreSynonyms(query.synonym_id, user)),
-  }),
+  ({ query, user }) => restoreSynonyms(query.synonym_id, user),
 );

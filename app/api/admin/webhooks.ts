@@ -16,7 +16,8 @@ import {
   type Webhook,
 } from "#app/domain/webhooks/webhooks.server.ts";
 import { endpoint } from "../endpoint.ts";
-import { doneJson, id, idInQuery, jsonOf, moment, pageOf, paging } from "../fields.ts";
+import { id, idInQuery, jsonOf, moment, pageOf, paging } from "../fields.ts";
+import { staffChange } from "../staff-change.ts";
 
 /** Which webhook a call is about. */
 const webhookQuery = z.object({ webhook_id: idInQuery });
@@ -142,24 +143,21 @@ export const create = endpoint(
   },
 );
 
-export const update = endpoint(
+export const update = staffChange(
   {
     method: "PUT",
     path: "/api/admin/webhook/update",
     summary:
       "Change a webhook; an absent field stays. `isActive` true turns on one that was given up",
-    access: "admin",
     query: webhookQuery,
     body: webhookChangesSchema,
-    answer: z.object({ message: z.string(), result: webhookJson }),
+    result: [webhookJson, toWebhookJson],
     refuses: [404],
     isAddition: true,
     example: { body: { isActive: false } },
+    done: "webhook-updated",
   },
-  async ({ user, query, body, done }) => {
-    const updated = await updateWebhook(query.webhook_id, body, undefined, user);
-    return { message: done["webhook-updated"], result: toWebhookJson(updated) };
-  },
+  ({ user, query, body }) => updateWebhook(query.webhook_id, body, undefined, user),
 );
 
 export const rotate = endpoint(
@@ -179,21 +177,17 @@ export const rotate = endpoint(
   },
 );
 
-export const remove = endpoint(
+export const remove = staffChange(
   {
     method: "DELETE",
     path: "/api/admin/webhook/delete",
     summary: "Tell a program no more; its deliveries go with it, and neither comes back",
-    access: "admin",
     query: webhookQuery,
-    answer: doneJson,
     refuses: [404],
     isAddition: true,
+    done: "webhook-deleted",
   },
-  async ({ user, query, done }) => {
-    await deleteWebhook(query.webhook_id, user);
-    return { message: done["webhook-deleted"] };
-  },
+  ({ user, query }) => deleteWebhook(query.webhook_id, user),
 );
 
 export const deliveryList = endpoint(
@@ -219,19 +213,15 @@ export const deliveryList = endpoint(
   },
 );
 
-export const replay = endpoint(
+export const replay = staffChange(
   {
     method: "PUT",
     path: "/api/admin/webhook/replay",
     summary: "Send a delivery once more, with the id and the body it had",
-    access: "admin",
     query: z.object({ delivery_id: idInQuery }),
-    answer: doneJson,
     refuses: [404, 409],
     isAddition: true,
+    done: "delivery-replayed",
   },
-  async ({ user, query, done }) => {
-    await replayDelivery(query.delivery_id, user);
-    return { message: done["delivery-replayed"] };
-  },
+  ({ user, query }) => replayDelivery(query.delivery_id, user),
 );

@@ -12,7 +12,8 @@ import { ShopError } from "#app/domain/shop-error.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import { endpoint } from "../endpoint.ts";
-import { doneJson, idInPath, idInQuery, pageOf, paging, readIdempotencyKey } from "../fields.ts";
+import { idInPath, idInQuery, pageOf, paging, readIdempotencyKey } from "../fields.ts";
+import { staffChange } from "../staff-change.ts";
 import { orderJson, toOrderJson } from "./order-json.ts";
 
 export const place = endpoint(
@@ -114,35 +115,28 @@ export const cancelOwn = endpoint(
   },
 );
 
-export const remove = endpoint(
+export const remove = staffChange(
   {
     method: "DELETE",
     path: "/api/order/delete",
     summary: "Delete an order; it can be restored for 30 days",
-    access: "admin",
     query: z.object({ order_id: idInQuery }),
-    answer: doneJson,
     refuses: [404, 409],
+    done: "order-deleted",
   },
-  async ({ query, user, done }) => {
-    await deleteOrder(query.order_id, user);
-    return { message: done["order-deleted"] };
-  },
+  ({ query, user }) => deleteOrder(query.order_id, user),
 );
 
-export const restore = endpoint(
+export const restore = staffChange(
   {
     method: "PUT",
     path: "/api/order/restore",
     summary: "Undo the deletion of an order",
-    access: "admin",
     query: z.object({ order_id: idInQuery }),
-    answer: z.object({ message: z.string(), result: orderJson }),
+    result: [orderJson, toOrderJson],
     refuses: [404, 409],
     isAddition: true,
+    done: "order-restored",
   },
-  async ({ query, user, done }) => {
-    const order = await restoreOrder(query.order_id, user);
-    return { message: done["order-restored"], result: toOrderJson(order) };
-  },
+  ({ query, user }) => restoreOrder(query.order_id, user),
 );

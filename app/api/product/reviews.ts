@@ -14,6 +14,7 @@ import { REVIEW_STATUSES } from "#app/domain/reviews/review.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { endpoint } from "../endpoint.ts";
 import { firstPageOf, id, idInQuery, jsonOf, moment, shortPaging } from "../fields.ts";
+import { staffChange } from "../staff-change.ts";
 
 /** A review as everybody may read it. */
 const reviewJson = z
@@ -108,23 +109,20 @@ export const staffReviews = endpoint(
   },
 );
 
-export const moderate = endpoint(
+export const moderate = staffChange(
   {
     method: "PUT",
     path: "/api/admin/review/moderate",
     summary: "Show a review, hide it, or have it wait again",
-    access: "admin",
     body: z.object({
       _id: idInQuery,
       status: z.enum(REVIEW_STATUSES, { error: "choice-invalid" }),
     }),
-    answer: z.object({ message: z.string(), result: staffReviewJson }),
+    result: [staffReviewJson, toStaffReviewJson],
     refuses: [404, 409],
     isAddition: true,
     example: { body: { _id: "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42", status: "shown" } },
+    done: "review-moderated",
   },
-  async ({ user, body, done }) => {
-    const review = await moderateReview(body._id, body.status, user);
-    return { message: done["review-moderated"], result: toStaffReviewJson(review) };
-  },
+  ({ user, body }) => moderateReview(body._id, body.status, user),
 );

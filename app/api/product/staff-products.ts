@@ -17,7 +17,8 @@ import {
 import { ShopError } from "#app/domain/shop-error.ts";
 import { isShownByEndpoint } from "#app/domain/users/roles.ts";
 import { endpoint } from "../endpoint.ts";
-import { doneJson, id, idInQuery, pageOf, paging } from "../fields.ts";
+import { id, idInQuery, pageOf, paging } from "../fields.ts";
+import { staffChange } from "../staff-change.ts";
 import {
   PICTURE_FIELDS,
   productJson,
@@ -72,15 +73,14 @@ export const productById = endpoint(
   },
 );
 
-export const create = endpoint(
+export const create = staffChange(
   {
     method: "POST",
     path: "/api/product/post-product",
     summary: "Add a product",
-    access: "admin",
     body: productSchema,
     pictures: PICTURE_FIELDS,
-    answer: z.object({ message: z.string(), result: productJson }),
+    result: [productJson, toSlottedJson],
     refuses: [409],
     example: {
       body: {
@@ -94,14 +94,10 @@ export const create = endpoint(
         isFeature: true,
       },
     },
+    done: "product-added",
   },
-  async ({ body, pictures, user, done }) => {
-    const product = await createProduct(body, {
-      uploads: await savePictures(pictures),
-      actor: user,
-    });
-    return { message: done["product-added"], result: toSlottedJson(product) };
-  },
+  async ({ body, pictures, user }) =>
+    createProduct(body, { uploads: await savePictures(pictures), actor: user }),
 );
 
 export const update = endpoint(
@@ -128,35 +124,28 @@ export const update = endpoint(
   },
 );
 
-export const remove = endpoint(
+export const remove = staffChange(
   {
     method: "DELETE",
     path: "/api/product/delete-product",
     summary: "Delete a product; it can be restored for 30 days",
-    access: "admin",
     query: z.object({ product_id: idInQuery }),
-    answer: doneJson,
     refuses: [404],
+    done: "product-deleted",
   },
-  async ({ user, query, done }) => {
-    await deleteProduct(query.product_id, user);
-    return { message: done["product-deleted"] };
-  },
+  ({ user, query }) => deleteProduct(query.product_id, user),
 );
 
-export const restore = endpoint(
+export const restore = staffChange(
   {
     method: "PUT",
     path: "/api/product/restore-product",
     summary: "Undo the deletion of a product",
-    access: "admin",
     query: z.object({ product_id: idInQuery }),
-    answer: z.object({ message: z.string(), result: productJson }),
+    result: [productJson, toSlottedJson],
     refuses: [404],
     isAddition: true,
+    done: "product-restored",
   },
-  async ({ user, query, done }) => {
-    const product = await restoreProduct(query.product_id, user);
-    return { message: done["product-restored"], result: toSlottedJson(product) };
-  },
+  ({ user, query }) => restoreProduct(query.product_id, user),
 );

@@ -14,7 +14,8 @@ import {
 } from "#app/domain/catalog/categories/category-input.server.ts";
 import { isShownByEndpoint } from "#app/domain/users/roles.ts";
 import { endpoint } from "../endpoint.ts";
-import { doneJson, id, idInQuery, jsonOf, moment } from "../fields.ts";
+import { id, idInQuery, jsonOf, moment } from "../fields.ts";
+import { staffChange } from "../staff-change.ts";
 
 const categoryJson = z
   .object({
@@ -74,70 +75,57 @@ export const list = endpoint(
   },
 );
 
-export const create = endpoint(
+export const create = staffChange(
   {
     method: "POST",
     path: "/api/category/post-category",
     summary: "Add a category; a slug left out is made from the name",
-    access: "admin",
     body: categorySchema,
-    answer: z.object({ message: z.string(), result: categoryJson }),
+    result: [categoryJson, toCategoryJson],
     refuses: [409],
     example: { body: { name: "Honey", slug: "honey", description: "From bees.", isActive: true } },
+    done: "category-added",
   },
-  async ({ user, body, done }) => {
-    const category = await createCategory(body, user);
-    return { message: done["category-added"], result: toCategoryJson(category) };
-  },
+  ({ user, body }) => createCategory(body, user),
 );
 
-export const update = endpoint(
+export const update = staffChange(
   {
     method: "PUT",
     path: "/api/category/update-category",
     summary: "Edit a category; an absent field stays, products follow a new slug",
-    access: "admin",
     query: z.object({ category_id: idInQuery }),
     body: categoryChangesSchema,
-    answer: z.object({ message: z.string(), result: categoryJson }),
+    result: [categoryJson, toCategoryJson],
     refuses: [404, 409],
     example: { body: { name: "Honey", isActive: false } },
+    done: "category-updated",
   },
-  async ({ user, query, body, done }) => {
-    const category = await updateCategory(query.category_id, body, undefined, user);
-    return { message: done["category-updated"], result: toCategoryJson(category) };
-  },
+  ({ user, query, body }) => updateCategory(query.category_id, body, undefined, user),
 );
 
-export const remove = endpoint(
+export const remove = staffChange(
   {
     method: "DELETE",
     path: "/api/category/delete-category",
     summary: "Delete an empty category; it can be restored for 30 days",
-    access: "admin",
     query: z.object({ category_id: idInQuery }),
-    answer: doneJson,
     refuses: [404, 409],
+    done: "category-deleted",
   },
-  async ({ user, query, done }) => {
-    await deleteCategory(query.category_id, user);
-    return { message: done["category-deleted"] };
-  },
+  ({ user, query }) => deleteCategory(query.category_id, user),
 );
 
-export const restore = endpoint(
+export const restore = staffChange(
   {
     method: "PUT",
     path: "/api/category/restore-category",
     summary: "Undo the deletion of a category",
-    access: "admin",
     query: z.object({ category_id: idInQuery }),
-    answer: z.object({ message: z.string(), result: categoryJson }),
+    result: [categoryJson, toCategoryJson],
     refuses: [404, 409],
     isAddition: true,
+    done: "category-restored",
   },
-  async ({ user, query, done }) => {
-    const category = await restoreCategory(query.category_id, user);
-    return { message: done["category-restored"], result: toCategoryJson(category) };
-  },
+  ({ user, query }) => restoreCategory(query.category_id, user),
 );

@@ -17,7 +17,8 @@ import { lookUpPromoCode } from "#app/domain/promo-codes/promo-guesses.server.ts
 import { ShopError } from "#app/domain/shop-error.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { endpoint } from "../endpoint.ts";
-import { doneJson, id, idInPath, jsonOf, moment, taka } from "../fields.ts";
+import { id, idInPath, jsonOf, moment, taka } from "../fields.ts";
+import { staffChange } from "../staff-change.ts";
 
 const promoCodeJson = z
   .object({
@@ -104,14 +105,13 @@ export const detail = endpoint(
   },
 );
 
-export const create = endpoint(
+export const create = staffChange(
   {
     method: "POST",
     path: "/api/promo-code/generate-promo-code",
     summary: "Add a promo code",
-    access: "admin",
     body: promoCodeSchema,
-    answer: z.object({ message: z.string(), result: promoCodeJson }),
+    result: [promoCodeJson, toPromoCodeJson],
     refuses: [409],
     example: {
       body: {
@@ -122,64 +122,48 @@ export const create = endpoint(
         expirationDate: "2027-03-20",
       },
     },
+    done: "promo-code-added",
   },
-  async ({ user, body, done }) => {
-    const created = await createPromoCode(body, user);
-    return { message: done["promo-code-added"], result: toPromoCodeJson(created) };
-  },
+  ({ user, body }) => createPromoCode(body, user),
 );
 
-export const update = endpoint(
+export const update = staffChange(
   {
     method: "PUT",
     path: "/api/promo-code/admin/update/:promoID",
     summary: "Change a promo code; an absent field stays, its usage is never written",
-    access: "admin",
     params: z.object({ promoID: idInPath }),
     body: promoCodeChangesSchema,
-    answer: z.object({ message: z.string(), result: promoCodeJson }),
+    result: [promoCodeJson, toPromoCodeJson],
     refuses: [404, 409],
     example: { body: { discount: 150, isActive: false } },
+    done: "promo-code-updated",
   },
-  async ({ user, params, body, done }) => {
-    const updated = await updatePromoCode(params.promoID, body, undefined, user);
-    return { message: done["promo-code-updated"], result: toPromoCodeJson(updated) };
-  },
+  ({ user, params, body }) => updatePromoCode(params.promoID, body, undefined, user),
 );
 
-export const remove = endpoint(
+export const remove = staffChange(
   {
     method: "DELETE",
     path: "/api/promo-code/admin/delete/:id",
     summary: "Delete a promo code; it can be restored for 30 days",
-    access: "admin",
     params: z.object({ id: idInPath }),
-    answer: doneJson,
     refuses: [404],
+    done: "promo-code-deleted",
   },
-  async ({ user, params, done }) => {
-    await deletePromoCode(params.id, user);
-    return { message: done["promo-code-deleted"] };
-  },
+  ({ user, params }) => deletePromoCode(params.id, user),
 );
 
-export const restore = endpoint(
+export const restore = staffChange(
   {
     method: "PUT",
     path: "/api/promo-code/admin/restore/:id",
     summary: "Undo the deletion of a promo code",
-    access: "admin",
     params: z.object({ id: idInPath }),
-    answer: z.object({ message: z.string(), result: promoCodeJson }),
+    result: [promoCodeJson, toPromoCodeJson],
     refuses: [404, 409],
     isAddition: true,
+    done: "promo-code-restored",
   },
-  async ({ user, params, done }) => {
-    const restored = await restorePromoCode(params.id, user);
-    return {
-      success: true,
-      message: done["promo-code-restored"],
-      result: toPromoCodeJson(restored),
-    };
-  },
+  ({ user, params }) => restorePromoCode(params.id, user),
 );

@@ -10,7 +10,8 @@ import { slideSchema } from "#app/domain/media/carousel-input.server.ts";
 import { saveImage } from "#app/domain/media/images.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { Failure } from "../failure.ts";
-import { doneJson, id, idInPath, imagePath, jsonOf } from "../fields.ts";
+import { id, idInPath, imagePath, jsonOf } from "../fields.ts";
+import { staffChange } from "../staff-change.ts";
 
 const slideJson = z
   .object({
@@ -51,54 +52,46 @@ export const list = endpoint(
   async () => ({ result: (await listSlides()).map(toSlideJson) }),
 );
 
-export const create = endpoint(
+export const create = staffChange(
   {
     method: "POST",
     path: "/api/carousel/upload",
     summary: "Add a picture behind the others",
-    access: "admin",
     body: slideSchema,
     pictures: ["image"],
-    answer: z.object({ message: z.string(), result: slideJson }),
+    result: [slideJson, toSlideJson],
+    done: "slide-added",
   },
-  async ({ user, body, pictures, done }) => {
+  async ({ user, body, pictures }) => {
     const image = pictures.get("image");
     if (!image) throw new Failure(400, (words) => words["image-needed"]);
     const path = await saveImage(new Uint8Array(await image.arrayBuffer()));
-    const slide = await addSlide(path, body, user);
-    return { message: done["slide-added"], result: toSlideJson(slide) };
+    return addSlide(path, body, user);
   },
 );
 
-export const remove = endpoint(
+export const remove = staffChange(
   {
     method: "DELETE",
     path: "/api/carousel/delete/:id",
     summary: "Delete a picture; it can be restored for 30 days",
-    access: "admin",
     params: z.object({ id: idInPath }),
-    answer: doneJson,
     refuses: [404],
+    done: "slide-deleted",
   },
-  async ({ user, params, done }) => {
-    await removeSlide(params.id, user);
-    return { message: done["slide-deleted"] };
-  },
+  ({ user, params }) => removeSlide(params.id, user),
 );
 
-export const restore = endpoint(
+export const restore = staffChange(
   {
     method: "PUT",
     path: "/api/carousel/restore/:id",
     summary: "Undo the deletion of a picture",
-    access: "admin",
     params: z.object({ id: idInPath }),
-    answer: z.object({ message: z.string(), result: slideJson }),
+    result: [slideJson, toSlideJson],
     refuses: [404],
     isAddition: true,
+    done: "slide-restored",
   },
-  async ({ user, params, done }) => {
-    const slide = await restoreSlide(params.id, user);
-    return { message: done["slide-restored"], result: toSlideJson(slide) };
-  },
+  ({ user, params }) => restoreSlide(params.id, user),
 );

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { ApiWords } from "#app/words/api.en.ts";
+import type { Description } from "./description.ts";
+import { type Call, type Endpoint, endpoint } from "./endpoint.ts";
+
+type Change = Omit<Description, "access" | "answer"> & {
+  /** What the message says. */
+  done: keyof ApiWords["done"];
+};
+
+type Access = { access: "admin"; answer: z.ZodObject };
+
+/** An endpoint with which staff change something: it answers a message and, as `result` describes, what `handle` returns. */
+export function staffChange<const D extends Change, Row, Json extends z.ZodType>(
+  { done, result, ...change }: D & { result?: readonly [Json, (row: Row) => z.input<Json>] },
+  handle: (call: Call<D & Access>) => Promise<Row>,
+): Endpoint {
+  const answer = z.object({ message: z.string(), ...(result && { result: result[0] }) });
+  const description: Description = { ...(change as Omit<Change, "done">), access: "admin", answer };
+  return endpoint(description, async (call) => {
+    const row = await handle(call as Call<D & Access>);
+    return { message: call.done[done], ...(result && { result: result[1](row) }) };
+  });
+}
