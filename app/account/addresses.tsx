@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { formatPhone } from "#app/domain/phone.ts";
 import { saveAddressBook } from "#app/domain/users/address-book.server.ts";
 import { addressBookSchema } from "#app/domain/users/user-input.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
@@ -7,11 +8,13 @@ import { formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { formState, invalidForm } from "#app/http/form-state.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Typed } from "#app/ui/local.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { AddressCard } from "./addresses/address-card.tsx";
 import { AddressForm } from "./addresses/address-form.tsx";
-import { offerInForm, viewAddresses } from "./addresses/view.server.ts";
+import { type AddressData, offerInForm, viewAddresses } from "./addresses/view.server.ts";
 import styles from "./parts/page.module.css";
 import { privatePage } from "./parts/private-page.ts";
 
@@ -79,5 +82,47 @@ export default function Addresses() {
         <AddressCard person={person} place={place} />
       )}
     </main>
+  );
+}
+
+/** The address book's only entry, with which checkout starts. */
+function AddressCard({ person, place }: Pick<AddressData, "person" | "place">) {
+  const { account, language } = useWords();
+  return (
+    <section className={styles.card}>
+      <div className={styles.head}>
+        <h2>{account.deliveryAddress}</h2>
+        <a className={styles.edit} href="/profile/manage-address?edit" aria-label={account.edit}>
+          <Icon name="edit" size={20} />
+        </a>
+      </div>
+      <dl className={styles.facts}>
+        <dt>{account.fullName}</dt>
+        <dd>
+          <Typed text={person.fullName} />
+        </dd>
+        <dt>{account.address}</dt>
+        <dd>
+          {place ? (
+            <Typed
+              text={[place.address, place.thanaLabel, place.districtLabel]
+                .filter(Boolean)
+                .join("\n")}
+            />
+          ) : (
+            <span className={styles.none}>{account.noAddress}</span>
+          )}
+        </dd>
+        <dt>{account.phoneNumber}</dt>
+        <dd>{formatPhone(person.phoneNumber, language)}</dd>
+        <dt>{account.email}</dt>
+        <dd>{person.email ?? <span className={styles.none}>{account.none}</span>}</dd>
+      </dl>
+      {!place && (
+        <div>
+          <ButtonLink href="/profile/manage-address?edit">{account.add}</ButtonLink>
+        </div>
+      )}
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 import { addLines } from "#app/domain/cart/carts.server.ts";
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
@@ -13,21 +13,25 @@ import { requireCustomer } from "#app/http/auth.server.ts";
 import { keepCart, openCart } from "#app/http/cart-cookie.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { formState, refusedForm } from "#app/http/form-state.server.ts";
+import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useLeave } from "#app/ui/use-modal.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { AdoptForm } from "./orders/adopt-form.tsx";
+import adoptForm from "./orders/adopt-form.module.css";
 import { OrderDetails } from "./orders/order-details.tsx";
 import { OrderTable } from "./orders/order-table.tsx";
 import { viewMissing, viewOrder, viewRows } from "./orders/view.server.ts";
@@ -204,4 +208,30 @@ function Overlay(props: { title: string; list: string; children: React.ReactNode
 export function ErrorBoundary() {
   const { orders, tracking } = useWords();
   return <ErrorPage notFound={{ title: orders.notFound, hint: tracking.notFoundHint }} />;
+}
+
+/** Adds orders from before the account; folded until opened. */
+function AdoptForm({ answer }: { answer: FormState | undefined }) {
+  const { orders, account } = useWords();
+  const isBusy = useNavigation().formAction !== undefined;
+  return (
+    <details className={adoptForm.adopt} open={Boolean(answer)}>
+      <summary>{orders.adopt.question}</summary>
+      <Form method="post" className={adoptForm.form}>
+        <FormProblems title={account.errorSummary} state={answer} />
+        <Field
+          label={orders.adopt.orderNumber}
+          hint={orders.adopt.hint}
+          {...fieldOf(answer, "orderNumber")}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          required
+        />
+        <Button look="secondary" name="intent" value="adopt-orders" disabled={isBusy}>
+          {orders.adopt.submit}
+        </Button>
+      </Form>
+    </details>
+  );
 }

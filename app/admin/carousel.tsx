@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   addSlide,
+  type CarouselSlide,
   findSlide,
   listDeletedSlides,
   listSlides,
@@ -14,13 +15,17 @@ import { slideSchema } from "#app/domain/media/carousel-input.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields, parseForm } from "#app/http/form.server.ts";
 import { invalidForm } from "#app/http/form-state.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { Image } from "#app/ui/image.tsx";
+import { RowActions } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { SlideForm } from "./carousel/slide-form.tsx";
-import { SlideGrid } from "./carousel/slide-grid.tsx";
-import { ListPage } from "./parts/list-page.tsx";
+import styles from "./carousel/slide-grid.module.css";
+import form from "./parts/form.module.css";
+import { type Answer, ListPage, RowForm, RowLinks } from "./parts/list-page.tsx";
 import { readOpened } from "./parts/opened.server.ts";
 import {
   cancelled,
@@ -117,5 +122,94 @@ export default function Carousel() {
     >
       {slides.length === 0 ? <p>{frame.nothing}</p> : <SlideGrid slides={slides} />}
     </ListPage>
+  );
+}
+
+/** The banners in the order of the home page. */
+function SlideGrid({ slides }: { slides: CarouselSlide[] }) {
+  const { carousel: words } = useAdminWords();
+  return (
+    <ol className={styles.grid}>
+      {slides.map((slide, index) => (
+        <li key={slide.id} className={styles.slide}>
+          <div className={styles.picture}>
+            <Image path={slide.path} alt={slide.alt} use="wide" sizes="300px" />
+          </div>
+          <p className={styles.words}>
+            <b>{words.banner(index + 1)}</b> {slide.alt}
+            {slide.link && <small>{slide.link}</small>}
+          </p>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="id" value={slide.id} />
+            <RowActions>
+              <button
+                type="submit"
+                name="intent"
+                value="move-up"
+                disabled={index === 0}
+                aria-label={words.moveUp(index + 1)}
+              >
+                ←
+              </button>
+              <button
+                type="submit"
+                name="intent"
+                value="move-down"
+                disabled={index === slides.length - 1}
+                aria-label={words.moveDown(index + 1)}
+              >
+                →
+              </button>
+              <RowLinks id={slide.id} name={words.banner(index + 1)} />
+            </RowActions>
+          </Form>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const NEW = { alt: "banner", altBn: "", text: "", textBn: "", link: "", path: "" };
+
+function SlideForm({ slide, answer }: { slide: CarouselSlide | null; answer: Answer }) {
+  const { carousel: words } = useAdminWords();
+  const { alt, altBn, text, textBn, link, path } = slide ?? NEW;
+  const shown = { alt, altBn, text, textBn, link, path };
+  const kept = fieldOf(answer, "path", "").defaultValue;
+  const picture = kept || path;
+  const control = (name: keyof typeof shown, hint: string) => ({
+    label: words.fields[name] ?? "",
+    hint,
+    ...fieldOf(answer, name, shown[name]),
+  });
+  return (
+    <RowForm
+      row={slide}
+      shown={shown}
+      answer={answer}
+      intents={["add-slide", "update-slide"]}
+      submit={slide ? words.save : words.upload}
+      encType="multipart/form-data"
+      fieldNames={words.fields}
+      say={(field, value) => (field === "path" ? (words.fields.image ?? "") : String(value ?? ""))}
+    >
+      {picture && <Image path={picture} alt={slide?.alt ?? ""} use="wide" sizes="300px" />}
+      <input type="hidden" name="path" value={kept} />
+      <Field
+        label={words.fields.image ?? ""}
+        hint={words.imageHint}
+        name="image"
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        errors={fieldOf(answer, "image").errors}
+      />
+      <div className={form.languages}>
+        <Field {...control("text", words.textHint)} maxLength={120} lang="en" />
+        <Field {...control("textBn", words.textHint)} maxLength={120} lang="bn" />
+        <Field {...control("alt", words.altHint)} maxLength={200} lang="en" />
+        <Field {...control("altBn", words.altHint)} maxLength={200} lang="bn" />
+      </div>
+      <Field {...control("link", words.linkHint)} maxLength={500} />
+    </RowForm>
   );
 }

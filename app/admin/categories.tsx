@@ -18,13 +18,15 @@ import {
 import { textFor } from "#app/domain/local-text.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
+import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { RowActions } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "./categories/category-cards.module.css";
-import { CategoryForm } from "./categories/category-form.tsx";
-import { ListPage, RowLinks } from "./parts/list-page.tsx";
+import form from "./parts/form.module.css";
+import { type Answer, ListPage, RowForm, RowLinks } from "./parts/list-page.tsx";
 import { readOpened } from "./parts/opened.server.ts";
 import { deleted, restored, type Sent, save, staffAction } from "./parts/staff-action.server.ts";
 
@@ -130,5 +132,57 @@ export default function Categories() {
         </ul>
       )}
     </ListPage>
+  );
+}
+
+const TEXTS = [
+  ...["name", "slug", "description", "metaTitle", "metaDescription", "keywords"],
+  ...["nameBn", "descriptionBn", "metaTitleBn", "metaDescriptionBn"],
+] as (keyof Category)[];
+
+function CategoryForm({ category, answer }: { category: Category | null; answer: Answer }) {
+  const { categories: words } = useAdminWords();
+  const isActive = String(category?.isActive ?? true);
+  const shown = Object.fromEntries(TEXTS.map((name) => [name, String(category?.[name] ?? "")]));
+  const control = (field: keyof Category, hint?: string) => ({
+    label: words.fields[field] ?? field,
+    hint,
+    ...fieldOf(answer, field, shown[field]),
+  });
+  return (
+    <RowForm
+      row={category}
+      shown={{ ...shown, isActive }}
+      answer={answer}
+      intents={["create-category", "update-category"]}
+      submit={category ? words.submitUpdate : words.submitAdd}
+      fieldNames={words.fields}
+      say={(field, value) =>
+        field === "isActive" ? (value ? words.active : words.inactive) : String(value ?? "")
+      }
+    >
+      <div className={form.languages}>
+        <Field {...control("name", words.nameHint)} maxLength={100} lang="en" />
+        <Field {...control("nameBn", words.nameHint)} maxLength={100} lang="bn" />
+      </div>
+      <Field {...control("slug", category ? words.slugHintEdit : words.slugHint)} maxLength={100} />
+      <div className={form.languages}>
+        <TextArea {...control("description")} rows={3} maxLength={2000} lang="en" />
+        <TextArea {...control("descriptionBn")} rows={3} maxLength={2000} lang="bn" />
+        <Field {...control("metaTitle", words.metaHint)} maxLength={200} lang="en" />
+        <Field {...control("metaTitleBn", words.metaHint)} maxLength={200} lang="bn" />
+        <TextArea {...control("metaDescription")} rows={2} maxLength={500} lang="en" />
+        <TextArea {...control("metaDescriptionBn")} rows={2} maxLength={500} lang="bn" />
+      </div>
+      <Field {...control("keywords", words.keywordsHint)} maxLength={500} />
+      <Select
+        label={words.fields.isActive ?? ""}
+        hint={words.activeHint}
+        {...fieldOf(answer, "isActive", isActive)}
+      >
+        <option value="true">{words.active}</option>
+        <option value="false">{words.inactive}</option>
+      </Select>
+    </RowForm>
   );
 }

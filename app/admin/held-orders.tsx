@@ -10,16 +10,20 @@ import {
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
+import { Overlay } from "#app/ui/overlay.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { CancelQuestion } from "./held-orders/cancel-question.tsx";
 import styles from "./held-orders/held-table.module.css";
 import { HeldTable } from "./held-orders/held-table.tsx";
+import { CancelReasonSelect } from "./orders/cancel-reason-select.tsx";
 import { readCancelReason } from "./orders/selection.server.ts";
 import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
+import form from "./parts/form.module.css";
 import { PageHead } from "./parts/page-head.tsx";
 import { done, staffAction } from "./parts/staff-action.server.ts";
 
@@ -91,5 +95,32 @@ export default function HeldOrders() {
         href={(n) => hrefWith({ page: n === 1 ? null : n, cancel: null })}
       />
     </>
+  );
+}
+
+type Props = {
+  order: { id: string; orderNumber: number; fullName: string; totalPrice: number };
+  closeHref: string;
+};
+
+/** Confirmation before a held order is cancelled. */
+function CancelQuestion({ order, closeHref }: Props) {
+  const { heldOrders: words } = useAdminWords();
+  return (
+    <Overlay key={order.id} title={words.cancelQuestion} closeHref={closeHref}>
+      <Form method="post" preventScrollReset className={form.form}>
+        <p>{words.cancelFact(order.orderNumber, order.fullName, order.totalPrice)}</p>
+        <input type="hidden" name="id" value={order.id} />
+        <CancelReasonSelect hint={undefined} />
+        <div className={form.acts}>
+          <ButtonLink look="secondary" href={closeHref}>
+            {words.keep}
+          </ButtonLink>
+          <Button look="danger" name="intent" value="cancel-order">
+            {words.cancelNow}
+          </Button>
+        </div>
+      </Form>
+    </Overlay>
   );
 }

@@ -1,15 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ClientLoaderFunctionArgs, Outlet, useRouteLoaderData } from "@remix-run/react";
+import {
+  type ClientLoaderFunctionArgs,
+  Outlet,
+  useLocation,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
 import { countUnconfirmed } from "#app/domain/to-do/to-do.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { failureMeta } from "#app/http/meta.ts";
 import type { PrivateHandle } from "#app/http/page-handle.ts";
 import { orThePage } from "#app/ui/connection/or-the-page.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useShell } from "#app/ui/shell.ts";
 import { loadAdminWords, useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { Header } from "./layout/header.tsx";
+import headerStyles from "./layout/header.module.css";
 import { SideMenu } from "./layout/side-menu.tsx";
+import { UnconfirmedBadge } from "./layout/unconfirmed-badge.tsx";
 import styles from "./layout.module.css";
 import { AdminError } from "./parts/admin-error.tsx";
 import { ToDoContext, usePolledToDo } from "./parts/to-do-now.ts";
@@ -72,5 +80,44 @@ function Frame({ children }: { children: ReactNode }) {
         </main>
       </div>
     </ToDoContext.Provider>
+  );
+}
+
+/** The menu button, "Admin" with the shop's name, the language switch and the link to the shop. */
+function Header() {
+  const { frame } = useAdminWords();
+  const { shop } = useShell();
+  return (
+    <header className={headerStyles.header}>
+      <label className={headerStyles.menu} htmlFor="admin-menu" title={frame.menu}>
+        <Icon name="menu" />
+        <UnconfirmedBadge />
+        <span className="hidden-visually">{frame.menu}</span>
+      </label>
+      <p className={headerStyles.title}>{frame.title(shop.name.text)}</p>
+      <a className={headerStyles.shop} href="/">
+        {frame.toShop}
+      </a>
+      <LanguageSwitch />
+    </header>
+  );
+}
+
+function LanguageSwitch() {
+  const { shell } = useWords();
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/language">
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <button
+        className={headerStyles.language}
+        type="submit"
+        name="language"
+        value={shell.switchLanguageTo}
+        lang={shell.switchLanguageTo}
+      >
+        {shell.switchLanguage}
+      </button>
+    </form>
   );
 }

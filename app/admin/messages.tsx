@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useState } from "react";
 import { hasMail } from "#app/domain/messages/mail.server.ts";
 import {
   findMessageSettings,
@@ -7,6 +8,8 @@ import {
   updateMessageSettings,
 } from "#app/domain/messages/message-settings.server.ts";
 import { hasSmsGateway } from "#app/domain/messages/sms-gateway.server.ts";
+import { smsSize } from "#app/domain/messages/sms-segments.ts";
+import { fillTemplate, type MessageValues } from "#app/domain/messages/templates.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
@@ -19,7 +22,6 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./messages/messages.module.css";
 import { sampleValues } from "./messages/sample.server.ts";
-import { TemplateField } from "./messages/template-field.tsx";
 import { Tick, Ticks } from "./messages/ticks.tsx";
 import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { ShownBefore } from "./parts/meanwhile.tsx";
@@ -146,4 +148,38 @@ export default function Messages() {
 function shownBox(value: unknown): string {
   if (Array.isArray(value)) return value.join(",");
   return value === true ? "on" : "";
+}
+
+/** The text of a message with a preview of sample values and the number of SMS it is charged as. */
+function TemplateField({
+  sample,
+  lang,
+  ...field
+}: {
+  label: string;
+  name: string;
+  defaultValue: string;
+  errors: string[];
+  sample: MessageValues;
+  lang: "en" | "bn";
+}) {
+  const { messages } = useAdminWords();
+  const [text, setText] = useState(field.defaultValue);
+  const filled = fillTemplate(text, sample);
+  const { segments, units, encoding } = smsSize(filled);
+  return (
+    <div>
+      <TextArea
+        {...field}
+        lang={lang}
+        rows={3}
+        maxLength={600}
+        required
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className={styles.size}>
+        <span lang={lang}>{filled}</span> · {messages.size(segments, units, encoding)}
+      </p>
+    </div>
+  );
 }

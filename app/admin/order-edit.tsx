@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { findOtherOrders } from "#app/domain/calls/other-orders.server.ts";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { formatTaka } from "#app/domain/money.ts";
 import { editOrder } from "#app/domain/orders/changing/edit-order.server.ts";
 import { whyClosed } from "#app/domain/orders/changing/edit-plan.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
@@ -11,15 +13,17 @@ import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { viewOther } from "./calls/view.server.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { type OtherView, viewOther } from "./calls/view.server.ts";
 import { EditForm } from "./order-edit/edit-form.tsx";
-import { MergeForm } from "./order-edit/merge-form.tsx";
+import styles from "./order-edit/merge-form.module.css";
 import {
   EDIT_FIELDS,
   type EditView,
@@ -141,4 +145,45 @@ export default function OrderEditPage() {
 export function ErrorBoundary() {
   const { orderDesk } = useAdminWords();
   return <AdminError notFound={{ title: orderDesk.unknown, hint: orderDesk.unknownHint }} />;
+}
+
+/** Merges other open orders of the same phone; likely duplicates are ticked. */
+function MergeForm({ others }: { others: OtherView[] }) {
+  const { language } = useWords();
+  const { calls, orders, orderDesk } = useAdminWords();
+  const isSaving = useNavigation().formData !== undefined;
+  if (others.length === 0) return null;
+  return (
+    <Form method="post" className={styles.merge}>
+      <fieldset>
+        <legend>{orderDesk.mergeTitle}</legend>
+        <p>{orderDesk.mergeHint}</p>
+        {others.map((other) => (
+          <div key={other.id} className={styles.other}>
+            <label>
+              <input
+                type="checkbox"
+                name="from"
+                value={other.id}
+                defaultChecked={other.likeness === "same-goods"}
+              />
+              <b>{orders.orderNumber(other.orderNumber)}</b>
+            </label>
+            <p>
+              <StatusBadge status={other.status} />{" "}
+              {other.likeness === "same-goods" && <b>{calls.likeness["same-goods"]} </b>}
+              {other.fullName} · {formatDateTime(new Date(other.createdAt), language)} ·{" "}
+              {formatTaka(other.totalPrice, language)}
+            </p>
+            <p>
+              {other.products} <Link to={`/admin/order?items=${other.id}`}>{orders.viewItems}</Link>
+            </p>
+          </div>
+        ))}
+        <Button look="secondary" name="intent" value="merge" disabled={isSaving}>
+          {orderDesk.merge}
+        </Button>
+      </fieldset>
+    </Form>
+  );
 }

@@ -18,6 +18,9 @@ import { readListPage } from "#app/domain/list-pages.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -27,8 +30,13 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { ListPage } from "./parts/list-page.tsx";
 import { cancelled, deleted, restored, staffAction } from "./parts/staff-action.server.ts";
 import type { ProductFormView } from "./products/form-view.server.ts";
-import { asRow, readFormParts, readOpenedProduct } from "./products/list.server.ts";
-import { ListFilter } from "./products/list-filter.tsx";
+import {
+  asRow,
+  type CategoryChoice,
+  readFormParts,
+  readOpenedProduct,
+} from "./products/list.server.ts";
+import styles from "./products/list-filter.module.css";
 import { ProductForm } from "./products/product-form.tsx";
 import { ProductTable } from "./products/product-table.tsx";
 import { addProduct, changeProduct, showAgain } from "./products/save.server.ts";
@@ -154,4 +162,45 @@ function listQuery(filter: { search: string; categorySlug: string | null }, page
     category: filter.categorySlug,
     page: page > 1 ? page : null,
   });
+}
+
+/** Search and category as a GET form. */
+function ListFilter({
+  filter,
+  categories,
+}: {
+  filter: { search: string; categorySlug: string | null };
+  categories: CategoryChoice[];
+}) {
+  const { frame, products } = useAdminWords();
+  return (
+    <Form
+      action="/admin/product"
+      className={styles.filter}
+      key={`${filter.search} ${filter.categorySlug}`}
+    >
+      <Field
+        label={products.search}
+        type="search"
+        name="search"
+        defaultValue={filter.search}
+        maxLength={100}
+      />
+      <Select
+        label={products.category}
+        id="filter-category"
+        name="category"
+        defaultValue={filter.categorySlug ?? ""}
+      >
+        <option value="">{products.allCategories}</option>
+        {categories.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Button look="secondary">{frame.search}</Button>
+      {(filter.search || filter.categorySlug) && <a href="/admin/product">{frame.clear}</a>}
+    </Form>
+  );
 }

@@ -2,8 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { newOperation } from "#app/domain/cart/cart.ts";
-import { type PricedLine, priceCart } from "#app/domain/cart/priced-cart.server.ts";
+import {
+  type PricedCart,
+  type PricedLine,
+  priceCart,
+} from "#app/domain/cart/priced-cart.server.ts";
 import { listSuggestions } from "#app/domain/catalog/products/products.server.ts";
+import { formatTaka } from "#app/domain/money.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
@@ -12,7 +17,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { CartLine } from "./cart/cart-line.tsx";
-import { CartSum } from "./cart/cart-sum.tsx";
 import { changeVisitorsCart } from "./cart/change.server.ts";
 import { CheckoutOverlay, type Overlay, useCheckoutOverlay } from "./cart/checkout-overlay.tsx";
 import styles from "./cart.module.css";
@@ -177,5 +181,27 @@ function EmptyCart({ heading }: { heading: Heading }) {
       <ButtonLink href="/shop">{words.cart.toShop}</ButtonLink>
       <RecentlySeen />
     </main>
+  );
+}
+
+/** The subtotal and the checkout link; with script the checkout opens as an overlay. */
+function CartSum({ cart, overlay }: { cart: PricedCart; overlay: Overlay }) {
+  const words = useWords();
+  return (
+    <div className={styles.sum}>
+      <p className={styles.subtotal}>
+        <span>{words.cart.subtotal}</span>{" "}
+        <output>{formatTaka(cart.subtotal, words.language)}</output>
+      </p>
+      {cart.canCheckOut ? (
+        <ButtonLink href="/checkout" wide onClick={overlay.open}>
+          {words.cart.checkout(cart.subtotal)}
+        </ButtonLink>
+      ) : (
+        <p className={styles.problem} role="alert">
+          {words.cart.cannotCheckOut}
+        </p>
+      )}
+    </div>
   );
 }

@@ -11,6 +11,8 @@ import { keepCheckout } from "#app/http/buyer-cookies.server.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import {
@@ -23,8 +25,8 @@ import {
 } from "./checkout/answer.server.ts";
 import { CheckoutForm } from "./checkout/checkout-form.tsx";
 import { findGuest, openDraft } from "./checkout/draft.server.ts";
-import { EmptyCheckout } from "./checkout/empty-checkout.tsx";
 import { CHECKOUT_FIELDS } from "./checkout/form-fields.server.ts";
+import { CHECKOUT_FORM } from "./checkout/form-id.ts";
 import { hasNotice } from "./checkout/notice.tsx";
 import { place } from "./checkout/place.server.ts";
 import { type CheckoutAnswer, viewCheckout } from "./checkout/view.server.ts";
@@ -105,4 +107,16 @@ function useOnceTrue(isNow: boolean): boolean {
   const [wasBefore, setBefore] = useState(isNow);
   if (isNow && !wasBefore) setBefore(true);
   return isNow || wasBefore;
+}
+
+/** `problem` explains why a submitted form placed no order. */
+function EmptyCheckout({ problem }: { problem?: string | undefined }) {
+  const words = useWords();
+  return (
+    <div className={styles.empty}>
+      <p role="alert">{problem ?? words.checkout.nothingToOrder}</p>
+      <ButtonLink href="/shop">{words.cart.toShop}</ButtonLink>
+      <Form id={CHECKOUT_FORM} method="post" action="/checkout" reloadDocument />
+    </div>
+  );
 }

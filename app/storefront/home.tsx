@@ -8,16 +8,18 @@ import {
   listProducts,
 } from "#app/domain/catalog/products/products.server.ts";
 import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
+import type { Shown } from "#app/domain/local-text.ts";
 import { listShownSlides } from "#app/domain/media/carousel.server.ts";
 import { metaTags } from "#app/http/meta.ts";
 import { pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { shopFor } from "#app/http/shop.server.ts";
+import { Image } from "#app/ui/image.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { BannerCarousel } from "./home/banner-carousel.tsx";
-import { CategoryTiles } from "./home/category-tiles.tsx";
+import categoryTiles from "./home/category-tiles.module.css";
 import { EndlessProducts } from "./home/endless-products.tsx";
 import styles from "./home.module.css";
 import { ProductGrid } from "./parts/product-grid.tsx";
@@ -110,5 +112,24 @@ export default function Home() {
       </section>
       {page === 1 && <RecentlySeen />}
     </main>
+  );
+}
+
+type Category = { slug: string; name: Shown; picture: string };
+
+/** A picture and name per category; categories without products show only the name. */
+function CategoryTiles({ categories }: { categories: Category[] }) {
+  const words = useWords();
+  return (
+    <nav className={categoryTiles.tiles} aria-label={words.shop.categories}>
+      {categories.map(({ slug, name, picture }) => (
+        <a key={slug} href={`/shop/collection/${slug}`}>
+          <span className={categoryTiles.picture}>
+            {picture && <Image path={picture} alt="" use="thumbnail" />}
+          </span>{" "}
+          <span lang={name.lang}>{name.text}</span>{" "}
+        </a>
+      ))}
+    </nav>
   );
 }

@@ -10,6 +10,7 @@ import type { PrivateHandle } from "#app/http/page-handle.ts";
 import { markPrivate } from "#app/http/private-pages.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Local, Typed } from "#app/ui/local.tsx";
 import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
@@ -19,7 +20,7 @@ import { StatusStepper } from "#app/ui/status-stepper.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { noteSeen } from "./checkout/draft.server.ts";
-import { AskReview } from "./order-review/ask-review.tsx";
+import askReview from "./order-review/ask-review.module.css";
 import { changeTracked } from "./track-order/change.server.ts";
 import { OwnOrder } from "./track-order/own-order.tsx";
 import { ContactLinks, ThankYou } from "./track-order/thank-you.tsx";
@@ -195,4 +196,21 @@ export function ErrorBoundary() {
   const ways = [{ href: "/track-order", text: findOrder.submit }];
   const said = { title: tracking.notFound, hint: tracking.notFoundHint };
   return <ErrorPage notFound={said} ways={ways} />;
+}
+
+/** Asks for a review on the tracking page after delivery. */
+function AskReview({ order }: { order: { id: string; status: string } }) {
+  const { reviews } = useWords();
+  if (order.status !== "Deliverd") return null;
+  return (
+    <section className={askReview.ask}>
+      <div>
+        <h2>{reviews.ask}</h2>
+        <p>{reviews.askHint}</p>
+      </div>
+      <ButtonLink href={`/track-order/${order.id}/review`} look="secondary">
+        {reviews.write}
+      </ButtonLink>
+    </section>
+  );
 }

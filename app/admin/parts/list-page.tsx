@@ -12,7 +12,7 @@ import { DeletedList } from "./deleted-list.tsx";
 import styles from "./form.module.css";
 import { ShownBefore } from "./meanwhile.tsx";
 import type { Opened } from "./opened.server.ts";
-import { OverlayButton } from "./overlay-button.tsx";
+import overlayButton from "./overlay-button.module.css";
 import { PageHead } from "./page-head.tsx";
 
 type Row = { id: string; version: number };
@@ -173,4 +173,13 @@ export function RowLinks({ id, name }: { id: string; name: string }) {
       {frame[verb]}
     </Link>
   ));
+}
+
+/** A link styled as the primary button that opens an overlay. */
+function OverlayButton({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={overlayButton.button} to={to} preventScrollReset>
+      {children}
+    </Link>
+  );
 }

@@ -6,7 +6,6 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "./description-field.module.css";
 import type { ProductControl, ProductFormView } from "./form-view.server.ts";
-import { FORMATS, format } from "./format-description.ts";
 
 /** Delay in ms between typing and the preview. */
 const REST_MS = 400;
@@ -83,4 +82,30 @@ function usePreview(view: ProductFormView, name: Name, typed: string): string | 
     return () => clearTimeout(timer);
   }, [typed, submit, name]);
   return (fetcher.data?.preview ?? view.preview)?.[name] ?? null;
+}
+
+/** The tags that each toolbar button writes around the selection. */
+const FORMATS = {
+  b: ["<b>", "</b>"],
+  i: ["<i>", "</i>"],
+  h3: ["<h3>", "</h3>"],
+  p: ["<p>", "</p>"],
+  ul: ["<ul>\n<li>", "</li>\n</ul>"],
+  a: ['<a href="', '">'],
+} as const;
+
+/** Wraps the selection, a list line by line, and selects it again; `address` is the target of a new link. */
+function format(area: HTMLTextAreaElement, name: keyof typeof FORMATS, address: string): void {
+  const { selectionStart: start, selectionEnd: end, value } = area;
+  const selected = value.slice(start, end);
+  const text = wrapped(name, selected, address);
+  area.setRangeText(text, start, end, "select");
+  area.focus();
+}
+
+function wrapped(name: keyof typeof FORMATS, selected: string, address: string): string {
+  const [before, after] = FORMATS[name];
+  if (name === "a") return `${before}${address}${after}${selected}</a>`;
+  if (name === "ul") return before + selected.split(/\n+/).join("</li>\n<li>") + after;
+  return before + selected + after;
 }

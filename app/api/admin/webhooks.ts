@@ -5,7 +5,12 @@ import {
   listDeliveries,
   replayDelivery,
 } from "#app/domain/outbox/deliveries.server.ts";
-import { CHANNELS, DELIVERY_STATUSES, EVENT_TYPES, NOTIFICATION_TYPES } from "#app/domain/outbox/events.ts";
+import {
+  CHANNELS,
+  DELIVERY_STATUSES,
+  EVENT_TYPES,
+  NOTIFICATION_TYPES,
+} from "#app/domain/outbox/events.ts";
 import { webhookChangesSchema, webhookSchema } from "#app/domain/webhooks/webhook-input.server.ts";
 import {
   createWebhook,

@@ -1,7 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { speakNumber } from "#app/domain/digits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { FormToken } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useShell } from "#app/ui/shell.ts";
@@ -12,7 +14,6 @@ import styles from "../checkout.module.css";
 import { Confirm, leadToField, useMissing } from "./confirm.tsx";
 import { Fields } from "./fields.tsx";
 import { CHECKOUT_FORM } from "./form-id.ts";
-import { HumanCheck } from "./human-check.tsx";
 import { hasNotice, Notice } from "./notice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PromoCodeBox } from "./promo-code-box.tsx";
@@ -128,4 +129,36 @@ function quoteForm(form: HTMLFormElement): FormData {
   const data = new FormData(form);
   data.set("intent", "update-delivery");
   return data;
+}
+
+/** An invisible bot check; shows a number to copy when the shop requests it. */
+function HumanCheck({ view }: { view: CheckoutView }) {
+  const { checkout, language } = useWords();
+  const { openedAt, proof } = view;
+  return (
+    <>
+      <input type="hidden" name="openedAt" value={openedAt} />
+      {/* Hidden from browsers and screen readers; text browsers show it with an instruction to leave it empty. */}
+      <div hidden aria-hidden="true">
+        <label>
+          {checkout.leaveEmpty}
+          <input name="homepage" type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {proof && (
+        <div className={styles.proof}>
+          <input type="hidden" name="proofToken" value={proof.token} />
+          <Field
+            key={proof.token}
+            label={checkout.proof(speakNumber(proof.number, language))}
+            name="proofAnswer"
+            errors={view.errors.proofAnswer ?? []}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={10}
+          />
+        </div>
+      )}
+    </>
+  );
 }

@@ -1,11 +1,10 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ProductCard } from "#app/domain/catalog/products/cards.server.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { ProductGrid } from "../parts/product-grid.tsx";
-import { useNearBottom } from "./use-near-bottom.ts";
 
 type Page = { page: number; products: ProductCard[]; hasMore: boolean };
 
@@ -48,4 +47,30 @@ function useMorePages(first: Page) {
       if (fetcher.state === "idle" && last.hasMore) fetcher.load(`/?index&page=${last.page + 1}`);
     },
   };
+}
+
+/** 80 % of the page's height, checked at most every 150 ms (spec section 9). */
+const TRIGGER = 0.8;
+const THROTTLE_MS = 150;
+
+/** Calls `onNear` while the visitor scrolls below 80 % of the page's height. */
+function useNearBottom(onNear: () => void): void {
+  const latest = useRef(onNear);
+  latest.current = onNear;
+  useEffect(() => {
+    let waiting = 0;
+    const look = () => {
+      waiting = 0;
+      const { scrollHeight } = document.documentElement;
+      if (window.scrollY + window.innerHeight >= scrollHeight * TRIGGER) latest.current();
+    };
+    const onScroll = () => {
+      waiting ||= window.setTimeout(look, THROTTLE_MS);
+    };
+    addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      removeEventListener("scroll", onScroll);
+      clearTimeout(waiting);
+    };
+  }, []);
 }

@@ -1,13 +1,15 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
+import type { Shown } from "#app/domain/local-text.ts";
+import { imageSize, imageVariant } from "#app/domain/media/image-path.ts";
 import type { Visitor } from "#app/http/visitor.server.ts";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { FormToken } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Typed } from "#app/ui/local.tsx";
-import { Logo } from "#app/ui/logo.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { Slot } from "#app/ui/slot.tsx";
 import { useWords } from "#app/words/use-words.ts";
+import { IMAGE_BASE } from "../../ui/image.tsx";
 import { SearchBox } from "../parts/search-box.tsx";
 import { BackHere, useIsLost } from "./back-here.tsx";
 import styles from "./header.module.css";
@@ -166,6 +168,31 @@ function EntryButtons({ form }: { form: string }) {
           {shell.register}
         </button>
       </form>
+    </>
+  );
+}
+
+/** The shop's uploaded logo, or a market awning with the shop's name. */
+function Logo({ name, path }: { name: Shown; path: string }) {
+  if (path)
+    return (
+      <img
+        src={IMAGE_BASE + imageVariant(path, 1)}
+        alt={name.text}
+        lang={name.lang}
+        {...imageSize(path)}
+      />
+    );
+  return (
+    <>
+      <svg width="32" height="28" viewBox="0 0 32 28" aria-hidden="true">
+        <path
+          d="M2 11 6.5 2h19L30 11v1.5a3.7 3.7 0 0 1-7 1.7 3.9 3.9 0 0 1-7 0 3.9 3.9 0 0 1-7 0 3.7 3.7 0 0 1-7-1.7z"
+          fill="currentColor"
+        />
+        <path d="M5.5 18v8h21v-8" fill="none" stroke="#2f7d4f" strokeWidth="3" />
+      </svg>
+      <span lang={name.lang}>{name.text}</span>
     </>
   );
 }

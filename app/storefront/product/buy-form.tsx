@@ -1,16 +1,17 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useSearchParams } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
-import { newOperation } from "#app/domain/cart/cart.ts";
+import { MAX_QUANTITY, newOperation, parseQuantity } from "#app/domain/cart/cart.ts";
+import { speakNumber } from "#app/domain/digits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { Slot } from "#app/ui/slot.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { isCartClick, useCartClick, useShownQuantities } from "../parts/cart-clicks.ts";
 import { CartState } from "../parts/cart-state.tsx";
 import styles from "./buy-form.module.css";
-import { QuantityField } from "./quantity-field.tsx";
 import { QuantityInCart } from "./quantity-in-cart.tsx";
 
 type Product = { id: string; slug: string; price: number; salePrice: number };
@@ -91,4 +92,47 @@ function useAddOnce() {
       fetcher.submit(form, { method: "post", action: "/cart", preventScrollReset: true });
     },
   };
+}
+
+/** A number field with minus and plus when script runs; a refused quantity is shown again. */
+function QuantityField() {
+  const { product, language } = useWords();
+  const hydrated = useHydrated();
+  const [query] = useSearchParams();
+  const input = useRef<HTMLInputElement>(null);
+  const typed = query.get("quantity");
+  const isWrong = typed !== null && parseQuantity(typed) === null;
+  const step = (by: number) => () => {
+    if (!input.current) return;
+    const quantity = parseQuantity(input.current.value) ?? 1;
+    const next = Math.min(Math.max(quantity + by, 1), MAX_QUANTITY);
+    input.current.value = speakNumber(next, language);
+  };
+  const button = hydrated ? undefined : styles.later;
+  return (
+    <>
+      <label htmlFor="quantity">{product.quantity}</label>{" "}
+      <span className={styles.stepper}>
+        <button type="button" className={button} onClick={step(-1)}>
+          <Icon name="minus" size={20} />
+          <span className="hidden-visually">{product.fewer}</span>
+        </button>
+        <input
+          ref={input}
+          id="quantity"
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          size={3}
+          maxLength={12}
+          defaultValue={typed ?? speakNumber(1, language)}
+          aria-invalid={isWrong || undefined}
+        />
+        <button type="button" className={button} onClick={step(1)}>
+          <Icon name="plus" size={20} />
+          <span className="hidden-visually">{product.more}</span>
+        </button>
+      </span>
+    </>
+  );
 }

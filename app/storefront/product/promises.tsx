@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { formatTaka } from "#app/domain/money.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { DeliveryTable } from "../parts/delivery-table.tsx";
+import deliveryTable from "../parts/delivery-table.module.css";
 import type { DeliveryView } from "../parts/delivery-view.server.ts";
 import styles from "./promises.module.css";
 
@@ -70,4 +71,22 @@ function useSummary({ rows }: DeliveryView): string {
     Math.max(...rows.map(({ days }) => days[1])),
   );
   return delivery.summary(days, delivery.cost(Math.min(...charges), Math.max(...charges)));
+}
+
+/** Delivery time and charge by destination. */
+function DeliveryTable({ rows }: Pick<DeliveryView, "rows">) {
+  const { delivery, language } = useWords();
+  return (
+    <table className={deliveryTable.table}>
+      <tbody>
+        {rows.map(({ places, days, charge }) => (
+          <tr key={places}>
+            <th scope="row">{places}</th>
+            <td>{delivery.days(...days)}</td>
+            <td>{formatTaka(charge, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
