@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 import { addLines } from "#app/domain/cart/carts.server.ts";
-import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { adoptGuestOrders, cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
@@ -40,19 +39,15 @@ import { privatePage } from "./parts/private-page.ts";
 
 export const headers = privatePage;
 
-const PER_PAGE = 10;
 const FIELDS = formFields([], { texts: ["orderId", "operation", "orderNumber"] });
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireCustomer(args);
   const { searchParams } = new URL(args.request.url);
-  const asked = readPage(searchParams);
   const orderId = searchParams.get("order");
   const [shop, listing, order, missing] = await Promise.all([
     shopFor(args.request),
-    readListPage(asked, PER_PAGE, (page) =>
-      listCustomerOrders(user.id, { page, perPage: PER_PAGE }),
-    ),
+    readListPage(searchParams, (paging) => listCustomerOrders(user.id, paging), 10),
     orderId === null ? null : viewOrder(orderId, user.id, languageOf(args.request)),
     orderId !== null && searchParams.has("reordered") ? viewMissing(args, orderId, user.id) : null,
   ]);

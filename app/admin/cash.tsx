@@ -3,10 +3,10 @@ import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { addUp, cashByDay, listToSettle, moneyBy } from "#app/domain/cash/money-sums.server.ts";
 import { listPayouts } from "#app/domain/cash/payouts.server.ts";
 import { settleInFull } from "#app/domain/cash/settle.server.ts";
-import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { meaningOf } from "#app/domain/couriers/courier-status.ts";
 import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
+import { readPage } from "#app/domain/list-pages.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { readReportRange, thisMonth } from "#app/domain/reports/report-range.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { endCustomerSessions, listAccounts, setAdmin } from "#app/domain/users/customers.server.ts";
 import { issueResetCode } from "#app/domain/users/password-resets.server.ts";
@@ -19,7 +18,6 @@ import { PageHead } from "./parts/page-head.tsx";
 import { done, staffAction } from "./parts/staff-action.server.ts";
 import { PeopleFilter } from "./people/people-filter.tsx";
 
-const PER_PAGE = 20;
 const FIELDS = formFields([], { texts: ["id"] });
 
 /** Responses carry a one-time code, so no cache may store them. */
@@ -30,9 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const filter = { search: query.get("search") ?? "", onlyAdmins: query.has("admins") };
   const [{ accounts, total, isMore, page, pages, missingPage }, overlay] = await Promise.all([
-    readListPage(readPage(query), PER_PAGE, (page) =>
-      listAccounts({ ...filter, page, perPage: PER_PAGE }),
-    ),
+    readListPage(query, (paging) => listAccounts({ ...filter, ...paging })),
     viewOverlay(query),
   ]);
   return {

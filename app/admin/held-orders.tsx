@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import {
   cancelHeldOrder,
@@ -27,15 +26,13 @@ import form from "./parts/form.module.css";
 import { PageHead } from "./parts/page-head.tsx";
 import { done, staffAction } from "./parts/staff-action.server.ts";
 
-const PER_PAGE = 20;
-
 const FIELDS = formFields([], { texts: ["id", "cancelReason"] });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/held-orders");
   const { searchParams } = new URL(args.request.url);
   const [{ orders, total, page, pages, missingPage }, asked] = await Promise.all([
-    readListPage(readPage(searchParams), PER_PAGE, (page) => listHeldOrders(page, PER_PAGE)),
+    readListPage(searchParams, ({ page, perPage }) => listHeldOrders(page, perPage)),
     findOrder(searchParams.get("cancel") ?? ""),
   ]);
   return {

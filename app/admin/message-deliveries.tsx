@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { listDeliveries, replayDelivery } from "#app/domain/outbox/deliveries.server.ts";
 import { DELIVERY_STATUSES } from "#app/domain/outbox/events.ts";
@@ -20,7 +19,6 @@ import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { done, staffAction } from "./parts/staff-action.server.ts";
 
-const PER_PAGE = 20;
 const FILTERS = ["untold", ...DELIVERY_STATUSES] as const;
 
 const FIELDS = formFields([], { texts: ["id"] });
@@ -30,8 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const status = FILTERS.find((one) => one === searchParams.get("status"));
   const webhookId = searchParams.get("webhook") || undefined;
-  const { deliveries, ...list } = await readListPage(readPage(searchParams), PER_PAGE, (page) =>
-    listDeliveries({ status, webhookId }, page, PER_PAGE),
+  const { deliveries, ...list } = await readListPage(searchParams, ({ page, perPage }) =>
+    listDeliveries({ status, webhookId }, page, perPage),
   );
   return {
     title: adminWordsFor(args.request).messages.deliveries.title,

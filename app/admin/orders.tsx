@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import {
   deleteOrder,
@@ -51,8 +50,6 @@ import { PageHead } from "./parts/page-head.tsx";
 import { answerRefused, type RefusedAnswer } from "./parts/refused-orders.server.ts";
 import { useMay } from "./parts/use-may.ts";
 
-const PER_PAGE = 20;
-
 const FIELDS = formFields([orderChangesSchema], {
   texts: "all filter search page shownTotal newStatus chargeFor reckonedTotal".split(" "),
   // One id from an order's form, several from the list's checkboxes.
@@ -68,21 +65,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const filter = readFilter(args.params.filter);
   const search = cutText(cleanLine(searchParams.get("search") ?? ""), SEARCH_MAX);
-  const [{ orders, total, isMore, page, pages, missingPage }, counts, overlay] = await Promise.all([
-    readListPage(readPage(searchParams), PER_PAGE, (page) =>
-      listOrders(filter, { search, page, perPage: PER_PAGE }),
-    ),
-    // Counting every list for a search would take too long.
-    search === "" ? countOrderLists() : null,
-    viewOverlay(searchParams, languageOf(args.request)),
-  ]);
+  const [{ orders, total, isMore, first, page, pages, missingPage }, counts, overlay] =
+    await Promise.all([
+      readListPage(searchParams, async (paging) => ({
+        first: (paging.page - 1) * paging.perPage + 1,
+        ...(await listOrders(filter, { search, ...paging })),
+      })),
+      // Counting every list for a search would take too long.
+      search === "" ? countOrderLists() : null,
+      viewOverlay(searchParams, languageOf(args.request)),
+    ]);
   return {
     title: adminWordsFor(args.request).orders.title,
     filter,
     search,
     ...{ page, pages, missingPage },
-    ...{ total, isMore, counts },
-    first: (page - 1) * PER_PAGE + 1,
+    ...{ total, isMore, counts, first },
     orders: orders.map(viewRow),
     overlay,
   };

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
@@ -21,8 +20,6 @@ import { type ScanAnswer, ScanForm } from "./packing/scan-form.tsx";
 import styles from "./packing.module.css";
 import { PageHead } from "./parts/page-head.tsx";
 
-const PER_PAGE = 50;
-
 const FIELDS = formFields([], { texts: ["number", "id"] });
 
 const TABS = { "to-pack": "to-pack", packed: "Ready for delivery" } as const;
@@ -32,8 +29,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const tab: keyof typeof TABS = query.get("list") === "packed" ? "packed" : "to-pack";
   const language = languageOf(args.request);
-  const { orders, ...list } = await readListPage(readPage(query), PER_PAGE, (page) =>
-    listOrders(TABS[tab], { page, perPage: PER_PAGE, oldestFirst: tab === "to-pack" }),
+  const { orders, ...list } = await readListPage(
+    query,
+    (paging) => listOrders(TABS[tab], { ...paging, oldestFirst: tab === "to-pack" }),
+    50,
   );
   const prints = await findPrints(orders.map(({ id }) => id));
   return {

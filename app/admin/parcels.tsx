@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { askParcel } from "#app/domain/couriers/ask-parcel.server.ts";
 import { PARCEL_LISTS } from "#app/domain/couriers/couriers.ts";
 import { listParcels } from "#app/domain/couriers/parcel-list.server.ts";
 import { sendParcelAgain } from "#app/domain/couriers/send-parcel.server.ts";
 import { readMoment } from "#app/domain/dates.ts";
+import { readPage } from "#app/domain/list-pages.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { FEWEST_LETTERS, isTooShort, SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
 import { listPeople } from "#app/domain/people/people.server.ts";
@@ -16,8 +15,6 @@ import { PeopleFilter } from "./people/people-filter.tsx";
 import { PeopleTable } from "./people/people-table.tsx";
 import { viewPerson } from "./people/view.server.ts";
 
-const PER_PAGE = 20;
-
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/people");
   const query = new URL(args.request.url).searchParams;
@@ -25,10 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
     search: cutText(cleanLine(query.get("search") ?? ""), SEARCH_MAX),
     onlyBlocked: query.has("blocked"),
   };
-  const { people, total, isMore, page, pages, missingPage } = await readListPage(
-    readPage(query),
-    PER_PAGE,
-    (page) => listPeople({ ...filter, page, perPage: PER_PAGE }),
+  const { people, total, isMore, page, pages, missingPage } = await readListPage(query, (paging) =>
+    listPeople({ ...filter, ...paging }),
   );
   return {
     title: adminWordsFor(args.request).people.title,

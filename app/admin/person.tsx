@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
@@ -32,7 +31,6 @@ import { Risks } from "./people/people-table.tsx";
 import { type PersonView, viewPerson } from "./people/view.server.ts";
 import styles from "./person.module.css";
 
-const PER_PAGE = 20;
 const FIELDS = formFields([blockSchema]);
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -41,9 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const [person, { orders, ...list }] = await Promise.all([
     findPerson(phoneNumber),
-    readListPage(readPage(query), PER_PAGE, (page) =>
-      listOrdersOfPhone(phoneNumber, { page, perPage: PER_PAGE }),
-    ),
+    readListPage(query, (paging) => listOrdersOfPhone(phoneNumber, paging)),
   ]);
   if (!person) throw notFound();
   const title = person.fullName || formatPhone(phoneNumber, wordsFor(args.request).language);

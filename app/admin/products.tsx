@@ -13,7 +13,6 @@ import {
 import { IMAGE_SLOTS } from "#app/domain/catalog/products/product-fields.server.ts";
 import { productSchema } from "#app/domain/catalog/products/product-input.server.ts";
 import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
-import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
@@ -41,8 +40,6 @@ import { ProductForm } from "./products/product-form.tsx";
 import { ProductTable } from "./products/product-table.tsx";
 import { addProduct, changeProduct, showAgain } from "./products/save.server.ts";
 
-const PER_PAGE = 20;
-
 /** Accepts one extra slot so that surplus files are refused with a message instead of ignored. */
 const SLOTS = Array.from({ length: IMAGE_SLOTS + 1 }, (_, slot) => `image${slot + 1}`);
 
@@ -59,9 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = { search: query.get("search") ?? "", categorySlug: query.get("category") || null };
   const [{ products, total, page, pages, missingPage }, categories, opened, form] =
     await Promise.all([
-      readListPage(readPage(query), PER_PAGE, (page) =>
-        listAllProducts({ ...filter, page, perPage: PER_PAGE }),
-      ),
+      readListPage(query, (paging) => listAllProducts({ ...filter, ...paging })),
       listCategories(),
       readOpenedProduct(query),
       readFormParts(query),

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import {
   countReviews,
@@ -24,10 +23,8 @@ import { readDecision, sayModerated, viewReview } from "./reviews/decision.serve
 import { ReviewTable } from "./reviews/review-table.tsx";
 import styles from "./reviews/reviews.module.css";
 
-const PER_PAGE = 20;
-
 /** A review's own buttons send its id and version; the checkboxes send several. */
-const FIELDS = formFields([], { texts: ["show", "hide"], lists: { id: PER_PAGE } });
+const FIELDS = formFields([], { texts: ["show", "hide"], lists: { id: 20 } });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/reviews");
@@ -35,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = searchParams.get("status");
   const status = isReviewStatus(asked) ? asked : "waiting";
   const [listing, waiting] = await Promise.all([
-    readListPage(readPage(searchParams), PER_PAGE, (page) => listReviews(status, page, PER_PAGE)),
+    readListPage(searchParams, ({ page, perPage }) => listReviews(status, page, perPage)),
     countReviews("waiting"),
   ]);
   const { page, pages, missingPage, total } = listing;

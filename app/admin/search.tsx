@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dropMiss, listMisses } from "#app/domain/catalog/search/search-misses.server.ts";
-import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { synonymSchema } from "#app/domain/catalog/search/synonym-input.server.ts";
 import {
   addTerm,
@@ -44,7 +43,6 @@ import { MissTable } from "./search/miss-table.tsx";
 const LIST = "/admin/search";
 
 /** Rows per page; on phones each is a card. */
-const PER_PAGE = 30;
 
 const MOST_MISSES = 50;
 
@@ -60,10 +58,14 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const search = (searchParams.get("search") ?? "").trim().slice(0, 100);
   const found = rows.filter(({ terms }) => terms.some((term) => isWithin(term, search)));
-  const list = await readListPage(readPage(searchParams), PER_PAGE, async (page) => ({
-    listed: found.slice((page - 1) * PER_PAGE, page * PER_PAGE),
-    total: found.length,
-  }));
+  const list = await readListPage(
+    searchParams,
+    async ({ page, perPage }) => ({
+      listed: found.slice((page - 1) * perPage, page * perPage),
+      total: found.length,
+    }),
+    30,
+  );
   const view = ({ id, terms }: Synonyms) => ({ id, terms });
   return {
     title: adminWordsFor(args.request).search.title,

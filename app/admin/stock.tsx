@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { dhakaDay } from "#app/domain/dates.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { formatNumber } from "#app/domain/money.ts";
@@ -31,8 +30,6 @@ import { useMay } from "./parts/use-may.ts";
 import { readReceived, type StockRowView, viewRow } from "./stock/view.server.ts";
 import styles from "./stock.module.css";
 
-const PER_PAGE = 50;
-
 const FIELDS = formFields([], {
   texts: ["operation", "note"],
   lists: { productId: 100, received: 100 },
@@ -43,8 +40,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const filter = readStockFilter(searchParams.get("list"));
   const search = searchParams.get("search") ?? "";
-  const { rows, ...list } = await readListPage(readPage(searchParams), PER_PAGE, (page) =>
-    listStock({ filter, search, page: { page, perPage: PER_PAGE } }),
+  const { rows, ...list } = await readListPage(
+    searchParams,
+    (page) => listStock({ filter, search, page }),
+    50,
   );
   const { language } = wordsFor(args.request);
   return {

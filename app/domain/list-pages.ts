@@ -1,3 +1,9 @@
+/** Rows on a page, unless a list says otherwise. */
+const PER_PAGE = 20;
+
+/** A higher page number is a mistake or a lost crawler; this limits OFFSET. */
+const MAX_PAGE = 10_000;
+
 /** The page of a list that is shown, and the number of pages; 0 for an empty list. */
 export type ListPages = {
   page: number;
@@ -6,14 +12,21 @@ export type ListPages = {
   missingPage: number | null;
 };
 
-/** A page of a list; pages count from 1. A page beyond the end becomes the last one, and `missingPage` names it. */
+/** The page number in a query: a whole number from 1; anything else is page 1. */
+export function readPage(query: URLSearchParams): number {
+  const page = Number(query.get("page") ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
+}
+
+/** The page of a list that a query asks for. A page beyond the end becomes the last one, and `missingPage` names it. */
 export async function readListPage<L extends { total: number }>(
-  asked: number,
-  perPage: number,
-  list: (page: number) => Promise<L>,
+  query: URLSearchParams,
+  list: (paging: { page: number; perPage: number }) => Promise<L>,
+  perPage = PER_PAGE,
 ): Promise<L & ListPages> {
-  const found = await list(asked);
+  const asked = readPage(query);
+  const found = await list({ page: asked, perPage });
   const pages = Math.ceil(found.total / perPage);
   if (asked <= pages || pages === 0) return { ...found, page: asked, pages, missingPage: null };
-  return { ...(await list(pages)), page: pages, pages, missingPage: asked };
+  return { ...(await list({ page: pages, perPage })), page: pages, pages, missingPage: asked };
 }

@@ -7,7 +7,7 @@ import {
   listFeaturedProducts,
   listProducts,
 } from "#app/domain/catalog/products/products.server.ts";
-import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
+import { readPage } from "#app/domain/list-pages.ts";
 import type { Shown } from "#app/domain/local-text.ts";
 import { listShownSlides } from "#app/domain/media/carousel.server.ts";
 import { metaTags } from "#app/http/meta.ts";

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findProductBySlug } from "#app/domain/catalog/products/products.server.ts";
-import { readPage } from "#app/domain/catalog/search/shop-filter.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { findRating, listShownReviews } from "#app/domain/reviews/product-reviews.server.ts";
@@ -25,8 +24,6 @@ export const handle: PageHandle = {
   reads: ["page", "lang"],
 };
 
-const PER_PAGE = 20;
-
 /** All reviews of a product, newest first. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [shop, found] = await Promise.all([shopFor(request), findProductBySlug(params.slug ?? "")]);
@@ -35,8 +32,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const name = textFor({ en: title, bn: titleBn }, languageOf(request));
   const rating = await findRating(id);
   const { searchParams } = new URL(request.url);
-  const listing = await readListPage(readPage(searchParams), PER_PAGE, async (page) => ({
-    reviews: await listShownReviews(id, page, PER_PAGE),
+  const listing = await readListPage(searchParams, async ({ page, perPage }) => ({
+    reviews: await listShownReviews(id, page, perPage),
     total: rating.total,
   }));
   return {

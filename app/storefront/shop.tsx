@@ -54,11 +54,16 @@ const MOST_NEAR = 8;
 /** All products or one category, filtered and sorted by the query. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const language = languageOf(request);
-  const asked = readShopFilter(new URL(request.url).searchParams, params.categorySlug ?? null);
+  const { searchParams } = new URL(request.url);
+  const asked = readShopFilter(searchParams, params.categorySlug ?? null);
   const [shop, categories, list] = await Promise.all([
     shopFor(request),
     listShownCategories(language),
-    readListPage(asked.page, PAGE_SIZE, (page) => filterProducts({ ...asked, page }, language)),
+    readListPage(
+      searchParams,
+      ({ page }) => filterProducts({ ...asked, page }, language),
+      PAGE_SIZE,
+    ),
   ]);
   const filter = { ...asked, page: list.page };
   const category = categories.find(({ slug }) => slug === filter.categorySlug) ?? null;

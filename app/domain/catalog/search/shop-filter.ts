@@ -1,4 +1,5 @@
 import { parseWholeNumber } from "../../digits.ts";
+import { readPage } from "../../list-pages.ts";
 import { cleanLine, cutText } from "../../text.ts";
 
 /** The filters and order that a visitor can set. They are read from the URL, so that every view has one. */
@@ -42,8 +43,6 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 
 /** Products per page of any public list (spec section 9). */
 export const PAGE_SIZE = 20;
-/** A higher page number is a mistake or a lost crawler; this limits OFFSET. */
-const MAX_PAGE = 10_000;
 const MAX_SEARCH = 100;
 
 /** Reads a filter from query parameters. Invalid values are ignored, so that no URL fails. */
@@ -70,12 +69,6 @@ function readPrices(query: URLSearchParams): Pick<ShopFilter, "minPrice" | "maxP
   return min !== null && max !== null && min > max
     ? { minPrice: max, maxPrice: min }
     : { minPrice: min, maxPrice: max };
-}
-
-/** The page number of a list: a whole number from 1; anything else is page 1. */
-export function readPage(query: URLSearchParams): number {
-  const page = Number(query.get("page") ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
 /** The query string of a filter without default values: the shortest URL of that view. */
