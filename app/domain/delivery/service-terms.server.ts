@@ -5,9 +5,7 @@ import { serviceTerms } from "#drizzle/schema.ts";
 import { wholeNumber } from "../fields/number.server.ts";
 import { refuse } from "../fields/refuse.server.ts";
 import { optionalLine } from "../fields/text.server.ts";
-import { ownChanges, type Shown } from "../own-changes.ts";
-import { changedFields, recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../staff-acts/staff-acts.ts";
+import { settingsChange } from "../settings-change.server.ts";
 import { type DistrictName, divisions, findDistrict } from "./districts.ts";
 import { DEFAULT_SERVICE_TERMS, MOST_DAYS, type ServiceTerms } from "./service-terms.ts";
 
@@ -92,34 +90,13 @@ export function asForm({ days, sameDayDistricts, returns, hours }: ServiceTerms)
   };
 }
 
-type Stored = ServiceTermsForm & Pick<Row, "version" | "updatedAt">;
-
-/**
- * Sets the terms; with `shown`, only fields that differ from it. Refused: changed-meanwhile, for fields that somebody else has since set
- * to another value.
- */
-export async function updateServiceTerms(
-  sent: ServiceTermsForm,
-  shown?: Shown<ServiceTermsForm>,
-  actor: Actor = null,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    // A row must exist before it can be locked.
-    await tx
-      .insert(serviceTerms)
-      .values(toRow(asForm(DEFAULT_SERVICE_TERMS)))
-      .onConflictDoNothing();
-    const [row] = await tx.select().from(serviceTerms).for("update");
-    if (!row) throw new Error("service_terms has lost its row");
-    const stored = asForm(toTerms(row));
-    const { version, updatedAt } = row;
-    const own = ownChanges(sent, shown, { ...stored, version, updatedAt } as Stored);
-    if (Object.keys(own).length === 0) return;
-    await tx.update(serviceTerms).set(toRow({ ...stored, ...own } as ServiceTermsForm));
-    const details = changedFields<ServiceTermsForm>(stored, own as ServiceTermsForm);
-    await recordStaffAct(tx, { act: "service-terms-changed", details, actor });
-  });
-}
+export const updateServiceTerms = settingsChange<ServiceTermsForm>({
+  table: serviceTerms,
+  defaults: toRow(asForm(DEFAULT_SERVICE_TERMS)),
+  act: "service-terms-changed",
+  toFields: (row: Row) => asForm(toTerms(row)),
+  toRow,
+});
 
 function toRow(form: ServiceTermsForm) {
   const text = (name: string) => String(form[name] ?? "");

@@ -8,9 +8,7 @@ import { refuse, say } from "../fields/refuse.server.ts";
 import { optionalText, requiredText } from "../fields/text.server.ts";
 import type { Language } from "../language.ts";
 import { ORDER_STATUSES } from "../orders/order-status.ts";
-import { ownChanges, type Shown } from "../own-changes.ts";
-import { changedFields, recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../staff-acts/staff-acts.ts";
+import { settingsChange } from "../settings-change.server.ts";
 import { cleanLine } from "../text.ts";
 import { DEFAULT_TEXTS, isTemplate } from "./templates.ts";
 
@@ -93,27 +91,11 @@ export async function findMessageSettings(
   return { settings: settings as MessageSettings, version };
 }
 
-/**
- * Changes the settings; absent fields stay. With `shown`, only fields that differ from it. Refused: changed-meanwhile, for fields that
- * somebody else has since set to another value.
- */
-export async function updateMessageSettings(
-  sent: MessageChanges,
-  shown?: Shown<MessageChanges>,
-  actor: Actor = null,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    // A row must exist before it can be locked.
-    await tx.insert(messageSettings).values(DEFAULTS).onConflictDoNothing();
-    const [row] = await tx.select().from(messageSettings).for("update");
-    if (!row) throw new Error("message_settings has lost its row");
-    const own = ownChanges(sent, shown, row);
-    if (Object.keys(own).length === 0) return;
-    await tx.update(messageSettings).set(own);
-    const details = changedFields(row, own);
-    await recordStaffAct(tx, { act: "message-settings-changed", details, actor });
-  });
-}
+export const updateMessageSettings = settingsChange<MessageChanges>({
+  table: messageSettings,
+  defaults: DEFAULTS,
+  act: "message-settings-changed",
+});
 
 /** The owner's template for a new order or a new status. */
 export function templateFor(

@@ -5,9 +5,7 @@ import { preparedFor } from "#drizzle/prepared.server.ts";
 import { orderChecks } from "#drizzle/schema.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { wholeNumber } from "../../fields/number.server.ts";
-import { ownChanges, type Shown } from "../../own-changes.ts";
-import { changedFields, recordStaffAct } from "../../staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../../staff-acts/staff-acts.ts";
+import { settingsChange } from "../../settings-change.server.ts";
 import { CHECK_NAMES, DEFAULT_CHECKS, type OrderChecks } from "./order-checks.ts";
 
 /** The limits, and when the owner last changed them; null and version 0 for the defaults. */
@@ -51,24 +49,9 @@ export const orderChecksSchema = z.object(
   ) as Record<keyof OrderChecks, ReturnType<typeof wholeNumber>>,
 );
 
-/**
- * Saves the checks for all later orders. With `shown` only the differences from it are saved. Refused: changed-meanwhile, for a
- * check that somebody else has set to another value since.
- */
-export async function updateOrderChecks(
-  checks: OrderChecks,
-  shown?: Shown<OrderChecks>,
-  actor: Actor = null,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    // There may be no row to lock yet.
-    await tx.insert(orderChecks).values(DEFAULT_CHECKS).onConflictDoNothing();
-    const [row] = await tx.select().from(orderChecks).for("update");
-    if (!row) throw new Error("order_checks has lost its row");
-    const own = ownChanges(checks, shown, row);
-    if (Object.keys(own).length === 0) return;
-    await tx.update(orderChecks).set(own);
-    const details = changedFields(row, own);
-    await recordStaffAct(tx, { act: "order-checks-changed", details, actor });
-  });
-}
+/** Saves the checks for all later orders. */
+export const updateOrderChecks = settingsChange<OrderChecks>({
+  table: orderChecks,
+  defaults: DEFAULT_CHECKS,
+  act: "order-checks-changed",
+});

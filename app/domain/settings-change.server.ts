@@ -1,0 +1,38 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+import { db } from "#drizzle/client.server.ts";
+import { ownChanges, type Shown } from "./own-changes.ts";
+import { changedFields, recordStaffAct } from "./staff-acts/record-staff-act.server.ts";
+import type { Actor, StaffAct } from "./staff-acts/staff-acts.ts";
+
+type Settings<Fields> = {
+  table: PgTable;
+  /** The row to lock while nothing has been saved yet. */
+  defaults?: object;
+  act: StaffAct;
+  /** The row as the fields of the form, and back; by default they have the same names. */
+  toFields?: (row: never) => Fields;
+  toRow?: (fields: Fields) => object;
+  /** May refuse the fields that would be stored. */
+  check?: (fields: Fields) => void;
+};
+
+/**
+ * The function that changes and records the settings in a table of one row; absent fields stay. With `shown`, only fields that differ
+ * from it. Refused: changed-meanwhile, for fields that somebody else has since set to another value.
+ */
+export const settingsChange =
+  <Fields extends object>({ table, defaults, act, toFields, toRow, check }: Settings<Fields>) =>
+  (sent: Partial<Fields>, shown?: Shown<Partial<Fields>>, actor: Actor = null): Promise<void> =>
+    db.transaction(async (tx) => {
+      if (defaults) await tx.insert(table).values(defaults).onConflictDoNothing();
+      const [row] = await tx.select().from(table).for("no key update");
+      const { version, updatedAt } = row as { version: number; updatedAt: Date };
+      const stored = toFields ? toFields(row as never) : (row as Fields);
+      const own = ownChanges(sent, shown, { ...stored, version, updatedAt });
+      if (Object.keys(own).length === 0) return;
+      const fields = { ...stored, ...own } as Fields;
+      check?.(fields);
+      await tx.update(table).set(toRow ? toRow(fields) : own);
+      const details = changedFields(stored, own);
+      await recordStaffAct(tx, { act, details, actor });
+    });
