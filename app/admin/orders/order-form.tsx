@@ -57,9 +57,7 @@ export function OrderForm({
   const isPriceFixed = !mayReprice(mover, order);
   const control = (name: keyof typeof shown) => ({
     label: fields[name] ?? name,
-    name,
-    defaultValue: fieldOf(answer, name, shown[name]).defaultValue,
-    errors: fieldOf(answer, name).errors,
+    ...fieldOf(answer, name, shown[name]),
   });
   return (
     <Form method="post" preventScrollReset className={styles.form}>
@@ -95,10 +93,8 @@ export function OrderForm({
         {isCorrection(order) && !isPriceFixed && (
           <Field
             label={fields.reason ?? ""}
-            name="reason"
             hint={orders.reasonHint}
-            defaultValue={fieldOf(answer, "reason", "").defaultValue}
-            errors={fieldOf(answer, "reason").errors}
+            {...fieldOf(answer, "reason")}
             maxLength={REASON_MAX}
           />
         )}

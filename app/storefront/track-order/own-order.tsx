@@ -1,11 +1,9 @@
 import { useNavigation } from "@remix-run/react";
-import { fieldOf } from "#app/http/form-state.ts";
-import { Button, ButtonLink, ButtonWithoutScript } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
-import { TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
-import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
+import { AddressFields } from "#app/ui/place-fields.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../track-order.module.css";
 import type { changeTracked } from "./change.server.ts";
@@ -48,10 +46,10 @@ export function OwnOrder({ order, answer }: Props) {
 }
 
 function AddressForm({ order, answer }: Props) {
-  const { account, place, ownOrder } = useWords();
+  const { ownOrder } = useWords();
   const isBusy = useNavigation().formAction !== undefined;
-  const thanas = useThanas(answer?.offer ?? order.offer ?? NO_OFFER);
-  const state = answer?.state;
+  const offer = order.offer ?? NO_OFFER;
+  const stored = { address: order.address, district: offer.district };
   return (
     <Form method="post" className={styles.form} preventScrollReset>
       <DefaultButton name="intent" value="change-address" disabled={isBusy}>
@@ -59,28 +57,7 @@ function AddressForm({ order, answer }: Props) {
       </DefaultButton>
       <input type="hidden" name="version" value={order.version} />
       <input type="hidden" name="shownTotal" value={answer?.total ?? order.totalPrice} />
-      <TextArea
-        label={account.address}
-        hint={account.addressHint}
-        {...fieldOf(state, "address", order.address)}
-        autoComplete="street-address"
-        rows={2}
-        maxLength={500}
-        required
-      />
-      <DistrictSelect
-        label={place.district}
-        {...fieldOf(state, "district", order.offer?.district)}
-        autoComplete="address-level2"
-        onChange={(event) => thanas.ask(event.target.value)}
-        required
-      />
-      <ButtonWithoutScript intent="show-thanas">{account.showThanas}</ButtonWithoutScript>
-      <ThanaSelect
-        label={place.thana}
-        offer={thanas.offer}
-        errors={fieldOf(state, "thana").errors}
-      />
+      <AddressFields state={answer?.state} stored={stored} offer={answer?.offer ?? offer} />
       <Button name="intent" value="change-address" disabled={isBusy}>
         {ownOrder.save}
       </Button>
