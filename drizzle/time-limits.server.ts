@@ -60,17 +60,22 @@ onAway(() => {
 export function giveUpLater(reject: (reason: Error) => void): () => void {
   const isPatient = patience.getStore() === true;
   const limits = isPatient ? PATIENT_LIMITS : SERVER_LIMITS;
+  let isOver = false;
   const giveUp = () => {
     stop();
     reject(new Unavailable("the database did not answer"));
   };
-  const timer = setTimeout(() => {
+  const giveUpInVain = () => {
+    if (isOver) return;
     giveUp();
     // The server did not keep its own limit, so the connection may be dead.
     void endSilentSockets();
     void doubtPooler();
-  }, limits.statement_timeout + GRACE_MS);
+  };
+  // A process that was held up reads first what has arrived meanwhile.
+  const timer = setTimeout(() => setImmediate(giveUpInVain), limits.statement_timeout + GRACE_MS);
   const stop = () => {
+    isOver = true;
     clearTimeout(timer);
     underWay.delete(giveUp);
   };

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { Tally } from "./tally.js";
 import { Unavailable } from "./unavailable.js";
 
-/** Times longer that a request may wait while the queue moves. */
+/** Times `maxWaitMs` that a request may wait while the queue moves. */
 const MOVING_FACTOR = 4;
 
 /**
@@ -14,22 +14,17 @@ const MOVING_FACTOR = 4;
  * @typedef {{ sender: string, go: () => void, refuse: (reason: string) => void }} Waiting
  */
 
-/** @type {Asker} */
 const OWN_WORK = { sender: "" };
 
 /**
- * Bounds how much work runs at once, how much waits, and how long. Turns go round the waiting senders, each sender's own in the order they
- * came. One sender has at most `ofOne` turns at a time. In a full queue the sender who has most waiting loses the last place to one who
- * has fewer.
- *
- * Refused with `Unavailable`: an asker who finds no place, loses it, has left, or has waited `maxWaitMs` milliseconds in which no turn
- * ended (four times as long in any case).
+ * Bounds how much work runs at once (`ofOne` of one sender), how much waits, and how long. Turns go round the waiting senders. In a full
+ * queue the sender who has most waiting loses the last place to one who has fewer. Refused with `Unavailable`: an asker who finds no
+ * place, loses it, has left, or has waited `maxWaitMs` milliseconds in which no turn ended.
  */
 export class BoundedQueue {
   #bounds;
   /** By sender, in the order of their next turns. @type {Map<string, Set<Waiting>>} */
   #lines = new Map();
-  /** Turns under way, by sender. */
   #turns = new Tally();
   #lastEnd = 0;
   free;
@@ -71,8 +66,7 @@ export class BoundedQueue {
 
   /** @param {string} sender */
   #mayBegin(sender) {
-    const isOwnWork = sender === OWN_WORK.sender;
-    return this.free > 0 && (isOwnWork || this.#turns.of(sender) < this.#bounds.ofOne);
+    return this.free > 0 && (sender === "" || this.#turns.of(sender) < this.#bounds.ofOne);
   }
 
   /** @param {string} sender */
@@ -137,15 +131,18 @@ export class BoundedQueue {
       };
       const hasLeft = () => one.refuse("the visitor has left");
       const giveUp = () => {
+        if (!line.has(one)) return;
         const until = Math.min(
           Math.max(began, this.#lastEnd) + maxWaitMs,
           began + MOVING_FACTOR * maxWaitMs,
         );
         const left = until - performance.now();
-        if (left > 0) timer = setTimeout(giveUp, left);
+        if (left > 0) timer = giveUpLater(left);
         else one.refuse("waited in vain");
       };
-      let timer = setTimeout(giveUp, maxWaitMs);
+      // A process that was held up reads first what has arrived meanwhile.
+      const giveUpLater = (/** @type {number} */ ms) => setTimeout(() => setImmediate(giveUp), ms);
+      let timer = giveUpLater(maxWaitMs);
       signal?.addEventListener("abort", hasLeft);
       this.#lines.set(sender, line.add(one));
       this.waiting += 1;

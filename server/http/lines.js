@@ -2,23 +2,24 @@ import { setImmediate as nextRound } from "node:timers/promises";
 import { BoundedQueue } from "../bounded-queue.js";
 import { languageAsked } from "./negotiation.js";
 
-/** Milliseconds a page may wait while no other is finished; four times as long while the line moves. */
-const LONGEST_WAIT_MS = 4_000;
+/**
+ * Milliseconds a page may wait while no other is finished, four times as long while the line moves. A page before it may need them for one
+ * statement: two to get a connection, five to run.
+ */
+const LONGEST_WAIT_MS = 7_000;
 
-/** Milliseconds for a picture: a page is read without it, and a store that hangs holds all turns. */
-const PICTURE_WAIT_MS = 1_000;
-
-/** Milliseconds for an upload: four pictures take some two seconds, and staff wait for them. */
-const UPLOAD_WAIT_MS = 30_000;
+/** Four pictures take some two seconds, and staff wait for them. */
+export const UPLOADS_AT_ONCE = { concurrency: 4, ofOne: 2, maxWaiting: 20, maxWaitMs: 30_000 };
 
 /** Each line is shared out by sender, so one address can fill none of them. */
 const LINES = {
   pages: { concurrency: 6, ofOne: 4, maxWaiting: 150 },
   // Anybody can make up any number of searches and lists with parameters.
   searches: { concurrency: 1, maxWaiting: 60 },
-  pictures: { concurrency: 16, ofOne: 12, maxWaiting: 300, maxWaitMs: PICTURE_WAIT_MS },
+  // A page is read without its pictures, and a store that hangs holds all turns.
+  pictures: { concurrency: 16, ofOne: 12, maxWaiting: 300, maxWaitMs: 1_000 },
   forms: { concurrency: 12, ofOne: 6, maxWaiting: 300 },
-  uploads: { concurrency: 4, ofOne: 2, maxWaiting: 20, maxWaitMs: UPLOAD_WAIT_MS },
+  uploads: UPLOADS_AT_ONCE,
 };
 
 /** @typedef {keyof typeof LINES} LineName */
@@ -37,14 +38,9 @@ export function openLines() {
    * @param {() => Promise<T>} work @returns {Promise<T>}
    */
   return async (name, asker, work) => {
-    const end = await lines.get(name)?.take(asker);
-    try {
-      // Other requests get their turn between two pages.
-      await nextRound();
-      return await work();
-    } finally {
-      end?.();
-    }
+    const line = /** @type {BoundedQueue} */ (lines.get(name));
+    // Other requests get their turn between two pages.
+    return line.run(() => nextRound().then(work), asker);
   };
 }
 

@@ -106,22 +106,19 @@ export function answerPages(shop, { findPage, findRoute, findShared, trusts }) {
    * @param {Req} req @param {Res} res @param {SharedRequest} shared @param {Asked} asked
    */
   async function answerVisitor(req, res, shared, asked) {
-    try {
-      const page = await cache.render(`${shared.key} pieces`, async () => {
-        const { body, ...page } = await renderShared(shared, asked);
-        return {
-          ...{ status: page.status, etag: tagOf(body), body: NO_BODY, sent: [], page },
-          ...{ isPublic: page.isPublic && page.pieces !== undefined, isTls: asked.isTls },
-        };
-      });
-      if (!page.page?.pieces) return false;
-      const { entry, cookies } = await pageForVisitor(shop, req, res, { shared, page, trusts });
-      for (const cookie of cookies) res.append("Set-Cookie", cookie);
-      sendKept(req, res, entry);
-      return true;
-    } catch {
-      return false;
-    }
+    const page = await cache.render(`${shared.key} pieces`, async () => {
+      const { body, ...page } = await renderShared(shared, asked);
+      return {
+        ...{ status: page.status, etag: tagOf(body), body: NO_BODY, sent: [], page },
+        ...{ isPublic: page.isPublic && page.pieces !== undefined, isTls: asked.isTls },
+      };
+    });
+    if (!page.page?.pieces) return false;
+    const filled = await pageForVisitor(shop, req, res, { shared, page, trusts }).catch(() => null);
+    if (!filled) return false;
+    for (const cookie of filled.cookies) res.append("Set-Cookie", cookie);
+    sendKept(req, res, filled.entry);
+    return true;
   }
 
   /** @param {Req} req @param {Res} res @param {Entry} entry */

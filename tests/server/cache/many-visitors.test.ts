@@ -86,10 +86,12 @@ async function carried(name: string, value: string): Promise<string> {
 const asHtml = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-async function look(path: string, { cookie }: Pick<Visitor, "cookie">): Promise<string> {
+/** A page, or on a busy machine the one that asks to come back. */
+async function look(path: string, { cookie }: Pick<Visitor, "cookie">) {
   const answer = await fetch(url + path, { headers: { Cookie: cookie, Accept: "text/html" } });
-  expect(answer.status, path).toBe(200);
-  return answer.text();
+  const isBusy = answer.status === 503 && answer.headers.has("Retry-After");
+  expect(isBusy || answer.status === 200, `${path} ${answer.status}`).toBe(true);
+  return { isBusy, html: await answer.text() };
 }
 
 /** The visitors' names in the page's markup or data. */
@@ -100,9 +102,12 @@ const namesIn = (html: string) =>
     ),
   );
 
-function expectOwn(html: string, { name, language, cart }: Visitor, path: string): void {
+const numberOf = ({ name }: Visitor) => (name && /\d+/.exec(name)?.[0]) || null;
+
+function expectOwn(html: string, visitor: Visitor, path: string): void {
+  const { name, language, cart } = visitor;
   expect(html, path).toContain(`<html lang="${language}">`);
-  const number = name && /\d+/.exec(name)?.[0];
+  const number = numberOf(visitor);
   expect(namesIn(html), path).toEqual(new Set(number ? [number] : []));
   if (name) expect(html).toContain(asHtml(name));
   const badge =
@@ -124,6 +129,7 @@ const PATHS = ["/", "/shop", "/shop/collection/honey", "/shop?q=honey", "/terms-
 
 test(`${VISITORS * ROUNDS} parallel requests of ${VISITORS} visitors show their own name, cart, toast and language while staff edit products`, async () => {
   let price = 2000;
+  const answered = new Set<Visitor>();
   for (let round = 0; round < ROUNDS; round++) {
     const edited = items[round % PRODUCTS];
     const edit = updateProduct(edited?.id ?? "", { price: ++price });
@@ -133,7 +139,12 @@ test(`${VISITORS * ROUNDS} parallel requests of ${VISITORS} visitors show their 
           [...PATHS, `/products/${edited?.slug}`][(n + round) % (PATHS.length + 1)] ?? "/";
         const isToasted = (n + round) % 10 === 0;
         const cookie = isToasted ? `${visitor.cookie}; ${visitor.toast}` : visitor.cookie;
-        const html = await look(path, { cookie });
+        const { isBusy, html } = await look(path, { cookie });
+        if (isBusy) {
+          expect([numberOf(visitor)], path).toEqual(expect.arrayContaining([...namesIn(html)]));
+          return;
+        }
+        answered.add(visitor);
         expectOwn(html, visitor, path);
         const toasts = [...html.matchAll(/toast of (\d+)/g)].map(([, of]) => Number(of));
         expect(new Set(toasts), path).toEqual(new Set(isToasted ? [n] : []));
@@ -141,8 +152,9 @@ test(`${VISITORS * ROUNDS} parallel requests of ${VISITORS} visitors show their 
     );
     await edit;
   }
+  expect(answered.size).toBe(VISITORS);
   const isShown = async (visitor: Visitor) =>
-    (await look(`/products/${items[(ROUNDS - 1) % PRODUCTS]?.slug}`, visitor)).includes(
+    (await look(`/products/${items[(ROUNDS - 1) % PRODUCTS]?.slug}`, visitor)).html.includes(
       formatNumber(price, visitor.language),
     );
   for (const visitor of visitors.slice(0, 8))
@@ -150,7 +162,7 @@ test(`${VISITORS * ROUNDS} parallel requests of ${VISITORS} visitors show their 
 });
 
 test("the cache contains no visitor's data", async () => {
-  const stranger = await look("/", { cookie: "" });
-  expect(namesIn(stranger)).toEqual(new Set());
-  expect(stranger).not.toMatch(/<output/);
+  const { html } = await look("/", { cookie: "" });
+  expect(namesIn(html)).toEqual(new Set());
+  expect(html).not.toMatch(/<output/);
 });

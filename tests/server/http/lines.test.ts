@@ -1,4 +1,5 @@
 import { setImmediate as nextRound } from "node:timers/promises";
+import { MessageChannel } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { BoundedQueue } from "#server/bounded-queue.js";
 import { lineOfPage } from "#server/http/lines.js";
@@ -78,6 +79,18 @@ test("a sender who has left waits no longer", async () => {
   expect([queue.waiting, refused]).toEqual([0, ["b1 pages: the visitor has left"]]);
   await endOne();
   expect(begun).toEqual(["a1"]);
+});
+
+test("a process that was held up reads what has arrived before it refuses", async () => {
+  const queue = new BoundedQueue({ ...bounds, maxWaitMs: 1 });
+  const end = await queue.take();
+  const turn = queue.take();
+  const { port1, port2 } = new MessageChannel();
+  port1.once("message", end);
+  port2.postMessage("the turn before is over");
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  (await turn)();
+  port1.close();
 });
 
 test.each([
