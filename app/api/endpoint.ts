@@ -68,7 +68,7 @@ async function answer<D extends Description>(
   const result = await handle({ request, context, user, ...input, done, headers } as Call<D>);
   if (result instanceof Response) return result;
   const isPersonal = user !== null || description.isPersonal === true;
-  return jsonResponse(description, request, { success: true, ...result }, headers, isPersonal);
+  return jsonResponse(description, { success: true, ...result }, headers, isPersonal);
 }
 
 /** 405 for any other method than the endpoint's own; HEAD reads like GET. */

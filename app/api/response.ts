@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Description } from "./description.ts";
 
 /** The fields of a description that decide who may read and keep an answer. */
@@ -8,36 +7,23 @@ type Reading = Pick<Description, "method" | "access" | "keepSeconds">;
 const isOpen = ({ method, access }: Reading) =>
   method === "GET" && (access === "public" || access === "guest");
 
-/** The answer as JSON. One that is the same for everyone may be cached, and has a tag. */
+/** The answer as JSON. One that is the same for everyone may be cached; the server in front gives it a tag. */
 export function jsonResponse(
   description: Reading,
-  request: Request,
   result: unknown,
   headers: Headers,
   isPersonal: boolean,
 ): Response {
-  const body = JSON.stringify(result);
   headers.set("Content-Type", "application/json; charset=utf-8");
-  if (!isOpen(description) || isPersonal) {
-    headers.set("Cache-Control", "no-store");
-    return new Response(body, { headers });
-  }
   const { keepSeconds } = description;
   const publicly = keepSeconds ? `public, max-age=${keepSeconds}` : "public, no-cache";
-  headers.set("Cache-Control", keepSeconds === undefined ? "no-cache" : publicly);
-  if (keepSeconds !== undefined) headers.set("X-Haat-Cache", "public");
-  headers.append("Vary", "Authorization, Cookie");
-  const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  headers.set("ETag", tag);
-  return isKnown(request, tag)
-    ? new Response(null, { status: 304, headers })
-    : new Response(body, { headers });
-}
-
-/** RFC 9110, 13.1.2: any tag of the list, compared weakly. */
-function isKnown(request: Request, tag: string): boolean {
-  const known = request.headers.get("If-None-Match")?.split(",") ?? [];
-  return known.some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === tag.slice(2));
+  if (!isOpen(description) || isPersonal) headers.set("Cache-Control", "no-store");
+  else {
+    headers.set("Cache-Control", keepSeconds === undefined ? "no-cache" : publicly);
+    if (keepSeconds !== undefined) headers.set("X-Haat-Cache", "public");
+    headers.append("Vary", "Authorization, Cookie");
+  }
+  return new Response(JSON.stringify(result), { headers });
 }
 
 /** Lets the scripts of other sites read the answer of an open endpoint, failures too. */

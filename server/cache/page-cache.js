@@ -64,7 +64,6 @@ export class PageCache {
     return this.#kept.pages.calculatedSize + this.#kept.api.calculatedSize;
   }
 
-  /** Whether what is kept is as new as what the app would answer. */
   get isFresh() {
     return this.#isListening() && this.#unheardSince === null;
   }

@@ -1,5 +1,5 @@
 import { HOST_PREFIX, preferenceOf, readCookies } from "../http/cookies.js";
-import { chooseEncoding, chooseLanguage, languageAsked } from "../http/negotiation.js";
+import { chooseEncoding, chooseLanguage, languageAsked, wantsLite } from "../http/negotiation.js";
 import { LONGEST_REMEMBERED, remembered } from "../remembered.js";
 
 /** A visitor with one of these cookies gets a page of their own. */
@@ -68,11 +68,7 @@ export function sharedRequests(findRoute, trusts) {
     const language =
       page.language ??
       (chosen === "en" || chosen === "bn" ? chosen : languages(headers["accept-language"]));
-    const lite = cookies && preferenceOf(cookies, "lite");
-    const isLite =
-      lite === "0" || lite === "1"
-        ? lite === "1"
-        : String(headers["save-data"] ?? "").toLowerCase() === "on";
+    const isLite = wantsLite(cookies && preferenceOf(cookies, "lite"), headers["save-data"]);
     const wantsHtml = (headers.accept ?? "").includes("text/html");
     const encoding = encodings(String(headers["accept-encoding"] ?? ""));
     const place = trusts(socket.remoteAddress ?? "", 0)

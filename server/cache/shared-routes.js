@@ -21,8 +21,6 @@ const NOWHERE = "/404";
  * @param {Shop["build"]} build @param {FindPage} findPage @returns {FindSharedRoute}
  */
 export function findSharedRoutes(build, findPage) {
-  // Nothing is kept in development.
-  if (typeof build === "function") return () => null;
   const shared = new Map(
     Object.entries(build.routes).map(([id, route]) => [id, route && sharedBy(route)]),
   );

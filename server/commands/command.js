@@ -24,8 +24,8 @@ export function addCommand(name, form, run) {
 }
 
 /**
- * Runs the command that the process was started with, and ends the process: with 1 and one line after a failure. Results go to standard
- * output, all else to standard error, so that a result can be sent to a file.
+ * Runs the command that the process was started with, and ends the process. Results go to standard output, all else to standard error, so
+ * that a result can be sent to a file.
  * @param {string} call what is typed before a command's name, like `npm run admin -- `
  * @param {{ refusals?: Record<string, string>, failure?: string }} [options] the shop's refusals in words by their code, and what is printed before a reason
  */

@@ -1,12 +1,7 @@
-import { join } from "node:path";
-import { createServer as createViteServer } from "vite";
-import { PageCache } from "../cache/page-cache.js";
+import { createServer } from "vite";
 import { openDatabase } from "../database/database.js";
 import { withAdvisoryLock } from "../database/migrate.js";
 import { prepareFirstStart } from "../first-start.js";
-import { createApp } from "../http/app.js";
-import { Bodies } from "../http/bodies.js";
-import { createHttpServer, drain, listen, refuseTakenAddress } from "../http/http-server.js";
 import { misspeltSettings } from "../misspelt-settings.js";
 import { readSettings } from "../settings.js";
 import { shutDownOnSignal } from "../shutdown.js";
@@ -17,54 +12,25 @@ readCommandLine("npm run dev", { does: "serves the shop over Vite's live modules
 
 const shutdown = shutDownOnSignal();
 
-// The same server as of `npm start`, without a page cache, since code changes too.
+// Remix's own development server, on the database of `npm start`.
 try {
   const settings = readSettings(process.env);
-  const address = { port: settings.PORT, host: settings.HOST };
-  await refuseTakenAddress(address);
   for (const line of misspeltSettings(process.env)) console.log(line);
   const database = await openDatabase(settings, console.log);
-  const vite = await createViteServer({ server: { middlewareMode: true } });
-  /** @param {string} id @returns {Promise<any>} the module as last edited */
-  const load = (id) => vite.ssrLoadModule(id);
-  /** @returns {Promise<import("../build.js").Operations>} */
-  const live = () => load("/app/operations.server.ts");
-  const operations = await live();
+  shutdown.add(database.stop);
+  const { HOST: host, PORT: port } = settings;
+  const vite = await createServer({ server: { host, port, strictPort: true } });
+  shutdown.add(vite.close);
+  const module = await vite.ssrLoadModule("/app/operations.server.ts");
+  const operations = /** @type {import("../build.js").Operations} */ (module);
+  shutdown.add(operations.closeDatabase);
   await withAdvisoryLock(database.url, () =>
     prepareFirstStart(operations, settings, database.isEmbedded, console.log),
   );
-
-  let isReady = true;
-  const server = createHttpServer(
-    createApp({
-      build: () => load("virtual:remix/server-build"),
-      operations: {
-        pingDatabase: async () => (await live()).pingDatabase(),
-        catchUpWithChanges: async () => {},
-        hasReplica: () => false,
-        onPrimary: (work) => work(),
-        isListening: () => true,
-        readVisitor: operations.readVisitor,
-        refuseWhileUnavailable: operations.refuseWhileUnavailable,
-      },
-      trustProxy: settings.TRUST_PROXY,
-      files: new Map(),
-      cache: new PageCache({ isListening: () => false }),
-      bodies: new Bodies(join(settings.DATA_DIR, "uploads"), async (request) =>
-        (await live()).isStaff(request),
-      ),
-      isReady: () => isReady,
-      before: [vite.middlewares],
-    }),
+  await vite.listen();
+  console.log(
+    `the shop is open at ${vite.resolvedUrls?.local[0] ?? vite.resolvedUrls?.network[0]}`,
   );
-  shutdown.add(database.stop);
-  shutdown.add(vite.close);
-  shutdown.add(async () => (await live()).closeDatabase());
-  shutdown.add(async () => {
-    isReady = false;
-    await drain(server);
-  });
-  console.log(`the shop is open at ${await listen(server, address)}`);
 } catch (error) {
   await shutdown.refuse(error);
 }

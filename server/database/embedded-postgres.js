@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
-import { freeBytesOf, LEAST_FREE_BYTES } from "../http/health.js";
+import { diskOf, LEAST_FREE_BYTES } from "../http/health.js";
 import { reasonOf } from "../reason-of.js";
 import { choosePaths } from "./embedded-postgres/paths.js";
 import {
@@ -132,8 +132,8 @@ async function joinOrStart(paths, { durable, log, onLost }) {
 
 /** A full disk in words, which Postgres says only in a log that lies on it; else null. @param {string} data */
 async function fullDisk(data) {
-  const free = await freeBytesOf(data).catch(() => Number.POSITIVE_INFINITY);
-  if (free >= LEAST_FREE_BYTES) return null;
+  const disk = await diskOf(data).catch(() => null);
+  if (!disk || disk.freeBytes >= LEAST_FREE_BYTES) return null;
   return `the disk of ${data} is full, less than ${LEAST_FREE_BYTES / 1024 / 1024} MB are free`;
 }
 

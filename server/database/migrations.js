@@ -8,11 +8,11 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 /** Milliseconds that a migration waits for a lock, since all other statements queue behind it. */
 const LOCK_MS = 1_000;
 
-/** Milliseconds between two attempts, in which other statements run, and the most attempts. */
+/** Milliseconds between two attempts, in which other statements run. */
 const PAUSE_MS = 1_000;
 const MOST_ATTEMPTS = 30;
 
-/** SQLSTATEs (Appendix A of the manual). */
+/** SQLSTATEs. */
 const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK_DETECTED = "40P01";
 
@@ -29,9 +29,12 @@ const FILL = "-- after functions.sql";
 /** The release whose schema is the first migration. */
 const BASELINE = "1.0.0";
 
-/** @typedef {ReturnType<typeof readMigrations>[number]} Migration */
+/**
+ * @import { ISql, Sql, TransactionSql } from "postgres"
+ * @typedef {ReturnType<typeof readMigrations>[number]} Migration
+ * @typedef {(line: string) => void} Say
+ */
 
-/** `migrations/` at the root, independent of the working folder. */
 export function findMigrations() {
   const folder = join(dirname(fileURLToPath(import.meta.url)), "../../migrations");
   if (!existsSync(join(folder, "meta", "_journal.json")))
@@ -43,8 +46,7 @@ export function findMigrations() {
 export function readMigrations(folder = findMigrations()) {
   const { entries } = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8"));
   return readMigrationFiles({ migrationsFolder: folder }).map((migration, place) => ({
-    sql: migration.sql,
-    hash: migration.hash,
+    ...migration,
     when: migration.folderMillis,
     name: String(entries[place].tag),
     isFill: migration.sql[0]?.startsWith(FILL),
@@ -64,7 +66,7 @@ export function sinceBaseline(times, whose, [baseline] = readMigrations()) {
   return times.filter((time) => time >= first);
 }
 
-/** @param {import("postgres").Sql} sql @param {Migration[]} all @returns {Promise<Map<number, string>>} hashes by time */
+/** @param {Sql} sql @param {Migration[]} all @returns {Promise<Map<number, string>>} hashes by time */
 async function readApplied(sql, all) {
   const rows = await sql`SELECT created_at AS at, hash FROM drizzle.__drizzle_migrations`;
   const hashes = new Map(rows.map(({ at, hash }) => [Number(at), hash]));
@@ -74,8 +76,8 @@ async function readApplied(sql, all) {
 
 /**
  * Applies what the database lacks, the oldest first: tables, functions.sql, then fills. An interrupted call keeps the migrations
- * that were complete. @param {import("postgres").Sql} sql one connection
- * @param {{ folder?: string | undefined, only?: number[], say?: (line: string) => void }} [options] `only`: the `when` of those
+ * that were complete. @param {Sql} sql one connection
+ * @param {{ folder?: string | undefined, only?: number[], say?: Say }} [options] `only`: the `when` of those
  *   that a backup holds, whose rows are already filled; `say` names each step, of an empty database only the sum
  */
 export async function applyMigrations(
@@ -112,10 +114,7 @@ export async function applyMigrations(
     say(`the database is made, ${missing.length} migrations in ${secondsSince(begun)} s`);
 }
 
-/**
- * Runs the statements of functions.sql that are not those of the last run, all or none.
- * @param {import("postgres").Sql} sql @param {string} folder @param {(line: string) => void} say
- */
+/** Runs the changed statements of functions.sql, all or none. @param {Sql} sql @param {string} folder @param {Say} say */
 async function replaceFunctions(sql, folder, say) {
   await sql`CREATE TABLE IF NOT EXISTS drizzle.functions (hash text NOT NULL)`;
   const rows = await sql`SELECT hash FROM drizzle.functions`;
@@ -126,7 +125,7 @@ async function replaceFunctions(sql, folder, say) {
   const hashes = statements.map((text) => createHash("sha256").update(text).digest("hex"));
   const changed = statements.filter((_, place) => !present.has(hashes[place]));
   if (changed.length === 0) return 0;
-  const replace = async (/** @type {import("postgres").TransactionSql} */ tx) => {
+  const replace = async (/** @type {TransactionSql} */ tx) => {
     for (const statement of changed) await tx.unsafe(statement);
     await tx`DELETE FROM drizzle.functions`;
     await tx`INSERT INTO drizzle.functions SELECT unnest(${hashes}::text[])`;
@@ -141,7 +140,7 @@ const secondsSince = (begun) => ((performance.now() - begun) / 1000).toFixed(1);
 /**
  * Compares the migrations of the database with those of this release: the next start applies the `missing` ones, `changed` ones
  * were applied with another text, and `unknown` counts those of another release. Throws in words when it is too old.
- * @param {import("postgres").Sql} sql @param {{ folder?: string | undefined }} [options]
+ * @param {Sql} sql @param {{ folder?: string | undefined }} [options]
  */
 export async function compareMigrations(sql, { folder = findMigrations() } = {}) {
   const all = readMigrations(folder);
@@ -159,20 +158,20 @@ export async function compareMigrations(sql, { folder = findMigrations() } = {})
   };
 }
 
-/** @param {import("postgres").TransactionSql} tx @param {Migration} migration */
+/** @param {TransactionSql} tx @param {Migration} migration */
 async function apply(tx, migration) {
   for (const statement of migration.sql) await tx.unsafe(statement);
   await record(tx, migration);
 }
 
-/** @param {import("postgres").ISql} sql @param {Migration} migration */
+/** @param {ISql} sql @param {Migration} migration */
 async function record(sql, { hash, when }) {
   await sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES (${hash}, ${when})`;
 }
 
 /**
  * Waits for the oldest transaction to end, while readers and writers go on.
- * @param {import("postgres").Sql} sql @param {Migration} migration @param {(line: string) => void} say
+ * @param {Sql} sql @param {Migration} migration @param {Say} say
  */
 async function buildIndexes(sql, migration, say) {
   for (const text of migration.sql) {
@@ -194,7 +193,7 @@ async function buildIndexes(sql, migration, say) {
 /**
  * Runs a change of tables that waits a second at most for a lock and is attempted again for a minute, since all other statements
  * queue behind an ALTER that waits for a long reader.
- * @param {import("postgres").Sql} sql one connection @param {() => Promise<unknown>} change all or nothing, so that it can be repeated
+ * @param {Sql} sql one connection @param {() => Promise<unknown>} change all or nothing, so that it can be repeated
  * @param {(line: string) => void} [say]
  */
 export async function withoutLongLocks(sql, change, say = () => {}) {
@@ -206,7 +205,7 @@ export async function withoutLongLocks(sql, change, say = () => {}) {
   }
 }
 
-/** @param {string[]} states @param {() => Promise<unknown>} change @param {(line: string) => void} say */
+/** @param {string[]} states @param {() => Promise<unknown>} change @param {Say} say */
 async function retry(states, change, say) {
   const words = "a table could not be changed, since others hold it";
   for (let attempt = 1; ; attempt++) {

@@ -6,7 +6,7 @@ import { sharedRequests } from "../cache/shared-requests.js";
 import { findSharedRoutes } from "../cache/shared-routes.js";
 import { log, maskPath } from "../log.js";
 import { remembered } from "../remembered.js";
-import { diskTrouble, isUnavailable, RETRY_AFTER_S, reasonOf } from "../unavailable.js";
+import { diskTrouble, isUnavailable, reasonOf } from "../unavailable.js";
 import { logAnswer, loggedOf } from "./access-log.js";
 import { answerBeforeBodyEnds } from "./bodies.js";
 import { answerHealth } from "./health.js";
@@ -23,7 +23,7 @@ import { serveStaticFiles } from "./static-files.js";
  * @import { StaticFile } from "./static-files.js"
  *
  * @typedef {object} Shop
- * @property {ServerBuild | (() => Promise<ServerBuild>)} build
+ * @property {ServerBuild} build
  * @property {Pick<import("../build.js").Operations, "pingDatabase" | "readVisitor" | "catchUpWithChanges" | "isListening" | "refuseWhileUnavailable" | "hasReplica" | "onPrimary">} operations
  * @property {import("../settings.js").Settings["TRUST_PROXY"]} trustProxy
  * @property {Map<string, StaticFile>} files
@@ -34,17 +34,14 @@ import { serveStaticFiles } from "./static-files.js";
  * @property {() => Promise<number>} [freeBytes] of the disk that the shop writes to
  * @property {ReturnType<typeof import("./metrics.js").createMetrics>} [metrics]
  * @property {() => void} [onUnknownProxy] called once when a proxy's headers arrive and none is trusted
- * @property {RequestHandler[]} [before] asked before the app: Vite, in development
  */
 
-/** @type {string} */
-const VERSION = createRequire(import.meta.url)("../../package.json").version;
+const { version } = createRequire(import.meta.url)("../../package.json");
 
 /** The shop over HTTP: the page cache, else Express. @param {Shop} shop */
 export function createApp(shop) {
   const trusts = trustOf(shop.trustProxy);
-  // In development routes come and go.
-  const findPage = typeof shop.build === "function" ? () => undefined : siteMap(shop.build.routes);
+  const findPage = siteMap(shop.build.routes);
   const findRoute = findSharedRoutes(shop.build, findPage);
   const findShared = sharedRequests(findRoute, trusts);
   const pages = answerPages(shop, { findPage, findRoute, findShared, trusts });
@@ -81,16 +78,14 @@ function createExpress(shop, { trusts, pages }) {
     next();
   });
   app.use(warnOfUnknownProxy(shop), checkRequest);
-  answerHealth(app, { ...shop.operations, ...shop, version: VERSION });
+  answerHealth(app, { ...shop.operations, ...shop, version });
   if (shop.metrics) app.get("/metrics", shop.metrics.answer);
   app.use(leadToOwnHost, (_req, res, next) => {
     // While the server stops, the next request must find another one.
     if (!shop.isReady()) res.setHeader("Connection", "close");
     next();
   });
-  app.use(serveStaticFiles(shop.files, shop.findEarlierFile), ...(shop.before ?? []));
-  app.use(pages);
-  app.use(answerError);
+  app.use(serveStaticFiles(shop.files, shop.findEarlierFile), pages, answerError);
   return app;
 }
 
@@ -113,12 +108,12 @@ function warnOfUnknownProxy({ trustProxy, onUnknownProxy }) {
 }
 
 /** @param {ReturnType<typeof diskTrouble>} trouble */
-function busy(trouble) {
-  const words = trouble
-    ? `Nothing can be saved just now: the shop's disk is ${trouble}. Please tell whoever runs the shop.`
-    : "The shop is very busy and cannot answer just now. Please try again in a moment.";
-  return new Refusal(503, words, { "Retry-After": String(RETRY_AFTER_S) });
-}
+const busy = (trouble) =>
+  Refusal.forNow(
+    trouble
+      ? `Nothing can be saved just now: the shop's disk is ${trouble}. Please tell whoever runs the shop.`
+      : "The shop is very busy and cannot answer just now. Please try again in a moment.",
+  );
 
 /** Answers refusals in words, and anything else as a logged 500. @type {import("express").ErrorRequestHandler} */
 function answerError(error, req, res, _next) {

@@ -5,8 +5,8 @@ import { ReadableStream as WebStream } from "node:stream/web";
 import { BoundedQueue } from "../bounded-queue.js";
 import { makeFolder } from "../data-dir.js";
 import { Tally } from "../tally.js";
-import { RETRY_AFTER_S } from "../unavailable.js";
 import { senderOf } from "./addresses.js";
+import { UPLOADS_AT_ONCE } from "./lines.js";
 import { Refusal } from "./requests.js";
 
 /** @import { Request as Req, RequestHandler, Response as Res } from "express" */
@@ -34,11 +34,6 @@ const UPLOADS = /^\/(admin\/|api\/product\/(post|update)-product$|api\/carousel\
 const tooLarge = (most) =>
   new Refusal(413, `This is too large: at most ${most / MB} MB can be sent here.`);
 
-const tooMany = () =>
-  new Refusal(503, "Too much is being sent at once. Please try again in a moment.", {
-    "Retry-After": String(RETRY_AFTER_S),
-  });
-
 const brokeOff = () => new Refusal(400, "The request broke off.");
 
 /** Reads bodies before the app sees them, so that a slow sender holds no page: forms into memory, uploads onto disk. */
@@ -49,10 +44,7 @@ export class Bodies {
   #inAll = 0;
   #ofOne = new Tally();
   /** Bounds what arriving uploads take on disk. */
-  #uploads = new BoundedQueue({
-    ...{ name: "arriving uploads", concurrency: 4, ofOne: 2 },
-    ...{ maxWaiting: 20, maxWaitMs: 30_000 },
-  });
+  #uploads = new BoundedQueue({ name: "arriving uploads", ...UPLOADS_AT_ONCE });
 
   /**
    * @param {string} folder for uploads; made when it is needed
@@ -129,7 +121,8 @@ export class Bodies {
           size += chunk.length;
           taken += this.#take(sender, Math.max(chunk.length, LEAST_PIECE));
           if (size > MOST_BODY) reject(tooLarge(MOST_BODY));
-          else if (this.#isFull(sender)) reject(tooMany());
+          else if (this.#isFull(sender))
+            reject(Refusal.forNow("Too much is being sent at once. Please try again in a moment."));
           else chunks.push(chunk);
         });
         const fail = () => reject(brokeOff());

@@ -71,21 +71,16 @@ const OPENING_SOON =
 export const isHealthCheck = (path) => /^\/(livez|startupz|healthz|readyz)$/.test(path);
 
 /** @param {string} folder */
-export async function freeBytesOf(folder) {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
+export async function diskOf(folder) {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { folder, freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
 }
 
 /** The fullest of the disks of DATA_DIR and of the embedded database, which may lie elsewhere. @param {string} dataDir */
 export async function fullestDisk(dataDir) {
   const elsewhere = await readFile(join(dataDir, "postgres-is-at"), "utf8").catch(() => "");
   const folders = [dataDir, elsewhere.trim()].filter(Boolean);
-  const disks = await Promise.all(
-    folders.map(async (folder) => {
-      const { blocks, bsize } = await statfs(folder);
-      return { folder, freeBytes: await freeBytesOf(folder), sizeBytes: blocks * bsize };
-    }),
-  );
+  const disks = await Promise.all(folders.map(diskOf));
   return disks.reduce((one, other) => (other.freeBytes < one.freeBytes ? other : one));
 }
 

@@ -72,13 +72,6 @@ export function listen(server, { port, host }) {
   });
 }
 
-/** Refuses an address that cannot be used, before anything is made for it. @param {{ port: number, host: string }} address */
-export async function refuseTakenAddress(address) {
-  const server = createServer();
-  await listen(server, address);
-  await new Promise((resolve) => server.close(resolve));
-}
-
 /** Lets started requests finish within DRAIN_MS, and takes no others. @param {Server} server */
 export async function drain(server) {
   const closed = new Promise((resolve) => server.close(resolve));

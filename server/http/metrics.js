@@ -9,15 +9,12 @@ import { siteMap } from "./site-map.js";
 const BUCKETS_S = [0.002, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15];
 
 /**
- * @typedef {import("../build.js").Operations} Operations
+ * @import { ServerBuild } from "@remix-run/node"
+ * @import { Operations } from "../build.js"
+ * @import { PageCache } from "../cache/page-cache.js"
  *
+ * @typedef {{ routes: ServerBuild["routes"], cache: Pick<PageCache, "size" | "bytes">, dataDir: string, token: string }} Shop
  * @typedef {Pick<Operations, "isListening" | "poolState" | "readRunningFigures" | "slowStatements" | "tallies"> & Shop} Sources
- * @typedef {object} Shop
- * @property {import("@remix-run/node").ServerBuild["routes"]} routes
- * @property {Pick<import("../cache/page-cache.js").PageCache, "size" | "bytes">} cache
- * @property {string} dataDir
- * @property {string} token
- *
  * @typedef {Sources & Awaited<ReturnType<typeof readNow>>} Now
  * @typedef {(now: Now) => number | readonly { labels: Record<string, string>, n: number }[] | undefined} Value
  */

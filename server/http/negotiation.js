@@ -31,6 +31,13 @@ export function languageAsked({ pathname, searchParams }) {
   return isKnown && !/^\/api(\/|$)/i.test(pathname) ? asked : null;
 }
 
+/**
+ * Whether the visitor wants no script and the smallest pictures: by the footer's choice, else by the browser's Save-Data.
+ * @param {string | null | undefined} choice @param {string | string[] | null | undefined} saveData
+ */
+export const wantsLite = (choice, saveData) =>
+  choice === "1" || (choice !== "0" && String(saveData ?? "").toLowerCase() === "on");
+
 /** @param {string} name @param {string | string[] | undefined} header */
 const ask = (name, header) =>
   new Negotiator({

@@ -35,12 +35,7 @@ import {
  * @import { FindSharedRoute } from "../cache/shared-routes.js"
  * @import { WholeResponse } from "./send-answer.js"
  * @import { FindPage } from "./site-map.js"
- *
- * @typedef {object} Asked
- * @property {string} origin
- * @property {boolean} isTls
- * @property {AppLoadContext} context
- * @property {Asker & { leaving: { signal: AbortSignal } }} asker
+ * @typedef {{ origin: string, isTls: boolean, context: AppLoadContext, asker: Asker & { leaving: { signal: AbortSignal } } }} Asked
  */
 
 /**
@@ -57,21 +52,16 @@ export function answerPages(shop, { findPage, findRoute, findShared, trusts }) {
   /** @param {Req} req @param {Res} res */
   async function answer(req, res) {
     const origin = originOf(req);
-    if (req.path === "/__manifest")
-      return sendAnswer(
-        req,
-        res,
-        await collect(await answerManifest(new URL(req.originalUrl, origin))),
-      );
+    if (req.path === "/__manifest") {
+      const manifest = await answerManifest(new URL(req.originalUrl, origin));
+      return sendAnswer(req, res, await collect(manifest));
+    }
     refuseMethod(req);
     const isTls = origin.startsWith("https:");
     keepAskedLanguage(req, res, isTls);
-    /** @type {Asked} */
-    const asked = {
-      ...{ origin, isTls },
-      context: contextOf(req, res, () => req.ip ?? ""),
-      asker: { sender: senderOf(req), leaving: { signal: signalOf(res) } },
-    };
+    const context = contextOf(req, res, () => req.ip ?? "");
+    const asker = { sender: senderOf(req), leaving: { signal: signalOf(res) } };
+    const asked = { origin, isTls, context, asker };
     const shared = findShared(req);
     // The visitor may know of a change that another server made.
     if (shared && hasJustWritten(req.headers)) await catchUpWithChanges();
@@ -196,15 +186,15 @@ function signalOf(res) {
 /** @param {Req} req */
 const isStaffs = ({ path }) => /^\/(?:api\/)?admin(?:\/|\.data$|$)/.test(path);
 
-/** @param {{ method?: string }} req */
+/** @param {Req} req */
 const isRead = ({ method }) => method === "GET" || method === "HEAD";
 
 /** Keeps the language of `?lang=`, which the page's links do not name. @param {Req} req @param {Res} res @param {boolean} isTls */
 function keepAskedLanguage(req, res, isTls) {
-  const asked =
-    req.method === "GET" ? languageAsked(new URL(req.originalUrl, "http://haat.invalid")) : null;
-  if (!asked || preferenceOf(readCookies(req.headers.cookie), "language") === asked) return;
-  res.append("Set-Cookie", keepPreference("language", asked, isTls));
+  const asked = languageAsked(new URL(req.originalUrl, "http://haat.invalid"));
+  const isKept = preferenceOf(readCookies(req.headers.cookie), "language") === asked;
+  if (asked && req.method === "GET" && !isKept)
+    res.append("Set-Cookie", keepPreference("language", asked, isTls));
 }
 
 /** Notes which good this browser was shown. @param {Req} req @param {Res} res @param {{ status: number, isTls: boolean }} answer */

@@ -14,28 +14,19 @@ import { isTooDeep, Refusal } from "./requests.js";
  * @returns {{ handle: RequestHandler, answerManifest: (url: URL) => Promise<Response> }}
  */
 export function openRemix({ build, operations: { refuseWhileUnavailable } }, findPage) {
-  const mode = process.env.NODE_ENV;
-  if (typeof build === "function") {
-    const handle = createRequestHandler(
-      async () => withRefusals(await build(), refuseWhileUnavailable),
-      mode,
-    );
-    return { handle, answerManifest: (url) => handle(new Request(url)) };
-  }
   const guarded = withRefusals(build, refuseWhileUnavailable);
-  const whole = createRequestHandler(guarded, mode);
+  const whole = createRequestHandler(guarded, process.env.NODE_ENV);
   return {
-    handle: handleByBranch(guarded, findPage, { whole, mode }),
+    handle: handleByBranch(guarded, findPage, whole),
     answerManifest: manifestAnswerer(build.assets.version, findPage, whole),
   };
 }
 
 /**
  * A handler with the routes of the asked page: to rank 150 routes several times a request is a sixth of a page.
- * @param {ServerBuild} build @param {FindPage} findPage
- * @param {{ whole: RequestHandler, mode: string | undefined }} remix @returns {RequestHandler}
+ * @param {ServerBuild} build @param {FindPage} findPage @param {RequestHandler} whole @returns {RequestHandler}
  */
-function handleByBranch(build, findPage, { whole, mode }) {
+function handleByBranch(build, findPage, whole) {
   /** @type {Map<string, RequestHandler>} */
   const byBranch = new Map();
   return (request, context) => {
@@ -46,11 +37,13 @@ function handleByBranch(build, findPage, { whole, mode }) {
     if (!found || (page !== pathname && !findPage(pathname)?.pattern.endsWith("*")))
       return whole(request, context);
     const branch = found.ids.join();
-    const routes = /** @type {ServerBuild["routes"]} */ (
-      Object.fromEntries(found.ids.map((id) => [id, build.routes[id]]))
-    );
-    const handle = byBranch.get(branch) ?? createRequestHandler({ ...build, routes }, mode);
-    byBranch.set(branch, handle);
+    let handle = byBranch.get(branch);
+    if (!handle) {
+      const routes = Object.fromEntries(found.ids.map((id) => [id, build.routes[id]]));
+      const branchBuild = /** @type {ServerBuild} */ ({ ...build, routes });
+      handle = createRequestHandler(branchBuild, process.env.NODE_ENV);
+      byBranch.set(branch, handle);
+    }
     return handle(request, context);
   };
 }

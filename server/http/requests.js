@@ -1,3 +1,4 @@
+import { RETRY_AFTER_S } from "../unavailable.js";
 import { loggedOf } from "./access-log.js";
 import { hostOf, isFromProxy, isHost, originOf } from "./hosts.js";
 
@@ -10,6 +11,11 @@ export class Refusal extends Error {
     super(words);
     this.status = status;
     this.headers = headers;
+  }
+
+  /** For what can be tried again. @param {string} words */
+  static forNow(words) {
+    return new Refusal(503, words, { "Retry-After": String(RETRY_AFTER_S) });
   }
 }
 

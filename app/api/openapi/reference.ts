@@ -26,5 +26,5 @@ export const reference = endpoint({ ...openly, path: "/api", summary: "This page
 /** The description of the API, for programs. */
 export const openApiJson = endpoint(
   { ...openly, path: "/api/openapi.json", summary: "This document" },
-  async ({ request, headers }) => jsonResponse(openly, request, openApiDocument(), headers, false),
+  async ({ headers }) => jsonResponse(openly, openApiDocument(), headers, false),
 );

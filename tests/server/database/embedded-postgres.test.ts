@@ -30,11 +30,12 @@ let freeBytes: number | undefined;
 let timesLooked = 0;
 vi.mock(import("#server/http/health.js"), async (original) => {
   const health = await original();
-  const freeBytesOf = async (folder: string) => {
+  const diskOf = async (folder: string) => {
     timesLooked += 1;
-    return freeBytes ?? health.freeBytesOf(folder);
+    const disk = await health.diskOf(folder);
+    return { ...disk, freeBytes: freeBytes ?? disk.freeBytes };
   };
-  return { ...health, freeBytesOf };
+  return { ...health, diskOf };
 });
 
 const isRoot = process.getuid?.() === 0;
