@@ -22,10 +22,11 @@ const LONGEST_MS = 5 * 60 * 1000;
  */
 
 /**
- * Keeps finished answers; those of the API, which show quantities in stock, apart, since every order drops them. While changes are
- * not heard, nothing new is kept, and kept answers go out as stale for `mostStaleMs` milliseconds.
+ * Keeps finished answers; those of the API show quantities in stock, so every order drops them. While changes are not heard, nothing new is
+ * kept, and kept answers go out as stale for `mostStaleMs` milliseconds.
  */
 export class PageCache {
+  /** @type {LRUCache<string, Entry>} */
   #kept;
   /** @type {Map<string, Promise<Entry>>} */
   #rendering = new Map();
@@ -40,30 +41,28 @@ export class PageCache {
   constructor({ isListening, mostStaleMs = 0, maxBytes = MAX_BYTES, maxEntries = MAX_ENTRIES }) {
     this.#isListening = isListening;
     this.#mostStaleMs = mostStaleMs;
-    const bounded = (/** @type {number} */ share) =>
-      /** @type {LRUCache<string, Entry>} */ (
-        new LRUCache({
-          max: maxEntries,
-          maxSize: Math.floor(maxBytes * share),
-          // One page must not push out the others.
-          maxEntrySize: Math.floor((maxBytes * share) / 8),
-          ttl: LONGEST_MS,
-          ttlResolution: 0,
-          noDeleteOnStaleGet: true,
-          sizeCalculation: bytesOf,
-        })
-      );
-    this.#kept = { pages: bounded(0.75), api: bounded(0.25) };
+    this.#kept = new LRUCache({
+      max: maxEntries,
+      maxSize: maxBytes,
+      // One page must not push out the others.
+      maxEntrySize: Math.floor(maxBytes / 8),
+      ttl: LONGEST_MS,
+      ttlResolution: 0,
+      allowStale: true,
+      noDeleteOnStaleGet: true,
+      sizeCalculation: bytesOf,
+    });
   }
 
   get size() {
-    return this.#kept.pages.size + this.#kept.api.size;
+    return this.#kept.size;
   }
 
   get bytes() {
-    return this.#kept.pages.calculatedSize + this.#kept.api.calculatedSize;
+    return this.#kept.calculatedSize;
   }
 
+  /** Whether what is kept is as new as what the app would answer. */
   get isFresh() {
     return this.#isListening() && this.#unheardSince === null;
   }
@@ -76,27 +75,21 @@ export class PageCache {
 
   /** @param {"catalogue" | "stock" | "unheard"} what what changed, or that changes are not heard any more */
   drop(what) {
+    const changed = (/** @type {string} */ key) => what !== "stock" || kindOf(key) === "api";
     this.#drops.api += 1;
     if (what !== "stock") this.#drops.pages += 1;
     // A later request must not join a rendering begun before the change.
-    for (const key of this.#rendering.keys())
-      if (what !== "stock" || kindOf(key) === "api") this.#rendering.delete(key);
-    if (what === "unheard") {
-      this.#unheardSince ??= performance.now();
-      return;
-    }
-    this.#kept.api.clear();
-    if (what === "stock") return;
-    this.#unheardSince = null;
-    this.#kept.pages.clear();
+    for (const key of [...this.#rendering.keys()].filter(changed)) this.#rendering.delete(key);
+    if (what === "unheard") this.#unheardSince ??= performance.now();
+    else for (const key of [...this.#kept.keys()].filter(changed)) this.#kept.delete(key);
+    if (what === "catalogue") this.#unheardSince = null;
   }
 
   /** @param {string} key @returns {Entry | undefined} */
   find(key) {
     const since = this.#unheardSince;
-    if (since !== null && performance.now() - since > this.#mostStaleMs)
-      for (const kept of Object.values(this.#kept)) kept.clear();
-    return this.#kept[kindOf(key)].get(key, { allowStale: since !== null });
+    if (since !== null && performance.now() - since > this.#mostStaleMs) this.#kept.clear();
+    return this.#kept.get(key, { allowStale: since !== null });
   }
 
   /**
@@ -118,8 +111,7 @@ export class PageCache {
     this.#rendering.set(key, rendering);
     try {
       const entry = await rendering;
-      if (entry.isPublic && this.isFresh && drops === this.#drops[kind])
-        this.#kept[kind].set(key, entry);
+      if (entry.isPublic && this.isFresh && drops === this.#drops[kind]) this.#kept.set(key, entry);
       return entry;
     } finally {
       if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);

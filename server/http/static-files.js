@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import express from "express";
 import { compress, isCompressible, LEAST_COMPRESSED } from "./compression.js";
@@ -32,11 +31,6 @@ const ENDINGS = /** @type {const} */ ([
   ["gzip", ".gz"],
 ]);
 
-/** @param {string} target @param {string} source */
-async function isFresh(target, source) {
-  return existsSync(target) && (await stat(target)).mtimeMs >= (await stat(source)).mtimeMs;
-}
-
 /**
  * @typedef {{ identity: Buffer, br?: Buffer, gzip?: Buffer }} Bodies
  * @typedef {{ type: string, caching: string, etag: string, bodies: Bodies }} StaticFile
@@ -53,9 +47,8 @@ export async function loadStaticFiles(clientFolder, compressedFolder) {
     const identity = await readFile(join(clientFolder, path));
     const file = fileOf(path, identity);
     for (const [encoding, ending] of ENDINGS) {
-      const compressed = join(compressedFolder, path + ending);
-      if (await isFresh(compressed, join(clientFolder, path)))
-        file.bodies[encoding] = await readFile(compressed);
+      const bytes = await readFile(join(compressedFolder, path + ending)).catch(() => null);
+      if (bytes) file.bodies[encoding] = bytes;
     }
     files.set(`/${path.split(sep).join("/")}`, file);
   }
@@ -80,7 +73,6 @@ function typeOf(path) {
 
 /** @param {string} folder */
 async function listFiles(folder) {
-  if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
