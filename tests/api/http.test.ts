@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ask } from "#tests/support/app.ts";
 import { makeProduct } from "#tests/support/factories.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
@@ -7,7 +7,8 @@ import { anOrderOf, endpoints, formOf } from "./support/endpoints.ts";
 import { aCustomer, anAdmin, request } from "./support/request.ts";
 
 const [admin, customer] = await Promise.all([anAdmin(), aCustomer()]);
-const { url, close } = await startShopServer();
+const { url, close, isListening } = await startShopServer();
+beforeAll(() => vi.waitFor(() => expect(isListening()).toBe(true), { timeout: 60_000 }));
 afterAll(close);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
