@@ -139,7 +139,7 @@ async function fullDisk(data) {
 
 /**
  * A connection that holds the server in use, and calls `onLost` when it ends.
- * @param {string} host @param {() => void} onLost @returns {Promise<postgres.Sql | "absent" | "busy">}
+ * @param {string} host @param {() => void} onLost @returns {Promise<postgres.Sql | "absent" | "busy" | "silent">}
  */
 async function tryToJoin(host, onLost) {
   let isJoined = false;
@@ -150,7 +150,7 @@ async function tryToJoin(host, onLost) {
     max: 1,
     // The lock lives as long as the connection.
     max_lifetime: null,
-    connect_timeout: 10,
+    connect_timeout: 5,
     connection: { application_name: "haat connection" },
     onnotice: () => {},
     onclose: () => {
@@ -173,6 +173,8 @@ async function tryToJoin(host, onLost) {
     const { code = "" } = /** @type {NodeJS.ErrnoException} */ (error);
     if (/^(ENOENT|ECONNREFUSED)$/.test(code)) return "absent";
     if (BUSY.test(code)) return "busy";
+    // The children of a killed postmaster hold its socket open for a moment; a busy machine answers late.
+    if (code === "CONNECT_TIMEOUT") return "silent";
     throw error;
   }
 }

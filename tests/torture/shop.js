@@ -60,7 +60,10 @@ export async function openShop({ port, dataDir, env = {}, within = [] }) {
     if (!stdout) throw new Error("the shop has no output");
     createInterface({ input: stdout }).on("line", read);
     while (child.exitCode === null && !(await isReady())) await pause(50);
-    if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}`);
+    if (child.exitCode !== null) {
+      const reason = told.warnings.at(-1)?.msg ?? "without a reason in its log";
+      throw new Error(`the shop ended with ${child.exitCode}: ${reason}`);
+    }
   }
 
   /** @param {string} line */

@@ -13,6 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -198,6 +199,27 @@ describe("the embedded Postgres", () => {
       { number: 1002 },
     ]);
     await next.stop();
+  });
+
+  test("waits while a socket that killed processes left accepts connections without an answer", async () => {
+    const folder = copyStopped();
+    const run = join(folder, "postgres-run");
+    const { uid, gid } = statSync(join(folder, "postgres"));
+    mkdirSync(run, { mode: 0o700 });
+    chownSync(run, uid, gid);
+    let connections = 0;
+    const silent = createServer((socket) => {
+      connections += 1;
+      // The first connection is never answered; at the second the socket goes.
+      if (connections === 1) return void socket.on("error", () => {});
+      socket.destroy();
+      silent.close();
+    }).listen(join(run, ".s.PGSQL.5432"));
+    await once(silent, "listening");
+    const server = await startEmbeddedPostgres({ dataDir: folder });
+    expect(connections).toBe(2);
+    expect(await ask(server.url, "SELECT number FROM orders")).toEqual([{ number: 1001 }]);
+    await server.stop();
   });
 
   test("explains with its own log why it does not start", async () => {
