@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { expect } from "vitest";
 import type { Role } from "#app/domain/users/roles.ts";
 import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
@@ -15,6 +16,10 @@ export async function visitAsStaff(
   const admin = await makeAdmin({ password: PASSWORD });
   if (role) await db.update(users).set({ role }).where(eq(users.id, admin.id));
   const visitor = new Visitor(options);
-  await visitor.submit("/login", { phoneNumber: admin.phoneNumber, password: PASSWORD });
+  const answer = await visitor.submit("/login", {
+    phoneNumber: admin.phoneNumber,
+    password: PASSWORD,
+  });
+  expect(answer.status, "the log-in of staff").toBe(200);
   return { visitor, admin };
 }

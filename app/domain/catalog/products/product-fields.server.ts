@@ -36,7 +36,7 @@ export type FieldDescription = {
   /** The field in the API's responses. */
   answer: z.ZodType;
   about?: string;
-  /** Fields without an example are for staff only. */
+  /** Shown in the API's description. A field for staff only is also removed by `withoutStaffFields` of `app/api/product/product-json.ts`. */
   example?: unknown;
 };
 
