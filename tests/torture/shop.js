@@ -61,7 +61,7 @@ export async function openShop({ port, dataDir, env = {}, within = [] }) {
     createInterface({ input: stdout }).on("line", read);
     while (child.exitCode === null && !(await isReady())) await pause(50);
     if (child.exitCode !== null) {
-      const reason = told.warnings.at(-1)?.msg ?? "without a reason in its log";
+      const reason = observed.warnings.at(-1)?.msg ?? "without a reason in its log";
       throw new Error(`the shop ended with ${child.exitCode}: ${reason}`);
     }
   }
