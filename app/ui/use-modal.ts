@@ -6,8 +6,9 @@ import { type RefObject, useCallback, useEffect, useRef } from "react";
  * page's heading.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const address = useRef(pathname + search);
+  const visit = useRef(key);
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.matches(":modal")) return;
@@ -23,6 +24,12 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
       if (target instanceof HTMLElement) focus(target);
     };
   }, [dialog]);
+  // If the same overlay is opened again before the page behind it has loaded, its closed dialog is still mounted.
+  useEffect(() => {
+    if (visit.current === key) return;
+    visit.current = key;
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, [dialog, key]);
 }
 
 function findOpener(opener: Element | null, address: string): Element | null {
