@@ -60,7 +60,7 @@ export default async function handleRequest(
   );
   const hasScripts = !isLite(request);
   const ahead = hasScripts ? scriptsNeededByAll(remix) : "";
-  // Not as a stream of bytes: nothing of a page waits for data, and it would only be put together again.
+  // The page is not streamed, because no part of it waits for data and the cache needs it whole.
   const draw = (whole: ReactElement) => {
     const html = renderToString(whole);
     const open = html.endsWith(END) ? html.slice(0, -END.length) : html;
@@ -74,7 +74,7 @@ export default async function handleRequest(
   ];
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(styles));
-  // One that only names its stylesheets, since one could not be read just now, is for this visitor.
+  // A page whose stylesheets could not be inlined is not shared.
   const handle = matches.at(-1)?.handle as Partial<PageHandle> | undefined;
   if (styles !== null) markKeepable(request, status, headers, handle);
   keepPrivate(context, headers);
@@ -103,7 +103,7 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { context
   return response;
 };
 
-/** Remix says so of an address with `_data`, a parameter that nothing of this shop sends. */
+/** The beginning of Remix's error for a URL with `_data`, which the shop never sends. */
 const OF_OLD_DATA = "Warning: Single fetch";
 
 /**

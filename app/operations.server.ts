@@ -57,7 +57,7 @@ const MINUTE_MS = 60 * 1000;
 /** Done by one of several servers. */
 const DAILY = { firstMs: 10 * MINUTE_MS, everyMs: 24 * 60 * MINUTE_MS, claimTask, releaseTask };
 
-/** What nobody waits for: each answers how many it has dealt with. Several servers of one shop may all do it. */
+/** Background tasks; each returns how many items it handled. Several servers of one shop may run them at once. */
 export const scheduledTasks: ScheduledTask[] = [
   { name: "held orders", run: expireHeldOrders, firstMs: MINUTE_MS, everyMs: 5 * MINUTE_MS },
   { name: "daily figures", run: foldDailyFigures, firstMs: 10_000, everyMs: MINUTE_MS },

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(shell, { headers });
 }
 
-/** Of whatever an area catches; layouts without a `meta` of their own pass it on. */
+/** The title of a caught error; layouts without a `meta` of their own inherit it. */
 export const meta: MetaFunction = failureMeta;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the page itself says (`Refreshed`). */
+/** Seconds until the page reloads itself, from its loader's data (`Refreshed`). */
 function useRefreshSeconds(): number | null {
   const data = useMatches().at(-1)?.data as Partial<Refreshed> | undefined;
   return data?.refreshSeconds ?? null;
@@ -73,7 +73,7 @@ export default function App() {
   );
 }
 
-/** The last resort: whatever no area's own error page caught. */
+/** The last resort for errors that no area's own error page caught. */
 export function ErrorBoundary() {
   return <ErrorPage />;
 }

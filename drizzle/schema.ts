@@ -100,7 +100,7 @@ export const passwordResets = pgTable(
   (t) => [index("password_resets_user").on(t.userId, t.createdAt.desc())],
 );
 
-/** Log-ins by device. The cookie carries a secret, of which only the hash is stored; a token carries the id. */
+/** Log-ins by device. The cookie carries a secret, which is stored only as a hash; a token carries the id. */
 export const sessions = pgTable(
   "sessions",
   {

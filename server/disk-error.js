@@ -18,7 +18,7 @@ export function diskError(error, place) {
   return new Error(words[trouble ?? "refused"], { cause: error });
 }
 
-/** What an error says, in words where a disk takes nothing. @param {unknown} error */
+/** The message of an error; a full or read-only disk is explained in words. @param {unknown} error */
 export function messageOf(error) {
   if (!(error instanceof Error)) return String(error);
   const { code, path = "this machine" } = /** @type {NodeJS.ErrnoException} */ (error);

@@ -1,6 +1,6 @@
 /** The reason of a failure on one line, without an address that may hold a password. @param {unknown} error */
 export function reasonOf(error) {
-  // Of several addresses of one name Node has the reasons only inside.
+  // If a name has several addresses, Node puts the reasons into `errors`.
   const one = error instanceof AggregateError ? error.errors[0] : error;
   const message = one instanceof Error ? one.message : String(one);
   return message.split("\n")[0]?.replace(/postgres(ql)?:\/\/\S+/g, "the database") ?? "";

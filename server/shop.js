@@ -103,7 +103,7 @@ async function openApp(settings, operations, files, isReady) {
   });
   operations.onCatalogueChange((what) => cache.drop(what));
   const uploads = join(settings.DATA_DIR, "uploads");
-  // What a killed server left behind.
+  // Files that a killed server left behind.
   await rm(uploads, { recursive: true, force: true });
   const build = await loadPages(files.serverBuild);
   const staticFiles = await loadStaticFiles(files.client, files.compressed);

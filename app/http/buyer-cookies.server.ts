@@ -61,7 +61,7 @@ export async function leaveGuest(request: Request, phoneNumber: string): Promise
 /** How long a guest may change the order in this browser. Number and phone prove it again. */
 const OWN_FOR_S = 7 * 24 * 60 * 60;
 
-/** Of several orders the latest; a cookie is small. */
+/** The latest of several orders, because a cookie is small. */
 const MOST_ORDERS = 8;
 
 /** The guest orders that this browser placed, or found by number and phone. The address of an order's page may be shared. */

@@ -8,7 +8,7 @@ import { takeToast } from "./toast.server.ts";
 /** All by which one visitor's page differs from another's of the same address, language and mode. */
 export type Visitor = Awaited<ReturnType<typeof readVisitor>>["visitor"];
 
-/** Who asks, and the headers that keep their cookies tidy. */
+/** The visitor, and the headers that renew or remove their cookies. */
 export async function readVisitor(args: RequestArgs) {
   const { request } = args;
   const [user, cart, cartOperation, formToken, { toast, headers }] = await Promise.all([

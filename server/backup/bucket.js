@@ -6,7 +6,7 @@ import { diskError } from "../disk-error.js";
 import { listObjects, openS3 } from "../s3-client.js";
 import { makeBackupFolder } from "./folder.js";
 
-/** Bytes of one part of an archive: the least that S3 takes, of which it takes 10,000 (50 GB). */
+/** Bytes of one part of an archive: the smallest part that S3 accepts. It accepts 10,000 parts (50 GB). */
 const PART = 5 * 1024 * 1024;
 
 /** Milliseconds for one request with all its attempts: a part gets through a line of 30 kB a second. */

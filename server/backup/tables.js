@@ -12,7 +12,7 @@ import { forPg } from "../database/database-url.js";
  * @typedef {import("pg").Client} Client
  */
 
-/** Tables of which no archive brings back an ended session, a used code or a count of attempts. */
+/** Tables left out of archives: a restore must not bring back ended sessions, used codes or counts of attempts. */
 export const isLeftOut = (/** @type {string} */ table) =>
   ["sessions", "password_resets", "limits"].includes(table);
 

@@ -10,7 +10,7 @@ const PERSONAL_COOKIES = ["session", "cart", "toast", "wrote"].flatMap((name) =>
 
 const BASE = "http://haat.invalid";
 
-/** Characters of a key, of which visitors make up path and query. */
+/** The longest key in characters; visitors can make up its path and query. */
 const LONGEST_KEY = 600;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Which database of which cluster an address leads to, and its timeline. Every role may ask.
+ * The cluster, database and timeline that an address leads to. Every role may read them.
  * @typedef {{ cluster: string, database: string, timeline: number }} Identity
  */
 export const IDENTITY = `

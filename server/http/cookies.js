@@ -3,7 +3,7 @@ import { parseCookie, stringifySetCookie } from "cookie";
 /** Browsers take cookies of this prefix only over TLS and for one host, so no sister domain can plant them. */
 export const HOST_PREFIX = "__Host-";
 
-/** Of equal names the first counts, the one with the longest path. @param {string | null | undefined} header */
+/** The first of several cookies with one name counts: it has the longest path. @param {string | null | undefined} header */
 export const readCookies = (header) => new Map(Object.entries(parseCookie(header ?? "")));
 
 /** @param {ReturnType<typeof readCookies>} cookies @param {string} name */

@@ -5,7 +5,7 @@ import { fileOf } from "./static-files.js";
 
 /** @import { StaticFile } from "./static-files.js" */
 
-/** The one that runs and the one before. */
+/** The running release and the previous one. */
 const MOST_RELEASES = 2;
 
 /**

@@ -107,7 +107,7 @@ export function sendEntry(req, res, { status, sent, body }) {
   } else res.end(req.method === "HEAD" || body.length === 0 ? undefined : body);
 }
 
-/** What a 304 leaves out. */
+/** Headers that a 304 leaves out. */
 export const HEADERS_OF_BODY = new Set(["content-encoding", "content-length", "content-type"]);
 
 /** Sends the answer of one visitor alone. @param {Req} req @param {Res} res @param {WholeResponse} answer */

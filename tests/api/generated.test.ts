@@ -109,7 +109,7 @@ function objectOf(schema: Schema, field: (schema: Schema) => fc.Arbitrary<unknow
   return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
 }
 
-/** A body of which any field, or the whole, may be wrong. */
+/** A body that may be wrong as a whole or in any field. */
 const bent = (schema: Schema): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 1, arbitrary: fitting(schema) },

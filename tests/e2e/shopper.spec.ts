@@ -166,11 +166,10 @@ test("changing the language on a missing page stays there", async ({ page, scrip
   await expect(page).toHaveURL(/\/made-up\?q=1$/);
 });
 
-test("changing the language stays on a page reached from a private one without a reload", async ({
+test("changing the language stays on a page reached from a private one without a reload @script", async ({
   page,
   scripted,
 }) => {
-  test.skip(!scripted, "without script each step is a page of its own");
   await open(page, "/track-order", scripted);
   await page.evaluate(() =>
     (

@@ -127,7 +127,7 @@ const messageJson = z
   })
   .meta({ id: "MessageSettings" });
 
-/** What is told, and whether anything can be. */
+/** The notification settings, and whether SMS and mail are set up. */
 const messagesJson = {
   result: messageJson,
   hasSms: z.boolean().meta({ description: "Whether a gateway is set up." }),

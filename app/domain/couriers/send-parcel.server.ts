@@ -108,7 +108,7 @@ async function noteTaken(
 }
 
 /**
- * Sends a parcel again that was refused, or of which nobody knows whether it arrived, because staff decided so.
+ * Sends a parcel again when staff ask for it: the courier refused it, or its answer was lost.
  * Refused: order-not-found, parcel-not-stuck.
  */
 export async function sendParcelAgain(orderId: string, actor: { id: string }): Promise<void> {

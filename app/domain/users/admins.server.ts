@@ -12,7 +12,7 @@ import { hashPassword, randomCode } from "./passwords.server.ts";
 import { USER_LIMITS } from "./user-input.server.ts";
 import { type User, userColumns } from "./users.server.ts";
 
-/** Shown once to whoever creates the account; the password itself is not stored. */
+/** Shown once to the person who creates the account; the password itself is not stored. */
 export type NewAdmin = { phone: string; password: string };
 
 /** Used when no phone number is configured. */

@@ -1,6 +1,6 @@
 /**
- * Searches that shoppers type, in Bangla, English and transliterated Bangla, misspelled, split and joined. Before them stand the products
- * of which one must come first, by their pictures' names in the sample catalogue or one of a category's.
+ * Searches that shoppers type, in Bangla, English and transliterated Bangla, misspelled, split and joined. Each line begins with the
+ * acceptable first results: names of pictures in the sample catalogue, or `@` and a category.
  */
 export const SEARCHES = `
 @honey: honey, hony, honeys, hone, modhu, madhu, modu, moduh, মধু, মধূ, মদু, khati modhu, khaati modhu, খাঁটি মধু, pure honey, raw honey, মধুর দাম, modhu dam koto, asol modhu, আসল মধু, best honey in bd, organic honey, prakritik modhu, boner modhu, fuler modhu, honey price in bangladesh

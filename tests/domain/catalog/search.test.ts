@@ -19,7 +19,7 @@ const pictures = new Map(
   SAMPLE_PRODUCTS.map(({ picture }) => [sampleId(`product ${picture}`), picture]),
 );
 
-/** A line has the products of which one must come first, and the searches that must find it. */
+/** A line names the acceptable first results, then the searches. */
 function readTable(table: string): { search: string; expected: string[] }[] {
   return table
     .trim()

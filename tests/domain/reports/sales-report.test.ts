@@ -87,7 +87,7 @@ const MOMENTS = [
 describe("the report equals the orders", () => {
   let orders: Order[] = [];
   const carriedBy = new Map<string, string>();
-  /** Orders of which one piece of the first line was returned. */
+  /** Orders with one returned piece of the first line. */
   const someBack = new Set<string>();
 
   beforeAll(async () => {
