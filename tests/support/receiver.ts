@@ -14,7 +14,7 @@ type Answer = { status: number; headers?: Record<string, string>; body?: string 
 
 /** A third party's server on loopback that records all requests. */
 export async function openReceiver(
-  answer: (request: Received, nth: number) => Answer = () => OK,
+  answer: (request: Received, nth: number) => Answer | Promise<Answer> = () => OK,
   at = 0,
 ) {
   const received: Received[] = [];
@@ -24,7 +24,7 @@ export async function openReceiver(
     const { method = "", url: path = "", headers } = request;
     const one = { method, path, headers, body: Buffer.concat(parts).toString() };
     received.push(one);
-    const said = answer(one, received.length);
+    const said = await answer(one, received.length);
     if (said === "hang") return;
     if (said === "drop") request.socket.destroy();
     else response.writeHead(said.status, said.headers).end(said.body ?? "");

@@ -26,8 +26,11 @@ const POLL_MS = 2_000;
 /** Milliseconds after the end of a job at which one worker looks for the next in its queue. */
 const NEXT_MS = [5, 25, 100, 400];
 
-/** Milliseconds that a stop waits for running attempts before it aborts them and releases their jobs. */
+/** Milliseconds that an ending worker waits for running attempts before it aborts them and releases their jobs. */
 const STOP_MS = 3_000;
+
+/** Milliseconds after which an ending worker counts as ended. The library never ends one that could not record the end of a job, if another ended meanwhile (graphile/worker issue 636). */
+const END_MS = 2 * STOP_MS;
 
 /** Milliseconds until a failed worker is started again. */
 const RESTART_MS = 1_000;
@@ -45,11 +48,15 @@ export function startWorker(words: Record<Language, MessageWords>): () => Promis
   const stopped = new AbortController();
   const turn = async () => {
     const pool = openPool();
+    const events: WorkerEvents = new EventEmitter();
+    events.on("pool:create", ({ workerPool }) => ended.add(workerPool.id));
+    const attempts = new AbortController();
     try {
       await releaseJobs(pool, ended);
-      runner = await begin(pool, words, stopped.signal, (id) => ended.add(id));
+      runner = await begin(pool, words, attempts.signal, events);
+      const end = untilEnded(runner, events, attempts);
       if (isStopping) await runner.stop();
-      await runner.promise;
+      await end;
     } catch (error) {
       if (!isStopping) log.warn({ err: error }, "the worker had to end and begins again");
     } finally {
@@ -67,21 +74,38 @@ export function startWorker(words: Record<Language, MessageWords>): () => Promis
   })();
   return async () => {
     isStopping = true;
-    const breakOff = setTimeout(() => stopped.abort(), STOP_MS);
-    await runner?.stop().catch(() => {});
+    stopped.abort();
+    runner?.stop().catch(() => {});
     await running;
-    clearTimeout(breakOff);
   };
+}
+
+/** Resolves when the runner has ended, at most `END_MS` after it began to; aborts attempts that still run after `STOP_MS`. */
+function untilEnded(
+  runner: Runner,
+  events: WorkerEvents,
+  attempts: AbortController,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timers: NodeJS.Timeout[] = [];
+    events.once("pool:gracefulShutdown", () => {
+      timers.push(
+        setTimeout(() => attempts.abort(), STOP_MS),
+        setTimeout(resolve, END_MS),
+      );
+    });
+    runner.promise.then(resolve, reject).finally(() => {
+      for (const timer of timers) clearTimeout(timer);
+    });
+  });
 }
 
 function begin(
   pgPool: pg.Pool,
   words: Record<Language, MessageWords>,
   signal: AbortSignal,
-  onBegin: (id: string) => void,
+  events: WorkerEvents,
 ): Promise<Runner> {
-  const events: WorkerEvents = new EventEmitter();
-  events.on("pool:create", ({ workerPool }) => onBegin(workerPool.id));
   // A worker that looks before the end of a job is recorded finds the queue locked, and would wait for the next poll.
   events.on("job:complete", ({ worker }) => {
     for (const ms of NEXT_MS) setTimeout(wake, ms, worker).unref();

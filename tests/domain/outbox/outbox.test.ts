@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
@@ -337,27 +338,36 @@ test("a worker whose connections are cut continues by itself", async () => {
   await closeAll();
 });
 
+/** Cuts the connection that records the end of an attempt, once: a rollback does not reset a sequence. */
+async function cutOnce() {
+  await pool.unsafe(`
+    create sequence if not exists cut_once;
+    alter sequence cut_once restart;
+    create or replace function cut_once() returns trigger language plpgsql as $$
+    begin
+      if (tg_op = 'DELETE' or old.locked_by is not null and new.locked_by is null)
+         and old.key in (select id::text from deliveries) and nextval('cut_once') = 1 then
+        perform pg_terminate_backend(pg_backend_pid());
+        perform pg_sleep(1);
+      end if;
+      return case tg_op when 'DELETE' then old else new end;
+    end $$;
+    create or replace trigger cut_once before delete or update on graphile_worker._private_jobs
+      for each row execute function cut_once()`);
+  return async () => {
+    const [cut] = await pool`select last_value::int as tries from cut_once`;
+    await pool`drop function cut_once() cascade`;
+    return Number(cut?.tries);
+  };
+}
+
 test.each(["complete", "fail"])(
   "a connection cut while the worker records the end of a job delays nothing (%s)",
   async (end) => {
     const failing = end === "fail" ? 1 : 0;
     const receiver = await receive((_, nth) => ({ status: nth <= failing ? 503 : 200 }));
     await tell(receiver.url);
-    // Cuts the connection that records the end of an attempt, once: a rollback does not reset a sequence.
-    await pool.unsafe(`
-      create sequence if not exists cut_once;
-      alter sequence cut_once restart;
-      create or replace function cut_once() returns trigger language plpgsql as $$
-      begin
-        if (tg_op = 'DELETE' or old.locked_by is not null and new.locked_by is null)
-           and old.key in (select id::text from deliveries) and nextval('cut_once') = 1 then
-          perform pg_terminate_backend(pg_backend_pid());
-          perform pg_sleep(1);
-        end if;
-        return case tg_op when 'DELETE' then old else new end;
-      end $$;
-      create or replace trigger cut_once before delete or update on graphile_worker._private_jobs
-        for each row execute function cut_once()`);
+    const uncut = await cutOnce();
     try {
       await makeOrder();
       work();
@@ -366,14 +376,34 @@ test.each(["complete", "fail"])(
       const delivered = ["delivered", "delivered"];
       await vi.waitFor(async () => expect(await statuses()).toEqual(delivered), 60_000);
       expect(receiver.received).toHaveLength(2 + failing);
-      const [cut] = await pool`select last_value::int as tries from cut_once`;
-      expect(cut?.tries).toBeGreaterThan(1);
     } finally {
       await closeAll();
-      await pool`drop function cut_once() cascade`;
+      expect(await uncut()).toBeGreaterThan(1);
     }
   },
 );
+
+test("other jobs that end meanwhile do not keep the worker from beginning again", async () => {
+  const quick = await receive();
+  const slower = await receive(async () => {
+    await pause(1_500);
+    return { status: 200 };
+  });
+  const silent = await receive((_, nth) => (nth === 1 ? "hang" : { status: 200 }));
+  for (const { url } of [quick, slower, silent]) await tell(url);
+  const uncut = await cutOnce();
+  try {
+    await makeOrder();
+    work();
+    await vi.waitFor(() => expect(slower.received).toHaveLength(1), 60_000);
+    await makeOrder();
+    const delivered = Array.from({ length: 6 }, () => "delivered");
+    await vi.waitFor(async () => expect(await statuses()).toEqual(delivered), 60_000);
+  } finally {
+    await closeAll();
+    expect(await uncut()).toBeGreaterThan(1);
+  }
+});
 
 test("events older than 30 days are deleted with their attempts", async () => {
   const { webhook } = await tell("http://127.0.0.1:9/");
