@@ -2,9 +2,6 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from "@
 import { type Drop, isFile, loseRequests } from "./lost-requests.ts";
 import { type Buyer, buy, buyerOf } from "./purchase-walk.ts";
 
-// Recording a trace takes longer than the walk itself.
-test.use({ trace: "off" });
-
 /** Parallel walks in one browser. */
 const BESIDE = 3;
 /** Files of one page that one walk loses, and acts between two losses of other requests. */

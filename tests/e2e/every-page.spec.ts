@@ -69,14 +69,9 @@ function hiddenFocus(): string[] {
   });
 }
 
-// A trace of so many pages takes longer than the pages.
-test.use({ trace: "off" });
-
 for (const [language, { locale }] of Object.entries(LANGUAGES)) {
   for (const role of ["stranger", "customer"]) {
-    // A customer's pages in Bangla have the most content and the longest words.
-    const tag = role === "customer" && language === "bn" ? [] : "@deep";
-    test.describe(`every page a ${role} can reach in ${language}`, { tag }, () => {
+    test.describe(`every page a ${role} can reach in ${language}`, { tag: "@deep" }, () => {
       test.use({ locale });
 
       test("is accessible and fits a phone", async ({ page, baseURL: origin }) => {

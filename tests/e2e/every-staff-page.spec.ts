@@ -12,9 +12,6 @@ const SMALLEST = { width: 320, height: 740 };
 /** A minute on two idle cores; a busy machine takes many times that. */
 const SWEEP_MS = 900_000;
 
-// A trace of so many pages takes longer than the pages.
-test.use({ trace: "off" });
-
 /** Elements wider than a page that does not scroll, so that a part of them is unreachable. */
 const cutOff = (): string[] =>
   [...document.querySelectorAll<HTMLElement>("main :is(input, select, textarea, button, a)")]

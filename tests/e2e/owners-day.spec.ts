@@ -7,8 +7,8 @@ import { Hands } from "./hands.ts";
 import { test } from "./own-shop.ts";
 import { expect, logInAsNasrin } from "./shop.ts";
 
-// A desktop screen. A trace of so many pages takes longer than the pages.
-test.use({ viewport: { width: 1280, height: 800 }, trace: "off", actionTimeout: 60_000 });
+// A desktop screen.
+test.use({ viewport: { width: 1280, height: 800 }, actionTimeout: 60_000 });
 
 /** Half a minute on two idle cores; a busy machine takes many times that. */
 const DAY_MS = 600_000;

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import {
   alive,
   expect,
+  expectAccessible,
   expectNoSidewaysScroll,
   LANGUAGES,
   open,
@@ -23,6 +24,8 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       if (scripted) await alive(page);
       const title = await page.getByRole("heading", { level: 1 }).innerText();
 
+      if (scripted) await expectAccessible(page);
+
       await page.getByRole("button", { name: words.addToCart }).click();
       await toastSays(page, words.added);
       await page.getByRole("button", { name: words.inCart }).click();
@@ -34,6 +37,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await expect(page.locator("main li output").first()).toHaveText(
         language === "bn" ? "২" : "2",
       );
+      if (scripted) await expectAccessible(page);
 
       await page.getByRole("link", { name: words.checkout }).click();
       const form = scripted ? page.getByRole("dialog") : page.locator("main");
@@ -53,9 +57,11 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await form.getByLabel(words.promo).fill("haat50");
       await form.getByRole("button", { name: words.apply, exact: true }).click();
       await expect(form).toContainText("HAAT50");
+      if (scripted) await expectAccessible(page);
       await form.getByRole("button", { name: words.confirm }).click();
 
       await expect(page).toHaveURL(/\/track-order\/[0-9a-f-]{36}$/);
+      if (scripted) await expectAccessible(page);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.order);
       await expect(page.locator("main")).toContainText("Rahima Begum");
       await expect(page.locator("main")).toContainText(title);

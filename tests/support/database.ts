@@ -74,20 +74,18 @@ async function truncateTables(): Promise<void> {
   await pool.unsafe(EMPTY_WHAT_WAS_WRITTEN);
 }
 
-/** Emptying a table without rows takes as long as one with rows, so only tables with rows are emptied, with all that refer to them. */
+/** Deletes are ten times faster than TRUNCATE for the few rows of a test; `replica` skips foreign keys and triggers. */
 const EMPTY_WHAT_WAS_WRITTEN = `
   DO $$
   DECLARE
     name text;
-    has_rows boolean;
-    written text[] := '{}';
   BEGIN
+    SET LOCAL session_replication_role = replica;
     FOR name IN SELECT quote_ident(tablename) FROM pg_tables
                  WHERE schemaname = 'public' AND tablename NOT IN ('districts', 'thanas') LOOP
-      EXECUTE 'SELECT EXISTS (SELECT FROM ' || name || ')' INTO has_rows;
-      IF has_rows THEN written := written || name; END IF;
+      EXECUTE 'DELETE FROM ' || name;
     END LOOP;
-    EXECUTE 'TRUNCATE ' || array_to_string(written, ', ') || ' CASCADE';
+    SET LOCAL session_replication_role = origin;
     PERFORM setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
        FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL;
     INSERT INTO shop_settings (id) VALUES (1);

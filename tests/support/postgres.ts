@@ -17,7 +17,7 @@ declare module "vitest" {
 
 /**
  * One Postgres for the run, TEST_DATABASE_URL's or an embedded one in a temporary folder, with one migrated template. The user of
- * TEST_DATABASE_URL must be allowed to create databases.
+ * TEST_DATABASE_URL must be allowed to create databases and to set `session_replication_role` (`emptyTables`), as a superuser is.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = process.env.TEST_DATABASE_URL
@@ -41,6 +41,9 @@ async function startTemporaryPostgres() {
     durable: false,
     outside: tmpdir(),
   });
+  const superuser = new URL(server.url);
+  superuser.username = "postgres";
+  await command(superuser.href, "GRANT SET ON PARAMETER session_replication_role TO haat");
   return {
     url: server.url,
     async stop() {

@@ -39,13 +39,17 @@ test.each([...PROGRAMS, ...TOOLS.map((tool) => `tests/${tool}.js`)])(
     const helped = await run([...program.split(" "), "--help"]);
     expect(helped).toMatchObject({ code: 0, err: "", made: [] });
     expect(helped.out).toMatch(/^npm (run |start)/);
-    expect((await run([...program.split(" "), "--scael=1", "-h"])).out).toBe(helped.out);
 
     const refused = await run([...program.split(" "), "--scael=1"]);
     expect(refused).toMatchObject({ code: 1, out: "", made: [] });
     expect(refused.err).toMatch(/^[^\n]*Unknown option '--scael'; npm [^\n]* --help [^\n]*\n$/);
   },
 );
+
+test("a request for help counts more than a misspelt option", async () => {
+  const { out } = await run(["server/commands/doctor.js", "--scael=1", "-h"]);
+  expect(out).toMatch(/^npm run doctor/);
+});
 
 test.each([
   [["server/commands/doctor.js", "now"], 'nothing takes the word "now"'],
