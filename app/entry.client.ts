@@ -1,6 +1,6 @@
-// The only script that a page starts with. It asks for everything else at once and then brings the page to life.
-// Plain data instead of inline script: the page can be kept and served to everyone under a CSP without nonces.
-// Nothing large is imported but by `import()`: what is imported above would have to arrive before anything else is asked for.
+// The first script of a page: it requests all other scripts at once and then hydrates the page. The page holds plain data instead of inline
+// script, so it can be cached and served under a CSP without nonces. Large modules are imported by `import()`, because static imports would
+// delay all other requests.
 
 import { isAdminPath } from "./words/admin-path.ts";
 import { fetchAdminWords } from "./words/fetch-admin-words.ts";
@@ -21,8 +21,8 @@ const data: Data = JSON.parse(document.getElementById("page-data")?.textContent 
 
 async function boot() {
   const all = Object.values(data.manifest.routes);
-  // Also what the page's forms lead to: a script that is missing then would cost what was typed. What has no module comes with
-  // the file that all need.
+  // Includes the pages to which forms lead: typed values would be lost if their script were missing. Routes without a module are in the
+  // script of every page.
   const here = all.filter(({ id, module }) => module && data.loaded.includes(id));
   for (const href of new Set(here.flatMap(({ module, imports }) => [module, ...imports]))) {
     addLink({ rel: "modulepreload", href });
@@ -37,10 +37,10 @@ async function boot() {
   const [{ hydrate }, words] = await Promise.all([
     import("./hydrate.tsx"),
     loadWords(),
-    // So that they come beside the rest; `hydrate` takes them.
+    // Requested in parallel with the others; `hydrate` uses them.
     isAdminPath(location.pathname) && fetchAdminWords(),
   ]);
-  // The large file has run by now. Each of the others runs in a task of its own: all in one would keep a touch waiting.
+  // The large script has run. Each of the others runs in its own task, so that the page answers touches in between.
   const modules: typeof window.__remixRouteModules = {};
   for (const { id, module } of here) {
     await nextTask();
@@ -53,8 +53,8 @@ async function boot() {
 }
 
 /**
- * The scripts of the pages that often come next, so that a step there is its page alone: once the visitor scrolls or touches, not for who
- * only looks at a first view, nor for who saves data.
+ * Prefetches the scripts of likely next pages once the visitor scrolls or touches. Visitors who only look at the first view, or save data,
+ * are spared it.
  */
 function fetchAhead() {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
@@ -68,13 +68,13 @@ function fetchAhead() {
     addEventListener(sign, ask, { signal: asked.signal, passive: true, capture: true });
 }
 
-/** Only the page's language travels. */
+/** Loads the texts of the page's language only. */
 async function loadWords() {
   if (document.documentElement.lang === "bn") return (await import("./words/bn.ts")).bn;
   return (await import("./words/en.ts")).en;
 }
 
-/** Lets the browser answer a touch and paint. By message: a timer would wait a second in a tab that nobody looks at. */
+/** Lets the browser handle input and paint. A message is used because timers of hidden tabs wait a second. */
 function nextTask(): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -84,8 +84,8 @@ function nextTask(): Promise<unknown> {
 }
 
 /**
- * The styles inside the page are not asked for again as files: a link that is off says to Vite, Remix and
- * `app/ui/connection/route-modules.ts` that they are here.
+ * Keeps inlined stylesheets from being requested as files: a disabled link tells Vite, Remix and `app/ui/connection/route-modules.ts` that
+ * they are loaded.
  */
 function keepStyles(routes: Route[]) {
   if (!document.querySelector("style[data-first-view]")) return;
@@ -102,5 +102,5 @@ function addLink(attributes: Record<string, string>) {
   document.head.append(link);
 }
 
-// Without its scripts the page stays what it is: links and forms that work.
+// Without its scripts the page still has working links and forms.
 boot().catch((error) => console.warn(error));

@@ -23,8 +23,8 @@ import { AdminWordsContext } from "./words/use-admin-words.ts";
 import { WordsContext } from "./words/use-words.ts";
 
 /**
- * The finished page in one piece: what is not streamed can be compressed at once and kept. Scripts stand behind the
- * React tree, so that a page without them is the same page.
+ * Renders the whole page before it is sent, so that it can be compressed and cached. Its scripts follow the React tree, so a page without
+ * script has the same markup.
  */
 export default async function handleRequest(
   request: Request,
@@ -82,33 +82,33 @@ export default async function handleRequest(
   return new Response(joinPieces(pieces), { status, headers });
 }
 
-/** Beside the data of a page for everybody, the visitor's own; a stranger has none. */
+/** The visitor's data, sent beside those of a shared page; null for a stranger. */
 const visitorData: Piece = {
   stranger: "",
   fill: (visitor) => `<script type="application/json" id="visitor">${inScript(visitor)}</script>`,
 };
 
-/** Scripts stand before it. */
+/** The tag before which the scripts are inserted. */
 const END = "</body></html>";
 
-/** The router of a page that is rendered once need know no other than those it is served with: it would rank them all. */
+/** Keeps the server's router from ranking all routes, since it renders one page. */
 function withOwnRoutes(remix: EntryContext): EntryContext {
   const own = Object.entries(remix.manifest.routes).filter(([id]) => id in remix.routeModules);
   return { ...remix, manifest: { ...remix.manifest, routes: Object.fromEntries(own) } };
 }
 
-/** The data of a page that script asks for is as private as the page. */
+/** Gives data requested by script the headers of their page, since they are as private. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
   keepPrivate(context, response.headers);
   return response;
 };
 
-/** The beginning of Remix's error for a URL with `_data`, which the shop never sends. */
+/** How Remix's error for a URL with `_data` begins; the shop's own pages never request one. */
 const OF_OLD_DATA = "Warning: Single fetch";
 
 /**
- * What neither page nor API expected. A visitor who left is no error, and what Remix itself refuses, a method that nothing takes,
- * stands with its status on the request's own line: else strangers could fill the log with failures that are none.
+ * Logs errors that neither page nor API expected. Visitors who left and requests that Remix refuses, such as an unknown method, are not
+ * logged here, because strangers could fill the log with them; the access log has their status.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;

@@ -2,32 +2,31 @@ import type { EntryContext } from "@remix-run/node";
 import type { useMatches } from "@remix-run/react";
 
 /**
- * The scripts of a page, which is complete without them: `entry.client.ts` brings it to life. These two are the only places that know
- * Remix's private globals, and this one its handoff stream, since `<Scripts/>` would write both into inline scripts; see
- * docs/decisions/pages-without-inline-script.md.
+ * Writes the script tags of a page. `<Scripts/>` would write inline scripts, so this file and `entry.client.ts` use Remix's private
+ * globals and its handoff stream instead; no other file does (docs/decisions/pages-without-inline-script.md).
  */
 
 type Matches = ReturnType<typeof useMatches>;
 
-/** The loaders' data, encoded for the browser's copy of the router, taken from what `RemixServer` would write. */
+/** Reads the loaders' data, encoded for the browser's router, from the stream that `RemixServer` would write. */
 export async function takeData(remix: EntryContext): Promise<string> {
   const { serverHandoffStream } = remix;
   delete remix.serverHandoffStream;
   return new Response(serverHandoffStream ?? null).text();
 }
 
-/** JSON within a script element: "<" is the only way out of it. */
+/** JSON for a script element, with "<" escaped because only that can end the element. */
 export const inScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll("<", "\\u003c");
 
 type Around = readonly [before: string, behind: string];
 
-/** What stands around the data, by the build and then by all that it is made of: as many as there are kinds of pages. */
+/** The tags around the data, for each build and kind of page. */
 const known = new WeakMap<EntryContext["manifest"], Map<string, Around>>();
 
 /**
- * The tags that stand behind the page: what `entry.client.ts` needs to bring it to life, as data, and that script itself. Of the site map
- * only the part that this page can act on travels; Remix asks for the rest when it is needed. `data` is what `takeData` read.
+ * The tags at the end of the page: `entry.client.ts` and the data from which it hydrates the page. They hold only the routes that this page
+ * needs; Remix requests others later. `data` comes from `takeData`.
  */
 export function pageScripts(remix: EntryContext, matches: Matches, data: string): string {
   const ids = matches.map(({ id }) => id);
@@ -59,19 +58,19 @@ function drawAround(remix: EntryContext, ids: string[], likely: string[]): Aroun
   ];
 }
 
-/** The tags of the large script that nearly every page needs: at the end of the head, so that it is asked for before the pictures. */
+/** Preloads the large script that nearly every page needs, at the end of the head so that it is requested before the pictures. */
 export function scriptsNeededByAll({ manifest }: EntryContext): string {
   return (manifest.routes.root?.imports ?? [])
     .map((href) => `<link rel="modulepreload" href="${href}"/>`)
     .join("");
 }
 
-/** Where every page's forms may post, so that the first of them need not ask the way. */
+/** Routes to which forms of every page post; sent with the page to save a request for the manifest. */
 const OFTEN_POSTED_TO = ["storefront/cart"];
 
 /**
- * What a page loads into itself: the cart, the checkout. The router calls it missing (404) when something is saved just while it asks for
- * the way to it, so the way comes with the page; its script is fetched ahead where there is something to order.
+ * Routes that open over a page: cart and checkout. They are sent with the page, because the router answers 404 if a form is saved while it
+ * requests them. Their script is prefetched when the cart has lines.
  */
 const LOADED_INTO: Record<string, { id: string; isWanted: (data: unknown) => boolean }> = {
   "storefront/cart": {
@@ -80,17 +79,17 @@ const LOADED_INTO: Record<string, { id: string; isWanted: (data: unknown) => boo
   },
 };
 
-/** What a page is likely to load into itself. */
+/** The overlay that a page is likely to open. */
 const likelyLoaded = (matches: Matches) =>
   matches.flatMap(({ id, data }) => {
     const into = LOADED_INTO[id];
     return into && data && into.isWanted(data) ? [into.id] : [];
   });
 
-/** Where a visitor of the shop goes next. */
+/** Routes that visitors usually open next. */
 const OFTEN_NEXT = ["storefront/home", "storefront/shop", "storefront/product"];
 
-/** The scripts of what comes next, as far as this page does not need them itself; none for the areas behind a log-in. */
+/** Scripts of the likely next pages that this page has not loaded; none in the account and admin areas. */
 function scriptsAhead({ manifest }: EntryContext, ids: string[], likely: string[]): string[] {
   if (!ids.includes("storefront/layout")) return [];
   const filesOf = (routes: string[]) =>
@@ -102,12 +101,12 @@ function scriptsAhead({ manifest }: EntryContext, ids: string[], likely: string[
   return [...new Set(filesOf([...likely, ...OFTEN_NEXT]))].filter((file) => !own.has(file));
 }
 
-/** Which routes lie in the file that every page needs (`hydrate.tsx`). */
+/** Routes whose code is in the script of every page (`hydrate.tsx`). */
 const IN_COMMON = new Set(["root", "storefront/layout"]);
 
 /**
- * The routes of this page, and of every path above it what Remix would match there: a layout without its index page would
- * pass for a page of its own.
+ * The routes of this page and of all paths above it. Index routes are included, since Remix would take a layout without its index for a
+ * complete page.
  */
 function routesNear({ manifest }: EntryContext, ids: string[]): EntryContext["manifest"]["routes"] {
   const all = Object.values(manifest.routes);

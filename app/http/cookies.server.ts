@@ -4,26 +4,26 @@ import { keyFor } from "#app/domain/users/keys.server.ts";
 import { HOST_PREFIX, readCookies } from "#server/http/cookies.js";
 import { settings } from "#server/settings.js";
 
-/** Seconds a visitor is remembered: the cart and the session live 30 days. */
+/** Seconds for which carts and sessions last: 30 days. */
 export const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 
-/** Whether the visitor came by TLS: to us, to a trusted proxy, or to the public address that the settings name. */
+/** Whether the visitor used TLS: to the shop, to a trusted proxy, or to the public URL in the settings. */
 export function cameByTls(request: Request): boolean {
   return new URL(request.url).protocol === "https:" || settings().ORIGIN.startsWith("https:");
 }
 
 /**
- * What becomes of the one key with which release 1.0.0 signed every cookie. "signs": servers of that release, beside which
- * this one runs while they are replaced, must know the cookie too. "counts": what that release signed is still taken.
+ * How a cookie uses the key with which release 1.0.0 signed all cookies. "signs": new cookies are signed with it, so that servers of 1.0.0
+ * accept them during an update. "counts": cookies signed with it are accepted.
  */
 type KeyBefore = "signs" | "counts";
 
 /**
- * A signed cookie no script can read. Under TLS it is `Secure` and called `__Host-…`, elsewhere it has its plain name.
+ * A signed cookie that scripts cannot read. Under TLS it is `Secure` and its name begins with `__Host-`.
  *
- * Each name has a key of its own, so what was signed as one cookie is worth nothing as another. A plain one that a visitor
- * brings along under TLS still counts, so that nobody loses a cart to the change of names; what TLS hands out is worth nothing
- * under the plain name, where another site of the same domain could plant it.
+ * Each name has its own key, so a value signed for one cookie is invalid in another. A cookie with the plain name is accepted under TLS, so
+ * that nobody loses a cart when a shop begins to use TLS. A value signed under TLS is invalid with the plain name, which another site of the
+ * same domain could set.
  */
 export function signedCookie(name: string, options: CookieOptions = {}, before?: KeyBefore) {
   const common: CookieOptions = { path: "/", httpOnly: true, sameSite: "lax", ...options };
@@ -39,16 +39,16 @@ export function signedCookie(name: string, options: CookieOptions = {}, before?:
     return cookies.has(plain.name) ? plain : null;
   };
   return {
-    /** Whether the request brings one at all, good or forged. */
+    /** Whether the request has this cookie, valid or not. */
     isIn: (request: Request): boolean => carried(request) !== null,
 
-    /** What the cookie of this request holds; null without one, and for what is forged or broken. */
+    /** The value of the request's cookie; null if there is none, or if it is forged or damaged. */
     async parse(request: Request): Promise<unknown> {
       const cookie = carried(request);
       return cookie ? cookie.parse(request.headers.get("Cookie")).catch(() => null) : null;
     },
 
-    /** The `Set-Cookie` value that keeps `value` (anything JSON can say). */
+    /** The `Set-Cookie` header that stores `value`, which may be any JSON. */
     serialize(
       request: Request,
       value: unknown,
@@ -57,13 +57,13 @@ export function signedCookie(name: string, options: CookieOptions = {}, before?:
       return (cameByTls(request) ? host : plain).serialize(value, overrides);
     },
 
-    /** The `Set-Cookie` value that ends the cookie under the name it came by. */
+    /** The `Set-Cookie` header that deletes the cookie, under the name with which it was sent. */
     forget(request: Request): Promise<string> {
       const cookie = carried(request) ?? (cameByTls(request) ? host : plain);
       return cookie.serialize("", { maxAge: 0 });
     },
 
-    /** The `Set-Cookie` values that make a plain cookie, brought along under TLS, a `__Host-` one. Mostly none. */
+    /** The `Set-Cookie` headers that rename a plain cookie under TLS; usually none. */
     async upgrade(request: Request): Promise<string[]> {
       const header = request.headers.get("Cookie");
       if (!cameByTls(request) || !readCookies(header).has(plain.name)) return [];
@@ -74,7 +74,7 @@ export function signedCookie(name: string, options: CookieOptions = {}, before?:
   };
 }
 
-/** The first signs, all of them count. See docs/decisions/sessions-and-lock-out.md. */
+/** New cookies are signed with the first key; cookies of all keys are accepted (docs/decisions/sessions-and-lock-out.md). */
 function secretsOf(name: string, before: KeyBefore | undefined): string[] {
   const own = keyFor(`cookie ${name}`).toString("base64url");
   if (!before) return [own];

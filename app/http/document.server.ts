@@ -4,7 +4,7 @@ import type { EntryContext } from "@remix-run/node";
 import { log } from "./log.server.ts";
 import type { PageHandle } from "./page-handle.ts";
 
-/** Beside the server build, however many files it has, lies the client build. */
+/** The folder of the client build, beside that of the server build. */
 const clientBuild = new URL(import.meta.url.replace(/\/server\/(?!.*\/server\/).*$/, "/client/"));
 
 const assets = new Map<string, string>();
@@ -16,8 +16,8 @@ function readAsset(href: string): string {
 }
 
 /**
- * The text of these routes' stylesheets, written into the HTML so that one round trip is enough: three kilobytes a page, where files that
- * were fetched ahead took ten. Null: the page names the files.
+ * The stylesheets of these routes, inlined into the HTML to save a round trip: 3 kB for a page instead of 10 kB of files. Null if a file
+ * cannot be read; the page then links the files.
  */
 export function stylesFor({ routes }: EntryContext["manifest"], ids: string[]): string | null {
   const files = new Set(ids.flatMap((id) => routes[id]?.css ?? []));
@@ -25,15 +25,15 @@ export function stylesFor({ routes }: EntryContext["manifest"], ids: string[]): 
   try {
     return [...files].map(readAsset).join("");
   } catch (error) {
-    // A file that cannot be opened just now may be read the next time.
+    // The next page may be able to read the file.
     log.warn({ err: error }, "a stylesheet could not be read; the page names it instead");
     return null;
   }
 }
 
-/** No inline script anywhere; a page's styles are named by their hash, so that a kept page stays valid. */
+/** Forbids inline script and permits inline styles by their hash, which a cached page needs. */
 export function contentSecurityPolicy(inlineStyles: string | null): string {
-  // Vite's development server needs what a shop must not have.
+  // Vite's development server needs inline script and `eval`.
   if (import.meta.env.DEV) return "frame-ancestors 'none'";
   const hash = inlineStyles && ` 'sha256-${sha256(inlineStyles)}'`;
   return [
@@ -58,7 +58,7 @@ function sha256(content: string): string {
   return hash;
 }
 
-/** Tells the page cache in front what it may keep. Whether this visitor may be given it, it decides by the cookies. */
+/** Tells the page cache whether it may store the page. The cache decides by the cookies who gets it. */
 export function markKeepable(
   request: Request,
   status: number,
@@ -66,7 +66,7 @@ export function markKeepable(
   handle: Partial<PageHandle> | undefined,
 ): void {
   const isUsual = request.method === "GET" && status === (handle?.status ?? 200);
-  // A page may say itself that this answer of it is not to be kept.
+  // A page may forbid caching of one answer.
   if (isUsual && handle?.sameForEveryone && !headers.has("Set-Cookie"))
     headers.set("X-Haat-Cache", headers.get("X-Haat-Cache") ?? "public");
 }

@@ -3,28 +3,28 @@ import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import type { FormErrors, FormState, MeanwhileView } from "./form-state.ts";
 
-/** Fields that never travel back, and are typed again: passwords, and the keys of a courier's interface. */
+/** Fields that are never sent back to the browser: passwords and the keys of courier interfaces. */
 const SECRETS = new Set([
   ...["password", "currentPassword", "newPassword", "confirmPassword"],
   ...["apiKey", "secretKey", "clientSecret", "courierPassword"],
 ]);
 
-/** The form again, with these errors. */
+/** The submitted form with these errors. */
 export function formState(form: FormData, errors: FormErrors, refusal?: ShopError): FormState {
   return { values: typedIn(form), errors, changes: meanwhileIn(refusal), toast: null };
 }
 
-/** What conform found, whatever the schema. */
+/** A result of conform for any schema. */
 type Complaints = {
   status?: string | undefined;
   error?: FormErrors | null;
 };
 
-/** The form again, with its schema's complaints. */
+/** The submitted form with the errors of its schema. */
 export const invalidForm = (form: FormData, complaints: Complaints, words: ServerWords) =>
   formState(form, complaintsOf(complaints, words));
 
-/** A schema's complaints in words: its messages are keys of `words.fields`. */
+/** The errors of a schema in words; its messages are keys of `words.fields`. */
 export function complaintsOf({ error }: Complaints, words: ServerWords): FormErrors {
   const say = (key: string) => words.fields[key] ?? words.fields.invalid ?? key;
   return Object.fromEntries(
@@ -32,26 +32,26 @@ export function complaintsOf({ error }: Complaints, words: ServerWords): FormErr
   );
 }
 
-/** The form again, refused by the shop. */
+/** The submitted form with the shop's refusal. */
 export const refusedForm = (form: FormData, refusal: ShopError, words: ServerWords, field = "") =>
   formState(form, refusalErrors(refusal, words, field), refusal);
 
-/** A refusal in words, on `field` when it is one field's fault, else on the form as a whole. */
+/** A refusal in words: on `field` if that caused it, else on the whole form. */
 export const refusalErrors = (refusal: ShopError, words: ServerWords, field = ""): FormErrors => ({
   [field]: [sayRefusal(words, refusal)],
 });
 
-/** Adds an error toast, where the specification has one. */
+/** Adds the error toast of the specification. */
 export function withToast(state: FormState, text: string): FormState {
   return { ...state, toast: { id: crypto.randomUUID(), type: "error", text, ms: 4000 } };
 }
 
-/** Puts the specification's words for the failure before the reason. */
+/** Puts the specification's text for the failure before the reason. */
 export function withHeadline(state: FormState, text: string): FormState {
   return { ...state, errors: { ...state.errors, "": [text, ...(state.errors[""] ?? [])] } };
 }
 
-/** The fields that were changed by typing. The others show what is stored by now, so that saving again undoes nobody's work. */
+/** The fields that the person changed. The others show the stored values, so that saving again overwrites nobody's work. */
 export function typedIn(form: FormData): Record<string, string> {
   const sent = new Map(form);
   const typed: Record<string, string> = {};
@@ -72,7 +72,7 @@ export function isTouched(
   return typeof was !== "string" || oneLineEnd(value) !== oneLineEnd(was);
 }
 
-/** Browsers end lines by two characters in some fields and by one in others. */
+/** Browsers send CRLF from textareas and LF from other fields. */
 const oneLineEnd = (text: string) => text.replace(/\r\n?/g, "\n");
 
 /** The changes that others saved while the form was open, as a refusal reports them. */

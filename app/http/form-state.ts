@@ -1,21 +1,21 @@
 import type { MeanwhileChange } from "#app/domain/shop-error.ts";
 import type { Toast } from "./toast.server.ts";
 
-/** The hidden field that shows to which session a form was given. */
+/** The hidden field with the token of the session for which the form was rendered. */
 export const FORM_TOKEN = "formToken";
 
-/** Errors in the reader's words: by field, and "" for the form as a whole. */
+/** Translated errors by field; "" stands for the whole form. */
 export type FormErrors = Record<string, string[] | null | undefined>;
 
-/** A change as it travels to the page: `at` in ms. */
+/** A change by somebody else as sent to the page; `at` is in ms. */
 export type MeanwhileView = Omit<MeanwhileChange, "at"> & { at: number };
 
-/** A form that was not accepted, on its way from the action to the page that shows it again. */
+/** A refused form, as the action returns it to the page. */
 export type FormState = {
-  /** Every field as it was typed. Passwords and codes never travel back. */
+  /** The typed values, without passwords and codes. */
   values: Record<string, string>;
   errors: FormErrors;
-  /** What somebody else changed while the form was open. */
+  /** Changes that others saved while the form was open. */
   changes: MeanwhileView[];
   toast: Toast | null;
 };

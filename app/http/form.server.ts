@@ -9,7 +9,7 @@ import { senderOf } from "./request-args.ts";
 import { isOfSession } from "./session.server.ts";
 import { asBusy } from "./unavailable.server.ts";
 
-/** Values of one list: a page of ticked rows is 20, an order's lines are 50. */
+/** Most values of one list; a page has 20 ticked rows, an order 50 lines. */
 const MOST_LISTED = 100;
 
 type MoreFields = {
@@ -17,16 +17,16 @@ type MoreFields = {
   /** Fields that come once for each of several things, and how often at most. */
   lists?: Readonly<Record<string, number>>;
   files?: readonly string[];
-  /** The form says what it showed: `version`, and a `was-<name>` beside each field of its schemas. */
+  /** Whether the form has `version`, and `was-<name>` beside each field with the value that it showed. */
   shownBefore?: boolean;
   mostTextBytes?: number;
-  /** A harmless form on shared pages, which hold no session's token. */
+  /** Whether it is a harmless form of shared pages, which have no session's token. */
   withoutToken?: boolean;
 };
 
 type Fields = FieldNames & { withoutToken: boolean };
 
-/** The fields that are read of a form: those of its schemas, `intent`, and `more`. */
+/** The fields read from a form: those of its schemas, `intent`, and `more`. */
 export function formFields(schemas: readonly z.ZodType[], more: MoreFields = {}): Fields {
   const { texts = [], lists = {}, files = [], shownBefore, mostTextBytes } = more;
   const most = new Map(["intent", FORM_TOKEN, ...texts, ...files].map((name) => [name, 1]));
@@ -77,8 +77,8 @@ export const parseForm = <Schema extends z.ZodType>(form: FormData, schema: Sche
   parseWithZod(form, { schema, disableAutoCoercion: true });
 
 /**
- * The values that a form showed when it was opened, without those that its schema refuses by now. Undefined for a form that does not say:
- * all its values count, as those of an API call do.
+ * The values that a form showed when it was opened, without those that its schema now refuses. Undefined for a form without them: all its
+ * values count, as in an API request.
  */
 export function readShown<Schema extends z.ZodType<object>>(
   form: FormData,
@@ -96,7 +96,7 @@ export function readShown<Schema extends z.ZodType<object>>(
   return { version: versionIn(form), was: read.status === "success" ? read.value : {} };
 }
 
-/** The row's version when the form was opened; 0, which no row has, for a text that is no number. */
+/** The row's version when the form was opened; 0, which no row has, if it is not a number. */
 export function versionIn(form: FormData): number {
   const text = String(form.get("version") ?? "");
   return /^\d{1,10}$/.test(text) ? Number(text) : 0;

@@ -10,7 +10,7 @@ const STATUSES = {
   "without-token": 403,
 } as const;
 
-/** Thrown from actions: the reason in words, as a resource's text and on the area's error page. */
+/** Thrown from actions: the reason in words, shown by the area's error page or sent as a resource's text. */
 export function refuse(request: Request, why: keyof typeof STATUSES): Response {
   return new Response(wordsFor(request).errors.refused[why], {
     status: STATUSES[why],
@@ -19,7 +19,7 @@ export function refuse(request: Request, why: keyof typeof STATUSES): Response {
   });
 }
 
-/** The status of a refusal, and when to come back where it is a matter of time (RFC 9110, 10.2.3). */
+/** The status of a refusal, with `Retry-After` if waiting helps (RFC 9110, 10.2.3). */
 export function refusalInit(
   refusal: ShopError,
   status: number,

@@ -5,10 +5,10 @@ export const badRequest = () => new Response("Bad Request", { status: 400 });
 /** The status text of a response whose body gives the reason in the reader's words (`refuse.server.ts`, `ErrorPage`). */
 export const SAID = "Refused";
 
-/** Whether the page's own script sent this, which shows the change without navigating. */
+/** Whether the page's script sent the request; it shows the change without navigating. */
 export const isBackground = (request: Request) => request.headers.get("X-Background") === "yes";
 
-/** A path on this site to go back to, or `fallback` for anything that could lead elsewhere. */
+/** A path of this site to return to; `fallback` for anything that could lead to another site. */
 export function ownPath(value: unknown, fallback: string): string {
   if (typeof value !== "string" || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value)) return fallback;
   const base = "http://haat.invalid";

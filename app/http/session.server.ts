@@ -18,7 +18,7 @@ import { log, logEvent } from "./log.server.ts";
 import { addressOf, type RequestArgs } from "./request-args.ts";
 import { bearerToken, readToken } from "./token.server.ts";
 
-/** Holds the session's secret alone. The browser keeps it to the absolute end; idle sessions end on the server. */
+/** Holds only the session's secret, until its latest end; the server ends idle sessions earlier. */
 const cookie = signedCookie("session", { maxAge: SESSION_MS / 1000 }, "signs");
 
 /** By the request's context, which all loaders of one page share. */
@@ -33,7 +33,7 @@ export function getSession(args: RequestArgs): Promise<Session | null> {
 
 async function find({ request, context }: RequestArgs): Promise<Session | null> {
   const session = bearerToken(request) ? await findByToken(request) : await findByCookie(request);
-  // The page must not fail with the note of the visit, as on a read-only database.
+  // A page must not fail if the visit cannot be recorded, as on a read-only database.
   if (session?.isStale)
     await touchSession(session.id, maskAddress(addressOf({ context }))).catch((error: unknown) =>
       log.warn({ err: error }, "when a session was last seen could not be written"),
@@ -57,7 +57,7 @@ async function findByToken(request: Request): Promise<Session | null> {
   return session && session.user.id === token.userId ? session : null;
 }
 
-/** Starts a session and ends this browser's former one, so that a copy of its cookie opens nothing. */
+/** Starts a session and ends this browser's previous one, so that copies of its cookie are worthless. */
 export async function startSession(
   { request, context }: RequestArgs,
   user: Pick<User, "id" | "sessionVersion" | "phoneNumber" | "isAdmin">,
@@ -71,7 +71,7 @@ export async function startSession(
   return { id, setCookie: await cookie.serialize(request, secret) };
 }
 
-/** Ends the sessions of the request's cookie and token; answers the `Set-Cookie` value that drops the cookie. */
+/** Ends the sessions of the request's cookie and token; returns the `Set-Cookie` header that deletes the cookie. */
 export async function closeSession(request: Request): Promise<string> {
   for (const session of [await findByCookie(request), await findByToken(request)]) {
     if (session) await endSession(session.id, session.user.id);
@@ -85,10 +85,10 @@ export async function tidySession(request: Request, user: User | null): Promise<
   return user ? cookie.upgrade(request) : [await cookie.forget(request)];
 }
 
-/** Whether the request brings a session cookie, valid or not. */
+/** Whether the request has a session cookie, valid or not. */
 export const hasSession = (request: Request): boolean => cookie.isIn(request);
 
-/** The token that shows that a session's forms are the shop's own; "" without a session. */
+/** The token by which a session's forms prove to be the shop's own; "" without a session. */
 export async function readFormToken(request: Request): Promise<string> {
   const secret = await readSecret(request);
   if (secret === null) return "";
@@ -97,7 +97,7 @@ export async function readFormToken(request: Request): Promise<string> {
 
 const formTokenKey = keyFor("form token");
 
-/** Whether a form has its session's token. True without a session: the form could act in nobody's name. */
+/** Whether a form has its session's token. True without a session, because such a form acts for nobody. */
 export async function isOfSession(request: Request, form: FormData): Promise<boolean> {
   const expected = Buffer.from(await readFormToken(request));
   if (expected.length === 0) return true;

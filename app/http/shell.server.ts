@@ -6,7 +6,7 @@ import { isLite } from "./lite.server.ts";
 import { shopFor } from "./shop.server.ts";
 import { readVisitor } from "./visitor.server.ts";
 
-/** What every page shows around its own: the shop and the visitor, who is null in a shared page. */
+/** Data of header and footer on every page: the shop and the visitor, who is null on shared pages. */
 export type RootData = Awaited<ReturnType<typeof readShell>>["shell"];
 
 export async function readShell(args: LoaderFunctionArgs) {
@@ -18,7 +18,7 @@ export async function readShell(args: LoaderFunctionArgs) {
       findServiceTerms(),
       context.onPieces ? { visitor: null, headers: new Headers() } : readVisitor(args),
     ]);
-  /** When somebody answers the phone. */
+  /** Hours in which the phone is answered. */
   const hours = textFor(terms.hours, language);
   const shop = { name, tagline, logo, chatLink, socialPage, phones, hours };
   return { shell: { shop, language, isLite: isLite(request), visitor }, headers };

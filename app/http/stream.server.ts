@@ -1,4 +1,4 @@
-/** Pieces of text as the body of a response, each read when the reader has room; a reader who leaves ends the reading. */
+/** Streams pieces of text as a response's body, as fast as the client reads; a client who leaves ends it. */
 export function streamText(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -13,7 +13,7 @@ export function streamText(pieces: AsyncGenerator<string>): ReadableStream<Uint8
   });
 }
 
-/** A CSV file under this name, whole or in pieces. */
+/** A download of a CSV file with this name, whole or streamed. */
 export function csvDownload(fileName: string, csv: string | AsyncGenerator<string>): Response {
   return new Response(typeof csv === "string" ? csv : streamText(csv), {
     headers: {

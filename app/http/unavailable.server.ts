@@ -6,16 +6,16 @@ import { diskTrouble, isUnavailable, RETRY_AFTER_S } from "#server/unavailable.j
 import { log, whichRequest } from "./log.server.ts";
 import type { RequestArgs } from "./request-args.ts";
 
-/** How often the shop could not answer, since the start. */
+/** Requests that the shop could not answer since its start. */
 let timesBusy = 0;
 
-/** Why it could not the last time. */
+/** The reason of the last one. */
 let lastFailure: unknown;
 
 /**
- * The refusal when the shop cannot answer at the moment, else null.
+ * The refusal if an error means that the shop cannot answer at the moment, else null.
  *
- * @param args of a request whose line is to be logged now; a form's is logged with its status
+ * @param args of the request to log now; a refused form is logged with its status instead
  */
 export function asBusy(error: unknown, args?: RequestArgs) {
   if (!isUnavailable(error)) return null;
@@ -26,7 +26,7 @@ export function asBusy(error: unknown, args?: RequestArgs) {
   return new ShopError(trouble ? `disk-${trouble}` : "busy", { retryAfterS: RETRY_AFTER_S });
 }
 
-/** Requests that have their line, since each loader of a page fails for itself. */
+/** Requests already logged, since several loaders of one page may fail. */
 const logged = new WeakSet<AppLoadContext>();
 
 function logFailure(error: unknown, { request, context }: RequestArgs): void {
@@ -38,8 +38,8 @@ function logFailure(error: unknown, { request, context }: RequestArgs): void {
 }
 
 /**
- * A loader or action whose failures become a 503 with `Retry-After` when the shop cannot answer at the moment. So do the forms that an
- * action refused meanwhile (an `AsyncLocalStorage` that told whose failure it was made every page a sixth slower).
+ * Wraps a loader or action so that its failures become a 503 with `Retry-After` while the shop cannot answer. Forms that an action refuses
+ * meanwhile get a 503 too: an `AsyncLocalStorage` could tell them apart, but made every page a sixth slower.
  */
 export function refuseWhileUnavailable(handle: (args: LoaderFunctionArgs) => unknown) {
   return async (args: LoaderFunctionArgs): Promise<unknown> => {
@@ -65,7 +65,7 @@ const headers = {
   "Content-Type": "text/plain; charset=utf-8",
 };
 
-/** Whether an action answers with Remix's `data()` and a refusing status. */
+/** Whether an action returned Remix's `data()` with a status from 400. */
 function isRefusedForm(result: unknown): result is ReturnType<typeof data<unknown>> {
   const answer = result as Partial<ReturnType<typeof data<unknown>>> | null;
   return answer?.type === "DataWithResponseInit" && (answer.init?.status ?? 200) >= 400;

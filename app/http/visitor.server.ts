@@ -5,7 +5,7 @@ import type { RequestArgs } from "./request-args.ts";
 import { readFormToken, tidySession } from "./session.server.ts";
 import { takeToast } from "./toast.server.ts";
 
-/** All by which one visitor's page differs from another's of the same address, language and mode. */
+/** All data in which visitors' pages of one URL, language and mode differ. */
 export type Visitor = Awaited<ReturnType<typeof readVisitor>>["visitor"];
 
 /** The visitor, and the headers that renew or remove their cookies. */
@@ -29,10 +29,10 @@ export async function readVisitor(args: RequestArgs) {
       role: roleOf(user),
     },
     cartLines: cart.length,
-    /** Pieces in the visitor's cart by product, for the buttons that add; nothing for those who share kept pages. */
+    /** Quantities in the visitor's cart by product, for the add buttons; empty for visitors of shared pages. */
     inCart: Object.fromEntries(cart.map((line) => [line.productId, line.quantity])),
     cartOperation,
-    /** What this session's forms carry; "" without a session. */
+    /** The token of this session's forms; "" without a session. */
     formToken,
     toast,
   };
