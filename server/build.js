@@ -11,7 +11,7 @@ const ownBuild = join(root, "build", "server", "index.js");
 /** Holds the hash of the sources that the build was made of. */
 const builtFrom = join(root, "build", "server", "sources");
 
-/** What the build is made of, with the modules of `server/` that the app uses. */
+/** The sources of the build, with the modules of `server/` that the app uses. */
 const SOURCES = `
   app drizzle public class-names.js vite.config.ts remix.config.js package.json
   server/bounded-queue.js server/log.js server/plain-path.js server/settings.js server/tally.js

@@ -25,7 +25,7 @@ export type Call<D extends Description> = {
   query: Parsed<D["query"]>;
   body: Parsed<D["body"]>;
   pictures: Pictures;
-  /** What to say when it is done. */
+  /** The message of a success. */
   done: ApiWords["done"];
   /** Headers of the answer. */
   headers: Headers;

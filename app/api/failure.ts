@@ -9,7 +9,7 @@ import { apiWordsFor } from "#app/words/api.server.ts";
 import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
-/** Every failure, whatever the call. */
+/** The shape of every failure. */
 export const failureJson = z
   .object({
     success: z.literal(false),

@@ -7,7 +7,7 @@ export const taka = z.int().meta({ description: "Whole taka." });
 export const moment = z.string().meta({ format: "date-time" });
 export const imagePath = z.string().meta({ description: "Relative to the image base, `/media/`." });
 
-/** What a row gives for the fields of an answer: its `id` for `_id`, and moments as dates or as texts. */
+/** A row as the fields of a response: its `id` becomes `_id`, and dates may become texts. */
 type RowOf<Json> = {
   [Name in keyof Json as Name extends "_id" ? "id" : Name]:
     | Json[Name]

@@ -8,7 +8,7 @@ import { openApiJson, reference } from "./openapi/reference.ts";
 const all = new Map<string, Endpoint>(endpoints);
 for (const endpoint of [reference, openApiJson]) all.set(endpoint.description.path, endpoint);
 
-/** What the page cache may share, by route id. */
+/** The responses that the page cache may share, by route id. */
 const handles: Record<string, PageHandle> = {};
 for (const [path, { description }] of all) {
   if (description.keepSeconds === undefined) continue;

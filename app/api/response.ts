@@ -7,7 +7,7 @@ type Reading = Pick<Description, "method" | "access" | "keepSeconds">;
 const isOpen = ({ method, access }: Reading) =>
   method === "GET" && (access === "public" || access === "guest");
 
-/** The answer as JSON. One that is the same for everyone may be cached; the server in front gives it a tag. */
+/** The response as JSON. The page cache may store one that is the same for everyone, and adds its ETag. */
 export function jsonResponse(
   description: Reading,
   result: unknown,

@@ -4,7 +4,7 @@ import type { Description } from "./description.ts";
 import { type Call, type Endpoint, endpoint } from "./endpoint.ts";
 
 type Change = Omit<Description, "access" | "answer"> & {
-  /** What the message says. */
+  /** The text of the message. */
   done: keyof ApiWords["done"];
 };
 

@@ -97,7 +97,7 @@ export type Refusals = {
   "wrong-credentials": Record<never, never>;
   /** The current password, which is asked for before a change. */
   "wrong-password": Record<never, never>;
-  /** Too easy to guess: common, or made of the owner's own number or name. `field` is the one that holds it. */
+  /** Too easy to guess: common, or made of the owner's own number or name. `field` is the form's field. */
   "password-guessable": { field: "password" | "newPassword" };
   /** The password was right, but this account also needs its authenticator's code. */
   "second-step-needed": Record<never, never>;

@@ -8,7 +8,7 @@ type FieldProps = {
   hint?: string | undefined;
   /** In the reader's language; the first is shown. */
   errors?: string[] | undefined;
-  /** Announces an error that appears while somebody types, not one that comes with the page. */
+  /** Announces errors that appear while somebody types; those of the loaded page are not announced. */
   isLive?: boolean;
 };
 

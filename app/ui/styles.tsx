@@ -8,7 +8,7 @@ export const StylesContext = createContext<(matches: Matches) => string | null>(
 
 const isBrowser = typeof document !== "undefined";
 
-/** The inlined stylesheets. Those of later pages are loaded as files; `entry.client.ts` removes from the routes what is inlined already. */
+/** The inlined stylesheets. Later pages load theirs as files; `entry.client.ts` keeps inlined ones from being loaded again. */
 export function Styles() {
   const stylesOf = useContext(StylesContext);
   const matches = useMatches();

@@ -363,7 +363,7 @@ export const en = {
     ownOrders: "See your orders",
   },
 
-  /** What a customer can change in an order until it is packed. */
+  /** Texts for changes that customers make until the order is packed. */
   ownOrder: {
     title: "Change this order",
     until: "Until it is packed you can send it elsewhere or cancel it.",

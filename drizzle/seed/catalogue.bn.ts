@@ -1,7 +1,7 @@
 /** Names and descriptions of the sample products in Bangla, by the names of their pictures. */
 export type BanglaProduct = {
   title: string;
-  /** What it is and where it comes from. */
+  /** The product and its origin. */
   origin: string;
   taste: string;
   use: string;

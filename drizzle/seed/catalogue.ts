@@ -94,7 +94,7 @@ export const SAMPLE_CATEGORIES: SampleCategory[] = [
   ),
 ];
 
-/** What it is and where it comes from, how to use it, how to store it. */
+/** The product and its origin, its use, its storage. */
 function about(origin: string, taste: string, use: string, keeping: string): string {
   return `<p>${origin}</p><ul><li><strong>Taste:</strong> ${taste}</li><li><strong>Good for:</strong> ${use}</li></ul><p><em>Keeping:</em> ${keeping}</p>`;
 }

@@ -18,7 +18,7 @@ const latin = (stars: number, name: string, text: string): SampleReview => ({
   language: null,
 });
 
-/** What customers wrote, by category. Each text is used once. */
+/** Reviews by category; each text is used once. */
 const SAMPLE_REVIEWS: Record<string, SampleReview[]> = {
   honey: [
     bn(5, "রেহানা", "ঘ্রাণটাই আলাদা। আম্মা এক চামচ খেয়েই বললেন, এটা খাঁটি।"),

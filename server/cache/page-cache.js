@@ -30,7 +30,7 @@ export class PageCache {
   #kept;
   /** @type {Map<string, Promise<Entry>>} */
   #rendering = new Map();
-  /** An answer begun before a drop is not kept after it. */
+  /** Counts of drops; an answer whose rendering began before a drop is not stored. */
   #drops = { pages: 0, api: 0 };
   /** Since when changes are not heard, by `performance.now()`. @type {number | null} */
   #unheardSince = null;
@@ -78,7 +78,7 @@ export class PageCache {
     const changed = (/** @type {string} */ key) => what !== "stock" || kindOf(key) === "api";
     this.#drops.api += 1;
     if (what !== "stock") this.#drops.pages += 1;
-    // A later request must not join a rendering begun before the change.
+    // Later requests must not share a rendering that began before the change.
     for (const key of [...this.#rendering.keys()].filter(changed)) this.#rendering.delete(key);
     if (what === "unheard") this.#unheardSince ??= performance.now();
     else for (const key of [...this.#kept.keys()].filter(changed)) this.#kept.delete(key);

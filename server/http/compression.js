@@ -4,7 +4,7 @@ import zlib from "node:zlib";
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Below this many bytes the headers outweigh what is saved. */
+/** Bytes below which the added headers outweigh the saving. */
 export const LEAST_COMPRESSED = 600;
 
 /** @param {string | null | undefined} type a Content-Type */

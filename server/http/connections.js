@@ -9,7 +9,7 @@ const MOST_WAITING = 16;
  * @import { Socket } from "node:net"
  */
 
-/** Connections whose answers have all gone out, the one that was quiet longest first. @type {Set<Socket>} */
+/** Connections without an unanswered request, least recently used first. @type {Set<Socket>} */
 const idle = new Set();
 
 /** @type {WeakMap<Socket, Parameters<RequestListener>[]>} */

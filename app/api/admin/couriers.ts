@@ -20,7 +20,7 @@ import { staffChange } from "../staff-change.ts";
 /** Which courier a call is about. */
 const courierQuery = z.object({ courier_id: idInQuery });
 
-/** What its interface is opened with, as it is sent; no answer ever holds it. */
+/** The credentials of its interface as they are sent; no response contains them. */
 const courierKeys = courierKeysSchema.optional().meta({
   description:
     "steadfast: apiKey and secretKey. pathao: clientId, clientSecret, userName, courierPassword and storeId. What is left out stays. No call answers them.",

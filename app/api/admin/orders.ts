@@ -117,7 +117,7 @@ export const sumsJson = {
   totalPrice: taka,
 };
 
-/** What a program sent, as the shop takes it. */
+/** The program's fields as the shop's input. */
 export function readEditCall(sent: z.output<typeof orderEditRequest>) {
   const { _id, version, totalPrice, items, added, promo, ...fields } = sent;
   const edit: OrderEdit = {
@@ -126,7 +126,7 @@ export function readEditCall(sent: z.output<typeof orderEditRequest>) {
     ...(items && { lines: items }),
     ...(added && { added: added.map(({ _id: productId, ...more }) => ({ productId, ...more })) }),
   };
-  // What it showed is not sent: at another version every field that differs counts as changed by others.
+  // Programs do not send what they had read, so at another version every differing field counts as changed by others.
   const shown: ShownEdit | undefined = version === undefined ? undefined : { version, was: {} };
   return { id: _id, edit, shown, total: totalPrice };
 }

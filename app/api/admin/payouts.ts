@@ -14,7 +14,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { doneJson, firstPageOf, id, idInQuery, moment, shortPaging, taka } from "../fields.ts";
 
-/** What a courier paid, as it wrote it. */
+/** A courier's payment as the courier wrote it. */
 export const payoutList = z.object({
   courier_id: idInQuery,
   text: pastedList.describe(

@@ -11,7 +11,7 @@ import { endpoint } from "../endpoint.ts";
 import { doneJson, firstPageOf, moment, orderSearch, shortPaging, taka } from "../fields.ts";
 import { staffOrderJson, toStaffOrderJson } from "../order/staff-order-json.ts";
 
-/** Whoever ordered with a phone number, or was blocked. */
+/** A phone number that ordered or was blocked. */
 export const personJson = z
   .object({
     phoneNumber: z.string(),

@@ -48,7 +48,7 @@ const stockJson = z
 
 const toStockJson = (row: StockRow) => jsonOf(stockJson, { ...row, isLow: isLow(row) });
 
-/** What a correction answers. */
+/** The response to a correction. */
 const correctedJson = z.object({
   message: z.string(),
   before: z.int(),

@@ -66,7 +66,7 @@ const toWebhookJson = (webhook: Webhook) =>
     events: webhook.events as z.input<typeof webhookJson>["events"],
   });
 
-/** What a receiver checks signatures with; said once. */
+/** The secret with which a receiver checks signatures; shown once. */
 const secretJson = z
   .string()
   .meta({ description: "Signs every delivery (docs/webhooks.md). It is not shown again." });

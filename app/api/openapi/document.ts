@@ -110,7 +110,7 @@ const WHO: Record<Access, string> = {
   admin: "For staff.",
 };
 
-/** Who may call, and what else a caller should know before trying. */
+/** Who may use the endpoint, and its other conditions. */
 function describe({ access, keepSeconds, isLimited, pictures, isAddition }: Description): string {
   return [
     WHO[access],

@@ -103,7 +103,7 @@ const filterQuery = z.object({
   search: z.string().optional().describe("The same as `q`."),
 });
 
-/** What makes no sense counts as not given, as in the shop page's address. */
+/** Invalid parameters are ignored, as in the shop page's URL. */
 function readFilter(query: z.output<typeof filterQuery>): ShopFilter {
   const slug = cleanLine(query.category ?? query.categorySlug ?? "");
   return {

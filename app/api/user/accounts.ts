@@ -34,7 +34,7 @@ const sessionUser = {
   isAdmin: z.boolean(),
 };
 
-/** Who a token is for; the same stands in the token itself. */
+/** The token's user, as in the token's own claims. */
 const sessionUserJson = z.object({ _id: id, ...sessionUser }).meta({
   id: "SessionUser",
   examples: [
@@ -82,7 +82,7 @@ const loggedInJson = z.object({
   user: sessionUserJson,
 });
 
-/** Whoever has just proved to be this user gets a token, and the cookie that the shop's own pages go by. */
+/** Gives a user who has just logged in a token, and the session cookie of the shop's pages. */
 async function answerLoggedIn(
   { headers, ...args }: RequestArgs & { headers: Headers },
   user: User,

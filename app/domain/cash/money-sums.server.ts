@@ -15,7 +15,7 @@ import { MONEY_STATES, type MoneyState } from "./order-money.ts";
 /** `owedOf` in SQL. */
 export const owed: SQL<number> = sql<number>`greatest(0, ${orders.totalPrice} - ${orders.returnedAmount})`;
 
-/** Taka received (including corrections) and refunded, by the movements, whatever state the orders have now. */
+/** Taka received (including corrections) and refunded, from the movements; the orders' present state does not matter. */
 export type CashSums = { received: number; refunded: number };
 
 /** Taka by state of money, the number of orders, and what was received and refunded for them. */

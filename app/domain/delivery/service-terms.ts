@@ -12,12 +12,12 @@ import {
 /** Days from the order to the door: shortest and longest; 0 is the day of the order. */
 export type Days = readonly [from: number, to: number];
 
-/** What the shop promises about every parcel; set by the owner. */
+/** The owner's promises about every parcel. */
 export type ServiceTerms = {
   days: Readonly<Record<Division["name"], Days>>;
   /** Districts with delivery on the day of the order, whatever the days of their division. */
   sameDayDistricts: readonly DistrictName[];
-  /** What may be returned, in one line. */
+  /** The returns policy in one line. */
   returns: LocalText;
   /** When the phone is answered. */
   hours: LocalText;

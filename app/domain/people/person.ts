@@ -9,7 +9,7 @@ export type Person = {
   /** Returned or refunded. */
   returned: number;
   cancelled: number;
-  /** Of the cancelled orders, the jokes. */
+  /** Cancelled orders that were jokes. */
   fake: number;
   /** Neither delivered nor ended. */
   open: number;
@@ -18,7 +18,7 @@ export type Person = {
   /** Since when the number is blocked; null if it is not. */
   blockedAt: Date | null;
   blockedNote: string;
-  /** Who blocked it; null if that account is gone. */
+  /** The member of staff who blocked the number; null if the account is gone. */
   blockedBy: string | null;
 };
 

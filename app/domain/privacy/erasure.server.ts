@@ -34,7 +34,7 @@ import {
 } from "./held-data.server.ts";
 import { ERASED, PERSONAL_FIELDS } from "./personal-data.server.ts";
 
-/** What an erasure would remove or has removed. */
+/** Counts of what an erasure removes. */
 export type Erasure = {
   phoneNumber: string;
   hasAccount: boolean;

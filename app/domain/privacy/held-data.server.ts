@@ -178,7 +178,7 @@ async function readAccountData(tx: Db, userId: string | null) {
       .from(recoveryCodes)
       .where(own(recoveryCodes.userId)),
     carts: await tx.select().from(carts).where(own(carts.customerId)),
-    // What this account did as staff.
+    // The account's acts as staff.
     callClaims: await tx.select().from(callClaims).where(own(callClaims.actorId)),
     payouts: await tx.select().from(payouts).where(own(payouts.actorId)),
     stockMovements: await tx

@@ -147,7 +147,7 @@ export const PERSONAL_FIELDS = [
 
 const DOTS = "•••••";
 
-/** Replaces what was erased. No operator has 010, so the number is nobody's, and staff's forms still accept it. */
+/** Replaces an erased number. No operator uses 010, so it belongs to nobody, and staff's forms accept it. */
 export const ERASED = {
   fullName: DOTS,
   phoneNumber: "01000000000",

@@ -35,7 +35,7 @@ export const editedField = {
 
 type Flat = Record<string, unknown>;
 
-/** An edit as flat fields, to compare with what was shown and what is stored. */
+/** An edit as flat fields, to compare with the shown and the stored values. */
 export function flatten({ lines = [], added = [], promo: _, ...fields }: OrderEdit): Flat {
   return {
     ...fields,

@@ -18,7 +18,7 @@ const finding = db
   .where(eq(orderChecks.id, sql.placeholder("id")))
   .prepare("order_checks");
 
-/** What the owner has set, or the defaults. */
+/** The owner's settings, or the defaults. */
 export async function findOrderChecks(tx: Db = db): Promise<StoredChecks> {
   const [row] = await preparedFor(tx, finding).execute({ id: 1 });
   if (!row) return { checks: DEFAULT_CHECKS, updatedAt: null, version: 0 };

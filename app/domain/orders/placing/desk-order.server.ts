@@ -38,7 +38,7 @@ export async function findOrderByKey(key: string) {
   return found ?? null;
 }
 
-/** What an order taken by phone would cost, and its refusals. */
+/** The price of an order taken by phone, and the reasons to refuse it. */
 export type DeskQuote = Pick<Quote, "lineRefusals" | "promoCodeRefusal"> & {
   sums: Sums;
   /** Set if the discount exceeds the total. */

@@ -8,7 +8,7 @@ import { readOrderBasis, type SoldLine, sellLine } from "./order-basis.server.ts
 
 export type QuoteQuestion = {
   lines: OrderLineInput[];
-  /** Any spelling; "" or null while none is chosen. */
+  /** The district in any spelling; "" or null while none is chosen. */
   district?: string | null;
   promoCode?: string | null;
   /** Taka; the price of the lines if the caller has computed it already. */
@@ -25,7 +25,7 @@ export type Quote = OrderTotals & {
 };
 
 /**
- * What an order would cost now, by the rules of `placeOrder`, in one query and without writes. Without a known district the total
+ * The price of an order by the rules of `placeOrder`, from one query without writes. Without a known district the total
  * does not include delivery.
  */
 export async function quoteOrder(question: QuoteQuestion): Promise<Quote> {

@@ -25,7 +25,7 @@ export type OrderHistoryEntry = {
   byCustomer: boolean;
 };
 
-/** Who changed what, oldest first. */
+/** An order's changes with their authors, oldest first. */
 export async function listOrderHistory(orderId: string): Promise<OrderHistoryEntry[]> {
   if (!isUuid(orderId)) return [];
   const actor = aliasedTable(users, "actor");

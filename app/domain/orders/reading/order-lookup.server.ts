@@ -22,7 +22,7 @@ const orderNumber = typedText().transform((typed, context) => {
   return number <= MAX_INTEGER ? number : refuse(context, "order-number-invalid");
 });
 
-/** What a guest enters to find an order. */
+/** The fields of the form that finds a guest's order. */
 export const orderLookupSchema = z.object({ orderNumber, phoneNumber });
 
 export type OrderLookup = z.output<typeof orderLookupSchema>;
