@@ -16,6 +16,7 @@ import { type Answer, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCustomer, makeOrder } from "#tests/support/factories.ts";
 import { guardedRoutes, hasAction, pathOf, routeAt } from "#tests/support/routes.ts";
+import { sampleSize } from "#tests/support/samples.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
@@ -199,9 +200,13 @@ describe.each([...ROLES, "customer"] as const)("a %s on every page of staff", (w
     const refused = [...kinds.values()].filter(
       ({ path, intent }) => allows(who, path, intent) === false,
     );
+    // In `npm test` each page has a quarter of the spellings, and every four neighbours have them all.
+    const every = sampleSize(4, 1);
     await each(
-      refused.flatMap(({ page, path, intent }) =>
-        spellings(path, page).map((spelt) => ({ spelt, intent })),
+      refused.flatMap(({ page, path, intent }, door) =>
+        spellings(path, page)
+          .filter((_, n) => n % every === door % every)
+          .map((spelt) => ({ spelt, intent })),
       ),
       ({ spelt, intent }) => expectAsTheTableSays(who, spelt, intent),
     );

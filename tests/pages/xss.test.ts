@@ -5,8 +5,12 @@ import { db } from "#drizzle/client.server.ts";
 import { shopSettings } from "#drizzle/schema.ts";
 import { type Answer, Visitor } from "#tests/support/app.ts";
 import { makeCategory } from "#tests/support/factories.ts";
+import { sampleSize } from "#tests/support/samples.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 import { foreignScripts, XSS_PAYLOADS } from "#tests/support/xss.ts";
+
+/** A third of the texts reaches every page in `npm test`; all of them are stored, and shown by the lists. */
+const payloads: readonly string[] = XSS_PAYLOADS.filter((_, i) => i % sampleSize(3, 1) === 0);
 
 const items: { id: string; slug: string; payload: string }[] = [];
 const shopper = new Visitor();
@@ -40,6 +44,8 @@ beforeAll(async () => {
   }
 });
 
+const sampled = () => items.filter(({ payload }) => payloads.includes(payload));
+
 /** The page loads, and nothing in it runs. */
 function expectInert({ status, html }: Answer, payload = "") {
   expect(status, payload).toBe(200);
@@ -63,7 +69,7 @@ test("the corpus is large, and a payload that runs would be detected", () => {
 
 describe("customers", () => {
   test("see a product's page safely", async () => {
-    for (const { slug, payload } of items) {
+    for (const { slug, payload } of sampled()) {
       expectInert(await shopper.visit(`/products/${slug}`), payload);
     }
   });
@@ -76,13 +82,14 @@ describe("customers", () => {
   );
 
   test("see a category's page safely", async () => {
-    for (const [i, payload] of XSS_PAYLOADS.entries()) {
+    for (const payload of payloads) {
+      const i = items.findIndex((item) => item.payload === payload);
       expectInert(await shopper.visit(`/shop/collection/category-${i}`), payload);
     }
   });
 
   test("search for anything safely", async () => {
-    for (const payload of XSS_PAYLOADS) {
+    for (const payload of payloads) {
       expectInert(await shopper.visit(`/shop?q=${encodeURIComponent(payload)}`), payload);
     }
   });
@@ -94,14 +101,14 @@ describe("staff", () => {
   });
 
   test("open a product and the confirmation of its deletion safely", async () => {
-    for (const { id, payload } of items) {
+    for (const { id, payload } of sampled()) {
       expectInert(await staff.visit(`/admin/product?edit=${id}`), payload);
       expectInert(await staff.visit(`/admin/product?delete=${id}`), payload);
     }
   });
 
   test("get a form back with typed values and preview safely", async () => {
-    for (const payload of XSS_PAYLOADS) {
+    for (const payload of payloads) {
       const fields = { title: payload, description: payload, price: payload, category: payload };
       const refused = await staff.post("/admin/product?new", { intent: "add-product", ...fields });
       expect(refused.status, payload).toBe(400);
@@ -112,7 +119,7 @@ describe("staff", () => {
   });
 
   test("search products and customers for anything safely", async () => {
-    for (const payload of XSS_PAYLOADS) {
+    for (const payload of payloads) {
       const q = encodeURIComponent(payload);
       expectInert(await staff.visit(`/admin/product?search=${q}&category=${q}`), payload);
       expectInert(await staff.visit(`/admin/customers?search=${q}`), payload);
@@ -120,7 +127,7 @@ describe("staff", () => {
   });
 
   test("read the report of an import safely", async () => {
-    for (const payload of XSS_PAYLOADS) {
+    for (const payload of payloads) {
       const cell = `"${payload.replaceAll('"', '""')}"`;
       const file = new File([`slug,title,price\n${cell},${cell},${cell}`], "x.csv");
       const answer = await staff.post("/admin/product/import", { intent: "check", file });
@@ -142,7 +149,7 @@ describe("staff", () => {
 });
 
 test("see the shop's name, tagline and phones safely", async () => {
-  for (const payload of XSS_PAYLOADS) {
+  for (const payload of payloads) {
     await db.update(shopSettings).set({ name: payload, tagline: payload, phones: [payload] });
     for (const path of ["/", "/terms-and-conditions"]) {
       expectInert(await shopper.visit(path), payload);
@@ -152,7 +159,7 @@ test("see the shop's name, tagline and phones safely", async () => {
 });
 
 test("link to web pages only in the settings", async () => {
-  for (const payload of XSS_PAYLOADS) {
+  for (const payload of payloads) {
     const answer = await staff.post("/admin/settings", {
       name: "Haat",
       chatLink: payload,

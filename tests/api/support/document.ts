@@ -30,19 +30,21 @@ const ajv = new Ajv2020({
   formats: {
     uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
     "date-time": (text: string) => new Date(text).toISOString() === text,
+    date: /^\d{4}-\d\d-\d\d$/,
     binary: true,
   },
 });
 
-const compiled = new Map<object, ValidateFunction>();
+// Added once: a schema that holds all components takes 50 ms to compile.
+ajv.addSchema({ $id: "shop", components: document.components });
+
+const compiled = new Map<string, ValidateFunction>();
 
 /** The errors of a value by a schema of the document; "" if there are none. */
 export function complaints(schema: object, value: unknown): string {
-  let validate = compiled.get(schema);
-  if (!validate) {
-    validate = ajv.compile({ ...schema, components: document.components });
-    compiled.set(schema, validate);
-  }
+  const text = JSON.stringify(schema).replaceAll('"#/components/', '"shop#/components/');
+  const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text));
+  compiled.set(text, validate);
   return validate(value) ? "" : ajv.errorsText(validate.errors);
 }
 
