@@ -4,7 +4,7 @@ import { makeProduct } from "#tests/support/factories.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 import { document } from "./support/document.ts";
 import { anOrderOf, endpoints, formOf } from "./support/endpoints.ts";
-import { aCustomer, anAdmin, request } from "./support/request.ts";
+import { aCustomer, anAdmin, request, tokenByLogIn } from "./support/request.ts";
 
 const [admin, customer] = await Promise.all([anAdmin(), aCustomer()]);
 const { url, close, isListening } = await startShopServer();
@@ -246,7 +246,8 @@ describe("tokens in the header", () => {
   });
 
   test("a token's user can be read", async () => {
-    const claims = JSON.parse(Buffer.from(admin.token.split(".")[1] ?? "", "base64url").toString());
+    const token = await tokenByLogIn(admin);
+    const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
     expect(claims).toMatchObject({
       id: admin.id,
       fullName: "Nasrin Akter",

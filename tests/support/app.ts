@@ -56,7 +56,7 @@ export class Visitor {
       this.address,
       this.origin,
     );
-    this.#keepCookies(response.headers);
+    this.keepCookies(response.headers);
     return {
       status: response.status,
       html: await response.text(),
@@ -90,7 +90,8 @@ export class Visitor {
     return current;
   }
 
-  #keepCookies(headers: Headers): void {
+  /** Stores the cookies of an answer. */
+  keepCookies(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
       const [pair = "", ...attributes] = line.split(";");
       const [name = "", ...value] = pair.split("=");

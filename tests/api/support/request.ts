@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Role } from "#app/domain/users/roles.ts";
 import { ask } from "#tests/support/app.ts";
 import { makeAdmin, makeCustomer } from "#tests/support/factories.ts";
+import { sessionOf } from "#tests/support/sessions.ts";
 import { describedAs } from "./document.ts";
 
 /** A logged-in person with the token and cookie of the log-in. */
@@ -72,17 +73,26 @@ export const aCustomer = () => logIn(makeCustomer({ password: PASSWORD }));
 export const anAdmin = () => logIn(makeAdmin({ password: PASSWORD }));
 
 const PASSWORD = "honey-and-nuts";
-let logIns = 0;
 
-/** Logs in through the API, each time from another address. */
+/** A person with a session. */
 async function logIn(made: ReturnType<typeof makeCustomer>): Promise<Person> {
-  const { id, role, phoneNumber } = await made;
-  const answer = await request("POST", "/api/user/login", {
-    json: { phoneNumber, password: PASSWORD },
-    address: `198.51.100.${++logIns % 250}`,
-  });
-  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  return { id, role, phoneNumber, password: PASSWORD, token: answer.body.token, cookie };
+  const user = await made;
+  const { setCookie, token } = await sessionOf(user);
+  const { id, role, phoneNumber } = user;
+  return {
+    id,
+    role,
+    phoneNumber,
+    password: PASSWORD,
+    token,
+    cookie: setCookie.split(";")[0] ?? "",
+  };
+}
+
+/** The token that a log-in by the API answers with. */
+export async function tokenByLogIn({ phoneNumber, password }: Person): Promise<string> {
+  const { body } = await request("POST", "/api/user/login", { json: { phoneNumber, password } });
+  return body.token;
 }
 
 /** Headers of a request from the shop's own pages. */
