@@ -25,7 +25,9 @@ function fetchBrowser() {
   if (run("npx", ["playwright", "install", "chromium"]) && findBrowser() !== null) return;
   if (process.getuid?.() === 0) {
     run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "chromium-headless-shell", "fonts-noto-core"]);
+    // Other systems than Debian have no package of the first name.
+    for (const name of ["chromium-headless-shell", "chromium"])
+      if (run("apt-get", ["install", "-y", "-qq", name, "fonts-noto-core"])) break;
   }
 }
 

@@ -29,7 +29,10 @@ const NEXT_MS = [5, 25, 100, 400];
 /** Milliseconds that an ending worker waits for running attempts before it aborts them and releases their jobs. */
 const STOP_MS = 3_000;
 
-/** Milliseconds after which an ending worker counts as ended. The library never ends one that could not record the end of a job, if another ended meanwhile (graphile/worker issue 636). */
+/**
+ * Milliseconds after which an ending worker counts as ended. The library never ends one that could not record the end of a job, if another
+ * job ended meanwhile (graphile/worker issue 636).
+ */
 const END_MS = 2 * STOP_MS;
 
 /** Milliseconds until a failed worker is started again. */
