@@ -1,5 +1,5 @@
 import { createRequestHandler } from "@remix-run/node";
-import { afterAll } from "vitest";
+import { afterAll, inject } from "vitest";
 import { loadOperations, loadPages } from "#server/build.js";
 
 export const ORIGIN = "http://shop.test";
@@ -8,7 +8,8 @@ export const ORIGIN = "http://shop.test";
 const handle = createRequestHandler(await loadPages(), "production");
 const { closeDatabase } = await loadOperations();
 
-afterAll(closeDatabase);
+// A process that runs more files needs its connections again.
+if (!inject("sharesProcess")) afterAll(closeDatabase);
 
 /** Requests the built shop as an API client would, in process. */
 export function ask(

@@ -4,13 +4,22 @@ import { gunzipSync } from "node:zlib";
 import postgres from "postgres";
 import { unixSocket, withDatabase } from "#server/database/database-url.js";
 
-/** Copies the template into a database for the test file; takes tens of milliseconds. */
+/** Copies the template into a database for a test process; takes tens of milliseconds. */
 export async function cloneDatabase(templateUrl: string): Promise<string> {
-  const name = `haat_test_${randomUUID().replaceAll("-", "")}`;
   const template = new URL(templateUrl).pathname.slice(1);
+  const name = `${template}_${randomUUID().slice(0, 8)}`;
   // With FILE_COPY the server copies the template's files instead of logging every page.
   await command(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return withDatabase(templateUrl, name);
+}
+
+/** Drops the copies that processes with more than one test file have left. */
+export async function dropClones(templateUrl: string): Promise<void> {
+  const sql = postgres(templateUrl, { ...unixSocket(templateUrl), max: 1, onnotice: () => {} });
+  const clones = await sql<{ datname: string }[]>`
+    SELECT datname FROM pg_database WHERE starts_with(datname, current_database() || '_')`;
+  await sql.end();
+  for (const { datname } of clones) await dropDatabase(withDatabase(templateUrl, datname));
 }
 
 /** An empty database with the schema of release 1.0.0, from that release's migrations. */

@@ -6,12 +6,14 @@ import type { TestProject } from "vitest/node";
 import { unixSocket, withDatabase } from "#server/database/database-url.js";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.js";
 import { migrate } from "#server/database/migrate.js";
-import { dropDatabase } from "./database.ts";
+import { dropClones, dropDatabase } from "./database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** A migrated database on the run's server, which is cloned and never written to. */
     templateUrl: string;
+    /** Whether the file runs in one process with others, and shares its database and the shop. */
+    sharesProcess: boolean;
   }
 }
 
@@ -29,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(templateUrl);
   project.provide("templateUrl", templateUrl);
   return async () => {
+    await dropClones(templateUrl);
     await dropDatabase(templateUrl);
     await stop();
   };

@@ -3,15 +3,24 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, inject, type MockInstance, vi } from "vitest";
-import { cloneDatabase, dropDatabase } from "./database.ts";
+import { cloneDatabase, dropDatabase, emptyTables } from "./database.ts";
 
-// A setup file runs before the test file's own imports, so `#drizzle/client.server.ts` uses this file's own database.
-const dataDir = mkdtempSync(join(tmpdir(), "haat-data-"));
-const url = await cloneDatabase(inject("templateUrl"));
-process.env.DATABASE_URL = url;
-process.env.DATA_DIR = dataDir;
-process.env.LOG_LEVEL ??= "silent";
-process.env.SESSION_SECRET = randomUUID() + randomUUID();
+// A setup file runs before the test file's own imports, so `#drizzle/client.server.ts` uses the database that is made here. A file
+// that shares its process finds the database of the file before it.
+const sharesProcess = inject("sharesProcess");
+const isFirst = !sharesProcess || process.env.TEST_PROCESS !== "started";
+const url = isFirst ? await cloneDatabase(inject("templateUrl")) : "";
+if (isFirst) {
+  const dataDir = mkdtempSync(join(tmpdir(), "haat-data-"));
+  process.env.TEST_PROCESS = "started";
+  process.env.DATABASE_URL = url;
+  process.env.DATA_DIR = dataDir;
+  process.env.LOG_LEVEL ??= "silent";
+  process.env.SESSION_SECRET = randomUUID() + randomUUID();
+  process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+} else {
+  await emptyTables();
+}
 
 let consoleError: MockInstance<typeof console.error>;
 
@@ -27,9 +36,9 @@ afterEach(() => {
 });
 
 afterAll(async () => {
+  if (sharesProcess) return;
   const { pool } = await import("#drizzle/client.server.ts");
   const { pool: driver } = await import("./driver.ts");
   await Promise.all([pool.end({ timeout: 5 }), driver.end({ timeout: 5 })]);
   await dropDatabase(url);
-  rmSync(dataDir, { recursive: true, force: true });
 });
