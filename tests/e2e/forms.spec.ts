@@ -36,7 +36,7 @@ async function fillCheckout(form: Locator, scripted: boolean) {
 async function intentOfEnter(page: Page, field: Locator): Promise<string | null> {
   let body = "";
   await expect(async () => {
-    const sent = page.waitForRequest((request) => request.method() === "POST", { timeout: 5000 });
+    const sent = page.waitForRequest((request) => request.method() === "POST", { timeout: 1500 });
     await Promise.all([sent, field.press("Enter")]);
     const request = await sent;
     body = request.postData() ?? "";

@@ -17,7 +17,7 @@ const DAY_MS = 600_000;
 const BEFORE = { clicks: 1195, pages: 740 };
 
 test("Nasrin's day: sixty orders confirmed, packed, handed over, settled, and correct to the taka", {
-  tag: "@long",
+  tag: "@deep",
 }, async ({ page, scripted, ownShop: baseURL }) => {
   test.setTimeout(DAY_MS);
   const extraHTTPHeaders = { Origin: baseURL };

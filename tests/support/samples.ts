@@ -1,7 +1,13 @@
 import fc from "fast-check";
+import { test } from "vitest";
 
 /** Whether this is `npm run test:deep`, with its large samples. */
 export const isDeep = import.meta.env.MODE === "deep";
+
+/** A test of kills, full disks, lost networks or whole programs, which only `npm run test:deep` makes. */
+export function deepTest(name: string, work: () => Promise<void>): void {
+  if (isDeep) test(name, work);
+}
 
 /** The size of a sample: small in every run, large in `npm run test:deep`. */
 export const sampleSize = (everyRun: number, deep: number) => (isDeep ? deep : everyRun);

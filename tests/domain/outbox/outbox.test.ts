@@ -35,6 +35,7 @@ import {
   makeTrackedProduct,
 } from "#tests/support/factories.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
+import { deepTest } from "#tests/support/samples.ts";
 
 // A busy machine needs more time.
 vi.setConfig({ testTimeout: 120_000 });
@@ -283,32 +284,35 @@ test("a stop releases notifications that are being sent, and the next server sen
   await closeAll();
 });
 
-test("a killed server's notifications are released; an SMS that may have been sent is only shown", async () => {
-  const receiver = await receive();
-  const { webhook } = await tell(receiver.url);
-  await makeOrder();
-  const stop = work();
-  await vi.waitFor(async () => expect(await statuses()).toEqual(["delivered"]), 60_000);
-  await stop();
-  // The state after a kill: under way, with its job locked by a dead server.
-  await pool`update deliveries set status = 'sending', attempted_at = now() - interval '2 minutes'`;
-  const [event] = await db.select().from(outboxEvents);
-  await db.insert(deliveries).values({
-    ...{ eventId: event?.id ?? "", channel: "sms", target: "customer", status: "sending" },
-    attemptedAt: new Date(Date.now() - 120_000),
-  });
-  await pool`select graphile_worker.add_job('deliver', '{}', job_key => 'held', queue_name => ${`webhook ${webhook.id}`})`;
-  await pool`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '2 minutes'`;
-  await pool`update graphile_worker._private_job_queues set locked_by = 'dead', locked_at = now() - interval '2 minutes'`;
-  expect(await recoverLostNotifications()).toBe(2);
-  expect(await recoverLostNotifications()).toBe(0);
-  work();
-  await vi.waitFor(async () => {
-    expect((await statuses()).toSorted()).toEqual(["delivered", "unknown: interrupted"]);
-  }, 60_000);
-  expect(receiver.received).toHaveLength(2);
-  await closeAll();
-});
+deepTest(
+  "a killed server's notifications are released; an SMS that may have been sent is only shown",
+  async () => {
+    const receiver = await receive();
+    const { webhook } = await tell(receiver.url);
+    await makeOrder();
+    const stop = work();
+    await vi.waitFor(async () => expect(await statuses()).toEqual(["delivered"]), 60_000);
+    await stop();
+    // The state after a kill: under way, with its job locked by a dead server.
+    await pool`update deliveries set status = 'sending', attempted_at = now() - interval '2 minutes'`;
+    const [event] = await db.select().from(outboxEvents);
+    await db.insert(deliveries).values({
+      ...{ eventId: event?.id ?? "", channel: "sms", target: "customer", status: "sending" },
+      attemptedAt: new Date(Date.now() - 120_000),
+    });
+    await pool`select graphile_worker.add_job('deliver', '{}', job_key => 'held', queue_name => ${`webhook ${webhook.id}`})`;
+    await pool`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '2 minutes'`;
+    await pool`update graphile_worker._private_job_queues set locked_by = 'dead', locked_at = now() - interval '2 minutes'`;
+    expect(await recoverLostNotifications()).toBe(2);
+    expect(await recoverLostNotifications()).toBe(0);
+    work();
+    await vi.waitFor(async () => {
+      expect((await statuses()).toSorted()).toEqual(["delivered", "unknown: interrupted"]);
+    }, 60_000);
+    expect(receiver.received).toHaveLength(2);
+    await closeAll();
+  },
+);
 
 test("a notification without a job, as after a restore, gets a new one", async () => {
   const receiver = await receive();
@@ -324,7 +328,7 @@ test("a notification without a job, as after a restore, gets a new one", async (
   await closeAll();
 });
 
-test("a worker whose connections are cut continues by itself", async () => {
+deepTest("a worker whose connections are cut continues by itself", async () => {
   // graphile-worker prints a lost connection; the shop logs it (server/shop.js).
   vi.spyOn(console, "trace").mockImplementation(() => {});
   const receiver = await receive();
@@ -383,7 +387,7 @@ test.each(["complete", "fail"])(
   },
 );
 
-test("other jobs that end meanwhile do not keep the worker from beginning again", async () => {
+deepTest("other jobs that end meanwhile do not keep the worker from beginning again", async () => {
   const quick = await receive();
   const slower = await receive(async () => {
     await pause(1_500);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readArguments } from "#server/commands/arguments.js";
+import { isDeep } from "#tests/support/samples.ts";
 
 /** All programs that people start, with the commands of `package.json`. */
 const COMMANDS = [
@@ -36,10 +37,11 @@ function run(typed: string[]) {
 test.each([...PROGRAMS, ...TOOLS.map((tool) => `tests/${tool}.js`)])(
   "%s explains itself with --help, refuses unknown arguments in one line, and does nothing",
   async (program) => {
-    const helped = await run([...program.split(" "), "--help"]);
-    expect(helped).toMatchObject({ code: 0, err: "", made: [] });
-    expect(helped.out).toMatch(/^npm (run |start)/);
-
+    if (isDeep) {
+      const helped = await run([...program.split(" "), "--help"]);
+      expect(helped).toMatchObject({ code: 0, err: "", made: [] });
+      expect(helped.out).toMatch(/^npm (run |start)/);
+    }
     const refused = await run([...program.split(" "), "--scael=1"]);
     expect(refused).toMatchObject({ code: 1, out: "", made: [] });
     expect(refused.err).toMatch(/^[^\n]*Unknown option '--scael'; npm [^\n]* --help [^\n]*\n$/);

@@ -14,6 +14,7 @@ import { readSettings } from "#server/settings.js";
 import { cloneDatabase, dropDatabase, emptyTables } from "#tests/support/database.ts";
 import { makeOrder, makeProduct } from "#tests/support/factories.ts";
 import { openS3 } from "#tests/support/s3-server.js";
+import { deepTest } from "#tests/support/samples.ts";
 
 type Meet = NonNullable<Parameters<typeof openS3>[0]>;
 const passOn: Meet = () => undefined;
@@ -103,7 +104,7 @@ test("a backup in a bucket is listed, rotated, checked, drilled and restored com
   expect([shop.left(), readdirSync(join(elsewhere, "backups"))]).toEqual([[], []]);
 });
 
-test("an interrupted upload leaves no backup, and the next one succeeds", async () => {
+deepTest("an interrupted upload leaves no backup, and the next one succeeds", async () => {
   await makeProduct({ title: "Sundarbans honey" });
   const shop = newShop();
   await openFolder(join(shop.dataDir, "media")).write(PICTURE.name, PICTURE.bytes);
@@ -182,7 +183,7 @@ test.each([
   },
 );
 
-test("without keys of their own backups go to the store of pictures", async () => {
+deepTest("without keys of their own backups go to the store of pictures", async () => {
   const shop = newShop();
   const none = { BACKUP_S3_ENDPOINT: "", BACKUP_S3_ACCESS_KEY: "", BACKUP_S3_SECRET_KEY: "" };
   await shop.start(["backup", shop.to], { ...none, ...s3.settings });

@@ -38,6 +38,7 @@ import {
   makeProduct,
   makeTrackedProduct,
 } from "#tests/support/factories.ts";
+import { deepTest } from "#tests/support/samples.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 import { countOrders, startCheckouts } from "../../torture/checkouts.js";
 import { openShop } from "../../torture/shop.js";
@@ -212,7 +213,7 @@ test("sessions, reset codes and counts of attempts are not restored", async () =
   expect(await pool`select id from users`).toEqual([{ id }]);
 });
 
-test("a full disk is named, and leaves no partial archive", async () => {
+deepTest("a full disk is named, and leaves no partial archive", async () => {
   const folder = newFolder();
   const file = join(folder, "shop.tar.gz");
   // Writes to this file fail because the disk is full.
@@ -243,41 +244,47 @@ test("a full disk is named, and leaves no partial archive", async () => {
   });
 });
 
-test("a restore that database or disk interrupts ends at once, names no row, and changes nothing", async () => {
-  await fillSampleData({ reset: true });
-  await pool`insert into search_misses (words)
+deepTest(
+  "a restore that database or disk interrupts ends at once, names no row, and changes nothing",
+  async () => {
+    await fillSampleData({ reset: true });
+    await pool`insert into search_misses (words)
              select repeat(md5(n::text), 30) from generate_series(1, 12000) n`;
-  const file = join(newFolder(), "shop.tar.gz");
-  await back(file);
-  const there = await elsewhere();
-  const { id } = await there.sql`insert into users (full_name, phone_number, password_hash)
+    const file = join(newFolder(), "shop.tar.gz");
+    await back(file);
+    const there = await elsewhere();
+    const { id } = await there.sql`insert into users (full_name, phone_number, password_hash)
     values ('Karim', '01811111111', 'x') returning id`.then(([row]) => row ?? {});
-  await there.sql`alter table search_misses add constraint refuses check (searches > 1)`;
-  const pictures = picturesIn(there.dataDir);
-  const archive = await checkArchive(file);
-  const restoreInto = (store: PictureStore) =>
-    restoreBackup({ archive, url: there.url, pictures: store }).then(
-      () => "restored",
-      (error: Error) => error.message,
+    await there.sql`alter table search_misses add constraint refuses check (searches > 1)`;
+    const pictures = picturesIn(there.dataDir);
+    const archive = await checkArchive(file);
+    const restoreInto = (store: PictureStore) =>
+      restoreBackup({ archive, url: there.url, pictures: store }).then(
+        () => "restored",
+        (error: Error) => error.message,
+      );
+    expect(await restoreInto(pictures)).toMatch(/^new row for relation "search_misses"[^(]*$/);
+    await there.sql`alter table search_misses drop constraint refuses`;
+    const full = async () => {
+      throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
+    };
+    expect(await restoreInto({ ...pictures, write: full })).toMatch(
+      /store of pictures takes nothing more: the disk is full/,
     );
-  expect(await restoreInto(pictures)).toMatch(/^new row for relation "search_misses"[^(]*$/);
-  await there.sql`alter table search_misses drop constraint refuses`;
-  const full = async () => {
-    throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
-  };
-  expect(await restoreInto({ ...pictures, write: full })).toMatch(
-    /store of pictures takes nothing more: the disk is full/,
-  );
-  const lossy = { ...pictures, write: async (name: string) => pictures.write(name, Buffer.of(1)) };
-  expect(await restoreInto(lossy)).toMatch(/did not arrive as it was saved/);
-  // The file is truncated in the middle of a table after its check.
-  const bytes = readFileSync(file);
-  writeFileSync(file, bytes.subarray(0, bytes.length >> 1));
-  expect(await restoreInto(pictures)).toMatch(/unexpected end of file/);
-  expect(await there.sql`select id from users`).toEqual([{ id }]);
-});
+    const lossy = {
+      ...pictures,
+      write: async (name: string) => pictures.write(name, Buffer.of(1)),
+    };
+    expect(await restoreInto(lossy)).toMatch(/did not arrive as it was saved/);
+    // The file is truncated in the middle of a table after its check.
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.subarray(0, bytes.length >> 1));
+    expect(await restoreInto(pictures)).toMatch(/unexpected end of file/);
+    expect(await there.sql`select id from users`).toEqual([{ id }]);
+  },
+);
 
-test("restoring into a running shop shows the saved data, and no cached page", async () => {
+deepTest("restoring into a running shop shows the saved data, and no cached page", async () => {
   const { id } = await makeProduct({ title: "Sundarbans honey" });
   const file = join(newFolder(), "shop.tar.gz");
   await back(file);
@@ -371,57 +378,60 @@ async function picturesOf(file: string) {
   return found;
 }
 
-test("npm run backup retains the requested number; npm run restore asks before anything is lost", async () => {
-  await makeProduct({ title: "Sundarbans honey" });
-  const dataDir = newFolder();
-  const folder = join(dataDir, "backups");
-  mkdirSync(folder);
-  for (const day of ["01", "02", "03"])
-    writeFileSync(join(folder, `haat-2026-01-${day}T04-00-00.tar.gz`), "");
-  const [interrupted, beingMade] = ["04", "05"].map((day) =>
-    join(folder, `haat-2026-01-${day}T04-00-00.tar.gz.part`),
-  ) as [string, string];
-  for (const part of [interrupted, beingMade]) writeFileSync(part, "");
-  utimesSync(interrupted, new Date(0), new Date(0));
-  writeFileSync(join(folder, "before-eid.tar.gz"), "");
-  const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ["server/commands/backup.js", ...args], {
-      env: {
-        ...{
-          NODE_ENV: "test",
-          PATH: process.env.PATH,
-          DATABASE_URL: URL_OF_SHOP,
-          DATA_DIR: dataDir,
+deepTest(
+  "npm run backup retains the requested number; npm run restore asks before anything is lost",
+  async () => {
+    await makeProduct({ title: "Sundarbans honey" });
+    const dataDir = newFolder();
+    const folder = join(dataDir, "backups");
+    mkdirSync(folder);
+    for (const day of ["01", "02", "03"])
+      writeFileSync(join(folder, `haat-2026-01-${day}T04-00-00.tar.gz`), "");
+    const [interrupted, beingMade] = ["04", "05"].map((day) =>
+      join(folder, `haat-2026-01-${day}T04-00-00.tar.gz.part`),
+    ) as [string, string];
+    for (const part of [interrupted, beingMade]) writeFileSync(part, "");
+    utimesSync(interrupted, new Date(0), new Date(0));
+    writeFileSync(join(folder, "before-eid.tar.gz"), "");
+    const run = (...args: string[]) =>
+      promisify(execFile)(process.execPath, ["server/commands/backup.js", ...args], {
+        env: {
+          ...{
+            NODE_ENV: "test",
+            PATH: process.env.PATH,
+            DATABASE_URL: URL_OF_SHOP,
+            DATA_DIR: dataDir,
+          },
+          ...{ SESSION_SECRET: SECRET },
         },
-        ...{ SESSION_SECRET: SECRET },
+      });
+    await run("backup", "--keep", "2");
+    expect([interrupted, beingMade].map((part) => existsSync(part))).toEqual([false, true]);
+    rmSync(beingMade);
+    const [other, , made] = readdirSync(folder).sort();
+    expect([other, readdirSync(folder).length]).toEqual(["before-eid.tar.gz", 3]);
+    const file = join(folder, made ?? "");
+    expect((await run("restore", "--check", file)).stdout).toMatch(/can be restored.*1 goods/);
+    await expect(run("restore", file)).rejects.toThrow(/this empties the database/);
+    await expect(run("restore", file, "other")).rejects.toThrow(/another name/);
+    await expect(run("backup", file)).rejects.toThrow(/is there already/);
+    for (const every of ["soon", "0d", "25d", "999d"])
+      await expect(run("backup", "--every", every)).rejects.toThrow(/--every 30m/);
+    await expect(run("backup", file, "--every", "1d")).rejects.toThrow(/name no file/);
+    const nowhere = join(newFolder(), "shop");
+    const alone = { NODE_ENV: "test", PATH: process.env.PATH, DATA_DIR: nowhere } as const;
+    await promisify(execFile)(
+      process.execPath,
+      ["server/commands/backup.js", "restore", "--check", file],
+      {
+        env: alone,
       },
-    });
-  await run("backup", "--keep", "2");
-  expect([interrupted, beingMade].map((part) => existsSync(part))).toEqual([false, true]);
-  rmSync(beingMade);
-  const [other, , made] = readdirSync(folder).sort();
-  expect([other, readdirSync(folder).length]).toEqual(["before-eid.tar.gz", 3]);
-  const file = join(folder, made ?? "");
-  expect((await run("restore", "--check", file)).stdout).toMatch(/can be restored.*1 goods/);
-  await expect(run("restore", file)).rejects.toThrow(/this empties the database/);
-  await expect(run("restore", file, "other")).rejects.toThrow(/another name/);
-  await expect(run("backup", file)).rejects.toThrow(/is there already/);
-  for (const every of ["soon", "0d", "25d", "999d"])
-    await expect(run("backup", "--every", every)).rejects.toThrow(/--every 30m/);
-  await expect(run("backup", file, "--every", "1d")).rejects.toThrow(/name no file/);
-  const nowhere = join(newFolder(), "shop");
-  const alone = { NODE_ENV: "test", PATH: process.env.PATH, DATA_DIR: nowhere } as const;
-  await promisify(execFile)(
-    process.execPath,
-    ["server/commands/backup.js", "restore", "--check", file],
-    {
-      env: alone,
-    },
-  );
-  expect(existsSync(nowhere)).toBe(false);
-  const name = new URL(URL_OF_SHOP).pathname.slice(1);
-  expect((await run("restore", file, name)).stdout).toMatch(/restored.*1 goods/);
-});
+    );
+    expect(existsSync(nowhere)).toBe(false);
+    const name = new URL(URL_OF_SHOP).pathname.slice(1);
+    expect((await run("restore", file, name)).stdout).toMatch(/restored.*1 goods/);
+  },
+);
 
 test("npm run drill restores the newest backup separately and reports the result in one line", async () => {
   await fillSampleData({ reset: true });
@@ -452,7 +462,7 @@ test("npm run drill restores the newest backup separately and reports the result
   expect(readdirSync(DATA_DIR)).toEqual(["backups"]);
 });
 
-test("backups are made periodically, and only the newest are retained", async () => {
+deepTest("backups are made periodically, and only the newest are retained", async () => {
   const DATA_DIR = newFolder();
   const args = ["server/commands/backup.js", "backup", "--every", "2s", "--keep", "2"];
   const env = { ...process.env, DATABASE_URL: URL_OF_SHOP, DATA_DIR, SESSION_SECRET: SECRET };

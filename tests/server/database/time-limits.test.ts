@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { settings } from "#server/settings.js";
 import { isUnavailable } from "#server/unavailable.js";
 import { openGate } from "#tests/support/gate.js";
+import { deepTest } from "#tests/support/samples.ts";
 
 const gate = await openGate(process.env.DATABASE_URL ?? "");
 process.env.DATABASE_URL = gate.url;
@@ -94,7 +95,7 @@ describe("an exhausted pool", () => {
 });
 
 describe("a database that cuts every connection", () => {
-  test("repeatedly is reached over new ones", async () => {
+  deepTest("repeatedly is reached over new ones", async () => {
     /** Repeats until the connection is cut. */
     const goOn = async (ask: () => Promise<unknown>): Promise<unknown> => {
       for (;;) await ask();
@@ -182,7 +183,7 @@ describe("a database that cuts every connection", () => {
 });
 
 describe("a database that stops answering", () => {
-  test("fails statements and transactions, and is used again when it answers", async () => {
+  deepTest("fails statements and transactions, and is used again when it answers", async () => {
     await pool.unsafe("select 1");
     gate.hold();
     const late = sql`insert into promo_codes (code, discount) values ('TOO LATE', 1)`;
@@ -212,7 +213,7 @@ describe("a database that stops answering", () => {
 describe("the listening connection", () => {
   const listening = () => expect.poll(isListening, { timeout: 60_000 }).toBe(true);
 
-  test("is replaced after a moment of silence, without breaking off statements", async () => {
+  deepTest("is replaced after a moment of silence, without breaking off statements", async () => {
     await listening();
     const replaced = new Promise((resolve) => {
       const end = onCatalogueChange((what) => {
