@@ -50,6 +50,9 @@ const FIELDS = formFields([productSchema], {
   lists: Object.fromEntries(SLOTS.map((name) => [name, 2])),
 });
 
+/** The list without an open form, question or bin. */
+const CLOSED = { new: null, like: null, sizeOf: null, edit: null, delete: null, deleted: null };
+
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/products");
   const query = new URL(args.request.url).searchParams;
@@ -80,7 +83,7 @@ export const action = staffAction(
   {
     page: "admin/products",
     fields: FIELDS,
-    without: ["new", "edit", "delete", "deleted"],
+    without: Object.keys(CLOSED),
   },
   {
     "add-product": addProduct,
@@ -127,14 +130,14 @@ export default function Products() {
       }
       opened={opened}
       answer={answer}
-      closeHref={hrefTo({ new: null, edit: null, delete: null, deleted: null })}
+      closeHref={hrefTo(CLOSED)}
       size={opened.edited ? "tall" : "wide"}
       intent="delete-product"
       cancelIntent="cancel-delete"
       form={(product) => {
         const view = sent ?? (product ?? form)?.view;
         if (!form || !view) return <p>{products.notFound}</p>;
-        return <ProductForm {...form} {...{ view, categories }} slug={product?.slug} />;
+        return <ProductForm {...form} {...{ view, categories }} product={product} />;
       }}
       about={({ name }) => <p>{name}</p>}
     >

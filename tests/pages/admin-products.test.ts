@@ -207,6 +207,61 @@ describe("adding a product", () => {
   });
 });
 
+describe("a product made from another", () => {
+  const followLink = async (id: string, name: string) => {
+    const { html } = await staff.visit(`${PAGE}?edit=${id}`);
+    const href = new RegExp(`href="([^"]+)"[^>]*>${name}<`).exec(html)?.[1] ?? "";
+    return href.replaceAll("&amp;", "&");
+  };
+
+  /** What the opened form sends if nothing is changed in it. */
+  const formIn = (html: string) => {
+    const lines = ["title", "brand", "family", "price", "sizeAmount", "quantityInStock"];
+    const sent = lines.map((name) => [name, fieldValue(html, name) ?? ""]);
+    const description = /<textarea[^>]*name="description"[^>]*>([^<]*)/.exec(html)?.[1] ?? "";
+    return { intent: "add-product", ...Object.fromEntries(sent), description: textOf(description) };
+  };
+
+  test("as another size is a second size on its page, and both are one family", async () => {
+    const stored = { sizeAmount: 500, sizeUnit: "g", discountPercentage: 50, quantityInStock: 9 };
+    const small = await createProduct(input({ ...stored, description: "<p>Pure</p>" }));
+    const href = await followLink(small.id, "Add another size");
+    const { html } = await staff.visit(href);
+    expect(fieldValue(html, "title")).toBe("Litchi honey");
+    expect(fieldValue(html, "family")).toBe("Litchi honey");
+    for (const name of ["price", "sizeAmount"]) expect(fieldValue(html, name)).toBe("");
+    expect(fieldValue(html, "quantityInStock")).toBe("0");
+    const size = { price: "1200", sizeAmount: "1", sizeUnit: "kg", isActive: "on" };
+    const answer = await staff.submit(href, { ...formIn(html), ...size });
+    expect(textOf(answer.html)).toContain("product added succcessful.");
+    const page = textOf((await new Visitor().visit(`/products/${small.slug}`)).html);
+    expect(page).toMatch(/500 g.*1 kg/);
+    expect((await findProduct(small.id))?.family).toBe("Litchi honey");
+    expect((await listAllProducts()).products[0]).toMatchObject({
+      ...{ slug: "litchi-honey-2", discount: 0, sizeAmount: 1 },
+    });
+  });
+
+  test("as a duplicate has its texts and price, no stock, and no family of its own making", async () => {
+    const one = await createProduct(input({ brand: "Khaas", quantityInStock: 9 }));
+    const href = await followLink(one.id, "Duplicate");
+    const { html } = await staff.visit(href);
+    await staff.submit(href, { ...formIn(html), title: "Litchi honey, raw" });
+    const { products: both } = await listAllProducts();
+    expect(both).toHaveLength(2);
+    expect(both[0]).toMatchObject({
+      ...{ title: "Litchi honey, raw", price: 650, brand: "Khaas", quantityInStock: 0, family: "" },
+    });
+    expect((await findProduct(one.id))?.family).toBe("");
+  });
+
+  test("whose first one is gone is an ordinary new product", async () => {
+    const { html } = await staff.visit(`${PAGE}?new&sizeOf=00000000-0000-4000-8000-000000000000`);
+    expect(fieldValue(html, "title")).toBe("");
+    expect((await staff.visit(`${PAGE}?new&like=x`)).status).toBe(200);
+  });
+});
+
 describe("pictures", () => {
   const pathIn = (html: string) =>
     [...html.matchAll(/name="images" value="([^"]*)"/g)].map((match) => match[1]);

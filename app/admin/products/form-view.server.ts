@@ -1,4 +1,5 @@
 import { sanitizeDescription } from "#app/domain/catalog/products/description.server.ts";
+import { familyNamed } from "#app/domain/catalog/products/families.server.ts";
 import {
   type Control,
   type FieldDescription,
@@ -59,6 +60,15 @@ export function viewProduct(product: ProductInput & { version: number }): Produc
   const wire = toWire(product);
   const values = valuesOf((name) => wire[name]);
   return { ...EMPTY, values, shown: { version: product.version, values } };
+}
+
+/** The form of a copy without stock, or of another size, which leaves open what makes it one and joins the product's family. */
+export function viewCopy(product: ProductInput, isSize: boolean): ProductFormView {
+  const wire = toWire(product);
+  const values = { ...valuesOf((name) => wire[name]), quantityInStock: "0" };
+  const ofSize = { sizeAmount: "", dimension: "", price: "", discountPercentage: "0" };
+  const family = product.family || familyNamed(product);
+  return { ...EMPTY, values: isSize ? { ...values, ...ofSize, family } : values };
 }
 
 /** The submitted form with its typed values and uploaded pictures. */

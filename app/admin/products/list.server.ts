@@ -9,7 +9,13 @@ import { saySize } from "#app/domain/catalog/size.ts";
 import type { Language } from "#app/domain/language.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { readOpened } from "../parts/opened.server.ts";
-import { CONTROLS, type ProductFormView, viewNew, viewProduct } from "./form-view.server.ts";
+import {
+  CONTROLS,
+  type ProductFormView,
+  viewCopy,
+  viewNew,
+  viewProduct,
+} from "./form-view.server.ts";
 
 /** The specification's limit (section 9). */
 const TITLE_LENGTH = 35;
@@ -47,8 +53,15 @@ export function readOpenedProduct(query: URLSearchParams) {
 /** What the form of a new or existing product needs; null while none is open. */
 export const readFormParts = async (query: URLSearchParams) =>
   query.has("new") || query.has("edit")
-    ? { view: viewNew(), controls: CONTROLS, families: await listFamilyNames() }
+    ? { view: await viewAdded(query), controls: CONTROLS, families: await listFamilyNames() }
     : null;
+
+/** The form of a new product: empty, or filled in from the product of `?like=` or `?sizeOf=`. */
+async function viewAdded(query: URLSearchParams): Promise<ProductFormView> {
+  const sizeOf = query.get("sizeOf");
+  const product = await findProduct(sizeOf ?? query.get("like") ?? "");
+  return product ? viewCopy(product, sizeOf !== null) : viewNew();
+}
 
 /** A row of the table with texts cut as specified and times in epoch milliseconds. */
 export function asRow(product: WholeProduct, language: Language) {

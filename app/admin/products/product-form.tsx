@@ -1,10 +1,11 @@
-import { useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { SIZE_UNITS } from "#app/domain/catalog/size.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Checkbox, Field, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { Meanwhile, ShownBefore } from "../parts/meanwhile.tsx";
 import { DescriptionField } from "./description-field.tsx";
@@ -18,20 +19,21 @@ type Choices = { categories: CategoryChoice[]; families: string[] };
 type FormProps = Choices & {
   view: ProductFormView;
   controls: ProductControl[];
-  slug?: string | undefined;
+  /** The product that is changed; null for a new one. */
+  product: { id: string; slug: string } | null;
 };
 
-/** Add (without `slug`) and update have the same fields under the specification's two sets of labels. */
-export function ProductForm({ view, controls, slug, ...choices }: FormProps) {
+/** Add and update have the same fields under the specification's two sets of labels. */
+export function ProductForm({ view, controls, product, ...choices }: FormProps) {
   const { frame, products } = useAdminWords();
-  const isNew = slug === undefined;
+  const isNew = product === null;
   const intent = isNew ? "add-product" : "update-product";
   const isSaving = useNavigation().formData?.get("intent") === intent;
   const labels = { ...products.fields, ...(!isNew && products.updateFields) };
   const hints: Record<string, string> = products.hints;
 
   function hintOf(name: string): string | undefined {
-    if (!isNew && name === "title") return products.slugHint(slug);
+    if (product && name === "title") return products.slugHint(product.slug);
     if (!isNew && name === "price") return `${hints.price} ${products.priceStays}`;
     return hints[name] ?? hints[name.replace(/Bn$/, "")];
   }
@@ -74,6 +76,7 @@ export function ProductForm({ view, controls, slug, ...choices }: FormProps) {
         say={say}
       />
       {view.shown && <ShownBefore {...view.shown} />}
+      {product && <Copies id={product.id} />}
       <div className={styles.languages}>{ask(({ lang }) => lang !== undefined)}</div>
       <div className={styles.columns}>
         {ask(({ kind, lang }) => !lang && kind !== "flag" && kind !== "images")}
@@ -86,6 +89,18 @@ export function ProductForm({ view, controls, slug, ...choices }: FormProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Links to the form of a new product that is filled in from this one. */
+function Copies({ id }: { id: string }) {
+  const { products } = useAdminWords();
+  const hrefTo = useHrefWith();
+  return (
+    <p className={styles.copies}>
+      <Link to={hrefTo({ edit: null, new: "", sizeOf: id })}>{products.addSize}</Link>
+      <Link to={hrefTo({ edit: null, new: "", like: id })}>{products.duplicate}</Link>
+    </p>
   );
 }
 

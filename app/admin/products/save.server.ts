@@ -28,12 +28,14 @@ const FIELD_OF: Record<string, string> = {
   "image-unknown": "image1",
 };
 
-/** Adds a product, or returns the form with its values and valid pictures. */
-export const addProduct = (sent: Sent) =>
-  save(sent, productSchema, {
-    write: (input) => createProduct(input, { actor: sent.actor }),
+/** Adds a product, which with `?sizeOf=` is another size of that one, or returns the form with its values and valid pictures. */
+export function addProduct(sent: Sent) {
+  const sizeOf = new URL(sent.request.url).searchParams.get("sizeOf");
+  return save(sent, productSchema, {
+    write: (input) => createProduct(input, { actor: sent.actor, sizeOf }),
     text: sent.words.products.added,
   });
+}
 
 /** The update form of `?edit=<id>`. */
 export function changeProduct(sent: Sent) {

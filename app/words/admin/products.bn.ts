@@ -91,6 +91,8 @@ export const products: ProductsWords = {
   linkAddress: "https://",
   submitAdd: "পণ্য যোগ করুন",
   submitUpdate: "পণ্য হালনাগাদ করুন",
+  addSize: "আরেকটি সাইজ যোগ করুন",
+  duplicate: "এর মতো আরেকটি পণ্য",
   added: "পণ্য যোগ হয়েছে।",
   updated: "পণ্য হালনাগাদ হয়েছে।",
   seen: "দোকানে দেখুন",

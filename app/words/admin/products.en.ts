@@ -100,6 +100,8 @@ export const products = {
   linkAddress: "https://",
   submitAdd: "Add Product",
   submitUpdate: "Update Product",
+  addSize: "Add another size",
+  duplicate: "Duplicate",
   added: "product added succcessful.",
   updated: "Product update successful.",
   seen: "See it in the shop",

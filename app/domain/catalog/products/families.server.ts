@@ -3,6 +3,7 @@ import { readingDb } from "#drizzle/replica.server.ts";
 import { products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
 import { type Shown, textFor } from "../../local-text.ts";
+import { cutText } from "../../text.ts";
 import { comparablePrice, type SizeUnit, saySize, sizeOf } from "../size.ts";
 import { nameColumns } from "./cards.server.ts";
 
@@ -111,6 +112,10 @@ function baseAmount(sized: Sized): number {
   const size = sizeOf(sized);
   return size ? size.amount * IN_BASE[size.unit] : Number.MAX_SAFE_INTEGER;
 }
+
+/** The name of the family that a product begins: its title, cut to what the field takes. */
+export const familyNamed = ({ title, titleBn }: { title: string; titleBn: string }) =>
+  cutText(title || titleBn, 100).trim();
 
 /** The existing family names, for staff to choose from: at most 500, by name. */
 export async function listFamilyNames(): Promise<string[]> {

@@ -18,10 +18,16 @@ import { selectProduct, type WholeProduct } from "./product-lists.server.ts";
 /** The actor in the stock movements. */
 type ByStaff = { actor?: Actor };
 
+type Creation = ByStaff & {
+  uploads?: UploadedImages;
+  /** The product of which this is another size: it joins the new one's family if it has none. */
+  sizeOf?: string | null;
+};
+
 /** Refused: "category-unknown", "discount-above-price", "image-unknown". */
 export async function createProduct(
   input: ProductInput,
-  { uploads = [], actor = null }: { uploads?: UploadedImages } & ByStaff = {},
+  { uploads = [], sizeOf = null, actor = null }: Creation = {},
 ): Promise<WholeProduct> {
   const images = imagesBySlot(input.images, uploads);
   await requireStoredImages(images);
@@ -40,8 +46,27 @@ export async function createProduct(
       if (!created) continue;
       const product = await requireProduct(tx, created.id);
       await recordStaffAct(tx, { act: "product-created", ...asSubject(product), actor });
+      if (sizeOf && isUuid(sizeOf)) await joinFamily(tx, sizeOf, { ...input, actor });
       return product;
     }
+  });
+}
+
+async function joinFamily(
+  tx: Db,
+  id: string,
+  { family, actor = null }: { family: string } & ByStaff,
+) {
+  const [joined] = await tx
+    .update(products)
+    .set({ family })
+    .where(and(eq(products.id, id), eq(products.family, ""), isNull(products.deletedAt)))
+    .returning({ title: products.title, titleBn: products.titleBn });
+  if (!joined || !family) return;
+  const details = changedFields({ family: "" }, { family });
+  await recordStaffAct(tx, {
+    ...{ act: "product-changed", details, actor },
+    ...asSubject({ id, ...joined }),
   });
 }
 
