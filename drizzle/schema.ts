@@ -513,6 +513,11 @@ export const orders = pgTable(
     index("orders_to_settle")
       .on(t.createdAt, t.id)
       .where(sql`${t.deletedAt} is null and ${t.status} = 'Deliverd' and ${t.settledAt} is null`),
+    index("orders_coming_back")
+      .on(t.createdAt, t.id)
+      .where(
+        sql`${t.deletedAt} is null and ${t.status} in ('Cancelled', 'Refunded') and ${t.isReserved}`,
+      ),
     index("orders_held").on(t.heldUntil, t.id).where(sql`${t.heldAt} is not null`),
     index("orders_placed_from")
       .on(t.placedFrom, t.createdAt)

@@ -6,21 +6,26 @@ import {
   type WholeList,
 } from "#app/domain/orders/changing/whole-list.server.ts";
 import { isOrderPeriod, isOrderTask } from "#app/domain/orders/reading/order-filters.ts";
+import { asksForGoods } from "#app/domain/orders/stock/goods.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { hrefWith } from "#app/ui/href-with.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./order-bulk.module.css";
-import { listHrefOf, readCancelReason } from "./orders/selection.server.ts";
+import { GoodsSelect } from "./orders/goods-select.tsx";
+import { listHrefOf, readCancelReason, readGoods } from "./orders/selection.server.ts";
 import { AdminError } from "./parts/admin-error.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+
+const FIELDS = formFields([], { texts: ["goods"] });
 
 /** The confirmation before a whole list gets a status, its progress, and the orders that were skipped. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -36,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shown: Number.isInteger(shown) ? shown : list.total,
     back: backTo(list, searchParams),
     cancelReason: readCancelReason(searchParams),
+    goods: readGoods(searchParams),
     leftOut: reasons.map(({ orderNumber, refusal }) => ({
       orderNumber,
       text: sayRefusal(words, refusal),
@@ -45,29 +51,35 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Works for some seconds and redirects to this page, or to the list when all orders were changed. */
 export async function action(args: ActionFunctionArgs) {
-  const { admin } = await readStaffForm(args, "admin/order-bulk", formFields([]));
+  const { admin, form } = await readStaffForm(args, "admin/order-bulk", FIELDS);
   const { request } = args;
-  const reason = readCancelReason(new URL(request.url).searchParams);
+  const { pathname, search, searchParams } = new URL(request.url);
+  const { orders } = adminWordsFor(request);
+  const goods = readGoods(form);
+  const here = hrefWith(pathname, search, { goods: goods || null });
   const before = await requireList(args, admin);
+  if (needsGoods(before) && goods === "")
+    return redirectWithToast(request, here, { type: "error", text: orders.bulkGoodsMissing });
   try {
-    await changeWholeList(before.id, admin, {
-      cancelReason: before.status === "Cancelled" ? reason : "",
-    });
+    const cancelReason = before.status === "Cancelled" ? readCancelReason(searchParams) : "";
+    await changeWholeList(before.id, admin, { cancelReason, goods });
   } catch (error) {
     const text = sayRefusal(wordsFor(request), asRefusal(error));
-    return redirectWithToast(request, request.url, { type: "error", text });
+    return redirectWithToast(request, here, { type: "error", text });
   }
   const list = await requireList(args, admin);
-  if (list.done < list.total || list.leftOut > 0) return redirect(request.url, 303);
-  const { orders } = adminWordsFor(request);
+  if (list.done < list.total || list.leftOut > 0) return redirect(here, 303);
   const text = orders.bulkChanged(
     list.changed,
     list.unchanged,
     wordsFor(request).statuses[list.status],
   );
-  const { searchParams } = new URL(request.url);
   return redirectWithToast(request, backTo(list, searchParams), { type: "success", text });
 }
+
+/** Whether orders of the list have left the shop, so that their goods are asked about before the first is changed. */
+const needsGoods = (list: Pick<WholeList, "status" | "statuses">) =>
+  list.statuses.some((one) => asksForGoods(one, list.status));
 
 async function requireList({ params }: LoaderFunctionArgs, admin: { id: string }) {
   const list = await findWholeList(params.selectionId ?? "", admin);
@@ -178,11 +190,16 @@ function Outcome() {
 function Acts() {
   const { statuses } = useWords();
   const { orders, frame } = useAdminWords();
-  const { list, back } = useLoaderData<typeof loader>();
+  const { list, back, goods } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().formData !== undefined;
   const isDone = list.done >= list.total;
   return (
     <Form method="post" className={styles.acts}>
+      {needsGoods(list) ? (
+        <GoodsSelect defaultValue={goods} required />
+      ) : (
+        <input type="hidden" name="goods" value={goods} />
+      )}
       {!isDone && (
         <Button disabled={isBusy}>
           {isBusy

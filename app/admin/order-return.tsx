@@ -5,6 +5,7 @@ import { formatTaka } from "#app/domain/money.ts";
 import { hasLeft, type OrderStatus } from "#app/domain/orders/order-status.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { isAwaited } from "#app/domain/orders/stock/goods.ts";
 import { readReturnable, recordReturn } from "#app/domain/returns/order-returns.server.ts";
 import { returnSchema } from "#app/domain/returns/return-input.server.ts";
 import { RETURN_REASONS } from "#app/domain/returns/return-reasons.ts";
@@ -42,7 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
     title: adminWordsFor(args.request).returns.title,
     order: {
       ...{ id: order.id, orderNumber: order.orderNumber, fullName: order.fullName },
-      ...{ totalPrice: order.totalPrice, status: order.status, isOut: hasLeft(order.status) },
+      ...{ totalPrice: order.totalPrice, status: order.status },
+      isOut: hasLeft(order.status) || isAwaited(order),
     },
     lines: (await readReturnable(order.id)).map((line) => ({
       ...{ position: line.position, left: line.quantity - line.returned },

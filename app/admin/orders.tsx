@@ -41,6 +41,7 @@ import { OrdersOverlays } from "./orders/overlays.tsx";
 import {
   readBackPage,
   readCancelReason,
+  readGoods,
   readSelection,
   readVersions,
 } from "./orders/selection.server.ts";
@@ -51,7 +52,7 @@ import { answerRefused, type RefusedAnswer } from "./parts/refused-orders.server
 import { useMay } from "./parts/use-may.ts";
 
 const FIELDS = formFields([orderChangesSchema], {
-  texts: "all filter search page shownTotal newStatus chargeFor reckonedTotal".split(" "),
+  texts: "all filter search page shownTotal newStatus goods chargeFor reckonedTotal".split(" "),
   // One id from an order's form, several from the list's checkboxes.
   lists: { id: 100 },
   shownBefore: true,
@@ -131,7 +132,9 @@ async function update(request: Request, form: FormData, admin: User) {
     if (isChargeKept) delete changes.deliveryCharge;
     await updateOrder(id, changes, admin, readShown(form, orderChangesSchema));
   } catch (error) {
-    return refused(asTyped(refusedForm(form, asRefusal(error), words)), 409);
+    const refusal = asRefusal(error);
+    const field = refusal.code === "goods-unsaid" ? "goods" : undefined;
+    return refused(asTyped(refusedForm(form, refusal, words, field)), 409);
   }
   return done(request, adminWordsFor(request).orders.updated);
 }
@@ -161,22 +164,23 @@ async function setStatus(request: Request, form: FormData, admin: User) {
   if (!selection) return refused(orders.nothingTicked, 400);
   const status = form.get("newStatus");
   if (!isOrderStatus(status)) return refused(orders.statusMissing, 400);
-  const reason = readCancelReason(form);
+  const said = { cancelReason: readCancelReason(form), goods: readGoods(form) };
   if (!("ids" in selection)) {
     const id = await selectWholeList(selection, status, admin);
     const query = {
       shown: String(form.get("shownTotal") ?? ""),
       page: readBackPage(form),
-      cancelReason: (status === "Cancelled" && reason) || null,
+      cancelReason: (status === "Cancelled" && said.cancelReason) || null,
+      goods: said.goods || null,
     };
     return redirect(hrefWith(`/admin/order/bulk/${id}`, "", query), 303);
   }
   try {
     const seen = readVersions(form);
-    const report = await changeStatusOfOrders(selection.ids, status, admin, seen, reason);
+    const report = await changeStatusOfOrders(selection.ids, status, admin, seen, said);
     const { changed, unchanged } = report;
-    const said = orders.bulkChanged(changed.length, unchanged.length, words.statuses[status]);
-    return done(request, said, READING_MS);
+    const text = orders.bulkChanged(changed.length, unchanged.length, words.statuses[status]);
+    return done(request, text, READING_MS);
   } catch (error) {
     return refused(asRefusal(error), 409);
   }

@@ -67,6 +67,7 @@ const REFUSALS: Partial<Record<RefusalCode, [status: number, field?: string]>> =
   "thana-elsewhere": [400, "thana"],
   "delivery-charge-not-whole": [400],
   "return-empty": [400],
+  "goods-unsaid": [400, "goods"],
   "promo-code-taken": [409, "code"],
   "promo-code-undecided": [409, "promo"],
   "phone-already-registered": [409, "phoneNumber"],

@@ -42,6 +42,7 @@ export type Refusals = {
   "order-not-cancellable": { status: string };
   /** The order has left the shop, or is delivered or refunded, so its contents are fixed. */
   "order-handed-over": { orderNumber: number };
+  "goods-unsaid": { orderNumber: number };
   /** The order waits for the owner's phone call and must be released first. */
   "order-held": { orderNumber: number };
   /** Both in taka: the total would be below 0. */

@@ -153,6 +153,8 @@ export const refusalsInBangla: SpokenWords = {
     "cancel-reason-alone": () => "কারণটি বাতিল অর্ডারের জন্য। অবস্থায় “বাতিল” বেছে নিন, অথবা কারণ খালি রাখুন।",
     "status-not-allowed": ({ orderNumber }) =>
       `অর্ডার ${banglaDigits(String(orderNumber))} এখন যেমন আছে, আপনার দায়িত্ব থেকে এটিকে এই অবস্থা দেওয়া যায় না। ম্যানেজার বা মালিককে বলুন।`,
+    "goods-unsaid": ({ orderNumber }) =>
+      `অর্ডার ${banglaDigits(String(orderNumber))} দোকান থেকে বেরিয়ে গেছে। মালের কী হবে বেছে নিন: দোকানে ফিরেছে, নষ্ট বা হারিয়েছে, নাকি এখনো পথে।`,
     "price-not-allowed": ({ orderNumber }) =>
       `অর্ডার ${banglaDigits(String(orderNumber))} দোকান থেকে বেরিয়ে গেছে বা এর টাকা পাওয়া গেছে, তাই আপনার দায়িত্ব থেকে এর দাম বদলানো যায় না। ম্যানেজার বা মালিককে বলুন।`,
     "removal-not-allowed": ({ orderNumber }) =>

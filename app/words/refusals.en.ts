@@ -166,6 +166,8 @@ export const refusalsInEnglish = {
       "The reason is for a cancelled order. Please choose the status Cancelled too, or no reason.",
     "status-not-allowed": ({ orderNumber }) =>
       `Your role cannot give order ${orderNumber} this status as it stands now. Please ask a manager or the owner.`,
+    "goods-unsaid": ({ orderNumber }) =>
+      `Order ${orderNumber} has left the shop. Please choose what becomes of its goods: back in stock, written off, or still on their way.`,
     "price-not-allowed": ({ orderNumber }) =>
       `Order ${orderNumber} has left the shop or is paid for: your role cannot change what it costs. Please ask a manager or the owner.`,
     "removal-not-allowed": ({ orderNumber }) =>

@@ -38,7 +38,7 @@ async function aDay() {
     ...[{ status: "Deliverd" }, { status: "Deliverd", settledAt: new Date(), settledAmount: 770 }],
     // Delivered before the shop counted cash.
     { status: "Deliverd", createdAt: daysAgo(40) },
-    ...[{ status: "Cancelled" }, { status: "Refunded" }, { deletedAt: new Date() }],
+    ...[{ status: "Cancelled", isReserved: false }, { deletedAt: new Date() }],
   ] satisfies Fields[])
     await orderThatIs(fields);
   await makeTrackedProduct(3);
@@ -49,6 +49,7 @@ const COUNTS = {
   ...{ unconfirmed: 2, "to-pack": 1, "to-hand-over": 2, "with-courier": 3, late: 2 },
   ...{
     "to-settle": 1,
+    "coming-back": 0,
     "low-stock": 1,
     "webhooks-off": 0,
     "parcels-silent": 0,

@@ -17,6 +17,7 @@ const TARGETS: Record<(typeof TO_DO)[number], readonly [StaffPage, string]> = {
   "with-courier": ["admin/orders", orderListPath("with-courier")],
   late: ["admin/orders", orderListPath("late")],
   "to-settle": ["admin/orders", orderListPath("to-settle")],
+  "coming-back": ["admin/orders", orderListPath("coming-back")],
   "low-stock": ["admin/stock", "/admin/stock?list=low"],
   "messages-untold": ["admin/message-deliveries", "/admin/messages/deliveries?status=untold"],
   "parcels-silent": ["admin/parcels", "/admin/couriers/parcels?list=silent"],

@@ -11,6 +11,7 @@ import type { RefusedAnswer } from "../parts/refused-orders.server.ts";
 import { RefusedOrders } from "../parts/refused-orders.tsx";
 import { useMay, useMover } from "../parts/use-may.ts";
 import styles from "./bulk-form.module.css";
+import { GoodsOptions } from "./goods-select.tsx";
 import type { OrderList } from "./view.server.ts";
 
 /**
@@ -72,6 +73,13 @@ export function BulkForm({
                   {orders.cancelReasons[reason]}
                 </option>
               ))}
+            </select>
+            <select
+              name="goods"
+              aria-label={orders.fields.goods}
+              defaultValue={answer?.goods ?? ""}
+            >
+              <GoodsOptions none={orders.bulkGoods} />
             </select>
             {/* Only this button sends the token, because the GET buttons put the form into the address. */}
             <Button look="secondary" name={FORM_TOKEN} value={formToken}>

@@ -3,7 +3,12 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import type { DeliveryCharges } from "#app/domain/delivery/delivery-charge.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { formatTaka } from "#app/domain/money.ts";
-import { isInShop, isOrderStatus, ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import {
+  hasLeft,
+  isInShop,
+  isOrderStatus,
+  ORDER_STATUSES,
+} from "#app/domain/orders/order-status.ts";
 import {
   isCorrection,
   mayFollow,
@@ -24,6 +29,7 @@ import styles from "../parts/form.module.css";
 import { ShownBefore } from "../parts/meanwhile.tsx";
 import { useMover } from "../parts/use-may.ts";
 import { CancelReasonSelect } from "./cancel-reason-select.tsx";
+import { GoodsSelect } from "./goods-select.tsx";
 import { MoneyFields, useMoneyFields } from "./money-fields.tsx";
 import type { OrderFormAnswer, OrderView } from "./view.server.ts";
 
@@ -77,6 +83,9 @@ export function OrderForm({
           ))}
         </Select>
         <CancelReasonSelect {...control("cancelReason")} />
+        {(hasLeft(order.status) || order.isAwaited) && (
+          <GoodsSelect {...fieldOf(answer, "goods", order.isAwaited ? "on-the-way" : "")} />
+        )}
         <Field {...control("fullName")} maxLength={100} />
         <Field {...control("phoneNumber")} type="tel" inputMode="tel" />
         <DistrictSelect
@@ -130,6 +139,7 @@ export function sayOrderValue(
   if (field === "status" && isOrderStatus(value)) return words.statuses[value];
   if (field === "district") return districtName(String(value ?? ""), words.language);
   if (field === "cancelReason") return orders.cancelReasons[String(value)] ?? "";
+  if (field === "goods") return orders.goods[String(value)] ?? "";
   if (field === "callAfter")
     return value ? formatDateTime(new Date(String(value)), words.language) : "";
   if (AMOUNTS.has(field)) return formatTaka(Number(value), words.language);

@@ -98,6 +98,7 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
         <span className={styles.status}>
           <StatusBadge status={order.status} word={orders.shortStatuses[order.status]} />
           {order.cancelReason && <small>{orders.cancelReasons[order.cancelReason]}</small>}
+          {order.isAwaited && <small>{orders.filters["coming-back"]}</small>}
           {order.isHeld &&
             (mayOpenHeld ? (
               <a href="/admin/order/held">

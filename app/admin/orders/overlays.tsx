@@ -62,7 +62,7 @@ export function OrdersOverlays({
             charges={charges}
             answer={answer}
           />
-          {hasLeft(order.status) && may("admin/order-return") && (
+          {(hasLeft(order.status) || order.isAwaited) && may("admin/order-return") && (
             <Link className={styles.link} to={`/admin/order/return/${order.id}`}>
               {returns.link}
             </Link>

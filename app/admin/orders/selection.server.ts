@@ -1,6 +1,7 @@
 import { type CancelReason, isCancelReason } from "#app/domain/orders/cancel-reasons.ts";
 import type { OrderSelection } from "#app/domain/orders/changing/order-selection.server.ts";
 import { parseOrderFilter } from "#app/domain/orders/reading/order-filters.ts";
+import { type Goods, isGoods } from "#app/domain/orders/stock/goods.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { orderListPath } from "../parts/order-list-path.ts";
@@ -55,4 +56,10 @@ export function listHrefOf(sent: Sent): string {
 export function readCancelReason(sent: { get(name: string): unknown }): CancelReason | "" {
   const reason = sent.get("cancelReason");
   return isCancelReason(reason) ? reason : "";
+}
+
+/** What becomes of the goods, "" where nobody said. */
+export function readGoods(sent: { get(name: string): unknown }): Goods | "" {
+  const goods = sent.get("goods");
+  return isGoods(goods) ? goods : "";
 }

@@ -9,7 +9,7 @@ import { listOrderHistory } from "#app/domain/orders/reading/order-history.serve
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { findOrder, listDeletedOrders } from "#app/domain/orders/reading/orders.server.ts";
-
+import { isAwaited } from "#app/domain/orders/stock/goods.ts";
 import type { FormState } from "#app/http/form-state.ts";
 
 /** An order as a row of the list, with few fields because a page embeds twenty rows twice. */
@@ -45,6 +45,7 @@ function viewHead(order: Order) {
     status: order.status,
     isSettled: order.settledAt !== null,
     isHeld: isHeld(order),
+    isAwaited: isAwaited(order),
   };
 }
 

@@ -22,5 +22,6 @@ export function answerRefused(form: FormData, why: string | ShopError, words: Se
     all: form.has("all"),
     newStatus: String(form.get("newStatus") ?? ""),
     cancelReason: String(form.get("cancelReason") ?? ""),
+    goods: String(form.get("goods") ?? ""),
   };
 }

@@ -3,6 +3,7 @@ import { MONEY_STATES, moneyStateOf } from "#app/domain/cash/order-money.ts";
 import { CANCEL_REASONS } from "#app/domain/orders/cancel-reasons.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
+import { isAwaited } from "#app/domain/orders/stock/goods.ts";
 import { jsonOf, moment, taka } from "../fields.ts";
 import { orderJson, placedItemJson, toOrderJson, toPlacedItemJson } from "./order-json.ts";
 
@@ -26,6 +27,9 @@ export const staffOrderJson = orderJson
       .array(z.string())
       .meta({ description: "Why it waits for a call; nothing unless `isHeld`." }),
     handedOverAt: moment.nullable(),
+    goodsAwaited: z.boolean().meta({
+      description: "Cancelled or refunded, and its goods are still on their way back.",
+    }),
     money: z.enum(MONEY_STATES).meta({
       description:
         "Where its money is: due (in the house), with-courier, settled (the shop has the cash), returned, cancelled.",
@@ -44,5 +48,6 @@ export const toStaffOrderJson = (order: Order) =>
     ...toOrderJson(order),
     items: order.lines.map(toPlacedItemJson),
     heldReasons: isHeld(order) ? order.heldReasons : [],
+    goodsAwaited: isAwaited(order),
     money: moneyStateOf(order),
   });

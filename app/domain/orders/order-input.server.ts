@@ -14,6 +14,7 @@ import { normalizePromoCode } from "../promo-codes/promo-code-rules.ts";
 import { CANCEL_REASONS } from "./cancel-reasons.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 import { REASON_MAX } from "./order-transitions.ts";
+import { GOODS } from "./stock/goods.ts";
 
 /** The longest texts of an order, in characters, its most lines, and the most pieces per line (as in the cart). */
 export const ORDER_LIMITS = {
@@ -128,6 +129,13 @@ export const orderChangesFields = z.object({
   reason: optionalText(REASON_MAX)
     .optional()
     .meta({ description: "Why, kept in the history; for what is delivered or paid for." }),
+  goods: z
+    .enum(["", ...GOODS], { error: say("choice-invalid") })
+    .optional()
+    .meta({
+      description:
+        "What becomes of the goods of an order that had left the shop and is cancelled or refunded. Unsaid they are still on their way, and counted when they come.",
+    }),
 });
 
 /** The address of an order as its customer changes it, always complete. */

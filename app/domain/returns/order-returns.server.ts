@@ -6,12 +6,14 @@ import {
   type Actor,
   changeOrders,
   moverOf,
+  type Wanted,
   withOrder,
 } from "../orders/changing/order-writes.server.ts";
 import { recordHistory } from "../orders/changing/record-history.server.ts";
 import { hasLeft } from "../orders/order-status.ts";
 import { mayReprice, standingOf } from "../orders/order-transitions.ts";
 import type { Order, OrderRow } from "../orders/reading/order-rows.server.ts";
+import { isAwaited } from "../orders/stock/goods.ts";
 import { ShopError } from "../shop-error.ts";
 import { type StockContext, stockContext } from "../stock/stock-context.server.ts";
 import type { ReturnInput } from "./return-input.server.ts";
@@ -24,7 +26,8 @@ type Back = { line: Line; quantity: number; restocked: number; isGone: boolean }
 /**
  * Records returned products or a refund. An order that came back in full becomes Refunded, any other Deliverd. Pieces that are not
  * put back on the shelf are returned to stock and written off at once, and so are the products of an order refunded in full. Only
- * delivered orders are refunded. A `key` makes repeats count once.
+ * delivered orders are refunded. The goods that a cancelled or refunded order waits for are counted here too, and its status stays.
+ * A `key` makes repeats count once.
  *
  * Refused: order-not-found, order-not-handed-over, price-not-allowed, return-empty, return-too-many, refund-too-much,
  * stock-key-reused (a key of another order or return), try-again.
@@ -39,7 +42,8 @@ export async function recordReturn(
     const id = idOfKey(key);
     repeated = await wasRecorded(tx, id, orderId, input);
     if (repeated) return;
-    if (!hasLeft(order.status)) throw new ShopError("order-not-handed-over", {});
+    const isLate = isAwaited(order);
+    if (!hasLeft(order.status) && !isLate) throw new ShopError("order-not-handed-over", {});
     if (!mayReprice(moverOf(actor), standingOf(order)))
       throw new ShopError("price-not-allowed", { orderNumber: order.orderNumber });
     const lines = await readReturnable(orderId, tx);
@@ -53,8 +57,9 @@ export async function recordReturn(
     const isWhole = lines.every((line) => line.returned + countOf(all, line) === line.quantity);
     const status = isWhole ? "Refunded" : "Deliverd";
     const returnedAmount = isWhole ? order.totalPrice : returnedOf(order, lines, all, paidBack);
-    // The status Refunded returns all other pieces to stock.
-    await changeOrders(tx, [order], { status, returnedAmount }, actor);
+    // Goods that are back return all other pieces to stock.
+    const goods: Wanted = isWhole ? { goods: "back" } : {};
+    await changeOrders(tx, [order], isLate ? goods : { status, returnedAmount, ...goods }, actor);
     await returnPieces(tx, order, all, isWhole, actor);
     await writeReturn(tx, id, order, input, returnedLines(all), actor);
   });

@@ -1,7 +1,7 @@
 import type { OrderTask } from "../orders/reading/order-filters.ts";
 
 /** Tasks that are rare in most shops, shown only if there are any. */
-export const SELDOM = ["messages-untold", "parcels-silent", "webhooks-off"] as const;
+export const SELDOM = ["coming-back", "messages-untold", "parcels-silent", "webhooks-off"] as const;
 
 /** The tasks of staff, in the order in which an order passes through the shop. */
 export const TO_DO = [
@@ -11,6 +11,7 @@ export const TO_DO = [
   "with-courier",
   "late",
   "to-settle",
+  "coming-back",
   "low-stock",
   "messages-untold",
   "parcels-silent",

@@ -12,6 +12,7 @@ export const dashboard: DashboardWords = {
     "with-courier": "কুরিয়ারের কাছে",
     late: `${formatNumber(LATE_DAYS, "bn")} দিনেও পৌঁছায়নি`,
     "to-settle": "টাকা পাওয়া বাকি",
+    "coming-back": "মাল ফেরত আসছে",
     "low-stock": "স্টক কম",
     "messages-untold": "যায়নি এমন বার্তা (২৪ ঘণ্টা)",
     "parcels-silent": "কুরিয়ারের উত্তর নেই",

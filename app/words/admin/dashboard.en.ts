@@ -13,6 +13,7 @@ export const dashboard = {
     "with-courier": "With courier",
     late: `Undelivered for ${LATE_DAYS} days`,
     "to-settle": "To settle",
+    "coming-back": "Goods coming back",
     "low-stock": "Low stock",
     "messages-untold": "Messages not sent (24 hours)",
     "parcels-silent": "Courier does not answer",

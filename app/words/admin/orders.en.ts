@@ -1,6 +1,7 @@
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import type { CancelReason } from "#app/domain/orders/cancel-reasons.ts";
 import type { OrderStatus } from "#app/domain/orders/order-status.ts";
+import type { Goods } from "#app/domain/orders/stock/goods.ts";
 
 const taka = (amount: number) => formatTaka(amount, "en");
 /** The first twenty names of a long list, and how many more there are. */
@@ -27,6 +28,7 @@ export const orders = {
     "with-courier": "With courier",
     late: "Late",
     "to-settle": "To settle",
+    "coming-back": "Goods coming back",
   },
   status: "Status",
   showStatus: "Show",
@@ -75,6 +77,7 @@ export const orders = {
     adjustment: "Adjustment (TK)",
     status: "Status",
     cancelReason: "Reason for cancelling",
+    goods: "What becomes of the goods",
     reason: "Why (optional)",
     callAttempts: "Calls in vain",
     callAfter: "Call again",
@@ -84,6 +87,13 @@ export const orders = {
   reasonEntry: (reason: string) => `Why: ${reason}`,
   staffNoteHint: "Only staff see it: on no slip, no tracking page.",
   cancelReasonHint: "Only with the status Cancelled.",
+  goodsHint: "It has left the shop: choose with Cancelled or Refunded.",
+  chooseGoods: "Please choose",
+  goods: {
+    back: "Back in stock",
+    "written-off": "Written off",
+    "on-the-way": "Still on their way: counted when they come",
+  } satisfies Record<Goods, string> as Record<string, string>,
   noCancelReason: "No reason given",
   cancelReasons: {
     fake: "Fake order",
@@ -131,6 +141,8 @@ export const orders = {
   newStatus: "New status",
   chooseStatus: "Choose a status",
   bulkReason: "If cancelled: why",
+  bulkGoods: "Goods that had left",
+  bulkGoodsMissing: "Some of these orders have left the shop: choose what becomes of their goods.",
   setStatus: "Set status",
   print: "Print slips",
   printNow: "Print",

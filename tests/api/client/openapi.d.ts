@@ -2865,6 +2865,8 @@ export interface components {
             /** @description Why it waits for a call; nothing unless `isHeld`. */
             heldReasons: string[];
             handedOverAt: string | null;
+            /** @description Cancelled or refunded, and its goods are still on their way back. */
+            goodsAwaited: boolean;
             /**
              * @description Where its money is: due (in the house), with-courier, settled (the shop has the cash), returned, cancelled.
              * @enum {string}
@@ -6658,7 +6660,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @example Ready for delivery */
-                order_type: "today" | "week" | "month" | "unconfirmed" | "to-pack" | "with-courier" | "late" | "to-settle" | "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
+                order_type: "today" | "week" | "month" | "unconfirmed" | "to-pack" | "with-courier" | "late" | "to-settle" | "coming-back" | "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
                 /** @description From 1. Without it, the whole list. */
                 page?: number;
                 /** @description On a page: 20, at most 100. */
@@ -6831,6 +6833,11 @@ export interface operations {
                     cancelReason?: "" | "fake" | "wrong-number" | "no-answer" | "duplicate" | "customer" | "out-of-stock" | "other";
                     /** @description Why, kept in the history; for what is delivered or paid for. */
                     reason?: string | null;
+                    /**
+                     * @description What becomes of the goods of an order that had left the shop and is cancelled or refunded. Unsaid they are still on their way, and counted when they come.
+                     * @enum {string}
+                     */
+                    goods?: "" | "back" | "written-off" | "on-the-way";
                     /** Format: uuid */
                     _id: string;
                 };
@@ -9523,7 +9530,7 @@ export interface operations {
     adminOrderExport: {
         parameters: {
             query?: {
-                order_type?: "today" | "week" | "month" | "unconfirmed" | "to-pack" | "with-courier" | "late" | "to-settle" | "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
+                order_type?: "today" | "week" | "month" | "unconfirmed" | "to-pack" | "with-courier" | "late" | "to-settle" | "coming-back" | "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
                 /**
                  * @description A day as 2026-11-01. Without both days: orders of any day.
                  * @example 2026-11-01
@@ -10436,7 +10443,7 @@ export interface operations {
                     /** @description These, at most 1000. Without it, those of a whole list. */
                     orders?: string[];
                     /** @enum {string} */
-                    order_type?: "today" | "week" | "month" | "unconfirmed" | "to-pack" | "with-courier" | "late" | "to-settle" | "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
+                    order_type?: "today" | "week" | "month" | "unconfirmed" | "to-pack" | "with-courier" | "late" | "to-settle" | "coming-back" | "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
                     /** @description An order number, or part of a phone number or name. */
                     q?: string;
                 };

@@ -192,7 +192,7 @@ test("received money stays recorded, whatever happens to the order", async () =>
     [770, 0],
   ];
   for (const status of ORDER_STATUSES.toReversed()) {
-    await updateOrder(order.id, { status }, nasrin);
+    await updateOrder(order.id, { status, goods: "back" }, nasrin);
     expect(await cashSums(), status).toEqual(once);
   }
   await updateOrder(order.id, { status: "Deliverd", totalPrice: 10 }, nasrin);
@@ -229,7 +229,7 @@ test("money movements cannot be changed or deleted, and settling by plain SQL re
 test("a paid order that is dispatched again stays paid, and its courier collects nothing", async () => {
   const order = await delivered();
   await settleInFull([order.id], nasrin);
-  await updateOrder(order.id, { status: "Refunded" }, nasrin);
+  await updateOrder(order.id, { status: "Refunded", goods: "back" }, nasrin);
   await updateOrder(order.id, { status: "Ready for delivery" }, nasrin);
   expect(await findOrder(order.id)).toMatchObject({ settledAmount: 770 });
   await handOver([order.id], courier.id, nasrin);
@@ -368,7 +368,7 @@ test("a partial return leaves the order delivered with a lower total, and a late
     { outcome: "settled" },
   ]);
   expect(await left(honey.id)).toBe(8);
-  await updateOrder(order.id, { status: "Cancelled" }, nasrin);
+  await updateOrder(order.id, { status: "Cancelled", goods: "back" }, nasrin);
   expect(await left(honey.id)).toBe(10);
   await updateOrder(order.id, { status: "Processing" }, nasrin);
   expect(await left(honey.id)).toBe(7);

@@ -86,7 +86,9 @@ describe("cancelling an order with a reason", () => {
       await makeOrder(),
     ];
     await updateOrder(one.id, { status: "Cancelled", cancelReason: "no-answer" }, nasrin);
-    await changeStatusOfOrders([two.id], "Cancelled", nasrin, new Map(), "out-of-stock");
+    await changeStatusOfOrders([two.id], "Cancelled", nasrin, new Map(), {
+      cancelReason: "out-of-stock",
+    });
     const list = await selectWholeList({ filter: null, search: phoneNumber }, "Cancelled", nasrin);
     await changeWholeList(list, nasrin, { cancelReason: "duplicate" });
     await pool`
@@ -103,7 +105,9 @@ describe("cancelling an order with a reason", () => {
     const change = { fullName: "Rahima Khatun", cancelReason: "fake" } as const;
     const alone = ["cancel-reason-alone", {}];
     expect(await refusalOf(updateOrder(order.id, change, null))).toEqual(alone);
-    const ticked = changeStatusOfOrders([order.id], "Deliverd", null, new Map(), "fake");
+    const ticked = changeStatusOfOrders([order.id], "Deliverd", null, new Map(), {
+      cancelReason: "fake",
+    });
     expect(await refusalOf(ticked)).toEqual(alone);
     expect(await findOrder(order.id)).toEqual(order);
   });

@@ -217,7 +217,7 @@ describe("changing an order's content", () => {
     await updateOrder(order.id, { status: "Cancelled" }, null);
     expect(await refused()).toEqual(["order-cancelled", { orderNumber }]);
     for (const status of ["Submit for Delivery", "Deliverd", "Refunded"] as const) {
-      await updateOrder(order.id, { status }, null);
+      await updateOrder(order.id, { status, goods: "back" }, null);
       expect(await refused()).toEqual(["order-handed-over", { orderNumber }]);
     }
     await updateOrder(order.id, { status: "Ready for delivery" }, null);

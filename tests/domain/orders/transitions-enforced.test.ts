@@ -68,12 +68,13 @@ for (const role of ROLES)
           const [one = "", ...many] = await stand(3, from, isSettled);
           const says = `${role}: ${from} → ${to}${isSettled ? ", settled" : ""}`;
           const may = mayFollow(role, { status: from, isSettled }, to);
-          expect(await outcome(updateOrder(one, { status: to }, by)), says).toBe(
+          expect(await outcome(updateOrder(one, { status: to, goods: "back" }, by)), says).toBe(
             may ? "" : "status-not-allowed",
           );
-          expect(await outcome(changeStatusOfOrders(many, to, by)), says).toBe(
-            may ? "" : "orders-refused",
-          );
+          expect(
+            await outcome(changeStatusOfOrders(many, to, by, undefined, { goods: "back" })),
+            says,
+          ).toBe(may ? "" : "orders-refused");
           expect(await statusesOf([one, ...many]), says).toEqual([may ? to : from]);
         }
   }, 120_000);

@@ -14,6 +14,7 @@ import {
 } from "#app/domain/orders/changing/order-changes.server.ts";
 import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import { GOODS } from "#app/domain/orders/stock/goods.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { correctStock, writeOffStock } from "#app/domain/stock/correct-stock.server.ts";
 import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
@@ -31,10 +32,11 @@ const item = fc.integer({ min: 0, max: 1 });
 const order = fc.integer({ min: 0, max: 3 });
 const few = fc.integer({ min: 1, max: 4 });
 const status = fc.constantFrom(...ORDER_STATUSES, "Cancelled" as const, "Processing" as const);
+const goods = fc.constantFrom(...GOODS);
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant("place" as const), few, more: few }) },
-  { weight: 4, arbitrary: fc.record({ does: fc.constant("set" as const), order, status }) },
-  fc.record({ does: fc.constant("set-all" as const), status }),
+  { weight: 4, arbitrary: fc.record({ does: fc.constant("set" as const), order, status, goods }) },
+  fc.record({ does: fc.constant("set-all" as const), status, goods }),
   fc.record({ does: fc.constantFrom("delete" as const, "restore" as const), order }),
   fc.record({ does: fc.constant("receive" as const), few, more: few }),
   // As often as all below together: only a history with two of these switches the count back on.
@@ -77,9 +79,9 @@ async function perform({ items, orders }: World, one: Act): Promise<unknown> {
       return orders.push((await makeOrder({ lines: lines.slice(one.few % 2) })).id);
     }
     case "set":
-      return updateOrder(orders[one.order] ?? "", { status: one.status }, nasrin);
+      return updateOrder(orders[one.order] ?? "", { status: one.status, goods: one.goods }, nasrin);
     case "set-all":
-      return changeStatusOfOrders(orders.slice(0, 3), one.status, nasrin);
+      return changeStatusOfOrders(orders.slice(0, 3), one.status, nasrin, new Map(), one);
     case "delete":
       return deleteOrder(orders[one.order] ?? "", nasrin);
     case "restore":

@@ -36,14 +36,14 @@ import { recordHistory } from "./record-history.server.ts";
  */
 export async function updateOrder(
   id: string,
-  { reason = "", ...changes }: OrderChanges,
+  { reason = "", goods, ...changes }: OrderChanges,
   actor: Actor,
   shown?: Shown<OrderChanges>,
 ): Promise<Order> {
   return withOrder(id, async (tx, order) => {
     const { own, conflicts } = compareEdits(changes, shown, order);
     if (conflicts.length > 0) throw await nameConflicts(tx, id, conflicts);
-    const wanted = withTotal(order, withPlace(order, own));
+    const wanted = { ...withTotal(order, withPlace(order, own)), ...(goods && { goods }) };
     refuseReasonAlone(wanted.cancelReason, wanted.status ?? order.status);
     if (!changesAnything(order, wanted)) return;
     await changeOrders(tx, [order], wanted, actor);

@@ -14,7 +14,8 @@ import {
   orderColumns,
   readOrderWithLines,
 } from "../reading/order-rows.server.ts";
-import { releaseOrders, reserveOrders } from "../stock/reservations.server.ts";
+import { asksForGoods, type Goods, goodsAfter, isAwaited } from "../stock/goods.ts";
+import { releaseOrders, reserveOrders, writeOffGoods } from "../stock/reservations.server.ts";
 import { MOST_AT_ONCE } from "./order-selection.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
 import { recordHistory } from "./record-history.server.ts";
@@ -124,7 +125,10 @@ export const staleness = ({ id, version }: OrderRow, seen: Seen): ShopError | nu
 export const changedMeanwhile = (): ShopError<RefusalCode> =>
   new ShopError("changed-meanwhile", { changes: [] });
 
-/** The columns that a change may set, whether the order is deleted, and whether its customer has confirmed it. */
+/**
+ * The columns that a change may set, whether the order is deleted, whether its customer has confirmed it, and where the goods of a
+ * cancelled or refunded order are.
+ */
 export type Wanted = Partial<
   Pick<
     OrderRow,
@@ -152,13 +156,13 @@ export type Wanted = Partial<
     | "callAfter"
     | "heldUntil"
   >
-> & { deleted?: boolean; confirmed?: true | null };
+> & { deleted?: boolean; confirmed?: true | null; goods?: Goods };
 
 /**
  * Applies the same change to locked orders: columns and history, then the stock and promo uses that they hold. An order that has
  * the wanted status already keeps its reservation. Orders are written before stock moves, as in placing, because writing an order locks
  * its person's row. Every refusal rolls back. Refused, each order with its own reason: status-not-allowed, price-not-allowed,
- * removal-not-allowed, not-enough-stock, promo-code-used-up.
+ * removal-not-allowed, goods-unsaid (`asksForGoods`), not-enough-stock, promo-code-used-up.
  */
 export async function changeOrders(
   tx: Db,
@@ -186,11 +190,17 @@ export function refuseReasonAlone(reason: CancelReason | "" | undefined, status:
   if (reason && status !== "Cancelled") throw new ShopError("cancel-reason-alone", {});
 }
 
-export type StatusChange = { status: OrderStatus; cancelReason?: CancelReason };
+/** What may be said with a status for many orders; "" for nothing. */
+export type Said = { cancelReason?: CancelReason | ""; goods?: Goods | "" };
 
-/** A status for many orders, with its cancel reason if there is one. */
-export function withReason(status: OrderStatus, reason: CancelReason | ""): StatusChange {
-  return reason ? { status, cancelReason: reason } : { status };
+export type StatusChange = { status: OrderStatus; cancelReason?: CancelReason; goods?: Goods };
+
+/** A status for many orders, with its cancel reason and where their goods are if that was said. */
+export function withSaid(
+  status: OrderStatus,
+  { cancelReason = "", goods = "" }: Said,
+): StatusChange {
+  return { status, ...(cancelReason && { cancelReason }), ...(goods && { goods }) };
 }
 
 /** Derived columns, which the history leaves out. */
@@ -211,7 +221,7 @@ export async function writeChanges(
   const changed = locked.filter((order) => changesAnything(order, wanted));
   if (changed.length === 0) return [];
   // The database derives the adjustment from the other sums.
-  const { deleted, confirmed, adjustment: _, ...columns } = wanted;
+  const { deleted, confirmed, goods, adjustment: _, ...columns } = wanted;
   const { status } = columns;
   // The order and its history get the same time.
   const at = new Date();
@@ -260,20 +270,25 @@ export async function moveReservations(
   const [released, reserved] = [true, false].map((had) =>
     changed.filter((order) => order.isReserved === had && isReservedAfter(order, wanted) !== had),
   ) as [OrderRow[], OrderRow[]];
-  const reason = wanted.status === "Refunded" ? "returned" : "cancelled";
-  await releaseOrders(tx, released, { reason, actor: staff });
+  const hasCome = wanted.status === "Refunded" || (wanted.goods && !wanted.status);
+  await releaseOrders(tx, released, { reason: hasCome ? "returned" : "cancelled", actor: staff });
+  const isGone = (order: OrderRow) => goodsAfter(order, wanted) === "written-off";
+  await writeOffGoods(tx, released.filter(isGone), staff);
   const why = { reason: wanted.confirmed ? "sale" : "order-edit", actor: staff } as const;
   const refused = await reserveOrders(tx, reserved, why);
   if (refused.length > 0) onRefused(refused);
 }
 
 /** Whether an order holds stock and its promo use after a change. */
-function isReservedAfter(order: OrderRow, { status, deleted, confirmed }: Wanted): boolean {
-  // The products of a deleted order are still on the shelf, unless it was delivered.
-  if (deleted) return order.isReserved && order.status === "Deliverd";
+function isReservedAfter(order: OrderRow, wanted: Wanted): boolean {
+  const { status, deleted, confirmed } = wanted;
+  // The products of a deleted order are still on the shelf, unless it was delivered or they have to come back.
+  if (deleted) return order.isReserved && (order.status === "Deliverd" || isAwaited(order));
   // A held order takes its stock when it is confirmed.
   if (deleted === false) return order.isReserved || !(isReleased(order.status) || isHeld(order));
-  if (status) return !isReleased(status);
+  if (isReleased(status ?? order.status))
+    return order.isReserved && goodsAfter(order, wanted) === "on-the-way";
+  if (status) return true;
   return confirmed === true || order.isReserved;
 }
 
@@ -290,7 +305,9 @@ function refuseForbidden(order: OrderRow, wanted: Wanted, who: Mover): RefusedOr
         ? new ShopError("status-not-allowed", { orderNumber })
         : isRepriced && !mayReprice(who, standingOf(order))
           ? new ShopError("price-not-allowed", { orderNumber })
-          : null;
+          : wanted.status && asksForGoods(order, wanted.status) && !wanted.goods
+            ? new ShopError("goods-unsaid", { orderNumber })
+            : null;
   return refusal ? [{ orderNumber, refusal }] : [];
 }
 
@@ -300,9 +317,13 @@ export const changesAnything = (order: OrderRow, wanted: Wanted): boolean =>
 
 function differences(order: OrderRow, wanted: Wanted) {
   const { deletedAt, confirmedAt } = order;
-  const before = { ...order, deleted: deletedAt !== null, confirmed: confirmedAt ? true : null };
+  const goods = isAwaited(order) ? ("on-the-way" as const) : null;
+  const before = {
+    ...{ ...order, goods, deleted: deletedAt !== null, confirmed: confirmedAt ? true : null },
+  };
+  const after = { ...wanted, goods: goodsAfter(order, wanted) };
   return (Object.keys(wanted) as (keyof Wanted)[]).flatMap((field) => {
-    const [from, to] = [before[field], wanted[field]];
+    const [from, to] = [before[field], after[field]];
     const isSame = to === undefined || from?.valueOf() === to?.valueOf();
     return isSame ? [] : [{ orderId: order.id, field, from, to }];
   });

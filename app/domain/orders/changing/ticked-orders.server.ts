@@ -1,4 +1,3 @@
-import type { CancelReason } from "../cancel-reasons.ts";
 import type { OrderStatus } from "../order-status.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
@@ -7,10 +6,11 @@ import {
   refuseEach,
   refuseReasonAlone,
   requireOrders,
+  type Said,
   type Seen,
   staleness,
   throwAll,
-  withReason,
+  withSaid,
 } from "./order-writes.server.ts";
 
 export type BulkReport = {
@@ -29,15 +29,15 @@ export async function changeStatusOfOrders(
   status: OrderStatus,
   actor: Actor,
   seen: Seen = new Map(),
-  cancelReason: CancelReason | "" = "",
+  said: Said = {},
 ): Promise<BulkReport> {
-  refuseReasonAlone(cancelReason, status);
+  refuseReasonAlone(said.cancelReason, status);
   if (ids.length === 0) return { status, changed: [], unchanged: [] };
   return inOrderTransaction(async (tx) => {
     const locked = await requireOrders(tx, ids);
     refuseEach(locked, (order) => staleness(order, seen));
     const changed = locked.filter((order) => order.status !== status);
-    await changeOrders(tx, changed, withReason(status, cancelReason), actor, throwAll);
+    await changeOrders(tx, changed, withSaid(status, said), actor, throwAll);
     return {
       status,
       changed: changed.map(({ id, orderNumber, status: from }) => ({ id, orderNumber, from })),

@@ -4,7 +4,6 @@ import { orderSelections, orders } from "#drizzle/schema.ts";
 import { addDays } from "../../dates.ts";
 import { type RefusalCode, type Refusals, type RefusedOrder, ShopError } from "../../shop-error.ts";
 import { isUuid } from "../../uuid.ts";
-import type { CancelReason } from "../cancel-reasons.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../order-status.ts";
 import { whereOrders, whereSearched } from "../reading/order-filters.server.ts";
 import { type OrderFilter, parseOrderFilter } from "../reading/order-filters.ts";
@@ -15,10 +14,11 @@ import {
   changeOrders,
   lockOrders,
   refuseReasonAlone,
+  type Said,
   type Staff,
   type StatusChange,
   throwAll,
-  withReason,
+  withSaid,
 } from "./order-writes.server.ts";
 
 /** Orders per transaction; their rows are locked together. */
@@ -98,7 +98,7 @@ async function countStatuses(id: string): Promise<{ status: OrderStatus; orders:
   });
 }
 
-type Options = { cancelReason?: CancelReason | ""; budgetMs?: number };
+type Options = Said & { budgetMs?: number };
 
 /**
  * Gives the selected orders their status in batches, for some seconds; the next request continues. An order is skipped with a
@@ -108,32 +108,27 @@ type Options = { cancelReason?: CancelReason | ""; budgetMs?: number };
 export async function changeWholeList(
   id: string,
   actor: Staff,
-  { cancelReason = "", budgetMs = BUDGET_MS }: Options = {},
+  { budgetMs = BUDGET_MS, ...said }: Options = {},
 ): Promise<boolean> {
   if (!isUuid(id)) throw new ShopError("order-not-found", {});
   const until = Date.now() + budgetMs;
   let isDone = false;
   do {
-    isDone = await inOrderTransaction((tx) => changeBatch(tx, id, actor, cancelReason));
+    isDone = await inOrderTransaction((tx) => changeBatch(tx, id, actor, said));
   } while (!isDone && Date.now() < until);
   return isDone;
 }
 
-async function changeBatch(
-  tx: Db,
-  id: string,
-  actor: Staff,
-  cancelReason: CancelReason | "",
-): Promise<boolean> {
+async function changeBatch(tx: Db, id: string, actor: Staff, said: Said): Promise<boolean> {
   const batch = await lockBatch(tx, id, actor);
   if (batch.ids.length === 0) return true;
-  refuseReasonAlone(cancelReason, batch.status);
+  refuseReasonAlone(said.cancelReason, batch.status);
   const versions = new Map(batch.ids.map((orderId, i) => [orderId, batch.versions[i]]));
   const locked = await lockOrders(tx, batch.ids);
   const kept = locked.filter((order) => versions.get(order.id) === order.version);
   const meanwhile = await nameMissing(tx, batch.ids, kept);
   const wanted = kept.filter((order) => order.status !== batch.status);
-  const change = withReason(batch.status, cancelReason);
+  const change = withSaid(batch.status, said);
   const refused = await changeAllowed(tx, wanted, change, actor);
   const leftOut = [...meanwhile, ...refused];
   await tx

@@ -9,7 +9,7 @@ import {
   changeOrders,
   type Staff,
   withOrder,
-  withReason,
+  withSaid,
 } from "../changing/order-writes.server.ts";
 import { recordHistory } from "../changing/record-history.server.ts";
 import {
@@ -63,7 +63,7 @@ export async function cancelHeldOrder(
 ): Promise<Order> {
   return withOrder(id, async (tx, order) => {
     refuseNotHeld(order);
-    await changeOrders(tx, [order], withReason("Cancelled", reason), actor);
+    await changeOrders(tx, [order], withSaid("Cancelled", { cancelReason: reason }), actor);
   });
 }
 

@@ -68,6 +68,8 @@ function whereToDo(task: OrderTask, now: When): SQL | undefined {
       const before = late instanceof Date ? late.toISOString() : late;
       return and(isWithCourier, sql`${handedOverSince} < ${before}::timestamptz`);
     }
+    case "coming-back":
+      return sql`${orders.status} in ('Cancelled', 'Refunded') and ${orders.isReserved}`;
     case "to-settle":
       return and(
         sql`${orders.status} = 'Deliverd'`,

@@ -5,7 +5,15 @@ export const ORDER_PERIODS = ["today", "week", "month"] as const;
 export type OrderPeriod = (typeof ORDER_PERIODS)[number];
 
 /** Tasks of staff, with one list each; a task that is a single status uses that status (`whereToDo`). */
-export const ORDER_TASKS = ["unconfirmed", "to-pack", "with-courier", "late", "to-settle"] as const;
+export const ORDER_TASKS = [
+  "unconfirmed",
+  "to-pack",
+  "with-courier",
+  "late",
+  "to-settle",
+  /** Cancelled or refunded, and the goods are still on their way back. */
+  "coming-back",
+] as const;
 
 export type OrderTask = (typeof ORDER_TASKS)[number];
 

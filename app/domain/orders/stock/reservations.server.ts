@@ -12,7 +12,8 @@ import { recordHistory } from "../changing/record-history.server.ts";
 import type { OrderRow } from "../reading/order-rows.server.ts";
 
 /*
- * `is_reserved` is true while an order holds its stock and one promo use. It changes under the order's row lock, so that stock
+ * `is_reserved` is true while an order holds its stock and one promo use; a cancelled order does so until its goods have come
+ * back (`isAwaited`). It changes under the order's row lock, so that stock
  * is returned or taken again only once. Locks are taken in the order orders, products, promo codes, each by id.
  */
 
@@ -239,13 +240,40 @@ export async function takeStock(
   return taken.length === lines.length;
 }
 
+/** The lines of these orders that hold stock. */
+const tookStock = (orderIds: readonly string[]) =>
+  sql`order_id = any(${sql.param(orderIds)}::uuid[]) and took_stock and quantity > returned and product_id is not null`;
+
+/** Writes off what these orders have just returned to stock, because it never reaches the shelf; each order has its own movements. */
+export async function writeOffGoods(
+  tx: Db,
+  released: readonly Pick<OrderRow, "id" | "orderNumber">[],
+  actor: Why["actor"],
+): Promise<void> {
+  for (const { id, orderNumber } of released) {
+    const context = {
+      reason: "written-off",
+      cause: "lost",
+      actor,
+      note: `#${orderNumber}`,
+    } as const;
+    await tx.execute(sql`
+      with gone as (
+        select product_id as id, sum(quantity - returned) as quantity from order_lines where ${tookStock([id])} group by product_id
+      ), context as materialized (select ${stockContext(context)})
+      update products set quantity_in_stock = quantity_in_stock - gone.quantity
+        from gone cross join context
+       where products.id = gone.id`);
+  }
+}
+
 /** Returns the stock that the lines of these orders still hold; a product deleted for good gets none back. */
 async function returnStock(
   tx: Db,
   orderIds: readonly string[],
   why: Pick<StockContext, "reason" | "actor">,
 ): Promise<void> {
-  const took = sql`order_id = any(${sql.param(orderIds)}::uuid[]) and took_stock and quantity > returned and product_id is not null`;
+  const took = tookStock(orderIds);
   await Promise.all([
     tx.execute(sql`
       select id from products where id in (select product_id from order_lines where ${took})

@@ -1,0 +1,35 @@
+import { hasLeft, isReleased, type OrderStatus } from "../order-status.ts";
+
+/**
+ * What becomes of the goods of an order that had left the shop and is cancelled or refunded: they are on the shelf again, written
+ * off, or still on their way back.
+ */
+export const GOODS = ["back", "written-off", "on-the-way"] as const;
+
+export type Goods = (typeof GOODS)[number];
+
+type Held = { status: OrderStatus; isReserved: boolean };
+
+export function isGoods(text: unknown): text is Goods {
+  return GOODS.some((one) => one === text);
+}
+
+/** Whether a cancelled or refunded order's goods still have to come back; until then it holds its stock and its promo use. */
+export function isAwaited({ status, isReserved }: Held): boolean {
+  return isReserved && isReleased(status);
+}
+
+/** Whether this status needs an answer about the goods: those of an order in the shop are on its shelf. */
+export function asksForGoods(order: Pick<Held, "status">, status: OrderStatus): boolean {
+  return isReleased(status) && hasLeft(order.status);
+}
+
+/** Where the goods are after a change; null when there is no question about them. */
+export function goodsAfter(
+  order: Held,
+  { status, goods }: { status?: OrderStatus | undefined; goods?: Goods | undefined },
+): Goods | null {
+  const next = status ?? order.status;
+  if (isAwaited(order)) return isReleased(next) ? (goods ?? "on-the-way") : null;
+  return asksForGoods(order, next) ? (goods ?? null) : null;
+}

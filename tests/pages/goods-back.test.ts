@@ -1,0 +1,144 @@
+import { beforeEach, expect, test } from "vitest";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { promoCodes } from "#drizzle/schema.ts";
+import { fieldValue, textOf, untouched, type Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
+import { makeOrder, makePromoCode, makeTrackedProduct } from "#tests/support/factories.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+import { wrongMovements } from "#tests/support/stock.ts";
+
+let nasrin: Visitor;
+let admin: Awaited<ReturnType<typeof visitAsStaff>>["admin"];
+
+beforeEach(async () => {
+  await emptyTables();
+  ({ visitor: nasrin, admin } = await visitAsStaff());
+});
+
+/** An order of 4 of 10 jars that has this status. */
+async function orderThatIs(status: "Processing" | "Submit for Delivery" | "Deliverd") {
+  const { code } = await makePromoCode({ maxUsage: 5 });
+  const product = await makeTrackedProduct(10);
+  const lines = [{ productId: product.id, quantity: 4 }];
+  const { id } = await makeOrder({ lines, promoCode: code });
+  if (status !== "Processing") await updateOrder(id, { status }, admin);
+  return { id, product };
+}
+
+const edit = async (id: string, fields: Record<string, string>) => {
+  const { html } = await nasrin.visit(`/admin/order?edit=${id}`);
+  const form = { ...untouched(html), id, intent: "update-order" };
+  return nasrin.post(`/admin/order?edit=${id}`, { ...form, ...fields });
+};
+
+const stockOf = async (id: string) =>
+  (await pool`select quantity_in_stock as n from products where id = ${id}`)[0]?.n;
+
+const uses = async () => (await db.select().from(promoCodes))[0]?.currentUsage;
+
+/** What each movement of the product says, without the sale. */
+const moved = (productId: string) =>
+  pool`select reason, change from stock_movements where product_id = ${productId} and reason not in ('start', 'sale') order by id`;
+
+test("cancelling a parcel on the road asks about its goods, and keeps what was typed", async () => {
+  const { id, product } = await orderThatIs("Submit for Delivery");
+  const asked = await edit(id, { status: "Cancelled", staffNote: "Nobody opened" });
+  expect(asked.status).toBe(409);
+  expect(textOf(asked.html)).toContain("Please choose what becomes of its goods");
+  expect(fieldValue(asked.html, "staffNote")).toBe("Nobody opened");
+  expect([await stockOf(product.id), (await findOrder(id))?.status]).toEqual([
+    6,
+    "Submit for Delivery",
+  ]);
+  expect((await edit(id, { status: "Cancelled", goods: "back" })).status).toBe(302);
+  expect([await stockOf(product.id), await uses()]).toEqual([10, 0]);
+});
+
+test("goods written off leave the books, and those still on their way are counted when they come", async () => {
+  const lost = await orderThatIs("Deliverd");
+  await edit(lost.id, { status: "Refunded", goods: "written-off" });
+  expect(await moved(lost.product.id)).toEqual([
+    { reason: "returned", change: 4 },
+    { reason: "written-off", change: -4 },
+  ]);
+
+  const late = await orderThatIs("Submit for Delivery");
+  await edit(late.id, { status: "Cancelled", goods: "on-the-way" });
+  expect(await stockOf(late.product.id)).toBe(6);
+  const list = textOf((await nasrin.visit("/admin/order/coming-back")).html);
+  expect(list).toContain("1 order ");
+  expect(textOf((await nasrin.visit("/admin")).html)).toContain("Goods coming back 1");
+
+  const desk = `/admin/order/return/${late.id}`;
+  const back = async (quantity: string, restocked: string) => {
+    expect((await nasrin.visit(desk)).html).toContain('name="quantity"');
+    const form = { operation: crypto.randomUUID(), position: "0", quantity, restocked };
+    return nasrin.submit(desk, { ...form, reason: "not-reached" });
+  };
+  await back("1", "1");
+  expect([await stockOf(late.product.id), (await findOrder(late.id))?.isReserved]).toEqual([
+    7,
+    true,
+  ]);
+  await back("3", "2");
+  expect(await stockOf(late.product.id)).toBe(9);
+  expect(await findOrder(late.id)).toMatchObject({ status: "Cancelled", isReserved: false });
+  expect(await wrongMovements()).toEqual([]);
+  expect(textOf((await nasrin.visit("/admin/order/coming-back")).html)).toContain("0 orders");
+});
+
+test("an awaited order that goes on after all keeps its goods, and in the shop nothing is asked", async () => {
+  const { id, product } = await orderThatIs("Submit for Delivery");
+  await edit(id, { status: "Cancelled", goods: "on-the-way" });
+  await edit(id, { status: "Submit for Delivery" });
+  expect([await stockOf(product.id), await uses()]).toEqual([6, 1]);
+  const inShop = await orderThatIs("Processing");
+  await edit(inShop.id, { status: "Cancelled" });
+  expect(await stockOf(inShop.product.id)).toBe(10);
+  expect(await wrongMovements()).toEqual([]);
+});
+
+test("many orders are asked about together, ticked or as a whole list", async () => {
+  const [one, two] = [await orderThatIs("Deliverd"), await orderThatIs("Processing")];
+  const many = (fields: Record<string, string>) =>
+    nasrin.post("/admin/order", { intent: "set-status", newStatus: "Refunded", ...fields });
+  const refused = await many({ id: one.id });
+  expect(refused.status).toBe(409);
+  expect(textOf(refused.html)).toContain("Please choose what becomes of its goods");
+  expect((await many({ id: one.id, goods: "on-the-way" })).status).toBe(302);
+  expect(await stockOf(one.product.id)).toBe(6);
+
+  await updateOrder(two.id, { status: "Deliverd" }, admin);
+  const question = (await many({ all: "on", filter: "Deliverd" })).location ?? "";
+  expect(textOf((await nasrin.visit(question)).html)).toContain("What becomes of the goods");
+  await nasrin.submit(question, {});
+  expect((await findOrder(two.id))?.status).toBe("Deliverd");
+  await nasrin.submit(question, { goods: "back" });
+  expect([(await findOrder(two.id))?.status, await stockOf(two.product.id)]).toEqual([
+    "Refunded",
+    10,
+  ]);
+});
+
+test("programs may say it, and unsaid the goods are still on their way", async () => {
+  const update = (body: object) =>
+    nasrin.send("/api/admin/order/update", {
+      method: "PUT",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const [one, two] = [await orderThatIs("Deliverd"), await orderThatIs("Deliverd")];
+  expect((await update({ _id: one.id, status: "Refunded", goods: "back" })).status).toBe(200);
+  expect(await stockOf(one.product.id)).toBe(10);
+  expect((await update({ _id: two.id, status: "Refunded" })).status).toBe(200);
+  expect(await stockOf(two.product.id)).toBe(6);
+  expect((await update({ _id: two.id, goods: "written-off" })).status).toBe(200);
+  expect([await stockOf(two.product.id), (await findOrder(two.id))?.isReserved]).toEqual([
+    6,
+    false,
+  ]);
+  expect((await update({ _id: two.id, goods: "eaten" })).status).toBe(400);
+});
