@@ -1051,6 +1051,8 @@ export const orderPrints = pgTable(
     orderId: extendsRow(() => orders.id),
     printedAt: moment().notNull().defaultNow(),
     copies: integer().notNull().default(1),
+    /** The `slipMark` of the last print; "" when an older release recorded it. */
+    slip: text().notNull().default(""),
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [check("order_prints_copies", sql`${t.copies} > 0`)],

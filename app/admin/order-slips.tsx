@@ -46,11 +46,21 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Marks the orders of this page as printed; the form carries their ids because the list may change meanwhile. */
+/** Marks the orders of this page as printed; the form carries their ids and marks because list and orders may change meanwhile. */
 export async function action(args: ActionFunctionArgs) {
   const { admin: actor, form } = await readStaffForm(args, "admin/order-slips", FIELDS);
   const { request } = args;
-  const marked = await markPrinted(String(form.get("printed") ?? "").split(" "), actor);
+  const slips = String(form.get("printed") ?? "")
+    .split(" ")
+    .map((slip) => slip.split("~") as [string, string?]);
+  const marks = slips.flatMap(([id, mark]) =>
+    /^\d{4}$/.test(mark ?? "") ? [[id, mark] as [string, string]] : [],
+  );
+  const marked = await markPrinted(
+    slips.map(([id]) => id),
+    actor,
+    new Map(marks),
+  );
   const { pathname, search } = new URL(request.url);
   const text = adminWordsFor(request).packing.marked(marked);
   return redirectWithToast(request, pathname + search, { type: "success", text });
@@ -84,7 +94,11 @@ export default function OrderSlips() {
         )}
         {orders.length > 0 && mayMark && (
           <Form method="post">
-            <input type="hidden" name="printed" value={orders.map(({ id }) => id).join(" ")} />
+            <input
+              type="hidden"
+              name="printed"
+              value={orders.map(({ id, slipCode }) => `${id}~${slipCode.split(".")[1]}`).join(" ")}
+            />
             <Button onClick={() => print()}>
               {hydrated ? words.printNow : packing.markPrinted}
             </Button>

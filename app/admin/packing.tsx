@@ -5,7 +5,7 @@ import { readListPage } from "#app/domain/list-pages.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { packByNumber, unpackOrder } from "#app/domain/packing/pack-order.server.ts";
-import { findPrints } from "#app/domain/packing/prints.server.ts";
+import { findPrints, isStale } from "#app/domain/packing/prints.server.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
@@ -49,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
         lines: order.lines.map((line) => showLine(line, language)),
         printedAt: print?.printedAt.getTime() ?? null,
         copies: print?.copies ?? 0,
+        isStale: isStale(order, print),
       };
     }),
   };

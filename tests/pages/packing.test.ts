@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { editOrder } from "#app/domain/orders/changing/edit-order.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { textOf, type Visitor } from "#tests/support/app.ts";
@@ -107,7 +108,7 @@ describe("the packing page", () => {
     for (const layout of ["1", "2", "4", "label"]) {
       const { html } = await packer.visit(`/admin/order/slips?id=${order.id}&layout=${layout}`);
       expect(html).toContain(`<option value="${layout}" selected=""`);
-      expect(html).toContain(`aria-label="Barcode of ${order.orderNumber}"`);
+      expect(html).toMatch(new RegExp(`aria-label="Barcode of ${order.orderNumber}\\.\\d{4}"`));
     }
   });
 
@@ -115,11 +116,44 @@ describe("the packing page", () => {
     const path = `/admin/order/slips?id=${order.id}`;
     const { html } = await packer.visit(path);
     const printed = /name="printed" value="([^"]*)"/.exec(html)?.[1] ?? "";
-    expect(printed).toBe(order.id);
+    expect(printed).toMatch(new RegExp(`^${order.id}~\\d{4}$`));
     const done = await packer.submit(path, { printed });
     expect(textOf(done.html)).toContain("1 order is marked as printed.");
     const list = await packer.visit("/admin/packing");
     expect(textOf(list.html)).not.toContain("not yet");
     expect(list.html).not.toMatch(/<input[^>]*name="id"[^>]*checked/);
+  });
+
+  test("stops a slip that was printed before the order was changed, until it is printed anew", async () => {
+    const path = `/admin/order/slips?id=${order.id}`;
+    const print = async () => {
+      const { html } = await packer.visit(path);
+      const printed = /name="printed" value="([^"]*)"/.exec(html)?.[1] ?? "";
+      return { printed, code: /Barcode of ([\d.]+)/.exec(html)?.[1] ?? "" };
+    };
+    const scan = (number: string) => packer.post("/admin/packing", { intent: "pack", number });
+    const old = await print();
+    await packer.submit(path, old);
+    await editOrder(
+      order.id,
+      { lines: [{ position: 0, quantity: 5, price: order.lines[0]?.price ?? 0 }] },
+      null,
+    );
+    const list = await packer.visit("/admin/packing");
+    expect(textOf(list.html)).toContain("Printed before the change");
+    expect(list.html).toMatch(/<input[^>]*name="id"[^>]*checked/);
+    for (const number of [old.code, `${order.orderNumber}`]) {
+      const stopped = await scan(number);
+      expect([number, stopped.status]).toEqual([number, 409]);
+      expect(textOf(stopped.html)).toContain("Print it anew");
+    }
+    const anew = await print();
+    expect(anew.code).not.toBe(old.code);
+    // A tab that still shows the old slip does not vouch for the new one.
+    await packer.submit(path, old);
+    expect((await scan(`${order.orderNumber}`)).status).toBe(409);
+    const packed = await scan(anew.code);
+    expect(textOf(packed.html)).toContain(`${order.orderNumber} is packed.`);
+    expect(textOf((await scan(old.code)).html)).toContain("Print it anew");
   });
 });

@@ -86,7 +86,8 @@ function Slip({ order, most }: { order: SlipView; most: number | null }) {
         <p className={styles.number}>
           <small>{orders.slipOrder}</small>
           {order.orderNumber}
-          <Barcode number={order.orderNumber} className={styles.barcode} />
+          <Barcode code={order.slipCode} className={styles.barcode} />
+          <small>{order.slipCode}</small>
         </p>
       </header>
       <p className={styles.collect}>
@@ -145,10 +146,10 @@ function Slip({ order, most }: { order: SlipView; most: number | null }) {
   );
 }
 
-/** The order number as a barcode; the readable number is printed beside it. */
-export function Barcode({ number, className }: { number: number; className: string | undefined }) {
+/** The order's number and the mark of its slip as a barcode; the readable number is printed beside it. */
+function Barcode({ code, className }: { code: string; className: string | undefined }) {
   const { packing } = useAdminWords();
-  const { bars, width } = code128(number);
+  const { bars, width } = code128(code);
   return (
     <svg
       className={className}
@@ -156,7 +157,7 @@ export function Barcode({ number, className }: { number: number; className: stri
       preserveAspectRatio="none"
       shapeRendering="crispEdges"
       role="img"
-      aria-label={packing.barcode(String(number))}
+      aria-label={packing.barcode(code)}
     >
       <path d={bars.map(({ x, width }) => `M${x} 0h${width}v1h-${width}z`).join("")} />
     </svg>

@@ -10,6 +10,7 @@ import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { findOrder, listDeletedOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { isAwaited } from "#app/domain/orders/stock/goods.ts";
+import { slipCode } from "#app/domain/packing/slip-mark.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
 
 /** An order as a row of the list, with few fields because a page embeds twenty rows twice. */
@@ -81,10 +82,10 @@ function viewMoney(order: Order) {
 /** An order for printed slips, without internal notes because the paper leaves the shop. */
 export function viewSlip(order: Order, language: Language): SlipView {
   const { staffNote: _, ...slip } = viewOrder(order, language);
-  return slip;
+  return { ...slip, slipCode: slipCode(order) };
 }
 
-export type SlipView = Omit<OrderView, "staffNote">;
+export type SlipView = Omit<OrderView, "staffNote"> & { slipCode: string };
 
 function offerFor(district: string, thana: string | null) {
   return { district, ...offerThanas(district, thana ?? "") };

@@ -20,6 +20,7 @@ type Packable = {
   lines: ReturnType<typeof showLine>[];
   printedAt: number | null;
   copies: number;
+  isStale: boolean;
 };
 
 type Props = { orders: Packable[]; filter: string; tab: "to-pack" | "packed" };
@@ -39,13 +40,13 @@ export function PackingList({ orders, filter, tab }: Props) {
         columns={[
           {
             label: packing.columns.order,
-            cell: ({ id, orderNumber, fullName, printedAt }) => (
+            cell: ({ id, orderNumber, fullName, printedAt, isStale }) => (
               <label className={styles.tick}>
                 <input
                   type="checkbox"
                   name="id"
                   value={id}
-                  defaultChecked={printedAt === null}
+                  defaultChecked={printedAt === null || isStale}
                   aria-label={packing.tick(speakNumber(orderNumber, language))}
                 />
                 <span>
@@ -73,10 +74,14 @@ export function PackingList({ orders, filter, tab }: Props) {
           },
           {
             label: packing.columns.printed,
-            cell: ({ printedAt, copies }) =>
-              printedAt === null
-                ? packing.notPrinted
-                : packing.printed(copies, formatDateTime(new Date(printedAt), language)),
+            cell: ({ printedAt, copies, isStale }) => (
+              <>
+                {printedAt === null
+                  ? packing.notPrinted
+                  : packing.printed(copies, formatDateTime(new Date(printedAt), language))}
+                {isStale && <b className={styles.stale}>{packing.stale}</b>}
+              </>
+            ),
           },
         ]}
       />

@@ -9,7 +9,7 @@ import {
   unpackOrder,
 } from "#app/domain/packing/pack-order.server.ts";
 import { readPickList } from "#app/domain/packing/pick-list.server.ts";
-import { findPrints, markPrinted } from "#app/domain/packing/prints.server.ts";
+import { findPrints, isStale, markPrinted } from "#app/domain/packing/prints.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../endpoint.ts";
@@ -41,6 +41,7 @@ export const packingList = endpoint(
           order: staffOrderJson,
           printedAt: moment.nullable().meta({ description: "Its slip or label, the last time." }),
           copies: z.int(),
+          isStale: z.boolean().meta({ description: "It was changed after that: print it anew." }),
         }),
       ),
     }),
@@ -59,6 +60,7 @@ export const packingList = endpoint(
         order: toStaffOrderJson(order),
         printedAt: print?.printedAt.toISOString() ?? null,
         copies: print?.copies ?? 0,
+        isStale: isStale(order, print),
       };
     });
     return { totalOrder: total, result };
@@ -139,7 +141,11 @@ export const pack = endpoint(
     body: z.object({
       number: z
         .union([z.int().transform(String), typedText()])
-        .meta({ type: ["integer", "string"], description: "In any digits, with a # or not." }),
+        .meta({
+          type: ["integer", "string"],
+          description:
+            "In any digits, with a # or not; from a slip's barcode, with its mark (1042.0815).",
+        }),
     }),
     answer: z.object({
       message: z.string(),

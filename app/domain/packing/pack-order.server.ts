@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { Db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { latinDigits, MAX_INTEGER } from "../digits.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
@@ -7,10 +8,13 @@ import {
   changeOrders,
   lockWhere,
   requireOrder,
+  rereadOrder,
 } from "../orders/changing/order-writes.server.ts";
 import { isHeld } from "../orders/checks/held-orders.ts";
-import { isReleased } from "../orders/order-status.ts";
+import { isInShop, isReleased } from "../orders/order-status.ts";
 import type { OrderRow } from "../orders/reading/order-rows.server.ts";
+import { findPrints, isStale } from "./prints.server.ts";
+import { slipMark } from "./slip-mark.server.ts";
 
 /** The outcome of a scan; only `packed` has changed anything. */
 export type PackOutcome =
@@ -19,6 +23,8 @@ export type PackOutcome =
   | "cancelled"
   | "not-confirmed"
   | "on-its-way"
+  /** The slip was printed before the order was changed. */
+  | "stale-slip"
   | "unknown"
   | "no-number";
 
@@ -26,20 +32,29 @@ export type Packed = { outcome: PackOutcome; number: number | null; order: Order
 
 /**
  * Packs the order whose number was scanned or typed, in any digits: a confirmed order changes from Processing to Ready for delivery.
+ * The mark of the scanned slip must be that of the order now; for a typed number the last printed slip counts.
  * For any other order its state is returned without an error, so that the packer can go on scanning.
  */
 export async function packByNumber(typed: string, actor: Actor): Promise<Packed> {
-  const number = readOrderNumber(typed);
+  const [written, mark] = latinDigits(typed).trim().split(".") as [string, string?];
+  const number = readOrderNumber(written);
   if (number === null) return { outcome: "no-number", number, order: null };
   return inOrderTransaction(async (tx) => {
     const ofNumber = and(eq(orders.orderNumber, number), isNull(orders.deletedAt));
     const [order] = await lockWhere(tx, ofNumber);
     if (!order) return { outcome: "unknown", number, order: null };
-    const outcome = outcomeOf(order);
+    const isOld = isInShop(order.status) && (await isSlipOld(tx, order, mark));
+    const outcome = outcomeOf(order, isOld);
     if (outcome === "packed")
       await changeOrders(tx, [order], { status: "Ready for delivery" }, actor);
     return { outcome, number, order };
   });
+}
+
+async function isSlipOld(tx: Db, { id }: OrderRow, mark: string | undefined): Promise<boolean> {
+  const order = await rereadOrder(tx, id);
+  if (mark) return mark !== slipMark(order);
+  return isStale(order, (await findPrints([id], tx)).get(id));
 }
 
 /** Undoes packing: Ready for delivery becomes Processing. False for any other status. */
@@ -60,8 +75,9 @@ export function readOrderNumber(typed: string): number | null {
   return number > 0 && number <= MAX_INTEGER ? number : null;
 }
 
-function outcomeOf(order: OrderRow): PackOutcome {
+function outcomeOf(order: OrderRow, isOld: boolean): PackOutcome {
   if (isReleased(order.status)) return "cancelled";
+  if (isOld) return "stale-slip";
   if (order.status === "Ready for delivery") return "packed-before";
   if (order.status !== "Processing") return "on-its-way";
   return order.confirmedAt === null || isHeld(order) ? "not-confirmed" : "packed";

@@ -1,40 +1,42 @@
-import { and, inArray, isNull, lt, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.server.ts";
-import { orderPrints, orders } from "#drizzle/schema.ts";
+import { inArray, lt, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { orderPrints } from "#drizzle/schema.ts";
 import { addDays } from "../dates.ts";
 import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
-import { MOST_AT_ONCE } from "../orders/changing/order-selection.server.ts";
-import { ShopError } from "../shop-error.ts";
+import { listSelectedOrders } from "../orders/changing/order-selection.server.ts";
+import type { Order } from "../orders/reading/order-rows.server.ts";
 import type { Actor } from "../staff-acts/staff-acts.ts";
 import { isUuid } from "../uuid.ts";
+import { slipMark } from "./slip-mark.server.ts";
 
-/** When an order's slip or label was last printed, and how often. */
-export type Print = { printedAt: Date; copies: number };
+/** When an order's slip or label was last printed, how often, and the mark of its contents then. */
+export type Print = { printedAt: Date; copies: number; slip: string };
 
-/** Counts one more print of each order and returns how many orders; unknown ids are ignored. Refused: too-many-orders. */
-export async function markPrinted(ids: readonly string[], actor: Actor): Promise<number> {
+/**
+ * Counts one more print of each order and returns how many orders; unknown ids are ignored. `marks` are the marks of the printed
+ * slips by id, where the orders may have changed since. Refused: too-many-orders.
+ */
+export async function markPrinted(
+  ids: readonly string[],
+  actor: Actor,
+  marks: ReadonlyMap<string, string> = new Map(),
+): Promise<number> {
   const wanted = [...new Set(ids.filter(isUuid))].sort();
-  if (wanted.length > MOST_AT_ONCE) throw new ShopError("too-many-orders", { max: MOST_AT_ONCE });
-  if (wanted.length === 0) return 0;
+  const printed = wanted.length > 0 ? await listSelectedOrders({ ids: wanted }) : [];
+  if (printed.length === 0) return 0;
+  const rows = printed.map((order) => ({
+    ...{ orderId: order.id, slip: marks.get(order.id) ?? slipMark(order) },
+    actorId: actor?.id ?? null,
+  }));
   const marked = await db
     .insert(orderPrints)
-    .select(
-      db
-        .select({
-          orderId: orders.id,
-          printedAt: sql<Date>`now()`.as("printed_at"),
-          copies: sql<number>`1`.as("copies"),
-          actorId: sql<string | null>`${actor?.id ?? null}::uuid`.as("actor_id"),
-        })
-        .from(orders)
-        .where(and(inArray(orders.id, wanted), isNull(orders.deletedAt)))
-        .orderBy(orders.id),
-    )
+    .values(rows.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1)))
     .onConflictDoUpdate({
       target: orderPrints.orderId,
       set: {
         printedAt: sql`excluded.printed_at`,
         copies: sql`${orderPrints.copies} + 1`,
+        slip: sql`excluded.slip`,
         actorId: sql`excluded.actor_id`,
       },
     })
@@ -51,11 +53,16 @@ export async function sweepPrints(now: Date = new Date()): Promise<number> {
 }
 
 /** The prints of these orders by id; orders that were never printed are absent. */
-export async function findPrints(ids: readonly string[]): Promise<Map<string, Print>> {
+export async function findPrints(ids: readonly string[], tx: Db = db): Promise<Map<string, Print>> {
   if (ids.length === 0) return new Map();
-  const found = await db
+  const found = await tx
     .select()
     .from(orderPrints)
     .where(inArray(orderPrints.orderId, [...ids]));
-  return new Map(found.map(({ orderId, printedAt, copies }) => [orderId, { printedAt, copies }]));
+  return new Map(found.map(({ orderId, ...print }) => [orderId, print]));
+}
+
+/** Whether an order was changed after its slip was printed. */
+export function isStale(order: Order, print: Print | undefined): boolean {
+  return !!print?.slip && print.slip !== slipMark(order);
 }

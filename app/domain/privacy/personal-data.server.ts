@@ -107,7 +107,7 @@ export const PERSONAL_DATA = {
   payouts: { replaced: ["actorId"], kept: ["id", "createdAt", "listHash", "note", "courierId"] },
   payoutLines: "nobody",
   // About staff; an order's print names no customer.
-  orderPrints: { replaced: ["actorId"], kept: ["orderId", "printedAt", "copies"] },
+  orderPrints: { replaced: ["actorId"], kept: ["orderId", "printedAt", "copies", "slip"] },
 
   // Ids and figures of orders; phone numbers and addresses are read from the order when a message is sent.
   outboxEvents: "nobody",

@@ -9,6 +9,8 @@ const outcomes: Record<PackOutcome, (n: string) => string> = {
   "packed-before": (n) => `${n} was packed before. Nothing changed.`,
   cancelled: (n) => `STOP. ${n} is cancelled. Do not pack it.`,
   "not-confirmed": (n) => `STOP. ${n} is not confirmed yet. Somebody has to call first.`,
+  "stale-slip": (n) =>
+    `STOP. ${n} was changed after this slip was printed. Print it anew, and pack by the new slip.`,
   "on-its-way": (n) => `STOP. ${n} has already been handed over.`,
   unknown: (n) => `STOP. There is no order ${n}.`,
   "no-number": () => "That is no order number. Scan the barcode of the slip, or type its number.",
@@ -31,7 +33,8 @@ export const packing = {
   printed: (times: number, when: string) => (times > 1 ? `${number(times)} times, ${when}` : when),
   notPrinted: "not yet",
   ticked: "With the ticked orders",
-  tickedHint: "Those that were not printed yet are ticked.",
+  stale: "Printed before the change",
+  tickedHint: "Those that were not printed yet, or changed since, are ticked.",
   pickList: "Pick list",
   print: "Slips and labels",
   layout: "Paper",

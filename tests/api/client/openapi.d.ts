@@ -10268,6 +10268,8 @@ export interface operations {
                             /** @description Its slip or label, the last time. */
                             printedAt: string | null;
                             copies: number;
+                            /** @description It was changed after that: print it anew. */
+                            isStale: boolean;
                         }[];
                     };
                 };
@@ -10327,7 +10329,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description In any digits, with a # or not. */
+                    /** @description In any digits, with a # or not; from a slip's barcode, with its mark (1042.0815). */
                     number: ((number | string) | (string | number)) | number | string;
                 };
             };

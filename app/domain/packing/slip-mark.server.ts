@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import type { Order } from "../orders/reading/order-rows.server.ts";
+
+/**
+ * Four digits that stand for the contents of an order's slip, printed in its barcode. After a change of products, address or money
+ * they differ, so a slip that was printed before is recognised.
+ */
+export function slipMark(order: Order): string {
+  const { fullName, phoneNumber, address, thana, district, orderNote, totalPrice } = order;
+  const { deliveryCharge, promoCodeDiscount } = order;
+  const lines = order.lines.map(({ productId, title, quantity, price }) => [
+    ...[productId ?? title, quantity, price],
+  ]);
+  const shown = [
+    ...[fullName, phoneNumber, address, thana, district, orderNote],
+    ...[totalPrice, deliveryCharge, promoCodeDiscount, lines],
+  ];
+  const hash = createHash("sha256").update(JSON.stringify(shown)).digest();
+  return String(hash.readUInt32BE() % 10_000).padStart(4, "0");
+}
+
+/** What the barcode of a slip says: "1042.0815". */
+export const slipCode = (order: Order): string => `${order.orderNumber}.${slipMark(order)}`;

@@ -1,0 +1,1 @@
+ALTER TABLE "order_prints" ADD COLUMN "slip" text DEFAULT '' NOT NULL;
