@@ -1107,6 +1107,8 @@ export const reviews = pgTable(
     language: text().$type<"en" | "bn">(),
     /** `waiting` until staff decide; only `shown` reviews are public and counted. */
     status: text().$type<"waiting" | "shown" | "hidden">().notNull().default("waiting"),
+    /** The status before the order turned out undelivered; it comes back with the order. Null after a decision of staff. */
+    hiddenFrom: text().$type<"waiting" | "shown">(),
 
     orderId: uuid().notNull(),
     position: integer().notNull(),

@@ -218,10 +218,10 @@ END $$;
 
 CREATE OR REPLACE TRIGGER reviews_counted AFTER INSERT OR UPDATE OR DELETE ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
 
--- The reviews of an order that turns out undelivered, or is deleted, are hidden.
+-- The reviews of an order that turns out undelivered, or is deleted, are hidden, and come back if that was a mistake.
 CREATE OR REPLACE FUNCTION hide_reviews_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE reviews SET status = 'hidden', updated_at = now() WHERE order_id = NEW.id AND status <> 'hidden';
+  UPDATE reviews SET status = 'hidden', hidden_from = status, updated_at = now() WHERE order_id = NEW.id AND status <> 'hidden';
   RETURN NULL;
 END $$;
 
@@ -229,6 +229,18 @@ CREATE OR REPLACE TRIGGER orders_reviews_hidden AFTER UPDATE OF status, deleted_
   WHEN (OLD.status IN ('Deliverd', 'Refunded') AND OLD.deleted_at IS NULL
     AND NOT (NEW.status IN ('Deliverd', 'Refunded') AND NEW.deleted_at IS NULL))
   EXECUTE FUNCTION hide_reviews_of_order();
+
+CREATE OR REPLACE FUNCTION return_reviews_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE reviews SET status = hidden_from, hidden_from = NULL, updated_at = now()
+   WHERE order_id = NEW.id AND status = 'hidden' AND hidden_from IS NOT NULL;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_reviews_back AFTER UPDATE OF status, deleted_at ON orders FOR EACH ROW
+  WHEN (NEW.status IN ('Deliverd', 'Refunded') AND NEW.deleted_at IS NULL
+    AND NOT (OLD.status IN ('Deliverd', 'Refunded') AND OLD.deleted_at IS NULL))
+  EXECUTE FUNCTION return_reviews_of_order();
 
 -- Outbox: whether anybody receives this event; without a receiver an order costs two lookups in small tables.
 CREATE OR REPLACE FUNCTION is_told(what text) RETURNS boolean LANGUAGE sql STABLE AS $$

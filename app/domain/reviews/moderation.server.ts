@@ -111,7 +111,7 @@ export async function moderateReviews(
     const changed = found.filter((row) => row.status !== status && !isSame(row));
     for (const row of found) {
       if (row.status === status || !isSame(row)) continue;
-      await tx.update(reviews).set({ status }).where(eq(reviews.id, row.id));
+      await tx.update(reviews).set({ status, hiddenFrom: null }).where(eq(reviews.id, row.id));
       const details = { status: `${row.status} → ${status}` };
       await recordStaffAct(tx, { act: "review-decided", subjectId: row.id, details, actor });
     }

@@ -1,7 +1,11 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import postgres from "postgres";
 import { beforeEach, describe, expect, test } from "vitest";
-import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import {
+  deleteOrder,
+  restoreOrder,
+  updateOrder,
+} from "#app/domain/orders/changing/order-changes.server.ts";
 import { erase } from "#app/domain/privacy/erasure.server.ts";
 import { exportHeldData } from "#app/domain/privacy/held-data.server.ts";
 import {
@@ -95,6 +99,28 @@ describe("a buyer who received a product", () => {
     await db.update(orders).set({ deletedAt: new Date() }).where(eq(orders.id, gone.order.id));
     expect(await listShownReviews(gone.product.id, 1, 20)).toEqual([]);
     expect(await countReviews("hidden")).toBe(2);
+  });
+
+  test("finds it again when the order's status was a mistake, unless staff have hidden it", async () => {
+    const statusOf = async (orderId: string) =>
+      (await db.select().from(reviews).where(eq(reviews.orderId, orderId)))[0]?.status;
+    for (const status of ["shown", "waiting"] as const) {
+      const { order, product } = await makeReview({ status });
+      await updateOrder(order.id, { status: "Processing" }, null);
+      expect(await statusOf(order.id)).toBe("hidden");
+      await updateOrder(order.id, { status: "Deliverd" }, null);
+      expect(await statusOf(order.id)).toBe(status);
+      await deleteOrder(order.id, null);
+      await restoreOrder(order.id, null);
+      expect(await statusOf(order.id)).toBe(status);
+      expect((await findRating(product.id)).total).toBe(status === "shown" ? 1 : 0);
+    }
+    const { order, review } = await makeReview({ status: "shown" });
+    await updateOrder(order.id, { status: "Processing" }, null);
+    await moderateReview(review.id, "shown");
+    await moderateReview(review.id, "hidden");
+    await updateOrder(order.id, { status: "Deliverd" }, null);
+    expect(await statusOf(order.id)).toBe("hidden");
   });
 });
 
