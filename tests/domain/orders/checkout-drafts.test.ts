@@ -8,7 +8,13 @@ import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { checkoutDrafts, orders } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
-import { makeCustomer, makeProduct, rahimasOrder } from "#tests/support/factories.ts";
+import { pool } from "#tests/support/driver.ts";
+import {
+  makeCustomer,
+  makeProduct,
+  makeTrackedProduct,
+  rahimasOrder,
+} from "#tests/support/factories.ts";
 
 const TYPED = {
   fullName: "Rahima",
@@ -43,6 +49,32 @@ test("a checkout makes one order, also across a log-in, and then holds no typed 
     placed: { id: placed[0]?.order.id, orderNumber: 1001, isDeleted: false },
   });
 });
+
+test("a save that meets the order half placed leaves no typed values behind it", async () => {
+  const id = crypto.randomUUID();
+  const product = await makeTrackedProduct(5);
+  const order = rahimasOrder([{ productId: product.id, quantity: 1 }]);
+  let saving = Promise.resolve();
+  const placing = await pool.begin(async (other) => {
+    await other`select from products where id = ${product.id} for update`;
+    const placing = placeOrder(order, { customerId: null, idempotencyKey: null, draftId: id });
+    await untilWaiting(1);
+    saving = saveCheckoutDraft(id, TYPED, null);
+    await Promise.race([saving, untilWaiting(2)]);
+    return { placing };
+  });
+  await Promise.all([placing.placing, saving]);
+  expect(await db.$count(checkoutDrafts)).toBe(0);
+});
+
+/** Resolves once this many connections wait for a lock. */
+async function untilWaiting(n: number): Promise<void> {
+  const waiting = () => pool`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const deadline = Date.now() + 10_000;
+  while ((await waiting()).length < n)
+    if (Date.now() > deadline) throw new Error("Nobody waits for a lock");
+}
 
 test("typed values are deleted 30 days after the last of them", async () => {
   const id = crypto.randomUUID();

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { preparedFor } from "#drizzle/prepared.server.ts";
+import { executePrepared, preparedFor } from "#drizzle/prepared.server.ts";
 import { checkoutDrafts, orders } from "#drizzle/schema.ts";
 import { deleteInBatches } from "../../housekeeping/delete-in-batches.server.ts";
 import { cleanLine, cleanText } from "../../text.ts";
@@ -85,6 +85,7 @@ export async function saveCheckoutDraft(
   };
   const owner = sql`(select id from users where id = ${customerId}::uuid)`;
   await db.transaction(async (tx) => {
+    await lockCheckout(tx, id);
     const placed = await tx.$count(orders, eq(orders.idempotencyKey, draftOrderKey(id)));
     if (placed > 0) return;
     await tx
@@ -109,8 +110,12 @@ const removing = db
 
 /** Runs in the order's transaction: the order now holds these fields. */
 export async function removeCheckoutDraft(tx: Db, id: string): Promise<void> {
-  await preparedFor(tx, removing).execute({ id });
+  await Promise.all([lockCheckout(tx, id), preparedFor(tx, removing).execute({ id })]);
 }
+
+/** Until the commit: a save that looked before the order was placed must not write the draft anew after it. */
+const lockCheckout = (tx: Db, id: string) =>
+  executePrepared(tx, sql`select pg_advisory_xact_lock(hashtextextended(${id}::text, 0))`);
 
 const countsOrDid = ({ isPromoCodeApplied, promoCode }: DraftFields) =>
   sql`${isPromoCodeApplied}::boolean or (${checkoutDrafts.isPromoCodeApplied}
