@@ -77,7 +77,7 @@ export function staffResource<Row extends Stored, Input extends object, Changes 
 
   async function create(input: Input, actor: Actor = null): Promise<Row> {
     return db.transaction(async (tx) => {
-      if (limit && (await countLocked(tx)) >= limit.most) throw limit.tooMany();
+      await refuseTooMany(tx);
       const [created] = (await tx
         .insert(table)
         .values(input)
@@ -89,11 +89,12 @@ export function staffResource<Row extends Stored, Input extends object, Changes 
     });
   }
 
-  /** The lock makes parallel creations count one after the other. */
-  async function countLocked(tx: Db): Promise<number> {
+  /** The lock makes parallel creations and restorations count one after the other. */
+  async function refuseTooMany(tx: Db): Promise<void> {
+    if (!limit) return;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${act("created")}))`);
     const [counted] = await tx.select({ rows: count() }).from(table).where(isListed);
-    return counted?.rows ?? 0;
+    if (counted && counted.rows >= limit.most) throw limit.tooMany();
   }
 
   /** With `shown`, only fields that differ from it are written. Refused: not found, taken, changed-meanwhile. */
@@ -128,11 +129,18 @@ export function staffResource<Row extends Stored, Input extends object, Changes 
       { strength: "update" },
     );
 
-  /** Undoes a deletion of the last 30 days. Refused: not found, taken by a newer row. */
+  /** Undoes a deletion of the last 30 days. Refused: not found, taken by a newer row, too many. */
   const restore = (id: string, actor: Actor = null, now = new Date()): Promise<Row> =>
-    change(id, act("restored"), actor, async () => ({ set: { deletedAt: null } }), {
-      where: isRestorable(now),
-    });
+    change(
+      id,
+      act("restored"),
+      actor,
+      async (_, tx) => {
+        await refuseTooMany(tx);
+        return { set: { deletedAt: null } };
+      },
+      { where: isRestorable(now) },
+    );
 
   /** Locks a row, writes the result of `edit` and records it; null changes nothing. Refused: not found, taken. */
   async function change(
