@@ -28,7 +28,7 @@ import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { REFRESH_SECONDS } from "./parts/to-do-now.ts";
 
-const FIELDS = formFields([], { texts: ["id", "version", "later", "at", "from"] });
+const FIELDS = formFields([], { texts: ["id", "version", "later", "at", "from", "shown"] });
 
 /** The loader claims the shown order for the reader so that no one else is given it (docs/decisions/calls.md). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -68,6 +68,10 @@ export async function action(args: ActionFunctionArgs) {
       await mergeOrders(id, [String(form.get("from") ?? "")], caller);
       return goOn(request, { order: id });
     }
+    if (isJustShown(form, Date.now())) {
+      const complaint = adminWordsFor(request).calls.justShown;
+      return data(formState(form, { "": [complaint] }), { status: 409 });
+    }
     const version = versionIn(form);
     if (intent !== "later") {
       await recordCall(id, { outcome: intent, version }, caller);
@@ -92,6 +96,15 @@ function answerRefusal(request: Request, form: FormData, id: string, error: unkn
     if (refusal.code === "changed-meanwhile") return goOn(request, { order: id, changed: "" });
   }
   return data(refusedForm(form, refusal, wordsFor(request)), { status: 409 });
+}
+
+/** Milliseconds within which nobody has read whom an order is of. */
+const READING_MS = 1000;
+
+/** Without script a second tap hits the next order, which has taken the place of the first; `shown` is when its page was made. */
+function isJustShown(form: FormData, now: number): boolean {
+  const shown = Number(form.get("shown") ?? 0);
+  return Math.abs(now - shown) < READING_MS;
 }
 
 function refuseMoment(request: Request, form: FormData) {

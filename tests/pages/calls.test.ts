@@ -50,6 +50,27 @@ describe("the call page", () => {
     expect(english).toContain(encodeURIComponent("We tried to call you about your order"));
   });
 
+  test("without script refuses a second tap that hits the next order unread", async () => {
+    const first = await order("Rahima Begum");
+    const second = await order("Karim Uddin");
+    const { html } = await nasrin.visit("/admin/calls");
+    const next = await tap(html, "confirmed");
+    const shown = fieldValue(next.html, "shown") ?? "";
+    expect(textOf(next.html)).toMatch(
+      new RegExp(`Karim Uddin , No. ${second.orderNumber} Confirmed`),
+    );
+    const twice = await tap(next.html, "confirmed", { shown });
+    expect(twice.status).toBe(409);
+    expect(textOf(twice.html)).toContain("has only just come up");
+    expect(inHand(twice.html).id).toBe(second.id);
+    expect([(await stands(first))?.confirmedAt, (await stands(second))?.confirmedAt]).toEqual([
+      expect.any(Date),
+      null,
+    ]);
+    await tap(next.html, "confirmed", { shown: String(Number(shown) - 1500) });
+    expect((await stands(second))?.confirmedAt).toEqual(expect.any(Date));
+  });
+
   test("changes the order during the call, and returns to it", async () => {
     const { id } = await order("Rahima");
     const { html } = await nasrin.visit("/admin/calls");

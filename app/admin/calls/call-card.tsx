@@ -11,6 +11,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { OrderSums } from "#app/ui/order-sums.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./call-card.module.css";
@@ -52,7 +53,7 @@ export function CallCard({ call, answer, now }: Props) {
       <CallerPast call={call} />
       <OtherOrders call={call} />
       <CallLines call={call} />
-      <Outcomes call={call}>
+      <Outcomes call={call} now={now}>
         <CallLater call={call} answer={answer} now={now} />
       </Outcomes>
     </article>
@@ -122,8 +123,9 @@ function CallLines({ call }: { call: CallView }) {
 const REST_MS = 400;
 
 /** Each outcome takes one tap; only the first, confirm, is coloured. */
-function Outcomes({ call, children }: { call: CallView; children: ReactNode }) {
-  const { calls: words } = useAdminWords();
+function Outcomes({ call, now, children }: Omit<Props, "answer"> & { children: ReactNode }) {
+  const { calls: words, orders } = useAdminWords();
+  const isHydrated = useHydrated();
   const isResting = useRest();
   const isBusy = useNavigation().state !== "idle" || isResting;
   return (
@@ -131,6 +133,10 @@ function Outcomes({ call, children }: { call: CallView; children: ReactNode }) {
       <Form method="post" className={styles.taps}>
         <input type="hidden" name="id" value={call.id} />
         <input type="hidden" name="version" value={call.version} />
+        {!isHydrated && <input type="hidden" name="shown" value={now} />}
+        <p className={styles.whose}>
+          <b>{call.fullName}</b>, {orders.orderNumber(call.orderNumber)}
+        </p>
         <Button name="intent" value="confirmed" wide disabled={isBusy}>
           {words.outcomes.confirmed}
         </Button>{" "}

@@ -73,6 +73,7 @@ export const calls: CallsWords = {
   somebodyElse: (said, name) => (name ? `${name} আগেই করেছেন। ${said}` : `আগেই হয়ে গেছে। ${said}`),
   undo: "ফিরিয়ে নিন",
   undoOf: (orderNumber) => `ফিরিয়ে নিন: ${plain(orderNumber)} নং অর্ডার`,
+  justShown: "অর্ডারটি এইমাত্র সামনে এসেছে। কার অর্ডার দেখে নিয়ে আবার চাপুন।",
   changed: "অর্ডারটি এর মধ্যে বদলেছে। আরেকবার দেখে নিন।",
 
   next: "এরপর",

@@ -79,6 +79,7 @@ export const calls = {
     name ? `${name} was faster. ${said}` : `Already dealt with. ${said}`,
   undo: "Undo",
   undoOf: (orderNumber: number) => `Undo: order ${orderNumber}`,
+  justShown: "This order has only just come up. Please look who it is, then tap again.",
   changed: "This order was changed meanwhile. Please look at it again.",
 
   next: "Next",
