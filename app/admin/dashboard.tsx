@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { Language } from "#app/domain/language.ts";
 import { countHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
 import { findLatestUnsent } from "#app/domain/outbox/deliveries.server.ts";
 import { countToDo } from "#app/domain/to-do/to-do.server.ts";
@@ -7,6 +8,7 @@ import { mayDo, roleOf } from "#app/domain/users/roles.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import type { Refreshed } from "#app/http/page-handle.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { readFigures } from "./dashboard/figures.server.ts";
 import { Figures } from "./dashboard/figures.tsx";
@@ -20,6 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: adminWordsFor(args.request).dashboard.title,
     ...(await readAll(
+      languageOf(args.request),
       role !== null && mayDo(role, "admin/reports"),
       role !== null && mayDo(role, "admin/message-deliveries"),
     )),
@@ -28,9 +31,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Sales figures are read only for readers of reports, message figures only for readers of the message log. */
-async function readAll(withFigures: boolean, withMessages: boolean) {
+async function readAll(language: Language, withFigures: boolean, withMessages: boolean) {
   const [figures, held, toDo, unsent] = await Promise.all([
-    withFigures ? readFigures() : null,
+    withFigures ? readFigures(language) : null,
     countHeldOrders(),
     countToDo(),
     withMessages ? findLatestUnsent() : null,

@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { saySize } from "#app/domain/catalog/size.ts";
+import { nameOf, showName } from "#app/domain/catalog/product-name.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import { readPickList } from "#app/domain/packing/pick-list.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Typed } from "#app/ui/local.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
@@ -29,7 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
     const { lines, numbers } = await readPickList(selection ?? { ids: [] });
     return {
       title: packing.pickTitle(numbers.length),
-      lines: lines.map((line) => ({ ...line, size: saySize(line, words.language) })),
+      lines: lines.map(({ title, titleBn, ...line }) => ({
+        ...{ ...line, otherTitle: words.language === "en" ? titleBn : title },
+        ...showName({ title, titleBn, ...line }, words.language),
+      })),
       numbers,
       problem: numbers.length === 0 ? orderWords.nothingTicked : null,
     };
@@ -66,7 +71,7 @@ export default function PickList() {
           <Table
             caption={title}
             rows={lines}
-            rowKey={(line) => `${line.title}${line.titleBn}${line.size}`}
+            rowKey={(line) => `${nameOf(line)} ${line.otherTitle}`}
             columns={[
               {
                 label: packing.pieces,
@@ -77,11 +82,13 @@ export default function PickList() {
                 label: packing.goods,
                 cell: (line) => (
                   <>
-                    <b>{[line.title || line.titleBn, line.size].filter(Boolean).join(", ")}</b>
-                    {line.title && line.titleBn && (
+                    <b>
+                      <ProductName of={line} />
+                    </b>
+                    {line.otherTitle && !line.title.lang && (
                       <>
                         <br />
-                        <span lang="bn">{line.titleBn}</span>
+                        <Typed text={line.otherTitle} />
                       </>
                     )}
                   </>

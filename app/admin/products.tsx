@@ -6,6 +6,7 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { listCategories } from "#app/domain/catalog/categories/categories.server.ts";
+import { productName } from "#app/domain/catalog/product-name.ts";
 import {
   deleteProduct,
   restoreProduct,
@@ -56,23 +57,24 @@ const CLOSED = { new: null, like: null, sizeOf: null, edit: null, delete: null, 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/products");
   const query = new URL(args.request.url).searchParams;
+  const language = languageOf(args.request);
   const filter = { search: query.get("search") ?? "", categorySlug: query.get("category") || null };
   const [{ products, total, page, pages, missingPage }, categories, opened, form] =
     await Promise.all([
       readListPage(query, (paging) => listAllProducts({ ...filter, ...paging })),
       listCategories(),
-      readOpenedProduct(query),
+      readOpenedProduct(query, language),
       readFormParts(query),
     ]);
   return {
     title: adminWordsFor(args.request).products.title,
-    rows: products.map((product) => asRow(product, languageOf(args.request))),
+    rows: products.map((product) => asRow(product, language)),
     total,
     ...{ page, pages, missingPage },
     filter,
     categories: categories.map(({ slug, name, nameBn }) => ({
       slug,
-      name: textFor({ en: name, bn: nameBn }, languageOf(args.request)).text,
+      name: textFor({ en: name, bn: nameBn }, language).text,
     })),
     opened,
     form,
@@ -94,8 +96,9 @@ export const action = staffAction(
     "remove-image-3": (sent) => showAgain(sent, 2),
     "remove-image-4": (sent) => showAgain(sent, 3),
     "delete-product": async (sent) => {
-      const { title, titleBn } = await deleteProduct(sent.id, sent.actor);
-      return deleted(sent, sent.words.products.deleted(title || titleBn));
+      const product = await deleteProduct(sent.id, sent.actor);
+      const name = productName(product, languageOf(sent.request));
+      return deleted(sent, sent.words.products.deleted(name));
     },
     "cancel-delete": cancelled,
     restore: (sent) => restored(sent, restoreProduct),

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { nameOf } from "#app/domain/catalog/product-name.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { parseWholeNumber, speakNumber } from "#app/domain/digits.ts";
 import { formatNumber } from "#app/domain/money.ts";
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!row) throw notFound();
   const product = viewRow(row, wordsFor(args.request).language);
   return {
-    title: `${product.title.text} · ${adminWordsFor(args.request).stock.title}`,
+    title: `${nameOf(product)} · ${adminWordsFor(args.request).stock.title}`,
     product,
     movements: movements.map(({ createdAt, ...one }) => ({ ...one, at: createdAt.getTime() })),
     next,
@@ -91,7 +92,7 @@ export default function StockProduct() {
   const typed = parseWholeNumber(count?.values.counted ?? "");
   return (
     <>
-      <PageHead title={product.title.text}>
+      <PageHead title={nameOf(product)}>
         {may("admin/products") && <Link to={`/admin/product?edit=${productId}`}>{frame.edit}</Link>}
         <Link to="/admin/stock">{stock.back}</Link>
       </PageHead>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { nameOf } from "#app/domain/catalog/product-name.ts";
 import { dhakaDay } from "#app/domain/dates.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { formatNumber } from "#app/domain/money.ts";
@@ -17,9 +18,9 @@ import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
-import { Local } from "#app/ui/local.tsx";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -155,9 +156,9 @@ export default function Stock() {
             columns={[
               {
                 label: stock.product,
-                cell: ({ id, title }) => (
-                  <Link to={`/admin/stock/${id}`}>
-                    <Local of={title} />
+                cell: (row) => (
+                  <Link to={`/admin/stock/${row.id}`}>
+                    <ProductName of={row} />
                   </Link>
                 ),
               },
@@ -178,7 +179,7 @@ export default function Stock() {
               { label: stock.level, numeric: true, cell: (row) => number(row.lowStockLevel) },
               {
                 label: stock.received,
-                cell: ({ id, title }) => (
+                cell: ({ id, ...row }) => (
                   <>
                     <input type="hidden" name="productId" value={id} />
                     <input
@@ -188,7 +189,7 @@ export default function Stock() {
                       inputMode="numeric"
                       autoComplete="off"
                       maxLength={20}
-                      aria-label={stock.receivedOf(title.text)}
+                      aria-label={stock.receivedOf(nameOf(row))}
                       aria-invalid={answer?.errors[`received-${id}`] ? true : undefined}
                       defaultValue={answer?.values[id] ?? ""}
                     />

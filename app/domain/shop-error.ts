@@ -1,3 +1,5 @@
+import type { Named } from "./catalog/product-name.ts";
+
 /** A field that somebody else changed while a form was open: the value now stored, who wrote it (if known) and when. */
 export type MeanwhileChange = {
   field: string;
@@ -21,9 +23,9 @@ export type Refusals = {
   "category-unknown": { slug: string };
   /** Both in taka: a price cannot fall below 0. */
   "discount-above-price": { discount: number; price: number };
-  "product-unavailable": { title: string; titleBn: string };
+  "product-unavailable": Named;
   /** Only `available` pieces are left. */
-  "not-enough-stock": { title: string; titleBn: string; available: number };
+  "not-enough-stock": Named & { available: number };
   "promo-code-not-found": { code: string };
   "promo-code-inactive": { code: string };
   "promo-code-expired": { code: string };
@@ -54,9 +56,9 @@ export type Refusals = {
   /** An order has `max` lines at most. */
   "order-full": { max: number };
   /** A line holds `max` pieces at most. */
-  "line-full": { title: string; titleBn: string; max: number };
+  "line-full": Named & { max: number };
   /** The customer has reviewed this line, so it has arrived and stays. */
-  "line-reviewed": { title: string; titleBn: string };
+  "line-reviewed": Named;
   "nothing-to-merge": Record<never, never>;
   /** Only orders of the same phone number can be merged. */
   "phones-differ": { orderNumber: number };
@@ -128,9 +130,9 @@ export type Refusals = {
   "courier-key-reused": Record<never, never>;
   "shop-name-needed": Record<never, never>;
   /** The quantity changed since it was counted: `shown` then, `now` now. */
-  "stock-moved": { title: string; titleBn: string; shown: number; now: number };
+  "stock-moved": Named & { shown: number; now: number };
   /** More pieces than a quantity column holds. */
-  "stock-too-large": { title: string; titleBn: string };
+  "stock-too-large": Named;
   "synonyms-not-found": Record<never, never>;
   /** A search can use at most `most` rows of synonyms. */
   "too-many-synonyms": { most: number };
@@ -165,7 +167,7 @@ export type Refusals = {
   /** The return names neither products nor money. */
   "return-empty": Record<never, never>;
   /** The return has more pieces than the `left` ones with the customer, or restocks more than came back. */
-  "return-too-many": { title: string; titleBn: string; left: number };
+  "return-too-many": Named & { left: number };
   /** `most` in taka: the amount that was paid and not yet refunded. */
   "refund-too-much": { most: number };
   /** A shop has `max` couriers at most. */

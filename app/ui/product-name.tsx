@@ -1,7 +1,7 @@
-import type { Shown } from "#app/domain/local-text.ts";
+import type { ShownName } from "#app/domain/catalog/product-name.ts";
 
 /** A product's name with the size of one piece: "Mustard honey, 500 g". */
-export function ProductName({ of: { title, size } }: { of: { title: Shown; size: string } }) {
+export function ProductName({ of: { title, size } }: { of: ShownName }) {
   if (!title.lang) return size ? `${title.text}, ${size}` : title.text;
   return (
     <>

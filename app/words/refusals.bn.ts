@@ -1,10 +1,11 @@
+import { type Named, productName } from "#app/domain/catalog/product-name.ts";
 import { banglaDigits } from "#app/domain/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import type { SpokenWords } from "./refusals.en.ts";
 
 const taka = (amount: number) => formatTaka(amount, "bn");
 const number = (n: number) => formatNumber(n, "bn");
-const titleOf = ({ title, titleBn }: { title: string; titleBn: string }) => titleBn || title;
+const titleOf = (product: Named) => productName(product, "bn");
 /** Seconds as text; from a minute on in whole minutes, rounded up. */
 const duration = (seconds: number) =>
   seconds < 60 ? `${number(seconds)} সেকেন্ড` : `${number(Math.ceil(seconds / 60))} মিনিট`;

@@ -1,10 +1,11 @@
+import { type Named, productName } from "#app/domain/catalog/product-name.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import type { RefusalWords } from "./refusals.ts";
 
 const taka = (amount: number) => formatTaka(amount, "en");
 const number = (n: number) => formatNumber(n, "en");
 const plural = (n: number, unit: string) => `${number(n)} ${unit}${n === 1 ? "" : "s"}`;
-const titleOf = ({ title, titleBn }: { title: string; titleBn: string }) => title || titleBn;
+const titleOf = (product: Named) => productName(product, "en");
 /** Seconds as text; from a minute on in whole minutes, rounded up. */
 const duration = (seconds: number) =>
   seconds < 60 ? plural(seconds, "second") : plural(Math.ceil(seconds / 60), "minute");

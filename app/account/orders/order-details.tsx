@@ -1,9 +1,9 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
+import { nameOf } from "#app/domain/catalog/product-name.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { isCancellable } from "#app/domain/orders/order-status.ts";
-import { nameOf } from "#app/domain/orders/reading/line-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";

@@ -9,8 +9,8 @@ import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { Local } from "#app/ui/local.tsx";
 import { OrderSums } from "#app/ui/order-sums.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -84,14 +84,13 @@ function CallLines({ call }: { call: CallView }) {
   return (
     <section className={styles.goods}>
       <ul>
-        {call.lines.map(({ title, size, price, quantity }, index) => (
+        {call.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and their order never changes
           <li key={index}>
             <span>
-              {formatNumber(quantity, language)} × <Local of={title} />
-              {size && `, ${size}`}
+              {formatNumber(line.quantity, language)} × <ProductName of={line} />
             </span>{" "}
-            <span>{formatTaka(price * quantity, language)}</span>
+            <span>{formatTaka(line.price * line.quantity, language)}</span>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import { findClaims, listQueue } from "#app/domain/calls/call-queue.server.ts";
 import { findOtherOrders, type OtherOrder } from "#app/domain/calls/other-orders.server.ts";
 import { findLastCall } from "#app/domain/calls/record-call.server.ts";
+import { nameOf } from "#app/domain/catalog/product-name.ts";
 import type { Language } from "#app/domain/language.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
-import { nameOf } from "#app/domain/orders/reading/line-name.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";

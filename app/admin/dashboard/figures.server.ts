@@ -1,3 +1,4 @@
+import { type Named, showName } from "#app/domain/catalog/product-name.ts";
 import {
   ordersByStatus,
   salesByDay,
@@ -5,6 +6,7 @@ import {
   topDistricts,
   topProducts,
 } from "#app/domain/dashboard/sales-summary.server.ts";
+import type { Language } from "#app/domain/language.ts";
 import { listLowStock } from "#app/domain/stock/low-stock.server.ts";
 
 /** Rows of the shorter lists. */
@@ -13,7 +15,7 @@ const TOP = 8;
 /** All figures of the dashboard, read at one moment. */
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
-export async function readFigures(now = new Date()) {
+export async function readFigures(language: Language, now = new Date()) {
   const [summary, days, statuses, products, districts, lowStock] = await Promise.all([
     salesSummary(now),
     salesByDay(now),
@@ -22,5 +24,10 @@ export async function readFigures(now = new Date()) {
     topDistricts(now, 30, TOP),
     listLowStock(),
   ]);
-  return { summary, days, statuses, products, districts, lowStock };
+  const named = <Row extends Named>(row: Row) => ({ ...row, ...showName(row, language) });
+  return {
+    ...{ summary, days, statuses, districts },
+    products: products.map(named),
+    lowStock: lowStock.map(named),
+  };
 }

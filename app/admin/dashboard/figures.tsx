@@ -1,4 +1,6 @@
+import { nameOf } from "#app/domain/catalog/product-name.ts";
 import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
+import { ProductName } from "#app/ui/product-name.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -103,9 +105,9 @@ function TopDistricts({ districts }: { districts: FiguresData["districts"] }) {
 function TopProducts({ products }: { products: FiguresData["products"] }) {
   const { dashboard } = useAdminWords();
   const { number, taka } = useSayings();
-  const bars = products.map(({ productId, title, quantity, sales }) => ({
-    key: productId,
-    label: title,
+  const bars = products.map(({ id, quantity, sales, ...product }) => ({
+    key: id,
+    label: nameOf(product),
     value: quantity,
     text: `${number(quantity)} · ${taka(sales)}`,
   }));
@@ -137,7 +139,11 @@ function LowStock({ products }: { products: FiguresData["lowStock"] }) {
           columns={[
             {
               label: dashboard.product,
-              cell: ({ id, title }) => <a href={`/admin/product?edit=${id}`}>{title}</a>,
+              cell: (product) => (
+                <a href={`/admin/product?edit=${product.id}`}>
+                  <ProductName of={product} />
+                </a>
+              ),
             },
             {
               label: dashboard.left,

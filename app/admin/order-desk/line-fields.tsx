@@ -1,6 +1,6 @@
+import { nameOf } from "#app/domain/catalog/product-name.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
-import { nameOf } from "#app/domain/orders/reading/line-name.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { Table } from "#app/ui/table.tsx";

@@ -1,6 +1,6 @@
+import { nameOf } from "#app/domain/catalog/product-name.ts";
 import type { DeskProduct } from "#app/domain/catalog/products/desk-products.server.ts";
 import { formatTaka } from "#app/domain/money.ts";
-import { nameOf } from "#app/domain/orders/reading/line-name.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";

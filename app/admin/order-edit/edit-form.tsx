@@ -1,8 +1,8 @@
 import { useNavigation } from "@remix-run/react";
+import { nameOf } from "#app/domain/catalog/product-name.ts";
 import { offerThanas } from "#app/domain/delivery/thanas.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import type { OrderStatus } from "#app/domain/orders/order-status.ts";
-import { nameOf } from "#app/domain/orders/reading/line-name.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";

@@ -1,7 +1,7 @@
+import { nameOf } from "#app/domain/catalog/product-name.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatTaka } from "#app/domain/money.ts";
-import { nameOf } from "#app/domain/orders/reading/line-name.ts";
 import type { HistoryLine, HistoryValue } from "#app/domain/orders/reading/order-history.server.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import { useShell } from "#app/ui/shell.ts";

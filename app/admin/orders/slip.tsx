@@ -1,7 +1,7 @@
+import { nameOf } from "#app/domain/catalog/product-name.ts";
 import { formatDate } from "#app/domain/dates.ts";
 import { districtLabel, findDistrict } from "#app/domain/delivery/districts.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
-import { nameOf } from "#app/domain/orders/reading/line-name.ts";
 import { code128 } from "#app/domain/packing/code128.ts";
 import { formatPhone } from "#app/domain/phone.ts";
 import { Local } from "#app/ui/local.tsx";

@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { productName } from "#app/domain/catalog/product-name.ts";
 import { CSV_MAX_BYTES } from "#app/domain/catalog/spreadsheet/product-csv.ts";
 import {
   type ImportPlan,
@@ -24,7 +25,12 @@ export function reportOf(
     changes: rows.length - adds,
     unchanged,
     rows: rows.slice(0, MOST_SHOWN).map((planned) => ({
-      ...{ row: planned.row, does: planned.does, title: planned.title, fields: planned.fields },
+      ...{
+        row: planned.row,
+        does: planned.does,
+        name: productName(planned.named, words.language),
+        fields: planned.fields,
+      },
       stock: planned.does === "change" ? planned.stock : null,
     })),
     problems: problems

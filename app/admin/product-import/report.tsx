@@ -87,7 +87,7 @@ function Plan({ report }: { report: ImportReport }) {
         columns={[
           { label: csv.row, numeric: true, cell: ({ row }) => formatNumber(row, language) },
           { label: csv.what, cell: ({ does }) => (does === "add" ? csv.addedRow : csv.changedRow) },
-          { label: columns.title, cell: ({ title }) => title },
+          { label: columns.title, cell: ({ name }) => name },
           {
             label: csv.fields,
             cell: ({ does, fields, stock }) =>

@@ -1,3 +1,4 @@
+import { productName, showName } from "#app/domain/catalog/product-name.ts";
 import { cutTitle, firstCharacters, plainText } from "#app/domain/catalog/products/description.ts";
 import { listFamilyNames } from "#app/domain/catalog/products/families.server.ts";
 import type { WholeProduct } from "#app/domain/catalog/products/product-lists.server.ts";
@@ -5,7 +6,6 @@ import {
   findProduct,
   listAllProducts,
 } from "#app/domain/catalog/products/staff-products.server.ts";
-import { saySize } from "#app/domain/catalog/size.ts";
 import type { Language } from "#app/domain/language.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { readOpened } from "../parts/opened.server.ts";
@@ -32,21 +32,23 @@ type OpenedProduct = {
   view: ProductFormView | null;
 };
 
-const viewOpened = (product: WholeProduct): OpenedProduct => ({
+const viewOpened = (product: WholeProduct, language: Language): OpenedProduct => ({
   ...{ id: product.id, version: product.version, slug: product.slug },
-  ...{ name: product.title || product.titleBn, deletedAt: product.deletedAt },
+  ...{ name: productName(product, language), deletedAt: product.deletedAt },
   view: viewProduct(product),
 });
 
 /** The product or the deleted products named by the query. */
-export function readOpenedProduct(query: URLSearchParams) {
+export function readOpenedProduct(query: URLSearchParams, language: Language) {
   const gone = { version: 0, name: "", slug: "", deletedAt: null, view: null };
   const find = async (id: string) => {
     const product = await findProduct(id);
-    return product ? viewOpened(product) : query.has("edit") ? { id, ...gone } : null;
+    return product ? viewOpened(product, language) : query.has("edit") ? { id, ...gone } : null;
   };
   const listDeleted = async () =>
-    (await listAllProducts({ deleted: true, page: 1, perPage: 100 })).products.map(viewOpened);
+    (await listAllProducts({ deleted: true, page: 1, perPage: 100 })).products.map((product) =>
+      viewOpened(product, language),
+    );
   return readOpened(query, find, listDeleted, ({ name }) => name);
 }
 
@@ -66,15 +68,14 @@ async function viewAdded(query: URLSearchParams): Promise<ProductFormView> {
 /** A row of the table with texts cut as specified and times in epoch milliseconds. */
 export function asRow(product: WholeProduct, language: Language) {
   const { createdAt, updatedAt, images, ...rest } = product;
-  const title = textFor({ en: product.title, bn: product.titleBn }, language);
+  const { title, size } = showName(product, language);
   const description = textFor({ en: product.description, bn: product.descriptionBn }, language);
   return {
     ...rest,
-    title: cutTitle(title.text, TITLE_LENGTH),
-    titleLanguage: title.lang,
+    title: { ...title, text: cutTitle(title.text, TITLE_LENGTH) },
+    size,
     slug: cutTitle(product.slug, SLUG_LENGTH),
     description: firstCharacters(plainText(description.text), DESCRIPTION_LENGTH),
-    size: saySize(product, language),
     image: images.find(Boolean) ?? "",
     createdAt: createdAt.getTime(),
     updatedAt: updatedAt.getTime(),

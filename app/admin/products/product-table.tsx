@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
+import { nameOf } from "#app/domain/catalog/product-name.ts";
 import { discountPercent } from "#app/domain/catalog/selling.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { Image } from "#app/ui/image.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
 import { type Column, RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -48,14 +50,9 @@ function useColumns(): Column<ProductRow>[] {
     },
     {
       label: columns.title,
-      cell: ({ id, title, titleLanguage }) => (
-        <Link
-          className={styles.title}
-          to={hrefTo({ edit: id })}
-          preventScrollReset
-          lang={titleLanguage}
-        >
-          {title}
+      cell: (row) => (
+        <Link className={styles.title} to={hrefTo({ edit: row.id })} preventScrollReset>
+          <ProductName of={row} />
         </Link>
       ),
     },
@@ -116,9 +113,9 @@ function useColumns(): Column<ProductRow>[] {
     {
       label: columns.action,
       isLabelHidden: true,
-      cell: ({ id, title }) => (
+      cell: ({ id, ...row }) => (
         <RowActions>
-          <RowLinks id={id} name={title} />
+          <RowLinks id={id} name={nameOf(row)} />
         </RowActions>
       ),
     },

@@ -1,5 +1,5 @@
 import type { ReportTable as TableName } from "#app/domain/reports/sales-report.server.ts";
-import { Local } from "#app/ui/local.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useSayings } from "../dashboard/charts.tsx";
@@ -62,7 +62,7 @@ function useColumns(table: TableName): Column<ViewedRow>[] {
   return [
     {
       label: heads[table],
-      cell: ({ name, key }) => (key === "" ? reports.noCourier : <Local of={name} />),
+      cell: ({ name, key }) => (key === "" ? reports.noCourier : <ProductName of={name} />),
     },
     counted(reports.orders, "orders"),
     ...(table === "product" ? [counted(heads.pieces, "pieces")] : []),

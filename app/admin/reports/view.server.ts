@@ -1,6 +1,6 @@
+import { type ShownName, showName } from "#app/domain/catalog/product-name.ts";
 import { findDistrict } from "#app/domain/delivery/districts.ts";
 import type { Language } from "#app/domain/language.ts";
-import { type Shown, textFor } from "#app/domain/local-text.ts";
 import { reportTotals } from "#app/domain/reports/daily-report.server.ts";
 import { presetRanges, readReportRange, thisMonth } from "#app/domain/reports/report-range.ts";
 import {
@@ -14,7 +14,7 @@ import {
 const ROWS = 10;
 
 export type ReportView = Awaited<ReturnType<typeof viewReport>>;
-export type ViewedRow = Omit<ReportRow, "title" | "titleBn"> & { name: Shown };
+export type ViewedRow = Omit<ReportRow, "title" | "titleBn"> & { name: ShownName };
 
 /**
  * The report named by the query with names in the reader's language; an invalid range falls back to this month with a
@@ -43,12 +43,11 @@ export async function viewReport(query: URLSearchParams, language: Language, now
   };
 }
 
-function viewRow(
-  table: ReportTable,
-  { title, titleBn, ...row }: ReportRow,
-  language: Language,
-): ViewedRow {
-  if (table === "product") return { ...row, name: textFor({ en: title, bn: titleBn }, language) };
+function viewRow(table: ReportTable, row: ReportRow, language: Language): ViewedRow {
+  if (table === "product") return { ...row, name: showName(row, language) };
   const district = table === "district" && language === "bn" ? findDistrict(row.key) : null;
-  return { ...row, name: { text: district?.banglaName ?? (title || row.key) } };
+  return {
+    ...row,
+    name: { title: { text: district?.banglaName ?? (row.title || row.key) }, size: "" },
+  };
 }

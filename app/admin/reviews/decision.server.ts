@@ -1,5 +1,5 @@
+import { showName } from "#app/domain/catalog/product-name.ts";
 import type { Language } from "#app/domain/language.ts";
-import { textFor } from "#app/domain/local-text.ts";
 import type { Moderated, ReadReview, StaffReview } from "#app/domain/reviews/moderation.server.ts";
 import { badRequest } from "#app/http/responses.ts";
 import type { NewToast } from "#app/http/toast.server.ts";
@@ -15,7 +15,7 @@ export function viewReview({ product, text, ...review }: StaffReview, language: 
     text:
       review.language && review.language !== language ? { text, lang: review.language } : { text },
     createdAt: createdAt.getTime(),
-    product: { slug: product.slug, title: textFor(product, language) },
+    product: { slug: product.slug, ...showName(product, language) },
   };
 }
 

@@ -4,6 +4,7 @@ import type { ReviewStatus } from "#app/domain/reviews/review.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Local } from "#app/ui/local.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -55,7 +56,7 @@ export function ReviewTable({ reviews, status }: Props) {
             label: columns.product,
             cell: ({ product }) => (
               <a href={`/products/${product.slug}`}>
-                <Local of={product.title} />
+                <ProductName of={product} />
               </a>
             ),
           },

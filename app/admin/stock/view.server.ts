@@ -1,15 +1,17 @@
+import { showName } from "#app/domain/catalog/product-name.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
 import type { Language } from "#app/domain/language.ts";
-import { textFor } from "#app/domain/local-text.ts";
 import { isLow } from "#app/domain/stock/low-stock.ts";
 import type { Received } from "#app/domain/stock/receive-stock.server.ts";
 import type { StockRow } from "#app/domain/stock/stock-list.server.ts";
 
-/** A product as the list shows it, with `title` in the reader's language. */
+/** A product as the list shows it, with its name in the reader's language. */
 export function viewRow(row: StockRow, language: Language) {
   const { id, quantityInStock, lowStockLevel, trackStock } = row;
-  const title = textFor({ en: row.title, bn: row.titleBn }, language);
-  return { id, title, quantityInStock, lowStockLevel, trackStock, isLow: isLow(row) };
+  return {
+    ...{ id, ...showName(row, language) },
+    ...{ quantityInStock, lowStockLevel, trackStock, isLow: isLow(row) },
+  };
 }
 
 export type StockRowView = ReturnType<typeof viewRow>;

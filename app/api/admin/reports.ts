@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SIZE_UNITS } from "#app/domain/catalog/size.ts";
 import { type ReportTotals, reportTotals } from "#app/domain/reports/daily-report.server.ts";
 import { reportCsv } from "#app/domain/reports/report-csv.server.ts";
 import {
@@ -101,6 +102,8 @@ export const tableRows = endpoint(
           }),
           title: z.string(),
           titleBn: z.string(),
+          sizeAmount: z.number().nullable().meta({ description: "Of a product." }),
+          sizeUnit: z.enum(SIZE_UNITS).nullable(),
           orders: z.int(),
           pieces: z.int(),
           delivered: z.int(),
@@ -118,13 +121,15 @@ export const tableRows = endpoint(
   async ({ query }) => {
     const range = readRange(query);
     const rows = await reportRows(query.table, range, firstPageOf(query).perPage);
-    const result = rows.map(({ key, title, titleBn, orders, pieces, ...row }) => {
-      const { delivered, cancelled, refunded, discount, sales, before } = row;
-      return {
-        ...{ key, title, titleBn, orders, pieces },
-        ...{ delivered, cancelled, refunded, discount, sales, before },
-      };
-    });
+    const result = rows.map(
+      ({ key, title, titleBn, sizeAmount, sizeUnit, orders, pieces, ...row }) => {
+        const { delivered, cancelled, refunded, discount, sales, before } = row;
+        return {
+          ...{ key, title, titleBn, sizeAmount, sizeUnit, orders, pieces },
+          ...{ delivered, cancelled, refunded, discount, sales, before },
+        };
+      },
+    );
     return { range: { from: range.from, to: range.to }, result };
   },
 );

@@ -1,6 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { cartLines, products } from "#drizzle/schema.ts";
+import { type Named, nameFields } from "../catalog/product-name.ts";
+import { nameColumns } from "../catalog/products/cards.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { MAX_CART_LINES, MAX_QUANTITY } from "./cart.ts";
 import { type CartChange, changeCart } from "./cart-transaction.server.ts";
@@ -39,10 +41,10 @@ export async function addLine(
       const { product, inCart, lines } = await lookBeforeAdding(tx, change.cartId, productId);
       if (!product?.isOffered) throw new ShopError("product-not-found", {});
       if (inCart > 0 && ifThere === "refuse") throw new ShopError("already-in-cart", {});
-      const { title, titleBn, left } = product;
+      const { left } = product;
       const wanted = Math.max(quantity, inCart);
       if (left !== null && left < wanted)
-        throw new ShopError("not-enough-stock", { title, titleBn, available: left });
+        throw new ShopError("not-enough-stock", { ...nameFields(product), available: left });
       if (inCart === 0 && lines >= MAX_CART_LINES)
         throw new ShopError("cart-full", { max: MAX_CART_LINES });
       await tx
@@ -59,7 +61,7 @@ export async function addLine(
 
 type Look = {
   /** `left` is null if stock is not tracked. */
-  product: { title: string; titleBn: string; left: number | null; isOffered: boolean } | null;
+  product: (Named & { left: number | null; isOffered: boolean }) | null;
   /** Pieces in the cart. */
   inCart: number;
   lines: number;
@@ -68,7 +70,8 @@ type Look = {
 async function lookBeforeAdding(tx: Db, cartId: string, productId: string): Promise<Look> {
   const [look] = await tx.execute<Look>(sql`
     select
-      (select json_build_object('title', title, 'titleBn', title_bn, 'left', case when track_stock then quantity_in_stock end,
+      (select json_build_object('title', title, 'titleBn', title_bn, 'sizeAmount', size_amount, 'sizeUnit', size_unit,
+                                'dimension', dimension, 'left', case when track_stock then quantity_in_stock end,
                                 'isOffered', is_active and deleted_at is null)
          from products where id = ${productId}::uuid) as "product",
       count(*)::int as "lines",
@@ -139,8 +142,7 @@ async function refuseBeyondStock(
 ): Promise<void> {
   const [product] = await tx
     .select({
-      title: products.title,
-      titleBn: products.titleBn,
+      ...nameColumns,
       left: products.quantityInStock,
       quantity: cartLines.quantity,
     })
@@ -148,7 +150,6 @@ async function refuseBeyondStock(
     .innerJoin(products, eq(products.id, cartLines.productId))
     .where(and(lineOf(cartId, productId), products.trackStock));
   if (product && (wanted ?? product.quantity + 1) > product.left) {
-    const { title, titleBn, left } = product;
-    throw new ShopError("not-enough-stock", { title, titleBn, available: left });
+    throw new ShopError("not-enough-stock", { ...nameFields(product), available: product.left });
   }
 }

@@ -1,6 +1,5 @@
-import { plainSize, sizeOf } from "../catalog/size.ts";
-import { nameOf } from "../orders/reading/line-name.ts";
-import { showLine } from "../orders/reading/order-lines.ts";
+import { productName } from "../catalog/product-name.ts";
+import { sizeOf } from "../catalog/size.ts";
 import type { Order } from "../orders/reading/order-rows.server.ts";
 import { cleanLine, cutText } from "../text.ts";
 import { type CourierKind, invoiceOf } from "./couriers.ts";
@@ -61,12 +60,7 @@ export function parcelOf(order: Order, amount: number): Parcel {
     pieces: order.lines.reduce((sum, line) => sum + line.quantity, 0),
     weight: weightOf(order.lines),
     description: cutText(
-      order.lines
-        .map(
-          (line) =>
-            `${nameOf({ ...showLine(line, "en"), size: plainSize(line, "en") })} x ${line.quantity}`,
-        )
-        .join("; "),
+      order.lines.map((line) => `${productName(line, "en")} x ${line.quantity}`).join("; "),
       DESCRIPTION_MAX,
     ),
     note: cutText(cleanLine(order.orderNote), NOTE_MAX),

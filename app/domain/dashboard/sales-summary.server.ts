@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { dailySales, products } from "#drizzle/schema.ts";
+import { nameColumns } from "../catalog/products/cards.server.ts";
 import { addDays, dhakaDay, startOfDhakaDay } from "../dates.ts";
 import {
   DASHBOARD_STATUSES,
@@ -123,7 +124,7 @@ export async function ordersByStatus(): Promise<
   }));
 }
 
-/** The products with the most pieces sold lately, under their present titles; `sales` in taka without delivery charges. */
+/** The products with the most pieces sold lately, under their present names; `sales` in taka without delivery charges. */
 export async function topProducts(now: Date, days = 30, limit = 10) {
   const today = startOfDhakaDay(now);
   const those = { from: dhakaDay(addDays(today, 1 - days)), to: dhakaDay(today) };
@@ -131,7 +132,7 @@ export async function topProducts(now: Date, days = 30, limit = 10) {
   const sales = sql<number>`sold.taka`.mapWith(Number);
   const ask = (sold: SQL) =>
     readingDb()
-      .select({ productId: products.id, title: products.title, quantity, sales })
+      .select({ ...nameColumns, quantity, sales })
       .from(products)
       .innerJoin(sql`(${sold}) as sold`, sql`sold.product_id = ${products.id}`)
       .orderBy(desc(quantity), desc(sales), products.id);

@@ -3,6 +3,8 @@ import { db } from "#drizzle/client.server.ts";
 import { deliveries, orderLines, orders, outboxEvents, products, users } from "#drizzle/schema.ts";
 import { log } from "#server/log.js";
 import { settings } from "#server/settings.js";
+import { productName } from "../catalog/product-name.ts";
+import { nameColumns } from "../catalog/products/cards.server.ts";
 import { speakNumber } from "../digits.ts";
 import type { Language } from "../language.ts";
 import { textFor } from "../local-text.ts";
@@ -202,11 +204,11 @@ function writeGivenUp({ data }: NotifiedEvent, say: MessageWords) {
 
 async function writeLowStock({ data }: NotifiedEvent, language: Language, say: MessageWords) {
   const [product] = await db
-    .select({ title: products.title, titleBn: products.titleBn })
+    .select(nameColumns)
     .from(products)
     .where(eq(products.id, String(data.productId)));
   if (!product) return null;
-  const title = textFor({ en: product.title, bn: product.titleBn }, language).text;
+  const title = productName(product, language);
   const quantity = formatNumber(Number(data.quantityInStock), language);
   const link = linkTo(`/admin/product?edit=${String(data.productId)}`);
   return { subject: say.lowStockSubject(title), text: say.lowStockText(title, quantity, link) };
@@ -220,6 +222,8 @@ async function writeNewOrder(event: NotifiedEvent, language: Language, say: Mess
     .select({
       title: orderLines.title,
       titleBn: orderLines.titleBn,
+      sizeAmount: orderLines.sizeAmount,
+      sizeUnit: orderLines.sizeUnit,
       quantity: orderLines.quantity,
     })
     .from(orderLines)
@@ -232,8 +236,7 @@ async function writeNewOrder(event: NotifiedEvent, language: Language, say: Mess
     total,
     district: order.district,
     lines: lines.map(
-      ({ title, titleBn, quantity }) =>
-        `${formatNumber(quantity, language)} × ${textFor({ en: title, bn: titleBn }, language).text}`,
+      (line) => `${formatNumber(line.quantity, language)} × ${productName(line, language)}`,
     ),
     isHeld: isHeld(order),
     link: linkTo(`/admin/order?search=${order.orderNumber}`),

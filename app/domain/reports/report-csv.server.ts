@@ -1,10 +1,15 @@
+import { plainSize } from "../catalog/size.ts";
 import { type CsvColumns, csvFile } from "../csv.server.ts";
 import type { ReportRow, ReportTable } from "./sales-report.server.ts";
 
 /** Columns of each table that the others do not have. */
 const NAMES: Record<ReportTable, CsvColumns<ReportRow>> = {
   district: { district: ({ key }) => key },
-  product: { title: ({ title }) => title, titleBn: ({ titleBn }) => titleBn },
+  product: {
+    title: ({ title }) => title,
+    titleBn: ({ titleBn }) => titleBn,
+    size: (product) => plainSize(product, "en"),
+  },
   courier: { courier: ({ title }) => title },
   code: { code: ({ key }) => key },
 };

@@ -3,6 +3,8 @@ import type { Db } from "#drizzle/client.server.ts";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { couriers, products } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
+import { type Named, nameFields } from "../catalog/product-name.ts";
+import { nameColumns } from "../catalog/products/cards.server.ts";
 import { isUuid } from "../uuid.ts";
 import { byGroup, byProduct } from "./daily-report.server.ts";
 import type { ReportRange } from "./report-range.ts";
@@ -11,11 +13,9 @@ import type { ReportRange } from "./report-range.ts";
  * One row of a table; `before` is the sales of the previous range. For products: pieces, and taka without delivery charges. Every order
  * has one district and one courier or none (""), so the sales of those tables add up to the totals.
  */
-export type ReportRow = {
+export type ReportRow = Named & {
+  /** The name is "" if it does not differ from this. */
   key: string;
-  /** The name, if it differs from the key. */
-  title: string;
-  titleBn: string;
   orders: number;
   pieces: number;
   delivered: number;
@@ -70,27 +70,31 @@ async function selectRows(
     ...row,
     orders: placed,
     discount: takenOff,
-    ...(names.get(row.key) ?? { title, titleBn }),
+    ...(names.get(row.key) ?? { title, titleBn, ...NO_SIZE }),
   }));
 }
 
-type Names = { title: string; titleBn: string };
+/** Couriers have none, and of a product that was deleted for good only the titles are known. */
+const NO_SIZE = { sizeAmount: null, sizeUnit: null, dimension: "" };
 
 /** The present names of products and couriers, read after counting and only for the rows shown. */
 async function namesOf(
   tx: Db,
   table: ReportTable,
   keys: readonly string[],
-): Promise<Map<string, Names>> {
+): Promise<Map<string, Named>> {
   if (table !== "product" && table !== "courier") return new Map();
   const ids = sql.param(keys.filter(isUuid));
-  const { id, ...names } =
-    table === "product"
-      ? { id: products.id, title: products.title, titleBn: products.titleBn }
-      : { id: couriers.id, title: couriers.name, titleBn: sql<string>`''` };
-  const named = await tx
-    .select({ id, ...names })
-    .from(table === "product" ? products : couriers)
-    .where(sql`${id} = any(${ids}::uuid[])`);
-  return new Map(named.map(({ id, ...names }) => [id, names]));
+  if (table === "product") {
+    const found = await tx
+      .select(nameColumns)
+      .from(products)
+      .where(sql`${products.id} = any(${ids}::uuid[])`);
+    return new Map(found.map((product) => [product.id, nameFields(product)]));
+  }
+  const found = await tx
+    .select({ id: couriers.id, title: couriers.name })
+    .from(couriers)
+    .where(sql`${couriers.id} = any(${ids}::uuid[])`);
+  return new Map(found.map(({ id, title }) => [id, { title, titleBn: "", ...NO_SIZE }]));
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, max, or, sql, sum } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orderHistory, orderLines, orderReturns } from "#drizzle/schema.ts";
+import { nameFields } from "../catalog/product-name.ts";
 import { idOfKey } from "../key-id.server.ts";
 import {
   type Actor,
@@ -98,9 +99,11 @@ function readBack(lines: readonly Line[], input: ReturnInput): Back[] {
     const line = lines.find((one) => one.position === position);
     const isTwice = input.lines.filter((one) => one.position === position).length > 1;
     if (!line || isTwice || quantity > line.quantity - line.returned || restocked > quantity) {
-      const { title, titleBn } = line ?? { title: "", titleBn: "" };
+      const named = nameFields(
+        line ?? { title: "", titleBn: "", sizeAmount: null, sizeUnit: null },
+      );
       const left = line ? line.quantity - line.returned : 0;
-      throw new ShopError("return-too-many", { title, titleBn, left });
+      throw new ShopError("return-too-many", { ...named, left });
     }
     return [{ line, quantity, restocked, isGone: false }];
   });

@@ -1,6 +1,7 @@
 import { asc, count, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orders, productRatings, products, reviews } from "#drizzle/schema.ts";
+import { nameColumns } from "../catalog/products/cards.server.ts";
 import { isOnPage } from "../late-rows.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { ShopError } from "../shop-error.ts";
@@ -24,12 +25,7 @@ const columns = {
   status: sql<ReviewStatus>`${reviews.status}`,
   orderId: reviews.orderId,
   orderNumber: orders.orderNumber,
-  product: {
-    id: products.id,
-    slug: products.slug,
-    en: products.title,
-    bn: products.titleBn,
-  },
+  product: nameColumns,
 };
 
 const selectReviews = () =>

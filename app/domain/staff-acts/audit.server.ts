@@ -9,6 +9,8 @@ import {
   stockMovements,
   users,
 } from "#drizzle/schema.ts";
+import { productName } from "../catalog/product-name.ts";
+import { nameColumns } from "../catalog/products/cards.server.ts";
 import { addDays, endOfDhakaDay } from "../dates.ts";
 import type { HistoryValue } from "../orders/reading/order-history.server.ts";
 import { isUuid } from "../uuid.ts";
@@ -232,8 +234,7 @@ async function readStock(ids: SQL): Promise<AuditEntry[]> {
       at: stockMovements.createdAt,
       actorName: users.fullName,
       what: stockMovements.reason,
-      title: products.title,
-      titleBn: products.titleBn,
+      product: nameColumns,
       subjectId: stockMovements.productId,
       change: stockMovements.change,
       left: stockMovements.quantityLeft,
@@ -243,10 +244,10 @@ async function readStock(ids: SQL): Promise<AuditEntry[]> {
     .innerJoin(products, eq(products.id, stockMovements.productId))
     .leftJoin(users, eq(users.id, stockMovements.actorId))
     .where(sql`${stockMovements.id} = ${ids}`);
-  return rows.map(({ title, titleBn, change, left, note, ...row }) => ({
+  return rows.map(({ product, change, left, note, ...row }) => ({
     source: "stock",
     ...row,
-    subject: title || titleBn,
+    subject: productName(product, "en"),
     details: { change, left, ...(note ? { note } : {}) },
     ...{ from: null, to: null },
   }));

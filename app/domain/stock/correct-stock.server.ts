@@ -1,6 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
+import type { Named } from "../catalog/product-name.ts";
+import { nameColumns } from "../catalog/products/cards.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
@@ -9,10 +11,7 @@ import { type ByStaff, isFirstTime } from "./stock-operation.server.ts";
 import type { WriteOffCause } from "./stock-reasons.ts";
 
 /** The quantity before and after, and whether this key was used before. */
-export type Corrected = Names & { before: number; after: number; repeated: boolean };
-
-/** A product's titles; one may be "". */
-type Names = { title: string; titleBn: string };
+export type Corrected = Named & { before: number; after: number; repeated: boolean };
 
 /**
  * Sets the quantity to what was counted. `shown` is the quantity that the form showed; if stock has moved since, it is unclear what the
@@ -48,7 +47,7 @@ async function change(
   id: string,
   request: unknown[],
   by: ByStaff,
-  decide: (before: number, names: Names) => { after: number; context: StockContext },
+  decide: (before: number, names: Named) => { after: number; context: StockContext },
 ): Promise<Corrected> {
   if (!isUuid(id)) throw new ShopError("product-not-found", {});
   return inOrderTransaction(async (tx) => {
@@ -68,13 +67,11 @@ async function change(
   });
 }
 
+const { id: _, slug: __, ...name } = nameColumns;
+
 async function lockProduct(tx: Db, id: string) {
   const [product] = await tx
-    .select({
-      title: products.title,
-      titleBn: products.titleBn,
-      quantityInStock: products.quantityInStock,
-    })
+    .select({ ...name, quantityInStock: products.quantityInStock })
     .from(products)
     .where(and(eq(products.id, id), isNull(products.deletedAt)))
     .for("no key update");

@@ -1,6 +1,7 @@
 import { and, asc, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
+import { nameColumns } from "../catalog/products/cards.server.ts";
 
 /** Products whose stock is tracked and that are not deleted. */
 export const whereCounted = and(isNull(products.deletedAt), products.trackStock);
@@ -19,12 +20,7 @@ export const whereOut = and(whereCounted, sql`${urgency} = -2147483648`);
 /** Products that run low (`whereLow`), most urgent first. */
 export async function listLowStock(limit = 20) {
   return db
-    .select({
-      id: products.id,
-      slug: products.slug,
-      title: products.title,
-      quantityInStock: products.quantityInStock,
-    })
+    .select({ ...nameColumns, quantityInStock: products.quantityInStock })
     .from(products)
     .where(whereLow)
     .orderBy(...mostUrgentFirst)

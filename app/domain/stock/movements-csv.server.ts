@@ -1,3 +1,4 @@
+import { plainSize } from "../catalog/size.ts";
 import { type CsvColumns, csvFile } from "../csv.server.ts";
 import { dhakaDay, dhakaTime } from "../dates.ts";
 import type { StockMovement } from "./movements.server.ts";
@@ -8,6 +9,7 @@ const COLUMNS: CsvColumns<StockMovement> = {
   time: ({ createdAt }) => dhakaTime(createdAt),
   slug: ({ slug }) => slug,
   title: ({ title, titleBn }) => title || titleBn,
+  size: (movement) => plainSize(movement, "en"),
   change: ({ change }) => change,
   quantityLeft: ({ quantityLeft }) => quantityLeft,
   reason: ({ reason }) => reason,

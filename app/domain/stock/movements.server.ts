@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orders, products, stockMovements, users } from "#drizzle/schema.ts";
+import { nameColumns } from "../catalog/products/cards.server.ts";
 import { isUuid } from "../uuid.ts";
 
 /** `actorName` is null for customers and for the shop itself. */
@@ -50,6 +51,8 @@ export async function* eachMovement(from: Date, until: Date): AsyncGenerator<Sto
   } while (last);
 }
 
+const { id: _, ...movedProduct } = nameColumns;
+
 function selectMovements(where: SQL | undefined) {
   return db
     .select({
@@ -61,9 +64,7 @@ function selectMovements(where: SQL | undefined) {
       cause: stockMovements.cause,
       note: stockMovements.note,
       productId: stockMovements.productId,
-      slug: products.slug,
-      title: products.title,
-      titleBn: products.titleBn,
+      ...movedProduct,
       orderId: stockMovements.orderId,
       orderNumber: orders.orderNumber,
       actorName: users.fullName,

@@ -1,6 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
+import { nameFields } from "../catalog/product-name.ts";
+import { nameColumns } from "../catalog/products/cards.server.ts";
 import { MAX_INTEGER } from "../digits.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { ShopError } from "../shop-error.ts";
@@ -51,7 +53,7 @@ async function add(
   if (added.length === lines.length) return;
   const done = new Set(added.map(({ id }) => id));
   const [full] = await tx
-    .select({ title: products.title, titleBn: products.titleBn, deletedAt: products.deletedAt })
+    .select({ ...nameColumns, deletedAt: products.deletedAt })
     .from(products)
     .where(
       inArray(
@@ -60,8 +62,7 @@ async function add(
       ),
     );
   if (!full || full.deletedAt) throw new ShopError("product-not-found", {});
-  const { title, titleBn } = full;
-  throw new ShopError("stock-too-large", { title, titleBn });
+  throw new ShopError("stock-too-large", nameFields(full));
 }
 
 /** A product listed twice was received twice. */

@@ -1,6 +1,7 @@
 import { and, count, inArray, isNull, not, type SQL } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
+import { nameColumns } from "../catalog/products/cards.server.ts";
 import { newestFirst } from "../catalog/products/products.server.ts";
 import { searchFor } from "../catalog/products/staff-products.server.ts";
 import { isOnPage } from "../late-rows.server.ts";
@@ -9,12 +10,7 @@ import { mostUrgentFirst, whereCounted, whereLow, whereOut } from "./low-stock.s
 import type { StockFilter } from "./stock-filter.ts";
 
 const columns = {
-  id: products.id,
-  slug: products.slug,
-  title: products.title,
-  titleBn: products.titleBn,
-  sizeAmount: products.sizeAmount,
-  sizeUnit: products.sizeUnit,
+  ...nameColumns,
   images: products.images,
   isActive: products.isActive,
   trackStock: products.trackStock,

@@ -12350,6 +12350,9 @@ export interface operations {
                             key: string;
                             title: string;
                             titleBn: string;
+                            /** @description Of a product. */
+                            sizeAmount: number | null;
+                            sizeUnit: ("g" | "kg" | "ml" | "l" | "piece") | null;
                             orders: number;
                             pieces: number;
                             delivered: number;

@@ -396,17 +396,19 @@ test("the owner gets emails about new orders and low stock, and customers with a
   const owner = { ownerEmails: ["owner@haat.example"], ownerLanguage: "en" };
   await choose({ ...owner, ownerOnPlaced: true, ownerOnLowStock: true, emailOnPlaced: true });
   const customer = await makeCustomer({ email: "karim@example.com" });
-  const { id: productId } = await makeTrackedProduct(6, { title: "Sundarbans honey" });
+  const { id: productId } = await makeTrackedProduct(6, {
+    ...{ title: "Sundarbans honey", sizeAmount: 500, sizeUnit: "g" },
+  });
   const order = await makeOrder({ customerId: customer.id, lines: [{ productId, quantity: 2 }] });
   await untilTold(["email customer delivered", "email owner delivered", "email owner delivered"]);
   const subjects = letters.map((letter) => /^Subject: (.*)$/m.exec(letter)?.[1]).toSorted();
   expect(subjects).toEqual([
     expect.stringMatching(/^=\?UTF-8\?/),
-    "Low stock: Sundarbans honey",
+    "Low stock: Sundarbans honey, 500 g",
     `New order ${order.orderNumber}: 1,420 TK`,
   ]);
   const toOwner = letters.find((letter) => letter.includes("Subject: New order")) ?? "";
-  expect(toOwner).toContain("2 =C3=97 Sundarbans honey");
+  expect(toOwner).toContain("2 =C3=97 Sundarbans honey, 500 g");
   expect(toOwner.replace(/=\r\n/g, "")).toContain("https://haat.example/admin/order?search=3D");
   // An email passes through many hands.
   for (const personal of [order.fullName, order.phoneNumber, "Dhanmondi"])

@@ -244,10 +244,10 @@ describe("the report equals the orders", () => {
     for await (const line of reportCsv("product", rows)) csv += line;
     const [head, ...lines] = csv.trimEnd().split("\r\n");
     expect(head).toBe(
-      "\ufefftitle,titleBn,orders,pieces,delivered,cancelled,refunded,salesTaka,salesTakaBefore,returnedTaka",
+      "\ufefftitle,titleBn,size,orders,pieces,delivered,cancelled,refunded,salesTaka,salesTakaBefore,returnedTaka",
     );
     expect(lines).toHaveLength(rows.length);
-    expect(lines.find((line) => line.includes("Honey"))).toMatch(/^'=Honey,মধু,\d+,/);
+    expect(lines.find((line) => line.includes("Honey"))).toMatch(/^'=Honey,মধু,,\d+,/);
   });
 
   test("with zeros for days without an order", async () => {

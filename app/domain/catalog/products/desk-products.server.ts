@@ -2,19 +2,16 @@ import { inArray } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
-import { type Shown, textFor } from "../../local-text.ts";
 import { cleanLine, cutText } from "../../text.ts";
 import { isUuid } from "../../uuid.ts";
+import { type ShownName, showName } from "../product-name.ts";
 import { searchProducts } from "../search/product-search.server.ts";
-import { saySize } from "../size.ts";
 import { nameColumns } from "./cards.server.ts";
 import { isPublic } from "./products.server.ts";
 
 /** A product that staff can add to an order; `price` in taka, `left` the pieces in stock, null if not tracked. */
-export type DeskProduct = {
+export type DeskProduct = ShownName & {
   id: string;
-  title: Shown;
-  size: string;
   price: number;
   left: number | null;
 };
@@ -47,11 +44,10 @@ export async function listDeskProducts(
     .select({ ...nameColumns, salePrice, trackStock, quantityInStock })
     .from(products)
     .where(inArray(products.id, wanted));
-  const found = rows.map(({ title, titleBn, salePrice: price, ...row }) => ({
+  const found = rows.map((row) => ({
     id: row.id,
-    title: textFor({ en: title, bn: titleBn }, language),
-    size: saySize(row, language),
-    price,
+    ...showName(row, language),
+    price: row.salePrice,
     left: row.trackStock ? row.quantityInStock : null,
   }));
   return wanted.flatMap((id) => found.find((product) => product.id === id) ?? []);

@@ -10,7 +10,9 @@ import { setStockContext } from "../../stock/stock-context.server.ts";
 import { isUniqueViolation } from "../../unique-violation.ts";
 import { isUuid } from "../../uuid.ts";
 import { findFreeSlug } from "../free-slug.server.ts";
+import { type Named, productName } from "../product-name.ts";
 import { slugify } from "../slug.ts";
+import { nameColumns } from "./cards.server.ts";
 import { imagesBySlot, requireStoredImages, type UploadedImages } from "./product-images.server.ts";
 import type { ProductChanges, ProductInput } from "./product-input.server.ts";
 import { selectProduct, type WholeProduct } from "./product-lists.server.ts";
@@ -123,16 +125,16 @@ function keepTitle(changes: ProductChanges, current: LocalTitle): ProductChanges
 }
 
 /** Hides a product everywhere; it can be restored for 30 days. Refused: "product-not-found". */
-export async function deleteProduct(id: string, actor: Actor = null): Promise<LocalTitle> {
+export async function deleteProduct(id: string, actor: Actor = null): Promise<Named> {
   if (!isUuid(id)) throw new ShopError("product-not-found", {});
   return db.transaction(async (tx) => {
     const [deleted] = await tx
       .update(products)
       .set({ deletedAt: new Date() })
       .where(and(eq(products.id, id), isNull(products.deletedAt)))
-      .returning({ title: products.title, titleBn: products.titleBn });
+      .returning(nameColumns);
     if (!deleted) throw new ShopError("product-not-found", {});
-    await recordStaffAct(tx, { act: "product-deleted", ...asSubject({ id, ...deleted }), actor });
+    await recordStaffAct(tx, { act: "product-deleted", ...asSubject(deleted), actor });
     return deleted;
   });
 }
@@ -169,9 +171,9 @@ export async function restoreProduct(
   });
 }
 
-const asSubject = ({ id, title, titleBn }: LocalTitle & { id: string }) => ({
-  subject: title || titleBn,
-  subjectId: id,
+const asSubject = (product: Named & { id: string }) => ({
+  subject: productName(product, "en"),
+  subjectId: product.id,
 });
 
 async function requireProduct(tx: Db, id: string): Promise<WholeProduct> {

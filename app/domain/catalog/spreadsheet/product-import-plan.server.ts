@@ -4,6 +4,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { isStoredImage } from "../../media/images.server.ts";
 import { cutText } from "../../text.ts";
+import type { Named } from "../product-name.ts";
 import {
   PRODUCT_FIELDS,
   type ProductChanges,
@@ -20,7 +21,7 @@ import { type ExportMark, readExportMark } from "./product-export-mark.server.ts
 /** The effect of a row; `fields` are the changed fields under their API names. */
 export type PlannedRow = {
   row: number;
-  title: string;
+  named: Named;
   slug: string | null;
   fields: string[];
 } & (
@@ -116,7 +117,7 @@ function planAddition(row: number, slug: string | null, sent: object): PlannedRo
     row,
     does: "add",
     slug,
-    title: input.title || input.titleBn,
+    named: input,
     input,
     fields: Object.keys(sent),
   };
@@ -155,7 +156,7 @@ function planChange(
     does: "change",
     id: current.id,
     slug: current.slug,
-    title: changes.title || current.title || changes.titleBn || current.titleBn,
+    named: { ...current, ...changes } as Named,
     changes,
     stock,
     fields: fields.map(wireName),

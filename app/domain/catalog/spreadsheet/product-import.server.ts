@@ -65,7 +65,7 @@ async function writeAdditions(tx: Db, rows: PlannedRow[], categoryIds: Map<strin
   const added = rows.flatMap((row) => (row.does === "add" ? [row] : []));
   const slugs = await findFreeSlugs(
     tx,
-    added.map(({ slug, title }) => slug ?? slugify(title)),
+    added.map(({ slug, input }) => slug ?? slugify(input.title || input.titleBn)),
   );
   const now = Date.now();
   const values = added.map(({ input: { categorySlug, ...fields } }, i) => ({

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { promoCodes } from "#drizzle/schema.ts";
+import { nameFields } from "../../catalog/product-name.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { compareEdits, type Shown } from "../../own-changes.ts";
 import { ShopError } from "../../shop-error.ts";
@@ -176,9 +177,8 @@ async function sell(
 function refuseMoreOfGone(changes: readonly LineChange[]): void {
   for (const { before, after } of changes) {
     if (!before || !after || after.productId !== null) continue;
-    const { title, titleBn } = after;
     if (after.quantity > before.quantity)
-      throw new ShopError("product-unavailable", { title, titleBn });
+      throw new ShopError("product-unavailable", nameFields(after));
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderLines, orders, products } from "#drizzle/schema.ts";
+import { nameFields } from "../../catalog/product-name.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { ShopError } from "../../shop-error.ts";
 import { stockContext } from "../../stock/stock-context.server.ts";
@@ -53,7 +54,7 @@ function refuseLines(lines: readonly OrderLine[]): void {
   if (lines.length === 0) throw new ShopError("order-needs-goods", {});
   if (lines.length > most) throw new ShopError("order-full", { max: most });
   const full = lines.find((line) => line.quantity > max);
-  if (full) throw new ShopError("line-full", { title: full.title, titleBn: full.titleBn, max });
+  if (full) throw new ShopError("line-full", { ...nameFields(full), max });
   if (subtotalOf(lines) > MAX_INTEGER) throw new ShopError("order-too-large", { max: MAX_INTEGER });
 }
 
@@ -94,8 +95,8 @@ export function planStock(
       0,
     );
     const available = product.quantityInStock + (gains.get(product.id) ?? 0) + wanted;
-    const { title, titleBn } = after;
-    throw new ShopError("not-enough-stock", { title, titleBn, available: Math.max(0, available) });
+    const details = { ...nameFields(after), available: Math.max(0, available) };
+    throw new ShopError("not-enough-stock", details);
   }
   return { gains, changes: planned };
 }
@@ -167,8 +168,7 @@ async function writeLine(
   // A line with a review cannot be removed, since its review depends on it.
   const reviewed = await tx.execute(sql`
     select 1 from reviews where order_id = ${orderId}::uuid and position = ${before.position}`);
-  const { title, titleBn } = before;
-  if (reviewed.length > 0) throw new ShopError("line-reviewed", { title, titleBn });
+  if (reviewed.length > 0) throw new ShopError("line-reviewed", nameFields(before));
   await tx.delete(orderLines).where(line);
 }
 

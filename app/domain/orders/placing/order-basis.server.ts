@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
+import { nameFields } from "../../catalog/product-name.ts";
 import { type SellableProduct, saleProblem } from "../../catalog/selling.ts";
 import { type Sized, type SizeUnit, sizeOf } from "../../catalog/size.ts";
 import type { PromoCodeTerms } from "../../promo-codes/promo-code-rules.ts";
@@ -111,12 +112,12 @@ export function sellLine(line: OrderLineInput, products: OrderBasis["products"])
   const product = products.get(line.productId);
   if (!product) throw new ShopError("product-not-found", {});
   const { title, titleBn, salePrice, trackStock, quantityInStock } = product;
+  const named = nameFields(product);
   if (line.quantity > ORDER_LIMITS.quantity)
-    throw new ShopError("line-full", { title, titleBn, max: ORDER_LIMITS.quantity });
+    throw new ShopError("line-full", { ...named, max: ORDER_LIMITS.quantity });
   const problem = saleProblem(product, line.quantity);
-  if (problem === "unavailable") throw new ShopError("product-unavailable", { title, titleBn });
-  if (problem)
-    throw new ShopError("not-enough-stock", { title, titleBn, available: quantityInStock });
+  if (problem === "unavailable") throw new ShopError("product-unavailable", named);
+  if (problem) throw new ShopError("not-enough-stock", { ...named, available: quantityInStock });
   const size = sizeOf(product);
   return {
     ...line,

@@ -1,15 +1,14 @@
+import { productName } from "../../catalog/product-name.ts";
 import { type CsvColumns, csvFile } from "../../csv.server.ts";
 import { dhakaDay } from "../../dates.ts";
 import type { Language } from "../../language.ts";
 import { payableOf } from "../money/order-totals.ts";
-import { nameOf } from "./line-name.ts";
-import { showLine } from "./order-lines.ts";
 import type { Order } from "./order-rows.server.ts";
 
 const itemsIn =
   (language: Language) =>
   ({ lines }: Order) =>
-    lines.map((line) => `${nameOf(showLine(line, language))} × ${line.quantity}`).join("; ");
+    lines.map((line) => `${productName(line, language)} × ${line.quantity}`).join("; ");
 
 /** Columns of the file; amounts in taka, days in Dhaka. */
 const COLUMNS: CsvColumns<Order> = {

@@ -3,8 +3,7 @@ import { db } from "#drizzle/client.server.ts";
 import { orderLines, products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
 import { ShopError } from "../../shop-error.ts";
-import type { ShownLine } from "./line-name.ts";
-import { showLine } from "./order-lines.ts";
+import { type ShownLine, showLine } from "./order-lines.ts";
 import { findCustomerOrder } from "./orders.server.ts";
 
 export type Reorder = {

@@ -3,6 +3,7 @@ import type { Db } from "#drizzle/client.server.ts";
 import { executePrepared } from "#drizzle/prepared.server.ts";
 import { orderLines, orders, products, promoCodes } from "#drizzle/schema.ts";
 import { setMoneyContext } from "../../cash/money-context.server.ts";
+import { nameFields } from "../../catalog/product-name.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { isUsedUp } from "../../promo-codes/promo-code-rules.ts";
 import { releasePromoCodes } from "../../promo-codes/redemption.server.ts";
@@ -56,6 +57,8 @@ async function takeStockAgain(tx: Db, reserved: readonly OrderRow[], why: Why) {
       quantity: orderLines.quantity,
       title: orderLines.title,
       titleBn: orderLines.titleBn,
+      sizeAmount: orderLines.sizeAmount,
+      sizeUnit: orderLines.sizeUnit,
     })
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids));
@@ -70,13 +73,13 @@ async function takeStockAgain(tx: Db, reserved: readonly OrderRow[], why: Why) {
   const refused: RefusedOrder[] = [];
   for (const order of inTurn(reserved)) {
     for (const line of lines.filter((line) => line.orderId === order.id)) {
-      const { productId, quantity, title, titleBn } = line;
+      const { productId, quantity } = line;
       const available = productId === null ? undefined : left.get(productId);
       if (productId === null || available === undefined) continue;
       if (available >= quantity) left.set(productId, available - quantity);
       else
         refused.push(
-          refuse(order, new ShopError("not-enough-stock", { title, titleBn, available })),
+          refuse(order, new ShopError("not-enough-stock", { ...nameFields(line), available })),
         );
     }
   }
