@@ -5,6 +5,7 @@ import {
   findWholeList,
   type WholeList,
 } from "#app/domain/orders/changing/whole-list.server.ts";
+import { isCarried } from "#app/domain/orders/order-status.ts";
 import { isOrderPeriod, isOrderTask } from "#app/domain/orders/reading/order-filters.ts";
 import { asksForGoods } from "#app/domain/orders/stock/goods.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
@@ -12,6 +13,7 @@ import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
@@ -20,12 +22,14 @@ import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./order-bulk.module.css";
+import { CourierOptions } from "./orders/courier-options.tsx";
+import { listChoosable } from "./orders/couriers.server.ts";
 import { GoodsSelect } from "./orders/goods-select.tsx";
 import { listHrefOf, readCancelReason, readGoods } from "./orders/selection.server.ts";
 import { AdminError } from "./parts/admin-error.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
-const FIELDS = formFields([], { texts: ["goods"] });
+const FIELDS = formFields([], { texts: ["goods", "courier"] });
 
 /** The confirmation before a whole list gets a status, its progress, and the orders that were skipped. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -42,6 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
     back: backTo(list, searchParams),
     cancelReason: readCancelReason(searchParams),
     goods: readGoods(searchParams),
+    courier: searchParams.get("courier") ?? "",
+    couriers: isCarried(list.status) ? await listChoosable(args.request, admin) : [],
     leftOut: reasons.map(({ orderNumber, refusal }) => ({
       orderNumber,
       text: sayRefusal(words, refusal),
@@ -56,13 +62,15 @@ export async function action(args: ActionFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const { orders } = adminWordsFor(request);
   const goods = readGoods(form);
-  const here = hrefWith(pathname, search, { goods: goods || null });
+  const courier = String(form.get("courier") ?? "");
+  // The next batches go to the same courier, and their goods to the same place.
+  const here = hrefWith(pathname, search, { goods: goods || null, courier: courier || null });
   const before = await requireList(args, admin);
   if (needsGoods(before) && goods === "")
     return redirectWithToast(request, here, { type: "error", text: orders.bulkGoodsMissing });
   try {
     const cancelReason = before.status === "Cancelled" ? readCancelReason(searchParams) : "";
-    await changeWholeList(before.id, admin, { cancelReason, goods });
+    await changeWholeList(before.id, admin, { cancelReason, goods, courier });
   } catch (error) {
     const text = sayRefusal(wordsFor(request), asRefusal(error));
     return redirectWithToast(request, here, { type: "error", text });
@@ -190,7 +198,7 @@ function Outcome() {
 function Acts() {
   const { statuses } = useWords();
   const { orders, frame } = useAdminWords();
-  const { list, back, goods } = useLoaderData<typeof loader>();
+  const { list, back, goods, couriers, courier } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().formData !== undefined;
   const isDone = list.done >= list.total;
   return (
@@ -199,6 +207,17 @@ function Acts() {
         <GoodsSelect defaultValue={goods} required />
       ) : (
         <input type="hidden" name="goods" value={goods} />
+      )}
+      {!isDone && couriers.length > 0 && (
+        <Select
+          label={orders.fields.courier ?? ""}
+          hint={orders.courierHint}
+          name="courier"
+          key={courier}
+          defaultValue={courier}
+        >
+          <CourierOptions couriers={couriers} none={orders.chooseCourier} />
+        </Select>
       )}
       {!isDone && (
         <Button disabled={isBusy}>

@@ -9,7 +9,7 @@ import {
 import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
 import { selectWholeList } from "#app/domain/orders/changing/whole-list.server.ts";
 import { orderChangesSchema } from "#app/domain/orders/order-input.server.ts";
-import { isOrderStatus } from "#app/domain/orders/order-status.ts";
+import { isCarried, isOrderStatus } from "#app/domain/orders/order-status.ts";
 import { countOrderLists } from "#app/domain/orders/reading/list-counts.server.ts";
 import { type OrderFilter, parseOrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { FEWEST_LETTERS, isTooShort, SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
@@ -35,6 +35,7 @@ import {
   proposeCharge,
   withoutReckoned,
 } from "./orders/charge-proposal.server.ts";
+import { listChoosable } from "./orders/couriers.server.ts";
 import { OrderFilters } from "./orders/order-filters.tsx";
 import { OrderTable } from "./orders/order-table.tsx";
 import { OrdersOverlays } from "./orders/overlays.tsx";
@@ -62,11 +63,11 @@ const FIELDS = formFields([orderChangesSchema], {
 const READING_MS = 5000;
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/orders");
+  const admin = await requireAdmin(args, "admin/orders");
   const { searchParams } = new URL(args.request.url);
   const filter = readFilter(args.params.filter);
   const search = cutText(cleanLine(searchParams.get("search") ?? ""), SEARCH_MAX);
-  const [{ orders, total, isMore, first, page, pages, missingPage }, counts, overlay] =
+  const [{ orders, total, isMore, first, page, pages, missingPage }, counts, overlay, couriers] =
     await Promise.all([
       readListPage(searchParams, async (paging) => ({
         first: (paging.page - 1) * paging.perPage + 1,
@@ -75,6 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
       // Counting every list for a search would take too long.
       search === "" ? countOrderLists() : null,
       viewOverlay(searchParams, languageOf(args.request)),
+      listChoosable(args.request, admin),
     ]);
   return {
     title: adminWordsFor(args.request).orders.title,
@@ -83,7 +85,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ page, pages, missingPage },
     ...{ total, isMore, counts, first },
     orders: orders.map(viewRow),
-    overlay,
+    ...{ overlay, couriers },
   };
 }
 
@@ -111,6 +113,9 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+/** The form field that a refusal belongs to. */
+const FIELD_OF: Record<string, string> = { "goods-unsaid": "goods", "courier-missing": "courier" };
+
 /** Saves the changes, or returns the form with its values and the charge of another district. */
 async function update(request: Request, form: FormData, admin: User) {
   const words = wordsFor(request);
@@ -133,7 +138,7 @@ async function update(request: Request, form: FormData, admin: User) {
     await updateOrder(id, changes, admin, readShown(form, orderChangesSchema));
   } catch (error) {
     const refusal = asRefusal(error);
-    const field = refusal.code === "goods-unsaid" ? "goods" : undefined;
+    const field = FIELD_OF[refusal.code];
     return refused(asTyped(refusedForm(form, refusal, words, field)), 409);
   }
   return done(request, adminWordsFor(request).orders.updated);
@@ -164,7 +169,11 @@ async function setStatus(request: Request, form: FormData, admin: User) {
   if (!selection) return refused(orders.nothingTicked, 400);
   const status = form.get("newStatus");
   if (!isOrderStatus(status)) return refused(orders.statusMissing, 400);
-  const said = { cancelReason: readCancelReason(form), goods: readGoods(form) };
+  const said = {
+    cancelReason: readCancelReason(form),
+    goods: readGoods(form),
+    courier: String(form.get("courier") ?? ""),
+  };
   if (!("ids" in selection)) {
     const id = await selectWholeList(selection, status, admin);
     const query = {
@@ -172,6 +181,7 @@ async function setStatus(request: Request, form: FormData, admin: User) {
       page: readBackPage(form),
       cancelReason: (status === "Cancelled" && said.cancelReason) || null,
       goods: said.goods || null,
+      courier: (isCarried(status) && said.courier) || null,
     };
     return redirect(hrefWith(`/admin/order/bulk/${id}`, "", query), 303);
   }
@@ -230,13 +240,13 @@ export default function Orders() {
           </Link>
         )}
       </PageHead>
-      <OrdersOverlays overlay={list.overlay} answer={answer?.form} />
+      <OrdersOverlays {...list} answer={answer?.form} />
       <OrderFilters filter={list.filter} search={list.search} counts={list.counts} />
       <MissingPage {...list} />
       {list.orders.length === 0 ? (
         <p>{nothingWords}</p>
       ) : (
-        <BulkForm list={list} answer={answer?.bulk ?? null}>
+        <BulkForm list={list} couriers={list.couriers} answer={answer?.bulk ?? null}>
           <OrderTable list={list} ticked={answer?.bulk?.ticked ?? []} />
         </BulkForm>
       )}

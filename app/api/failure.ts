@@ -65,6 +65,7 @@ const REFUSALS: Partial<Record<RefusalCode, [status: number, field?: string]>> =
   "image-too-large": [413],
   "unknown-district": [400],
   "thana-elsewhere": [400, "thana"],
+  "courier-missing": [400, "courier"],
   "delivery-charge-not-whole": [400],
   "return-empty": [400],
   "goods-unsaid": [400, "goods"],

@@ -146,6 +146,8 @@ export type Refusals = {
   /** A shop has at most `max` webhooks. */
   "too-many-webhooks": { max: number };
   "courier-not-found": Record<never, never>;
+  /** The status puts the order on the road, and it has no courier. */
+  "courier-missing": Record<never, never>;
   /** The courier's API needs its keys. */
   "courier-without-keys": { name: string };
   /** Only packed orders can be handed over. */

@@ -205,6 +205,7 @@ export const refusalsInBangla: SpokenWords = {
     "slide-not-found": () => "এমন কোনো ব্যানার আর নেই।",
     "webhook-not-found": () => "এই ওয়েবহুক আর নেই।",
     "too-many-webhooks": ({ max }) => `একটি দোকানে সর্বোচ্চ ${number(max)}টি ওয়েবহুক থাকতে পারে।`,
+    "courier-missing": () => "পার্সেলটি কে নিয়ে যাবে বেছে নিন।",
     "courier-not-found": () => "এমন কোনো কুরিয়ার আর নেই।",
     "order-not-handed-over": () => "অর্ডারটি কুরিয়ারের কাছে নেই, পৌঁছায়ওনি।",
     "order-not-delivered-yet": () => "অর্ডারটি এখনো পৌঁছায়নি।",

@@ -222,6 +222,7 @@ export const refusalsInEnglish = {
     "slide-not-found": () => "There is no such banner any more.",
     "webhook-not-found": () => "There is no such webhook any more.",
     "too-many-webhooks": ({ max }) => `A shop has ${number(max)} webhooks at most.`,
+    "courier-missing": () => "Please choose who carries the parcel.",
     "courier-not-found": () => "There is no such courier any more.",
     "order-not-handed-over": () => "This order is not with a courier and was not delivered.",
     "order-not-delivered-yet": () => "This order was not delivered yet.",

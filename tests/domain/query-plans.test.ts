@@ -162,6 +162,7 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     unconfirmed: () => listOrders("unconfirmed", orderPage),
     "to pack": () => listOrders("to-pack", orderPage),
     "with the courier": () => listOrders("with-courier", orderPage),
+    "without a courier": () => listOrders("without-courier", orderPage),
     late: () => listOrders("late", orderPage),
     "to settle": () => listOrders("to-settle", orderPage),
     "by name": () => listOrders(null, { ...orderPage, search: "Rahima 777" }),

@@ -47,6 +47,8 @@ async function aDay() {
 
 const COUNTS = {
   ...{ unconfirmed: 2, "to-pack": 1, "to-hand-over": 2, "with-courier": 3, late: 2 },
+  // Their statuses were set by a call that names no courier.
+  "without-courier": 3,
   ...{
     "to-settle": 1,
     "coming-back": 0,
@@ -72,6 +74,7 @@ describe("the work list", () => {
     const tiles = tilesOf(html);
     expect(tiles.map(([, text]) => text)).toEqual([
       ...["To call 2", "To pack 1", "To hand over 2", "With courier 3"],
+      "On the road without a courier 3",
       ...["Undelivered for 5 days 2", "To settle 1", "Low stock 1"],
     ]);
     for (const [href, text] of tiles.filter(([href]) => href.startsWith("/admin/order/"))) {

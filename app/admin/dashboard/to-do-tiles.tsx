@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import type { Unsent } from "#app/domain/outbox/deliveries.server.ts";
 import { SELDOM, TO_DO } from "#app/domain/to-do/to-do.ts";
 import type { StaffPage } from "#app/domain/users/roles.ts";
@@ -9,19 +10,27 @@ import { type Counted, useToDo } from "../parts/to-do-now.ts";
 import { useMay } from "../parts/use-may.ts";
 import styles from "./to-do-tiles.module.css";
 
-/** The page of each task and the query or anchor of the task on it. */
-const TARGETS: Record<(typeof TO_DO)[number], readonly [StaffPage, string]> = {
-  unconfirmed: ["admin/calls", "/admin/calls"],
-  "to-pack": ["admin/orders", orderListPath("to-pack")],
-  "to-hand-over": ["admin/orders", orderListPath("Ready for delivery")],
-  "with-courier": ["admin/orders", orderListPath("with-courier")],
-  late: ["admin/orders", orderListPath("late")],
-  "to-settle": ["admin/orders", orderListPath("to-settle")],
-  "coming-back": ["admin/orders", orderListPath("coming-back")],
-  "low-stock": ["admin/stock", "/admin/stock?list=low"],
-  "messages-untold": ["admin/message-deliveries", "/admin/messages/deliveries?status=untold"],
-  "parcels-silent": ["admin/parcels", "/admin/couriers/parcels?list=silent"],
-  "webhooks-off": ["admin/message-webhooks", "/admin/messages/webhooks"],
+type Target = readonly [StaffPage, string];
+
+const orderList = (filter: OrderFilter): Target => ["admin/orders", orderListPath(filter)];
+
+/** The desk of each task, then the list for those who may not enter it. */
+const TARGETS: Record<(typeof TO_DO)[number], readonly Target[]> = {
+  unconfirmed: [["admin/calls", "/admin/calls"]],
+  "to-pack": [["admin/packing", "/admin/packing"], orderList("to-pack")],
+  "to-hand-over": [
+    ["admin/hand-over", "/admin/couriers/hand-over"],
+    orderList("Ready for delivery"),
+  ],
+  "with-courier": [orderList("with-courier")],
+  "without-courier": [orderList("without-courier")],
+  late: [orderList("late")],
+  "to-settle": [["admin/cash", "/admin/cash"], orderList("to-settle")],
+  "coming-back": [orderList("coming-back")],
+  "low-stock": [["admin/stock", "/admin/stock?list=low"]],
+  "messages-untold": [["admin/message-deliveries", "/admin/messages/deliveries?status=untold"]],
+  "parcels-silent": [["admin/parcels", "/admin/couriers/parcels?list=silent"]],
+  "webhooks-off": [["admin/message-webhooks", "/admin/messages/webhooks"]],
 };
 
 /** Why the latest message failed, with the gateway's own text. */
@@ -40,17 +49,18 @@ export function ToDoTiles({ counted, unsent }: { counted: Counted; unsent: Unsen
   const { dashboard } = useAdminWords();
   const toDo = useToDo(counted);
   const may = useMay();
-  const tasks = TO_DO.filter(
-    (task) =>
-      may(TARGETS[task][0]) && (toDo[task] > 0 || !SELDOM.some((seldom) => seldom === task)),
-  );
+  const tasks = TO_DO.flatMap((task) => {
+    const [, href] = TARGETS[task].find(([page]) => may(page)) ?? [];
+    const isShown = toDo[task] > 0 || !SELDOM.some((seldom) => seldom === task);
+    return href && isShown ? [{ task, href }] : [];
+  });
   return (
     <section className={styles.toDo} aria-labelledby="to-do">
       <h2 id="to-do">{dashboard.toDo}</h2>
       <ul className={styles.tiles}>
-        {tasks.map((task) => (
+        {tasks.map(({ task, href }) => (
           <li key={task}>
-            <Link className={toDo[task] > 0 ? styles.tile : styles.done} to={TARGETS[task][1]}>
+            <Link className={toDo[task] > 0 ? styles.tile : styles.done} to={href}>
               <span>{dashboard.toDoTiles[task]}</span>{" "}
               <b>
                 <BoundedNumber n={toDo[task]} />

@@ -11,6 +11,8 @@ import type { RefusedAnswer } from "../parts/refused-orders.server.ts";
 import { RefusedOrders } from "../parts/refused-orders.tsx";
 import { useMay, useMover } from "../parts/use-may.ts";
 import styles from "./bulk-form.module.css";
+import { CourierOptions } from "./courier-options.tsx";
+import type { CourierChoice } from "./couriers.server.ts";
 import { GoodsOptions } from "./goods-select.tsx";
 import type { OrderList } from "./view.server.ts";
 
@@ -20,10 +22,12 @@ import type { OrderList } from "./view.server.ts";
  */
 export function BulkForm({
   list,
+  couriers,
   answer,
   children,
 }: {
   list: OrderList;
+  couriers: CourierChoice[];
   answer: RefusedAnswer | null;
   children: ReactNode;
 }) {
@@ -62,6 +66,15 @@ export function BulkForm({
                 </option>
               ))}
             </select>
+            {couriers.length > 0 && (
+              <select
+                name="courier"
+                aria-label={orders.fields.courier}
+                defaultValue={answer?.courier ?? ""}
+              >
+                <CourierOptions couriers={couriers} none={orders.chooseCourier} />
+              </select>
+            )}
             <select
               name="cancelReason"
               aria-label={orders.fields.cancelReason}

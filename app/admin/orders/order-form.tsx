@@ -5,6 +5,7 @@ import { districtName } from "#app/domain/delivery/districts.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import {
   hasLeft,
+  isCarried,
   isInShop,
   isOrderStatus,
   ORDER_STATUSES,
@@ -29,6 +30,8 @@ import styles from "../parts/form.module.css";
 import { ShownBefore } from "../parts/meanwhile.tsx";
 import { useMover } from "../parts/use-may.ts";
 import { CancelReasonSelect } from "./cancel-reason-select.tsx";
+import { CourierOptions } from "./courier-options.tsx";
+import type { CourierChoice } from "./couriers.server.ts";
 import { GoodsSelect } from "./goods-select.tsx";
 import { MoneyFields, useMoneyFields } from "./money-fields.tsx";
 import type { OrderFormAnswer, OrderView } from "./view.server.ts";
@@ -37,10 +40,15 @@ import type { OrderFormAnswer, OrderView } from "./view.server.ts";
 export function OrderForm({
   order,
   charges,
+  couriers,
+  courier,
   answer,
 }: {
   order: OrderView;
   charges: DeliveryCharges;
+  couriers: CourierChoice[];
+  /** The name of the courier that has the order's parcel. */
+  courier: string | null;
   answer: OrderFormAnswer | null | undefined;
 }) {
   const words = useWords();
@@ -82,6 +90,20 @@ export function OrderForm({
             </option>
           ))}
         </Select>
+        {couriers.length > 0 && !(courier && isCarried(order.status)) && (
+          <div className={styles.courier}>
+            <Select
+              label={fields.courier ?? ""}
+              hint={orders.courierHint}
+              {...fieldOf(answer, "courier")}
+            >
+              <CourierOptions
+                couriers={couriers}
+                none={courier ? orders.keepCourier(courier) : orders.chooseCourier}
+              />
+            </Select>
+          </div>
+        )}
         <CancelReasonSelect {...control("cancelReason")} />
         {(hasLeft(order.status) || order.isAwaited) && (
           <GoodsSelect {...fieldOf(answer, "goods", order.isAwaited ? "on-the-way" : "")} />

@@ -12,6 +12,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import { DeletedList } from "../parts/deleted-list.tsx";
 import { useMay } from "../parts/use-may.ts";
+import type { CourierChoice } from "./couriers.server.ts";
 import { ItemsCard } from "./items-card.tsx";
 import styles from "./order-facts.module.css";
 import { OrderForm } from "./order-form.tsx";
@@ -21,9 +22,11 @@ import type { MoneyView, OrderFormAnswer, OrdersOverlay, OrderView } from "./vie
 /** The overlay named by the query: an order's items, its form, the confirmation of a deletion, or the deleted orders. */
 export function OrdersOverlays({
   overlay,
+  couriers,
   answer,
 }: {
   overlay: OrdersOverlay;
+  couriers: CourierChoice[];
   answer: OrderFormAnswer | null | undefined;
 }) {
   const { orders, returns } = useAdminWords();
@@ -38,7 +41,7 @@ export function OrdersOverlays({
       </DeletedList>
     );
   }
-  const { order, money, history, charges } = overlay;
+  const { order, money, history, charges, courier } = overlay;
   const mayShow = {
     items: true,
     edit: may("admin/orders", "update-order"),
@@ -60,6 +63,8 @@ export function OrdersOverlays({
             key={`${order.version} ${answer?.asked?.charge}`}
             order={order}
             charges={charges}
+            couriers={couriers}
+            courier={courier}
             answer={answer}
           />
           {(hasLeft(order.status) || order.isAwaited) && may("admin/order-return") && (

@@ -1,4 +1,5 @@
 import { MONEY_STATES, moneyOf } from "#app/domain/cash/order-money.ts";
+import { findParcel } from "#app/domain/couriers/parcel-list.server.ts";
 import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { offerThanas } from "#app/domain/delivery/thanas.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -146,5 +147,9 @@ export async function viewOverlay(query: URLSearchParams, language: Language) {
   const isForm = kind === "edit";
   const history = isForm ? await viewHistory(order.id) : [];
   const charges = isForm ? await findDeliveryCharges() : { byDistrict: {}, default: 0 };
-  return { kind, order: viewOrder(order, language), money: viewMoney(order), history, charges };
+  const parcel = isForm ? await findParcel(order.id) : null;
+  return {
+    ...{ kind, order: viewOrder(order, language), money: viewMoney(order), history, charges },
+    courier: parcel?.courier ?? null,
+  };
 }

@@ -23,5 +23,6 @@ export function answerRefused(form: FormData, why: string | ShopError, words: Se
     newStatus: String(form.get("newStatus") ?? ""),
     cancelReason: String(form.get("cancelReason") ?? ""),
     goods: String(form.get("goods") ?? ""),
+    courier: String(form.get("courier") ?? ""),
   };
 }

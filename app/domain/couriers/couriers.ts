@@ -18,6 +18,9 @@ export type CourierKeys = Record<string, string>;
 /** All key names. */
 export const KEY_NAMES = [...new Set(Object.values(COURIER_KEYS).flat())];
 
+/** Stands for the shop's own rider where a courier is chosen and the shop has added none. */
+export const OWN_RIDER = "own";
+
 /** Stands for the parcel's number in a tracking link. */
 export const CODE_PLACEHOLDER = "{code}";
 

@@ -19,9 +19,10 @@ import { type OrderRow, selectOrders } from "../orders/reading/order-rows.server
 import { ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
 import { courierFile } from "./courier-file.ts";
-import { type Courier, findCourier, findCourierKeys } from "./couriers.server.ts";
+import type { Courier } from "./couriers.server.ts";
 import { addParcelJob } from "./parcel-jobs.server.ts";
 import { parcelOf, parcelProblems } from "./parcels.ts";
+import { refusalsOf, requireReceiver, writeParcels } from "./write-parcels.server.ts";
 
 /** The status before and after a hand-over. */
 export const READY = "Ready for delivery";
@@ -52,38 +53,20 @@ export async function handOver(
       if (tellCourier) await queueUnnumbered(tx, courier, idsOf(locked), actor);
       return before;
     }
-    const withLines = await selectOrders(tx, { where: inArray(orders.id, idsOf(locked)) });
-    const parcels = new Map(
-      withLines.map((order) => [order.id, parcelOf(order, toCollect(order))]),
-    );
+    const unfit = await refusalsOf(tx, courier, locked);
     refuseEach(locked, (order) => {
-      const { status, id } = order;
+      const { status } = order;
       if (status !== READY) return new ShopError("order-not-packed", { status });
-      const parcel = parcels.get(id);
-      const [problem] = parcel ? parcelProblems(courier.kind, parcel) : [];
-      const unfit = problem && new ShopError("parcel-unfit", { courier: courier.name, ...problem });
-      return staleness(order, seen) ?? unfit ?? null;
+      return staleness(order, seen) ?? unfit(order);
     });
     await changeOrders(tx, locked, { status: HANDED_OVER }, actor, throwAll);
     const at = new Date();
-    await writeParcels(tx, courier, locked, at, tellCourier);
-    const rows = locked.map(({ id: orderId }) => ({
-      ...{ orderId, field: "courier", from: null, to: courier.name },
-    }));
-    await recordHistory(tx, rows, actor, { at });
+    await writeParcels(tx, courier, locked, actor, { at, tellCourier });
     return { courierId, at, parcels: locked.length };
   });
 }
 
 const idsOf = (locked: readonly OrderRow[]) => locked.map(({ id }) => id);
-
-async function requireReceiver(id: string, tellCourier: boolean): Promise<Courier> {
-  const courier = await findCourier(id);
-  if (!courier?.isActive) throw new ShopError("courier-not-found", {});
-  if (tellCourier && !(await findCourierKeys(id)))
-    throw new ShopError("courier-without-keys", { name: courier.name });
-  return courier;
-}
 
 /** The earlier hand-over of a repeated form: all its orders went to this courier at one time and still have their status. */
 async function doneBefore(
@@ -124,38 +107,6 @@ async function queueUnnumbered(
     ...{ orderId, field: "courierTold", from: null, to: courier.name },
   }));
   await recordHistory(tx, rows, actor);
-}
-
-/** An order that came back and is dispatched again gets a new parcel. */
-async function writeParcels(
-  tx: Db,
-  courier: Courier,
-  locked: readonly OrderRow[],
-  at: Date,
-  tellCourier: boolean,
-): Promise<void> {
-  const rows = locked.map((order) => ({
-    ...{ orderId: order.id, courierId: courier.id, createdAt: at, updatedAt: at },
-    amountToCollect: toCollect(order),
-    sending: tellCourier ? ("waiting" as const) : ("file" as const),
-  }));
-  await tx
-    .insert(shipments)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: shipments.orderId,
-      set: {
-        courierId: sql`excluded.courier_id`,
-        createdAt: sql`excluded.created_at`,
-        updatedAt: sql`excluded.updated_at`,
-        amountToCollect: sql`excluded.amount_to_collect`,
-        sending: sql`excluded.sending`,
-        ...{ consignmentId: "", trackingCode: "", failure: "", courierStatus: "" },
-        ...{ attempts: 0, attemptedAt: null, courierStatusAt: null },
-        ...{ askAt: null, unanswered: 0, askFailure: "" },
-      },
-    });
-  if (tellCourier) for (const { orderId } of rows) await addParcelJob(tx, orderId, courier.id);
 }
 
 /** Packed orders, newest first, each with what this courier would refuse. */

@@ -126,6 +126,10 @@ export const orderChangesFields = z.object({
   totalPrice: taka().optional(),
   status: z.enum(ORDER_STATUSES, { error: say("status-unknown") }).optional(),
   cancelReason: cancelReason.optional(),
+  courier: optionalLine(100).optional().meta({
+    description:
+      "For a status on the road: the id of its courier, or `own`. Left out, the order is listed under `without-courier`; empty, the status is refused if it has no courier.",
+  }),
   reason: optionalText(REASON_MAX)
     .optional()
     .meta({ description: "Why, kept in the history; for what is delivered or paid for." }),

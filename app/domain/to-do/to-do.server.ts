@@ -26,8 +26,8 @@ export async function countToDo(now: Date = new Date()): Promise<ToDo> {
   const [row] = await db.execute<ToDo>(sql`select
     ${countedOrders("unconfirmed", now)} as "unconfirmed", ${countedOrders("to-pack", now)} as "to-pack",
     ${countedOrders("Ready for delivery", now)} as "to-hand-over", ${countedOrders("with-courier", now)} as "with-courier",
-    ${countedOrders("late", now)} as "late", ${countedOrders("to-settle", now)} as "to-settle",
-    ${countedOrders("coming-back", now)} as "coming-back",
+    ${countedOrders("without-courier", now)} as "without-courier", ${countedOrders("late", now)} as "late",
+    ${countedOrders("to-settle", now)} as "to-settle", ${countedOrders("coming-back", now)} as "coming-back",
     ${bounded(
       db
         .select({ one: sql`1` })

@@ -1,7 +1,13 @@
 import type { OrderTask } from "../orders/reading/order-filters.ts";
 
 /** Tasks that are rare in most shops, shown only if there are any. */
-export const SELDOM = ["coming-back", "messages-untold", "parcels-silent", "webhooks-off"] as const;
+export const SELDOM = [
+  "without-courier",
+  "coming-back",
+  "messages-untold",
+  "parcels-silent",
+  "webhooks-off",
+] as const;
 
 /** The tasks of staff, in the order in which an order passes through the shop. */
 export const TO_DO = [
@@ -9,6 +15,7 @@ export const TO_DO = [
   "to-pack",
   "to-hand-over",
   "with-courier",
+  "without-courier",
   "late",
   "to-settle",
   "coming-back",

@@ -10,6 +10,7 @@ export const dashboard: DashboardWords = {
     "to-pack": "প্যাক করতে হবে",
     "to-hand-over": "কুরিয়ারকে দিতে হবে",
     "with-courier": "কুরিয়ারের কাছে",
+    "without-courier": "কুরিয়ার ছাড়াই পাঠানো",
     late: `${formatNumber(LATE_DAYS, "bn")} দিনেও পৌঁছায়নি`,
     "to-settle": "টাকা পাওয়া বাকি",
     "coming-back": "মাল ফেরত আসছে",

@@ -11,6 +11,7 @@ export const dashboard = {
     "to-pack": "To pack",
     "to-hand-over": "To hand over",
     "with-courier": "With courier",
+    "without-courier": "On the road without a courier",
     late: `Undelivered for ${LATE_DAYS} days`,
     "to-settle": "To settle",
     "coming-back": "Goods coming back",

@@ -6660,7 +6660,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @example Ready for delivery */
-                order_type: "today" | "week" | "month" | "unconfirmed" | "to-pack" | "with-courier" | "late" | "to-settle" | "coming-back" | "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
+                order_type: "today" | "week" | "month" | "unconfirmed" | "to-pack" | "with-courier" | "without-courier" | "late" | "to-settle" | "coming-back" | "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
                 /** @description From 1. Without it, the whole list. */
                 page?: number;
                 /** @description On a page: 20, at most 100. */
@@ -6831,6 +6831,8 @@ export interface operations {
                      * @enum {string}
                      */
                     cancelReason?: "" | "fake" | "wrong-number" | "no-answer" | "duplicate" | "customer" | "out-of-stock" | "other";
+                    /** @description For a status on the road: the id of its courier, or `own`. Left out, the order is listed under `without-courier`; empty, the status is refused if it has no courier. */
+                    courier?: string | null;
                     /** @description Why, kept in the history; for what is delivered or paid for. */
                     reason?: string | null;
                     /**
@@ -9530,7 +9532,7 @@ export interface operations {
     adminOrderExport: {
         parameters: {
             query?: {
-                order_type?: "today" | "week" | "month" | "unconfirmed" | "to-pack" | "with-courier" | "late" | "to-settle" | "coming-back" | "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
+                order_type?: "today" | "week" | "month" | "unconfirmed" | "to-pack" | "with-courier" | "without-courier" | "late" | "to-settle" | "coming-back" | "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
                 /**
                  * @description A day as 2026-11-01. Without both days: orders of any day.
                  * @example 2026-11-01
@@ -10445,7 +10447,7 @@ export interface operations {
                     /** @description These, at most 1000. Without it, those of a whole list. */
                     orders?: string[];
                     /** @enum {string} */
-                    order_type?: "today" | "week" | "month" | "unconfirmed" | "to-pack" | "with-courier" | "late" | "to-settle" | "coming-back" | "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
+                    order_type?: "today" | "week" | "month" | "unconfirmed" | "to-pack" | "with-courier" | "without-courier" | "late" | "to-settle" | "coming-back" | "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
                     /** @description An order number, or part of a phone number or name. */
                     q?: string;
                 };
@@ -14028,6 +14030,8 @@ export interface operations {
                         toPack: number;
                         toHandOver: number;
                         withCourier: number;
+                        /** @description On the road by their status, with no courier. */
+                        withoutCourier: number;
                         /** @description Of those with a courier, the ones out for five days. */
                         late: number;
                         toSettle: number;

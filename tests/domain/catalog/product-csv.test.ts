@@ -122,7 +122,9 @@ describe("importing", () => {
     const text = "slug,price,title\nhoney,700,\n,120,Chia seeds\nchia-2,130,Chia seeds";
     const plan = await planImport(text);
     expect(plan.problems).toEqual([]);
-    expect(plan.rows.map(({ row, does, named, fields }) => [row, does, named.title, fields])).toEqual([
+    expect(
+      plan.rows.map(({ row, does, named, fields }) => [row, does, named.title, fields]),
+    ).toEqual([
       [2, "change", "Honey", ["price"]],
       [3, "add", "Chia seeds", ["slug", "price", "title"]],
       [4, "add", "Chia seeds", ["slug", "price", "title"]],

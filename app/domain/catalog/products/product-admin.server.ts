@@ -63,12 +63,12 @@ async function joinFamily(
     .update(products)
     .set({ family })
     .where(and(eq(products.id, id), eq(products.family, ""), isNull(products.deletedAt)))
-    .returning({ title: products.title, titleBn: products.titleBn });
+    .returning(nameColumns);
   if (!joined || !family) return;
   const details = changedFields({ family: "" }, { family });
   await recordStaffAct(tx, {
     ...{ act: "product-changed", details, actor },
-    ...asSubject({ id, ...joined }),
+    ...asSubject(joined),
   });
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orders, users } from "#drizzle/schema.ts";
+import { findChosen, giveCourier } from "../../couriers/give-courier.server.ts";
 import { findDistrict } from "../../delivery/districts.ts";
 import { isThanaElsewhere } from "../../delivery/thanas.ts";
 import { MAX_INTEGER } from "../../digits.ts";
@@ -22,6 +23,7 @@ import {
   refuseReasonAlone,
   requireOrder,
   rereadOrder,
+  throwFirst,
   type Wanted,
   withOrder,
 } from "./order-writes.server.ts";
@@ -29,24 +31,30 @@ import { recordHistory } from "./record-history.server.ts";
 
 /**
  * Staff change an order as far as their role may (`order-transitions.ts`). `reason` is stored in the history. With `shown` only
- * the differences from it are written.
+ * the differences from it are written. `courier` gets the parcel of an order that the status puts on the road; without the field, as
+ * in the contract's calls, the order is listed as one without a courier.
  *
- * Refused: order-not-found, changed-meanwhile, what `changeOrders` refuses, unknown-district, thana-elsewhere, order-too-large,
+ * Refused: order-not-found, changed-meanwhile, what `changeOrders` and `giveCourier` refuse, unknown-district, thana-elsewhere, order-too-large,
  * cancel-reason-alone, try-again.
  */
 export async function updateOrder(
   id: string,
-  { reason = "", goods, ...changes }: OrderChanges,
+  { reason = "", goods, courier, ...changes }: OrderChanges,
   actor: Actor,
   shown?: Shown<OrderChanges>,
 ): Promise<Order> {
+  const chosen = await findChosen(courier, actor);
   return withOrder(id, async (tx, order) => {
     const { own, conflicts } = compareEdits(changes, shown, order);
     if (conflicts.length > 0) throw await nameConflicts(tx, id, conflicts);
     const wanted = { ...withTotal(order, withPlace(order, own)), ...(goods && { goods }) };
     refuseReasonAlone(wanted.cancelReason, wanted.status ?? order.status);
-    if (!changesAnything(order, wanted)) return;
+    const { status = order.status } = wanted;
+    // Other fields of an order without a courier can be saved without choosing one.
+    const asked = status === order.status ? (chosen ?? undefined) : chosen;
     await changeOrders(tx, [order], wanted, actor);
+    await giveCourier(tx, [order], status, asked, actor, throwFirst);
+    if (!changesAnything(order, wanted)) return;
     if (reason !== "")
       await recordHistory(tx, [{ orderId: id, field: "reason", from: null, to: reason }], actor);
   });

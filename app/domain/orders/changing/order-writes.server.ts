@@ -104,9 +104,9 @@ export function refuseEach(
 }
 
 /** Receives the orders that the table of allowed changes, the stock or a promo code refuses. */
-type OnRefused = (refused: RefusedOrder[]) => void;
+export type OnRefused = (refused: RefusedOrder[]) => void;
 
-const throwFirst: OnRefused = ([first]) => {
+export const throwFirst: OnRefused = ([first]) => {
   if (first) throw first.refusal;
 };
 

@@ -1,4 +1,7 @@
+import type { Db } from "#drizzle/client.server.ts";
+import { type Chosen, findChosen, giveCourier } from "../../couriers/give-courier.server.ts";
 import type { OrderStatus } from "../order-status.ts";
+import type { OrderRow } from "../reading/order-rows.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
   type Actor,
@@ -8,6 +11,7 @@ import {
   requireOrders,
   type Said,
   type Seen,
+  type StatusChange,
   staleness,
   throwAll,
   withSaid,
@@ -16,9 +20,26 @@ import {
 export type BulkReport = {
   status: OrderStatus;
   changed: { id: string; orderNumber: number; from: OrderStatus }[];
-  /** Orders that had the status already. */
+  /** Orders that had the status already, and their courier. */
   unchanged: { id: string; orderNumber: number }[];
 };
+
+/** What a status needs beside it, also who carries the orders that it puts on the road (`findChosen`). */
+export type How = Said & { courier?: string | undefined };
+
+/** Gives locked orders a status, and a courier to those that it puts on the road. Returns the changed ones. Refused: orders-refused. */
+export async function setStatus(
+  tx: Db,
+  locked: readonly OrderRow[],
+  change: StatusChange,
+  chosen: Chosen,
+  actor: Actor,
+): Promise<OrderRow[]> {
+  const moved = locked.filter((order) => order.status !== change.status);
+  await changeOrders(tx, moved, change, actor, throwAll);
+  const given = await giveCourier(tx, locked, change.status, chosen, actor, throwAll);
+  return locked.filter((order) => moved.includes(order) || given.includes(order));
+}
 
 /**
  * Gives many orders one status, all or none. Refused: order-not-found, too-many-orders, cancel-reason-alone, orders-refused with
@@ -29,20 +50,20 @@ export async function changeStatusOfOrders(
   status: OrderStatus,
   actor: Actor,
   seen: Seen = new Map(),
-  said: Said = {},
+  { courier, ...said }: How = {},
 ): Promise<BulkReport> {
   refuseReasonAlone(said.cancelReason, status);
+  const chosen = await findChosen(courier, actor);
   if (ids.length === 0) return { status, changed: [], unchanged: [] };
   return inOrderTransaction(async (tx) => {
     const locked = await requireOrders(tx, ids);
     refuseEach(locked, (order) => staleness(order, seen));
-    const changed = locked.filter((order) => order.status !== status);
-    await changeOrders(tx, changed, withSaid(status, said), actor, throwAll);
+    const changed = await setStatus(tx, locked, withSaid(status, said), chosen, actor);
     return {
       status,
       changed: changed.map(({ id, orderNumber, status: from }) => ({ id, orderNumber, from })),
       unchanged: locked
-        .filter((order) => order.status === status)
+        .filter((order) => !changed.includes(order))
         .map(({ id, orderNumber }) => ({ id, orderNumber })),
     };
   });

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orderSelections, orders } from "#drizzle/schema.ts";
+import { type Chosen, findChosen } from "../../couriers/give-courier.server.ts";
 import { addDays } from "../../dates.ts";
 import { type RefusalCode, type Refusals, type RefusedOrder, ShopError } from "../../shop-error.ts";
 import { isUuid } from "../../uuid.ts";
@@ -11,15 +12,14 @@ import type { OrderRow } from "../reading/order-rows.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
   changedMeanwhile,
-  changeOrders,
   lockOrders,
   refuseReasonAlone,
   type Said,
   type Staff,
   type StatusChange,
-  throwAll,
   withSaid,
 } from "./order-writes.server.ts";
+import { type How, setStatus } from "./ticked-orders.server.ts";
 
 /** Orders per transaction; their rows are locked together. */
 const BATCH = 500;
@@ -98,28 +98,34 @@ async function countStatuses(id: string): Promise<{ status: OrderStatus; orders:
   });
 }
 
-type Options = Said & { budgetMs?: number };
+type Options = How & { budgetMs?: number };
 
 /**
  * Gives the selected orders their status in batches, for some seconds; the next request continues. An order is skipped with a
- * reason if it was changed or deleted since the selection, or `changeOrders` refuses it. Returns true when all are done. Refused:
+ * reason if it was changed or deleted since the selection, or `setStatus` refuses it. Returns true when all are done. Refused:
  * order-not-found, cancel-reason-alone, try-again.
  */
 export async function changeWholeList(
   id: string,
   actor: Staff,
-  { budgetMs = BUDGET_MS, ...said }: Options = {},
+  { budgetMs = BUDGET_MS, courier, ...said }: Options = {},
 ): Promise<boolean> {
   if (!isUuid(id)) throw new ShopError("order-not-found", {});
+  const chosen = await findChosen(courier, actor);
   const until = Date.now() + budgetMs;
   let isDone = false;
   do {
-    isDone = await inOrderTransaction((tx) => changeBatch(tx, id, actor, said));
+    isDone = await inOrderTransaction((tx) => changeBatch(tx, id, actor, { said, chosen }));
   } while (!isDone && Date.now() < until);
   return isDone;
 }
 
-async function changeBatch(tx: Db, id: string, actor: Staff, said: Said): Promise<boolean> {
+async function changeBatch(
+  tx: Db,
+  id: string,
+  actor: Staff,
+  { said, chosen }: { said: Said; chosen: Chosen },
+): Promise<boolean> {
   const batch = await lockBatch(tx, id, actor);
   if (batch.ids.length === 0) return true;
   refuseReasonAlone(said.cancelReason, batch.status);
@@ -127,16 +133,15 @@ async function changeBatch(tx: Db, id: string, actor: Staff, said: Said): Promis
   const locked = await lockOrders(tx, batch.ids);
   const kept = locked.filter((order) => versions.get(order.id) === order.version);
   const meanwhile = await nameMissing(tx, batch.ids, kept);
-  const wanted = kept.filter((order) => order.status !== batch.status);
   const change = withSaid(batch.status, said);
-  const refused = await changeAllowed(tx, wanted, change, actor);
+  const { changed, refused } = await changeAllowed(tx, kept, change, chosen, actor);
   const leftOut = [...meanwhile, ...refused];
   await tx
     .update(orderSelections)
     .set({
       done: sql`${orderSelections.done} + ${batch.ids.length}`,
-      changed: sql`${orderSelections.changed} + ${wanted.length - refused.length}`,
-      unchanged: sql`${orderSelections.unchanged} + ${kept.length - wanted.length}`,
+      changed: sql`${orderSelections.changed} + ${changed}`,
+      unchanged: sql`${orderSelections.unchanged} + ${kept.length - changed - refused.length}`,
       leftOut: sql`${orderSelections.leftOut} + ${leftOut.length}`,
       reasons: [...batch.reasons, ...leftOut.map(reasonOf)].slice(0, MOST_REASONS),
     })
@@ -180,22 +185,26 @@ async function nameMissing(tx: Db, ids: string[], kept: OrderRow[]): Promise<Ref
   }));
 }
 
-/** Changes the orders in a savepoint; after a refusal it retries without the refused ones. Returns the refused orders. */
+/** Changes the orders in a savepoint; after a refusal it retries without the refused ones. */
 async function changeAllowed(
   tx: Db,
   wanted: OrderRow[],
   change: StatusChange,
+  chosen: Chosen,
   actor: Staff,
-): Promise<RefusedOrder[]> {
+): Promise<{ changed: number; refused: RefusedOrder[] }> {
   try {
-    await tx.transaction((savepoint) => changeOrders(savepoint, wanted, change, actor, throwAll));
-    return [];
+    const changed = await tx.transaction((savepoint) =>
+      setStatus(savepoint, wanted, change, chosen, actor),
+    );
+    return { changed: changed.length, refused: [] };
   } catch (error) {
     if (!(error instanceof ShopError && "refused" in error.params)) throw error;
     const { refused } = error.params;
     const numbers = new Set(refused.map((one: RefusedOrder) => one.orderNumber));
     const left = wanted.filter(({ orderNumber }) => !numbers.has(orderNumber));
-    return [...refused, ...(await changeAllowed(tx, left, change, actor))];
+    const others = await changeAllowed(tx, left, change, chosen, actor);
+    return { ...others, refused: [...refused, ...others.refused] };
   }
 }
 

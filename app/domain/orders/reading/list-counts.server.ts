@@ -22,7 +22,8 @@ export async function countOrderLists(now: Date = new Date()): Promise<ListCount
 
 /** Each list is read in the order of its index, so that a bounded count does not scan the table. */
 export function countedOrders(filter: OrderFilter | null, now: When): SQL {
-  const isOfCourier = filter === "with-courier" || filter === "late";
+  const isOfCourier =
+    filter === "with-courier" || filter === "without-courier" || filter === "late";
   const first = isOrderTask(filter)
     ? sql`${isOfCourier ? handedOverSince : orders.createdAt} asc`
     : sql`${orders.createdAt} desc nulls last`;

@@ -63,6 +63,11 @@ function whereToDo(task: OrderTask, now: When): SQL | undefined {
       return and(isProcessing, isNotNull(orders.confirmedAt));
     case "with-courier":
       return isWithCourier;
+    case "without-courier":
+      return and(
+        isWithCourier,
+        sql`not exists (select from ${shipments} where ${shipments.orderId} = ${orders.id})`,
+      );
     case "late": {
       const late = momentIn("late", now);
       const before = late instanceof Date ? late.toISOString() : late;

@@ -9,6 +9,7 @@ export const ORDER_TASKS = [
   "unconfirmed",
   "to-pack",
   "with-courier",
+  "without-courier",
   "late",
   "to-settle",
   /** Cancelled or refunded, and the goods are still on their way back. */
