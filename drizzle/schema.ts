@@ -1197,6 +1197,10 @@ export const searchSynonyms = pgTable("search_synonyms", {
   ...editedRow(),
 
   terms: text().array().notNull(),
+  /** Names of goods that the terms find although they are no names of them: "iftar" finds dates. */
+  finds: text().array().notNull().default(sql`'{}'`),
+  /** What merely sounds like the terms is not meant: লবণ, salt, is not লবঙ্গ, cloves. */
+  asSpelled: boolean().notNull().default(false),
 });
 
 /** Searches without a result, in lower case. The number of rows is bounded, and phone numbers are not stored. */

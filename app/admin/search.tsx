@@ -18,7 +18,7 @@ import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, TextArea } from "#app/ui/field.tsx";
+import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
@@ -57,7 +57,9 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
   ]);
   const search = (searchParams.get("search") ?? "").trim().slice(0, 100);
-  const found = rows.filter(({ terms }) => terms.some((term) => isWithin(term, search)));
+  const found = rows.filter(({ terms, finds }) =>
+    [...terms, ...finds].some((term) => isWithin(term, search)),
+  );
   const list = await readListPage(
     searchParams,
     async ({ page, perPage }) => ({
@@ -66,7 +68,9 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     30,
   );
-  const view = ({ id, terms }: Synonyms) => ({ id, terms });
+  const view = ({ id, terms, finds, asSpelled }: Synonyms) => ({
+    ...{ id, terms, finds, asSpelled },
+  });
   return {
     title: adminWordsFor(args.request).search.title,
     /** All rows, as choices for adding a term to one. */
@@ -163,6 +167,11 @@ export default function Search() {
           columns={[
             { label: words.terms, isWide: true, cell: ({ terms }) => terms.join(", ") },
             {
+              label: words.fields.asSpelled ?? "",
+              cell: ({ asSpelled }) => (asSpelled ? words.onlyAsSpelled : words.bySound),
+            },
+            { label: words.finds, cell: ({ finds }) => finds.join(", ") },
+            {
               label: frame.edit,
               isLabelHidden: true,
               cell: ({ id, terms }) => (
@@ -191,10 +200,12 @@ function SynonymForm({
 }) {
   const { search: words } = useAdminWords();
   const shown = row ? row.terms.join(", ") : miss;
+  const finds = row?.finds.join(", ") ?? "";
+  const asSpelled = String(row?.asSpelled ?? false);
   return (
     <RowForm
       row={row}
-      shown={{ terms: shown }}
+      shown={{ terms: shown, finds, asSpelled }}
       answer={answer}
       intents={["create-synonyms", "update-synonyms"]}
       fieldNames={words.fields}
@@ -208,6 +219,21 @@ function SynonymForm({
         maxLength={3000}
         required
       />
+      <TextArea
+        label={words.fields.finds ?? ""}
+        hint={words.findsHint}
+        {...fieldOf(answer, "finds", finds)}
+        rows={3}
+        maxLength={3000}
+      />
+      <Select
+        label={words.fields.asSpelled ?? ""}
+        hint={words.asSpelledHint}
+        {...fieldOf(answer, "asSpelled", asSpelled)}
+      >
+        <option value="false">{words.bySound}</option>
+        <option value="true">{words.onlyAsSpelled}</option>
+      </Select>
     </RowForm>
   );
 }

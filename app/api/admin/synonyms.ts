@@ -22,10 +22,26 @@ const synonymInput = z.object({
     .array(z.string("invalid"), { error: "required" })
     .transform((terms) => terms.join("\n"))
     .pipe(synonymSchema.shape.terms),
+  finds: z
+    .array(z.string("invalid"))
+    .transform((terms) => terms.join("\n"))
+    .pipe(synonymSchema.shape.finds.unwrap())
+    .optional()
+    .describe("Names of goods that the terms find although they are no names of them."),
+  asSpelled: synonymSchema.shape.asSpelled.describe(
+    "Whether what merely sounds like the terms is left out.",
+  ),
 });
 
 const synonymJson = z
-  .object({ _id: id, terms: z.array(z.string()), createdAt: moment, updatedAt: moment })
+  .object({
+    _id: id,
+    terms: z.array(z.string()),
+    finds: z.array(z.string()),
+    asSpelled: z.boolean(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
   .meta({ id: "Synonyms" });
 
 const toSynonymJson = (synonyms: Synonyms) => jsonOf(synonymJson, synonyms);

@@ -11,10 +11,20 @@ export const search = {
   add: "Add words",
   find: "Find a word",
   editTitle: "Change words",
-  fields: { terms: "Words that mean the same" } as Record<string, string>,
+  fields: {
+    terms: "Words that mean the same",
+    finds: "Goods that they find",
+    asSpelled: "Read",
+  } as Record<string, string>,
   termsHint:
     "One a line or separated by commas, at least two; Bangla, English and Bangla in Latin letters.",
+  findsHint: "For words that are no goods themselves: iftar finds dates and chola.",
+  asSpelledHint:
+    "For illnesses and goods that the shop does not sell: salt (লবণ) then finds nothing, not cloves (লবঙ্গ), until a product is called so.",
+  bySound: "by sound",
+  onlyAsSpelled: "only as spelled",
   terms: "Words",
+  finds: "Find",
   saved: "The words were saved.",
   failed: "The words were not saved.",
   deleteQuestion: "Are you sure you want to delete these words?",

@@ -3109,6 +3109,8 @@ export interface components {
             /** Format: uuid */
             _id: string;
             terms: string[];
+            finds: string[];
+            asSpelled: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -13601,6 +13603,10 @@ export interface operations {
                  */
                 "application/json": {
                     terms: string[];
+                    /** @description Names of goods that the terms find although they are no names of them. */
+                    finds?: string[];
+                    /** @description Whether what merely sounds like the terms is left out. */
+                    asSpelled?: boolean | string;
                 };
             };
         };
@@ -13923,6 +13929,10 @@ export interface operations {
                  */
                 "application/json": {
                     terms: string[];
+                    /** @description Names of goods that the terms find although they are no names of them. */
+                    finds?: string[];
+                    /** @description Whether what merely sounds like the terms is left out. */
+                    asSpelled?: boolean | string;
                 };
             };
         };

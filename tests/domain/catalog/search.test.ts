@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { filterProducts } from "#app/domain/catalog/products/products.server.ts";
 import { readShopFilter } from "#app/domain/catalog/search/shop-filter.ts";
+import { slugify } from "#app/domain/catalog/slug.ts";
 import { onCatalogueChange } from "#drizzle/changes.server.ts";
 import { SAMPLE_PRODUCTS } from "#drizzle/seed/catalogue.ts";
 import { sampleId } from "#drizzle/seed/orders.ts";
 import { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
+import { GUESSES } from "./search-guesses.ts";
 import { HELD_OUT } from "./search-held-out.ts";
 import { SEARCHES } from "./search-table.ts";
 
@@ -36,11 +38,15 @@ const picturesOf = (name: string) =>
     ? SAMPLE_PRODUCTS.filter(({ category }) => category === name.slice(1)).map((one) => one.picture)
     : [name];
 
+/** Other sizes of a sample product have its picture. */
+const pictureOfSize = (slug: string) =>
+  SAMPLE_PRODUCTS.find(({ title }) => slug.startsWith(slugify(title)))?.picture ?? slug;
+
 /** The pictures of the found products, best first. */
 async function find(search: string): Promise<string[]> {
   const filter = readShopFilter(new URLSearchParams({ q: search }), null);
   const { products } = await filterProducts(filter, "en");
-  return products.map(({ id }) => pictures.get(id) ?? id);
+  return products.map(({ id, slug }) => pictures.get(id) ?? pictureOfSize(slug));
 }
 
 /** The mean reciprocal rank of a table, and each search whose first result is wrong. */
@@ -71,6 +77,67 @@ describe("search", () => {
     console.log(`${searches} held out: mean reciprocal rank ${mrr.toFixed(4)}`, misses);
     expect(searches).toBeGreaterThanOrEqual(60);
     expect(mrr).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
+describe("a search for what the shop does not know", () => {
+  const best = new Set(
+    SAMPLE_PRODUCTS.filter(({ isBestSelling }) => isBestSelling).map(({ picture }) => picture),
+  );
+  const lines = GUESSES.trim().split("\n");
+  const meant = (line: string) => {
+    const at = line.lastIndexOf(": ");
+    return { expected: line.slice(0, at), searches: line.slice(at + 2).split(", ") };
+  };
+
+  test("is no guess, and what a word of the list finds is what the list says", async () => {
+    const wrong: string[] = [];
+    let searches = 0;
+    for (const line of lines.map(meant))
+      for (const search of line.searches) {
+        searches += 1;
+        const found = await find(search);
+        const names = line.expected.replace("only:", "").split(" ").flatMap(picturesOf);
+        const isRight =
+          line.expected === "nothing"
+            ? found.length === 0
+            : line.expected === "best"
+              ? found.length > 3 && found.every((one) => best.has(one))
+              : names.includes(found[0] ?? "") &&
+                (!line.expected.startsWith("only:") || found.every((one) => names.includes(one)));
+        if (!isRight) wrong.push(`${search}: ${found.slice(0, 5)}`);
+      }
+    expect(wrong).toEqual([]);
+    expect(searches).toBeGreaterThanOrEqual(60);
+  });
+
+  test("in litres is not answered in kilograms, and no price above the limit is shown", async () => {
+    for (const [q, units] of [
+      ["1 kg", ["kg", "g"]],
+      ["১ কেজি", ["kg", "g"]],
+      ["500 ml", ["ml", "l"]],
+    ] as const) {
+      const { products } = await filterProducts(
+        readShopFilter(new URLSearchParams({ q }), null),
+        "en",
+      );
+      expect(products.length).toBeGreaterThan(2);
+      for (const { size } of products)
+        expect(units).toContain(size.split("\u00a0")[1]?.toLowerCase());
+    }
+    const cheap = await filterProducts(
+      readShopFilter(new URLSearchParams({ q: "honey under 500" }), null),
+      "en",
+    );
+    expect(cheap.products.every(({ salePrice }) => salePrice <= 500)).toBe(true);
+  });
+
+  test("is never called exact when only a description mentions it", async () => {
+    const { isNear } = await filterProducts(
+      readShopFilter(new URLSearchParams({ q: "porridge" }), null),
+      "en",
+    );
+    expect(isNear).toBe(true);
   });
 });
 

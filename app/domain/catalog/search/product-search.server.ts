@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, lte, type SQL, sql } from "drizzle-orm";
 import { readingDb } from "#drizzle/replica.server.ts";
+import { products } from "#drizzle/schema.ts";
 import {
   conditionOf,
   NEAR_READINGS,
@@ -75,7 +76,7 @@ export async function searchProducts(text: string, page: HitsPage): Promise<Hits
     isMore: total > MOST_HITS,
     isNear: NEAR_READINGS.includes(reading),
     categoryIds: search.queries.categoryIds,
-    condition: conditionOf(search, reading, found.levels),
+    condition: sql`(${and(conditionOf(search, reading, found.levels), withinPrice(search))})`,
   };
 }
 
@@ -93,7 +94,10 @@ export async function understandSearch(
   if (!found) return null;
   return {
     // A list of all results reads all matches through the index, never the whole table.
-    condition: sql`(${conditionOf(search, found.reading, found.levels, (query) => sql`(select ${query}::tsquery)`)})`,
+    condition: sql`(${and(
+      conditionOf(search, found.reading, found.levels, (query) => sql`(select ${query}::tsquery)`),
+      withinPrice(search),
+    )})`,
     rank: rankOf(search, found.reading),
   };
 }
@@ -111,14 +115,19 @@ async function understand(text: string): Promise<Understood | null> {
   return queries.called === "" && !hasAmount ? null : { text, words, amounts, queries };
 }
 
+const withinPrice = ({ amounts }: Understood): SQL | undefined =>
+  amounts.maxPrice === null ? undefined : lte(products.salePrice, amounts.maxPrice);
+
 type Found = { reading: Reading; levels: string | null; total: number; ids: string[] };
 
 async function findHits(search: Understood, page: HitsPage): Promise<Found | null> {
+  const price = withinPrice(search);
+  const filters = price ? [...page.filters, price] : page.filters;
   for (const readings of [PLAIN_READINGS, NEAR_READINGS]) {
     const [row] = await readingDb().execute<
       Omit<Found, "reading"> & { reading: Reading | null }
     >(sql`
-      ${withReadings(search, readings, { ...page, most: MOST_HITS + 1 })}
+      ${withReadings(search, readings, { ...page, filters, most: MOST_HITS + 1 })}
       select (select reading from found limit 1) as reading, (select text from levels) as levels,
              (select count(*)::integer from hits) as total,
              array(select id from hits order by ${ORDERS[page.order]} limit ${page.limit} offset ${page.offset}) as ids`);

@@ -1,16 +1,31 @@
-import { and, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { products } from "#drizzle/schema.ts";
+import type { Amounts } from "./search-amounts.ts";
 import type { Understood } from "./search-query.ts";
 
 /**
  * The ways to read a search, in the order in which they are tried; the first with results counts: by product names; by the beginning of
- * the last word and by categories; in descriptions; each word by its best match; all words but one; as a misspelled title; any of the
- * words.
+ * the last word and by categories; praise alone as the best sellers; each word by its best match; in descriptions; all words but one; as a
+ * misspelled title; any of the words.
  */
-export type Reading = "called" | "begun" | "described" | "levels" | "most" | "misspelled" | "any";
+export type Reading =
+  | "called"
+  | "begun"
+  | "praised"
+  | "levels"
+  | "described"
+  | "most"
+  | "misspelled"
+  | "any";
 
-export const PLAIN_READINGS: readonly Reading[] = ["called", "begun", "described"];
-export const NEAR_READINGS: readonly Reading[] = ["levels", "most", "misspelled", "any"];
+export const PLAIN_READINGS: readonly Reading[] = ["called", "begun", "praised"];
+export const NEAR_READINGS: readonly Reading[] = [
+  "described",
+  "levels",
+  "most",
+  "misspelled",
+  "any",
+];
 
 /** Products that are ranked if no name matches. */
 const MOST_NEAR = 100;
@@ -94,34 +109,39 @@ function conditionIn(
   asked = (query: string) => sql`(select ${query}::tsquery)`,
 ): SQL | undefined {
   const hasWords = queries.called !== "";
+  // What the shop's list of words says is not explained any further.
+  const mayExplain = queries.hasUnknown && !queries.isPraise;
   if (!hasWords && reading !== "called") return undefined;
   switch (reading) {
     case "called":
       return hasWords
         ? sql`${products.searchKeys} @@ ${asked(queries.called)}`
-        : and(
-            amounts.size === null ? undefined : sql`${products.baseSize} = ${amounts.size}`,
-            amounts.maxPrice === null
-              ? undefined
-              : sql`${products.salePrice} <= ${amounts.maxPrice}`,
-          );
+        : and(sql`true`, amounts.size === null ? undefined : isOfSize(amounts.size));
     case "begun":
       return sql`${products.searchKeys} @@ ${asked(queries.begun)}`;
+    case "praised":
+      return queries.isPraise ? eq(products.isBestSelling, true) : undefined;
     case "described":
-      return sql`${products.search} @@ ${asked(describedBy(words))}`;
+      return mayExplain ? sql`${products.search} @@ ${asked(describedBy(words))}` : undefined;
     case "levels":
       return sql`${products.searchKeys} @@ (select nullif(text, '')::tsquery from levels)`;
     case "most":
       return queries.most ? sql`${products.searchKeys} @@ ${asked(queries.most)}` : undefined;
     case "misspelled":
-      return or(
-        sql`(select ${text}::text) <% ${products.title}`,
-        sql`(select ${text}::text) <% ${products.titleBn}`,
-      );
+      return mayExplain
+        ? or(
+            sql`(select ${text}::text) <% ${products.title}`,
+            sql`(select ${text}::text) <% ${products.titleBn}`,
+          )
+        : undefined;
     case "any":
       return sql`${products.searchKeys} @@ ${asked(queries.any)}`;
   }
 }
+
+/** A kilogram is no litre. Products without a unit have their size in words. */
+const isOfSize = ({ base, isLiquid }: NonNullable<Amounts["size"]>): SQL =>
+  sql`(${products.baseSize} = ${base} and coalesce(${products.sizeUnit} in ('ml', 'l'), ${products.dimension} ~* 'l$') = ${isLiquid})`;
 
 /** Short beginnings match too much. */
 const describedBy = (words: readonly string[]) =>
@@ -196,8 +216,7 @@ export function rankOf({ queries, amounts, text }: Understood, reading: Reading)
     parts.push(sql`case when ${when} then ${sql.raw(String(points))} else 0 end`);
   if (categoryIds.length > 0)
     bonus(0.3, sql`${products.categoryId} = any(${sql.param(categoryIds)}::uuid[])`);
-  if (amounts.size !== null) bonus(1, sql`${products.baseSize} = ${amounts.size}`);
-  if (amounts.maxPrice !== null) bonus(2, sql`${products.salePrice} <= ${amounts.maxPrice}`);
+  if (amounts.size !== null) bonus(1, isOfSize(amounts.size));
   bonus(0.03, sql`${products.inStock}`);
   bonus(0.02, sql`${products.isBestSelling}`);
   // For inexact matches, titles that look more like the search come first.

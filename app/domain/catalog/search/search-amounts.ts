@@ -6,8 +6,8 @@ export type Amounts = {
   /** The remaining words. */
   words: string[];
   /** A size in grams or millilitres; products of that size come first. */
-  size: number | null;
-  /** The highest price, in whole taka. */
+  size: { base: number; isLiquid: boolean } | null;
+  /** The highest price, in whole taka; dearer products are left out. */
   maxPrice: number | null;
 };
 
@@ -36,7 +36,7 @@ const AT_MOST = new Set(
 /** Extracts sizes ("500 gm", "১ কেজি", "adha kg", "500g") and price limits ("under 500", "৫০০ টাকার মধ্যে") from a search. */
 export function readAmounts(typed: readonly string[]): Amounts {
   const words: string[] = [];
-  let size: number | null = null;
+  let size: Amounts["size"] = null;
   let maxPrice: number | null = null;
   const isLimited = typed.some((word) => AT_MOST.has(plain(word)));
   for (let at = 0; at < typed.length; at++) {
@@ -59,8 +59,12 @@ export function readAmounts(typed: readonly string[]): Amounts {
 
 const plain = (word: string) => latinDigits(word).toLowerCase().normalize("NFC");
 
-function sizeIn(text: string): number | null {
+function sizeIn(text: string): Amounts["size"] {
   const size = parseSize(text);
   if (!size || size.unit === "piece") return null;
-  return Math.round(size.amount * (size.unit === "kg" || size.unit === "l" ? 1000 : 1));
+  const { amount, unit } = size;
+  return {
+    base: Math.round(amount * (unit === "kg" || unit === "l" ? 1000 : 1)),
+    isLiquid: unit === "l" || unit === "ml",
+  };
 }

@@ -1,5 +1,12 @@
 import type { Amounts } from "./search-amounts.ts";
-import { guessTerms, type Meaning, type Shelf, type Term, termsOf } from "./search-words.ts";
+import {
+  completionsOf,
+  type Group,
+  guessTerms,
+  type Meaning,
+  type Shelf,
+  termsOf,
+} from "./search-words.ts";
 
 /** A search as Postgres queries: each a `tsquery` over the products' keys. "" matches nothing. */
 export type KeyQueries = {
@@ -17,6 +24,10 @@ export type KeyQueries = {
   ranked: { all: string; typed: string; terms: number };
   /** Categories that the search names. */
   categoryIds: string[];
+  /** Whether a word is on no list, so that descriptions and misspellings may explain it. */
+  hasUnknown: boolean;
+  /** Whether nothing but praise was typed ("pure", "best selling"). */
+  isPraise: boolean;
 };
 
 /** A search as typed, and its parts. */
@@ -24,8 +35,8 @@ export type Understood = { text: string; words: string[]; amounts: Amounts; quer
 
 /** Turns a search's meanings into queries over keys. */
 export function keyQueriesOf(
-  meanings: readonly Meaning[],
-  synonyms: readonly Term[][],
+  { meanings, isPraise }: { meanings: readonly Meaning[]; isPraise: boolean },
+  synonyms: readonly Group[],
   shelves: readonly Shelf[],
 ): KeyQueries {
   const asked = meanings.filter((one) => !one.isPraise);
@@ -38,11 +49,15 @@ export function keyQueriesOf(
   const begun = asked.map((meaning, n) =>
     anyOf([
       ...termsOf(meaning),
-      ...(n === asked.length - 1 ? begunOf(meaning) : []),
+      ...(n === asked.length - 1 ? [...begunOf(meaning), ...completionsOf(meaning, synonyms)] : []),
       ...marksOf(meaning, shelves, false),
     ]),
   );
-  const all = meanings.flatMap((one) => [...termsOf(one), ...guessTerms(one, synonyms)]);
+  const last = asked.at(-1);
+  const all = [
+    ...meanings.flatMap((one) => [...termsOf(one), ...guessTerms(one, synonyms)]),
+    ...(last ? completionsOf(last, synonyms) : []),
+  ];
   const ids = meanings.flatMap((meaning) => shelvesOf(meaning, shelves, false));
   return {
     called: allOf(levels.map((level) => level.called)),
@@ -61,6 +76,8 @@ export function keyQueriesOf(
       typed: anyOf(meanings.flatMap(({ typed }) => (typed.key ? [[typed.key]] : []))),
     },
     categoryIds: [...new Set(ids)],
+    hasUnknown: asked.some((one) => !one.isKnown),
+    isPraise,
   };
 }
 
@@ -85,10 +102,12 @@ const mostOf = (queries: readonly string[]) =>
     ? ""
     : queries.map((_, left) => `(${allOf(queries.filter((_, at) => at !== left))})`).join(" | ");
 
-/** A beginning of one letter matches too much. */
-const begunOf = ({ typed }: Meaning) => (typed.key.length > 1 ? [[`${quote(typed.key)}:*`]] : []);
+/** A beginning of one letter matches too much, and a known word is no beginning. */
+const begunOf = ({ typed, isKnown }: Meaning) =>
+  !isKnown && typed.key.length > 1 ? [[`${quote(typed.key)}:*`]] : [];
 
-const heardOf = ({ typed }: Meaning) => (typed.skeleton ? [[typed.skeleton]] : []);
+const heardOf = ({ typed, isKnown }: Meaning) =>
+  !isKnown && typed.skeleton ? [[typed.skeleton]] : [];
 
 /** The marks of categories with this name: the whole name, or part of it. */
 const marksOf = (meaning: Meaning, shelves: readonly Shelf[], wholly: boolean) =>

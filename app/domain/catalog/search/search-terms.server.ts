@@ -1,8 +1,15 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { categories, searchSynonyms } from "#drizzle/schema.ts";
-import { type Shelf, type Sound, type Span, spansOf, type Term } from "./search-words.ts";
+import { categories, products, searchSynonyms } from "#drizzle/schema.ts";
+import {
+  type Group,
+  type Shelf,
+  type Sound,
+  type Span,
+  spansOf,
+  type Term,
+} from "./search-words.ts";
 
 /** The sound of each run of words. The keys come from the database, so that sounds are defined only once. */
 export async function readSpans(words: readonly string[]): Promise<Span[]> {
@@ -12,7 +19,7 @@ export async function readSpans(words: readonly string[]): Promise<Span[]> {
   const sounds = await db.execute<Sound>(
     sql`select ${soundOf(sql`word`)} from unnest(${texts}::text[]) with ordinality as spans (word, place) order by place`,
   );
-  return spans.map(({ from, length }, i) => ({ from, length, ...(sounds[i] ?? NO_SOUND) }));
+  return spans.map((span, i) => ({ ...span, ...(sounds[i] ?? NO_SOUND) }));
 }
 
 const NO_SOUND: Sound = { key: "", stem: null, skeleton: null, soft: null };
@@ -23,19 +30,39 @@ function soundOf(word: SQL): SQL {
     case when ${word} ~* 'c(?![hk])' then search_key(regexp_replace(${word}, 'c(?![hk])', 'ch', 'gi')) end as soft`;
 }
 
-export const readSynonyms = rememberUntilChanged(async (): Promise<Term[][]> => {
+const isSold = and(isNull(products.deletedAt), products.isActive);
+
+const termsOf = (terms: typeof searchSynonyms.terms | typeof searchSynonyms.finds) =>
+  sql<Term[] | null>`(
+    select json_agg(row_to_json(sounds)) from (
+      select joined as text, ${soundOf(sql`joined`)},
+             array(select search_key(word) from unnest(search_words(term)) as word) as words
+      from unnest(${terms}) as term, array_to_string(search_words(term), '') as joined) as sounds)`;
+
+/** The rows of the shop's list. Words that count only as spelled are looked for in the titles of all public products. */
+export const readSynonyms = rememberUntilChanged(async (): Promise<Group[]> => {
   const rows = await db
     .select({
-      terms: sql<Term[] | null>`(
-        select json_agg(row_to_json(sounds)) from (
-          select ${soundOf(sql`joined`)}, array(select search_key(word) from unnest(search_words(term)) as word) as words
-          from unnest(${searchSynonyms.terms}) as term, array_to_string(search_words(term), '') as joined) as sounds)`,
+      terms: termsOf(searchSynonyms.terms),
+      finds: termsOf(searchSynonyms.finds),
+      isUnsold: sql<boolean>`${searchSynonyms.asSpelled} and not exists (
+        select from unnest(${searchSynonyms.terms}) as term, plainto_tsquery('simple', term) as spelled, ${products}
+        where ${products.search} @@ spelled and ${isSold} and to_tsvector('simple', ${products.title} || ' ' || ${products.titleBn}) @@ spelled)`,
     })
     .from(searchSynonyms)
     .where(isNull(searchSynonyms.deletedAt))
     // A fixed order, so that a word in two rows always gets the same one.
     .orderBy(searchSynonyms.terms);
-  return rows.map(({ terms }) => (terms ?? []).filter(({ key }) => key !== ""));
+  const sounding = (terms: Term[] | null) => (terms ?? []).filter(({ key }) => key !== "");
+  const groups = rows.map(({ terms, finds, isUnsold }) => ({
+    terms: sounding(terms),
+    finds: sounding(finds),
+    isUnsold,
+  }));
+  // Goods are found by all their names.
+  const namesOf = (name: Term) =>
+    groups.find(({ terms }) => terms.some(({ text }) => text === name.text))?.terms ?? [name];
+  return groups.map((group) => ({ ...group, finds: group.finds.flatMap(namesOf) }));
 });
 
 const keysOf = (text: SQL | typeof categories.name | typeof categories.nameBn) =>

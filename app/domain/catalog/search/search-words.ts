@@ -16,7 +16,7 @@ const FILLERS = listOf(
 
 /** Praise and states of products: a match comes first, but is not required (dried chilli is chilli). */
 const PRAISE = listOf(
-  "best better good valo bhalo khub sera fresh taja tajaa premium original orginal asol ashol real genuine authentic natural organic pure khati khaati khanti raw new notun quality high grade top healthy super number one dry dried shukna shukno sukna sukno shukano ভালো ভাল সেরা খুব তাজা আসল প্রিমিয়াম অরিজিনাল প্রাকৃতিক অর্গানিক খাঁটি খাটি বিশুদ্ধ নতুন উন্নত মানের শুকনা শুকনো শুষ্ক",
+  "best better selling seller bestselling bestseller popular good valo bhalo khub sera fresh taja tajaa premium original orginal asol ashol real genuine authentic natural organic pure khati khaati khanti raw new notun quality high grade top super number one dry dried shukna shukno sukna sukno shukano ভালো ভাল সেরা খুব তাজা আসল প্রিমিয়াম অরিজিনাল প্রাকৃতিক অর্গানিক খাঁটি খাটি বিশুদ্ধ নতুন উন্নত মানের জনপ্রিয় বেস্ট সেলার সেলিং শুকনা শুকনো শুষ্ক",
 );
 
 /**
@@ -31,16 +31,27 @@ export type Sound = {
 };
 
 /** A run of words of the search. */
-export type Span = Sound & { from: number; length: number };
+export type Span = Sound & { from: number; length: number; text: string };
 
 /** One of several words or phrases for the same thing: its words joined, with the key of each. */
-export type Term = Sound & { words: string[] };
+export type Term = Sound & { text: string; words: string[] };
+
+/** Terms for one thing, the names of goods that they find besides, and whether they find nothing because no product is called so. */
+export type Group = { terms: Term[]; finds: Term[]; isUnsold: boolean };
 
 /** A category and the keys of its names. */
 export type Shelf = { id: string; names: string[][] };
 
 /** The meaning of a run of words: the typed one and other terms for it, each a list of keys that must all occur. */
-export type Meaning = { typed: Sound; terms: string[][]; isPraise: boolean };
+export type Meaning = {
+  typed: Sound;
+  terms: string[][];
+  isPraise: boolean;
+  /** A word of the shop's list means what the list says, so nothing is guessed. */
+  isKnown: boolean;
+  /** The list wants it as spelled, and no product is called so. */
+  isUnsold: boolean;
+};
 
 /** The words of a text, split as `search_words` in the database does. */
 export function wordsIn(text: string): string[] {
@@ -71,12 +82,12 @@ export function spansOf(
   );
 }
 
-/** Reads the words from left to right, the longest known term first: "kath badam" is almonds, not nuts. */
+/** Reads the words from left to right, the longest known term first: "kath badam" is almonds, not nuts. Praise alone is required. */
 export function meaningsOf(
   words: readonly string[],
   spans: readonly Span[],
-  synonyms: readonly Term[][],
-): Meaning[] {
+  synonyms: readonly Group[],
+): { meanings: Meaning[]; isPraise: boolean } {
   const meanings: Meaning[] = [];
   for (let from = 0; from < words.length; ) {
     const here = spans.filter((span) => span.from === from).sort((a, b) => b.length - a.length);
@@ -84,39 +95,59 @@ export function meaningsOf(
     const span = known ?? here.at(-1);
     if (!span) break;
     const isPraise = span.length === 1 && isPraiseWord(words[from] ?? "");
-    if (span.key) meanings.push(meaningOf(span, findGroup(span, synonyms) ?? [], isPraise));
+    if (span.key) meanings.push(meaningOf(span, isPraise, synonyms));
     from += span.length;
   }
-  const isOnlyPraise = meanings.every((one) => one.isPraise);
-  return isOnlyPraise ? meanings.map((one) => ({ ...one, isPraise: false })) : meanings;
+  const isRequired = meanings.every((one) => one.isPraise);
+  return {
+    meanings: isRequired ? meanings.map((one) => ({ ...one, isPraise: false })) : meanings,
+    isPraise: words.length > 0 && words.every((word) => PRAISE.has(word.toLowerCase())),
+  };
 }
 
 /** A number alone may be a grade or a size and is not required. */
 const isPraiseWord = (word: string) =>
   PRAISE.has(word.toLowerCase()) || /^[0-9\u09e6-\u09ef]+$/.test(word);
 
-/** The typed term and all others for it. */
-export function termsOf({ typed, terms }: Meaning): string[][] {
+/** No product has this key, since z begins skeletons of three letters or more. */
+const NO_KEY = "z";
+
+/** The typed term and all others for it; none for a word that no product bears. */
+export function termsOf({ typed, terms, isUnsold }: Meaning): string[][] {
+  if (isUnsold) return [[NO_KEY]];
   const own = [typed.key, typed.stem, typed.soft].filter((key) => key !== null && key !== "");
   return [...own.map((key) => [key as string]), ...terms];
+}
+
+/** The thing whose shortest name begins with what was typed: "mod" becomes "modhu". */
+export function completionsOf({ typed, isKnown }: Meaning, synonyms: readonly Group[]): string[][] {
+  if (isKnown || typed.key.length < SHORTEST_PART) return [];
+  const begun = synonyms.flatMap((group) =>
+    group.terms
+      .filter(({ key }) => key.startsWith(typed.key))
+      .map(({ key }) => ({ group, length: key.length })),
+  );
+  const [shortest] = begun.sort((one, other) => one.length - other.length);
+  return shortest ? keysOf(shortest.group) : [];
 }
 
 /**
  * Guesses for a word that no list knows: a known word with a similar sound, or two words written as one. Each is a list of keys that must
  * all occur.
  */
-export function guessTerms({ typed, terms }: Meaning, synonyms: readonly Term[][]): string[][] {
-  if (terms.length > 0) return [];
-  return [...keysOf(findNear(typed, synonyms) ?? []), ...splitInTwo(typed.key, synonyms)];
+export function guessTerms({ typed, isKnown }: Meaning, synonyms: readonly Group[]): string[][] {
+  if (isKnown) return [];
+  const near = findNear(typed, synonyms);
+  return [...(near ? keysOf(near) : []), ...splitInTwo(typed.key, synonyms)];
 }
 
 /** A term with the same consonants is closer than one with a different letter. */
-function findNear({ key, skeleton }: Sound, synonyms: readonly Term[][]): Term[] | undefined {
-  const among = (isMeant: (term: Term) => boolean) => synonyms.find((terms) => terms.some(isMeant));
+function findNear({ key, skeleton }: Sound, synonyms: readonly Group[]): Group | undefined {
+  const among = (isMeant: (term: Term) => boolean) =>
+    synonyms.find(({ terms }) => terms.some(isMeant));
   return (
     (skeleton ? among((term) => term.skeleton === skeleton) : undefined) ??
-    among((term) => isNear(key, term.key)) ??
-    (skeleton ? among((term) => isNear(skeleton, term.skeleton ?? "")) : undefined)
+    among((term) => isNear(key, term.key))
   );
 }
 
@@ -124,11 +155,11 @@ function findNear({ key, skeleton }: Sound, synonyms: readonly Term[][]): Term[]
 const SHORTEST_PART = 2;
 
 /** "holudgura" is holud and gura, "khejurergur" is khejur and gur: the longest known beginning with a known rest. */
-function splitInTwo(key: string, synonyms: readonly Term[][]): string[][] {
+function splitInTwo(key: string, synonyms: readonly Group[]): string[][] {
   let longest = 0;
   let split: string[][] = [];
   for (const group of synonyms) {
-    for (const term of group) {
+    for (const term of group.terms) {
       const start = term.key.replace(/a$/, "");
       if (start.length < SHORTEST_PART || start.length <= longest || !key.startsWith(start))
         continue;
@@ -142,7 +173,7 @@ function splitInTwo(key: string, synonyms: readonly Term[][]): string[][] {
 }
 
 /** A vowel or the genitive's r may come between the two. */
-function findRest(rest: string, synonyms: readonly Term[][]): Term[] | undefined {
+function findRest(rest: string, synonyms: readonly Group[]): Group | undefined {
   const ends = [rest, rest.replace(/^e?r/, ""), `a${rest}`];
   for (const end of ends) {
     const found = end.length >= SHORTEST_PART ? findByKey(end, synonyms) : undefined;
@@ -151,26 +182,42 @@ function findRest(rest: string, synonyms: readonly Term[][]): Term[] | undefined
   return undefined;
 }
 
-function findGroup({ key, stem, soft }: Sound, synonyms: readonly Term[][]): Term[] | undefined {
-  return findByKey(key, synonyms) ?? findByKey(stem, synonyms) ?? findByKey(soft, synonyms);
-}
-
-function findByKey(key: string | null, synonyms: readonly Term[][]): Term[] | undefined {
-  if (!key) return undefined;
+/** As it is spelled, before as it sounds. */
+function findGroup(span: Span, synonyms: readonly Group[]): Group | undefined {
+  const text = span.text.toLowerCase();
   return (
-    synonyms.find((terms) => terms.some((term) => term.key === key)) ??
-    synonyms.find((terms) => terms.some((term) => term.stem === key))
+    synonyms.find(({ terms }) => terms.some((term) => term.text === text)) ??
+    findByKey(span.key, synonyms) ??
+    findByKey(span.stem, synonyms) ??
+    findByKey(span.soft, synonyms)
   );
 }
 
-function meaningOf(typed: Sound, group: readonly Term[], isPraise: boolean): Meaning {
-  const { key, stem, skeleton, soft } = typed;
-  return { typed: { key, stem, skeleton, soft }, terms: keysOf(group), isPraise };
+function findByKey(key: string | null, synonyms: readonly Group[]): Group | undefined {
+  if (!key) return undefined;
+  return (
+    synonyms.find(({ terms }) => terms.some((term) => term.key === key)) ??
+    synonyms.find(({ terms }) => terms.some((term) => term.stem === key))
+  );
+}
+
+function meaningOf(span: Span, isPraise: boolean, synonyms: readonly Group[]): Meaning {
+  const { key, stem, skeleton, soft } = span;
+  const group = findGroup(span, synonyms);
+  return {
+    typed: { key, stem, skeleton, soft },
+    terms: group ? keysOf(group) : [],
+    isPraise,
+    isKnown: group !== undefined,
+    isUnsold: group?.isUnsold ?? false,
+  };
 }
 
 /** Each term by its joined key, and by its words if there are several. */
-function keysOf(group: readonly Term[]): string[][] {
-  const terms = group.flatMap(({ key, words }) => (words.length > 1 ? [[key], words] : [[key]]));
+function keysOf({ terms: own, finds }: Group): string[][] {
+  const terms = [...own, ...finds].flatMap(({ key, words }) =>
+    words.length > 1 ? [[key], words] : [[key]],
+  );
   return [...new Map(terms.map((keys) => [keys.join(" "), keys])).values()];
 }
 

@@ -5,7 +5,7 @@ import { staffResource } from "../../staff-resource.server.ts";
 
 export type Synonyms = typeof searchSynonyms.$inferSelect;
 
-type Terms = { terms: string[] };
+type Terms = { terms: string[]; finds?: string[] | undefined; asSpelled?: boolean | undefined };
 
 /** Each search reads all rows. */
 const MOST_ROWS = 1000;
