@@ -32,6 +32,7 @@ import type { ScheduledTask } from "#server/scheduler.js";
 export { erase, planErasure } from "#app/domain/privacy/erasure.server.ts";
 export { exportHeldData } from "#app/domain/privacy/held-data.server.ts";
 export { readRunningFigures } from "#app/domain/reports/running-figures.server.ts";
+export { firstLanguage, loadFirstLanguage } from "#app/domain/shop/first-language.server.ts";
 export { tallies } from "#app/domain/tallies.server.ts";
 // Before it opens.
 export {

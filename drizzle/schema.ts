@@ -33,6 +33,9 @@ import {
   version,
 } from "./columns.ts";
 
+/** As in app/domain/language.ts. */
+type FirstLanguage = "browser" | "bn" | "en";
+
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 const sizeAmount = () => numeric({ precision: 9, scale: 3, mode: "number" });
@@ -1317,12 +1320,15 @@ export const shopSettings = pgTable(
     socialPage: text().notNull().default(""),
     /** Path below `/media/`; "" displays the name. */
     logo: text().notNull().default(""),
+    /** The language of shoppers who have chosen none; "browser" asks their browser. */
+    firstLanguage: text().$type<FirstLanguage>().notNull().default("browser"),
     defaultDeliveryCharge: taka().notNull().default(120),
     /** Orders before this moment are never waiting to be settled: their cash was counted elsewhere. */
     cashCountedFrom: moment().notNull().default(sql`now() - interval '30 days'`),
   },
   (t) => [
     check("shop_settings_single_row", sql`${t.id} = 1`),
+    check("shop_settings_first_language", sql`${t.firstLanguage} IN ('browser', 'bn', 'en')`),
     check("shop_settings_charge_not_negative", sql`${t.defaultDeliveryCharge} >= 0`),
   ],
 );

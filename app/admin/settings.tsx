@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { readCountedFrom, setCountedFrom } from "#app/domain/cash/counted-from.server.ts";
 import { dhakaDay } from "#app/domain/dates.ts";
+import { FIRST_LANGUAGES } from "#app/domain/language.ts";
 import { imageVariant } from "#app/domain/media/image-path.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { shopSettingsSchema } from "#app/domain/shop/shop-settings-input.server.ts";
@@ -12,7 +13,7 @@ import { complaintsOf, formState } from "#app/http/form-state.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
-import { Field, TextArea } from "#app/ui/field.tsx";
+import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { IMAGE_BASE } from "#app/ui/image.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
@@ -35,11 +36,12 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/settings");
   const { cashCountedFrom, version, ...stored } = await findShopSettings();
   const { name, nameBn, tagline, taglineBn, phones, chatLink, socialPage, logo } = stored;
+  const { firstLanguage } = stored;
   const texts = { name, nameBn, tagline, taglineBn, phones: phones.join("\n") };
   return {
     title: adminWordsFor(args.request).settings.title,
     version,
-    shown: { ...texts, chatLink, socialPage, logo },
+    shown: { ...texts, chatLink, socialPage, logo, firstLanguage },
     countedFrom: dhakaDay(cashCountedFrom),
   };
 }
@@ -117,6 +119,13 @@ export default function Settings() {
         <TextArea {...control("phones", hints.phones)} rows={3} />
         <Field {...control("chatLink", hints.chatLink)} inputMode="url" />
         <Field {...control("socialPage", hints.socialPage)} inputMode="url" />
+        <Select {...control("firstLanguage", hints.firstLanguage)}>
+          {FIRST_LANGUAGES.map((language) => (
+            <option key={language} value={language}>
+              {settings.firstLanguages[language]}
+            </option>
+          ))}
+        </Select>
         <div className={styles.logo} key={logo}>
           <span className={styles.picture}>
             {logo ? (

@@ -49,7 +49,7 @@ export function metaTags({ title, description, at, image, type = "website" }: Pa
     { property: "og:description", content: description },
     { property: "og:type", content: type },
     { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
-    { property: "og:url", content: canonicalUrl(at) },
+    { property: "og:url", content: sharedUrl(at) },
     { property: "og:locale", content: LOCALES[at.language] },
     ...addressTags(at),
     ...(image ? [{ property: "og:image", content: image }] : []),
@@ -63,6 +63,9 @@ const languageUrl = (url: string, language: Language) => `${url}?lang=${language
 /** A page's own address, with its language where the reader's address named one. */
 export const canonicalUrl = ({ url, language, isAsked }: PageAddress) =>
   isAsked ? languageUrl(url, language) : url;
+
+/** A page's address as it is passed on: whoever opens it reads the language of the sender. */
+export const sharedUrl = ({ url, language }: PageAddress) => languageUrl(url, language);
 
 /** The links to a page's own address and to its languages. */
 export const addressTags = (at: PageAddress): MetaDescriptor[] => [

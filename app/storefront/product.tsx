@@ -10,7 +10,7 @@ import {
 import { comparablePrice, saySize, sizeOf } from "#app/domain/catalog/size.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
-import { canonicalUrl, failureMeta, metaTags } from "#app/http/meta.ts";
+import { canonicalUrl, failureMeta, metaTags, sharedUrl } from "#app/http/meta.ts";
 import { originOf, type PageAddress, pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -171,7 +171,7 @@ export default function ProductPage() {
       )}
       <div className={styles.facts}>
         <Promises view={delivery} />
-        <AskAndShare about={{ title: title.text, url: meta.at.url }} />
+        <AskAndShare about={{ title: title.text, url: sharedUrl(meta.at) }} />
         <dl className={styles.details}>
           {product.size && <Fact name={words.product.size} value={product.size} />}
           {product.brand && (

@@ -1,6 +1,7 @@
 import type { Language } from "#app/domain/language.ts";
+import { firstLanguage } from "#app/domain/shop/first-language.server.ts";
 import { preferenceOf, readCookies } from "#server/http/cookies.js";
-import { chooseLanguage, languageAsked } from "#server/http/negotiation.js";
+import { chooseLanguage, languageAsked, languageFirst } from "#server/http/negotiation.js";
 import { bn } from "./bn.ts";
 import { en, type Words } from "./en.ts";
 import { refusalsInBangla } from "./refusals.bn.ts";
@@ -17,13 +18,15 @@ const catalogues: Record<Language, ServerWords> = {
 /** Cached because a page reads it dozens of times, and it cannot change within a request. */
 const languages = new WeakMap<Request, Language>();
 
-/** The language of the query (`?lang=bn`), else of the switch's cookie, else of the browser, else English. */
+/** The language of the query (`?lang=bn`), else of the switch's cookie, else the owner's choice for shoppers, else of the browser. */
 export function languageOf(request: Request): Language {
   const known = languages.get(request);
   if (known) return known;
+  const url = new URL(request.url);
   const language =
-    languageAsked(new URL(request.url)) ??
+    languageAsked(url) ??
     languageCookie(request) ??
+    languageFirst(url.pathname, firstLanguage()) ??
     chooseLanguage(request.headers.get("Accept-Language"));
   languages.set(request, language);
   return language;

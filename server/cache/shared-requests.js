@@ -1,5 +1,11 @@
 import { HOST_PREFIX, preferenceOf, readCookies } from "../http/cookies.js";
-import { chooseEncoding, chooseLanguage, languageAsked, wantsLite } from "../http/negotiation.js";
+import {
+  chooseEncoding,
+  chooseLanguage,
+  languageAsked,
+  languageFirst,
+  wantsLite,
+} from "../http/negotiation.js";
 import { LONGEST_REMEMBERED, remembered } from "../remembered.js";
 
 /** A visitor with one of these cookies gets a page of their own. */
@@ -29,11 +35,13 @@ const LONGEST_KEY = 600;
 
 /**
  * Finds which answer a request shares with others; null for a private one. @param {import("./shared-routes.js").FindSharedRoute} findRoute
- * @param {(address: string, hop: number) => boolean} trusts whether an address is a trusted proxy's @returns {FindShared}
+ * @param {(address: string, hop: number) => boolean} trusts whether an address is a trusted proxy's
+ * @param {() => "browser" | "bn" | "en"} firstLanguage the owner's choice for visitors who have chosen none
+ * @returns {FindShared}
  */
-export function sharedRequests(findRoute, trusts) {
+export function sharedRequests(findRoute, trusts, firstLanguage) {
   const findPage = remembered(readAddress);
-  const languages = remembered(chooseLanguage);
+  const browsers = remembered(chooseLanguage);
   const encodings = remembered(chooseEncoding);
 
   /** @param {string} url */
@@ -67,7 +75,9 @@ export function sharedRequests(findRoute, trusts) {
     const chosen = cookies && preferenceOf(cookies, "language");
     const language =
       page.language ??
-      (chosen === "en" || chosen === "bn" ? chosen : languages(headers["accept-language"]));
+      (chosen === "en" || chosen === "bn"
+        ? chosen
+        : (languageFirst(path, firstLanguage()) ?? browsers(headers["accept-language"])));
     const isLite = wantsLite(cookies && preferenceOf(cookies, "lite"), headers["save-data"]);
     const wantsHtml = (headers.accept ?? "").includes("text/html");
     const encoding = encodings(String(headers["accept-encoding"] ?? ""));
@@ -84,8 +94,10 @@ export function sharedRequests(findRoute, trusts) {
       isExact,
       isFilled: page.isFilled && (wantsHtml || isUnknown),
       isPersonal: cookies !== null && PERSONAL_COOKIES.some((name) => cookies.has(name)),
+      // The app must not choose once more: the owner's choice may have changed since.
       headers: {
         "accept-language": language,
+        cookie: `language=${language}`,
         accept: wantsHtml ? "text/html,*/*;q=0.8" : "*/*",
         ...(isLite && { "save-data": "on" }),
       },

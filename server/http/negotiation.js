@@ -22,6 +22,13 @@ export function chooseLanguage(accepted) {
 }
 
 /**
+ * The owner's choice for shoppers who have chosen no language; null if the browser decides, as always for programs and staff.
+ * @param {string} pathname @param {"browser" | "bn" | "en"} first
+ */
+export const languageFirst = (pathname, first) =>
+  first === "browser" || /^\/(api|admin)([/.]|$)/i.test(pathname) ? null : first;
+
+/**
  * The language that a page's address asks for (`?lang=bn`), which outweighs cookie and browser; null below /api.
  * @param {URL} url @returns {"en" | "bn" | null}
  */

@@ -229,6 +229,20 @@ describe("the shop's settings", () => {
     expect(home.html).toContain(logo.replace(".webp", ""));
   });
 
+  test("choose the first language of shoppers, not of staff or of who has chosen", async () => {
+    const inBangla = async (path: string) =>
+      (await new Visitor().visit(path)).html.includes('<html lang="bn"');
+    const choose = async (firstLanguage: string) =>
+      staff.submit(PAGE, { ...GOOD, ...(await shownNow()), firstLanguage });
+    const saved = await choose("bn");
+    expect(saved.html).toContain('<html lang="en"');
+    expect([await inBangla("/"), await inBangla("/?lang=en")]).toEqual([true, false]);
+    await choose("browser");
+    expect(await inBangla("/")).toBe(false);
+    const wrong = await staff.post(PAGE, { ...GOOD, ...(await shownNow()), firstLanguage: "de" });
+    expect(wrong.status).toBe(400);
+  });
+
   test("refuse bad input with a reason, and retain typed values and an accepted logo", async () => {
     const answer = await staff.post(PAGE, {
       ...GOOD,

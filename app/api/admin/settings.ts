@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readCountedFrom, setCountedFrom } from "#app/domain/cash/counted-from.server.ts";
 import { dhakaDay } from "#app/domain/dates.ts";
+import { FIRST_LANGUAGES } from "#app/domain/language.ts";
 import { hasMail } from "#app/domain/messages/mail.server.ts";
 import {
   findMessageSettings,
@@ -35,6 +36,7 @@ const settingsJson = z
     chatLink: z.string(),
     socialPage: z.string(),
     logo: imagePath,
+    firstLanguage: z.enum(FIRST_LANGUAGES).describe("Of shoppers who have chosen none."),
     cashCountedFrom: z.string().meta({
       format: "date",
       description: "Cash of orders placed before this day is not looked for.",
@@ -47,6 +49,7 @@ async function readSettings() {
   const { phones, chatLink, socialPage, logo, cashCountedFrom } = stored;
   return {
     ...{ name, nameBn, tagline, taglineBn, phones, chatLink, socialPage, logo },
+    firstLanguage: stored.firstLanguage,
     cashCountedFrom: dhakaDay(cashCountedFrom),
   };
 }

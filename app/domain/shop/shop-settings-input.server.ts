@@ -2,6 +2,7 @@ import { z } from "zod";
 import { latinDigits } from "../digits.ts";
 import { refuse, say } from "../fields/refuse.server.ts";
 import { isFilled, optionalLine } from "../fields/text.server.ts";
+import { FIRST_LANGUAGES } from "../language.ts";
 import { normalizePhone } from "../phone.ts";
 import { cleanLine } from "../text.ts";
 
@@ -48,6 +49,7 @@ export const shopSettingsFields = z.object({
   phones,
   chatLink,
   socialPage: link,
+  firstLanguage: z.enum(FIRST_LANGUAGES, { error: say("choice-invalid") }).optional(),
 });
 
 export const shopSettingsSchema = shopSettingsFields.refine(

@@ -5,6 +5,7 @@ import type { Shown } from "../own-changes.ts";
 import { settingsChange } from "../settings-change.server.ts";
 import { ShopError } from "../shop-error.ts";
 import type { Actor } from "../staff-acts/staff-acts.ts";
+import { loadFirstLanguage } from "./first-language.server.ts";
 import type { ShopSettingsInput } from "./shop-settings-input.server.ts";
 
 type Fields = ShopSettingsInput & { logo: string };
@@ -31,6 +32,19 @@ export async function updateShopSettings(
 ): Promise<void> {
   if (changes.logo && !(await renewImage(changes.logo))) throw new ShopError("image-unknown", {});
   const { name, nameBn, tagline, taglineBn, phones, chatLink, socialPage, logo } = changes;
-  const sent = { name, nameBn, tagline, taglineBn, phones, chatLink, socialPage, logo };
+  const { firstLanguage } = changes;
+  const sent = {
+    name,
+    nameBn,
+    tagline,
+    taglineBn,
+    phones,
+    chatLink,
+    socialPage,
+    logo,
+    firstLanguage,
+  };
   await change(sent, shown, actor);
+  // The next page is already in the new language, even if the change has not been heard yet.
+  if (firstLanguage) await loadFirstLanguage();
 }

@@ -12,6 +12,7 @@ export const settings: SettingsWords = {
     chatLink: "চ্যাট লিংক",
     socialPage: "সোশ্যাল পেজ",
     logo: "লোগো",
+    firstLanguage: "দোকান প্রথমে কোন ভাষায়",
   },
   hints: {
     name: "দুই নামের একটি খালি রাখা যায়: তখন সেই ভাষার পাঠক অন্যটি দেখেন।",
@@ -19,7 +20,14 @@ export const settings: SettingsWords = {
     phones: "প্রতি লাইনে একটি, সর্বোচ্চ পাঁচটি। প্রথমটিতে ক্রেতারা ফোন করেন।",
     chatLink: "WhatsApp বা Messenger চ্যাটের ঠিকানা, অথবা শুধু WhatsApp নম্বর।",
     socialPage: "আপনার পেজের ঠিকানা, যেমন https://facebook.com/yourshop।",
+    firstLanguage:
+      "যে ক্রেতা, শেয়ার করা লিংক বা সার্চ ইঞ্জিন কোনো ভাষা বাছেনি, তার জন্য। কেউ ভাষা বদলালে তার বাছাই-ই থাকে।",
     logo: "JPEG, PNG, WebP বা AVIF, সর্বোচ্চ ৮ MB। না থাকলে নাম দেখা যায়।",
+  },
+  firstLanguages: {
+    browser: "ফোন যে ভাষা চায় (কোনোটাই না চাইলে ইংরেজি)",
+    bn: "আগে বাংলা",
+    en: "আগে ইংরেজি",
   },
   logoNow: "এখনকার লোগো",
   noLogo: "লোগো নেই",

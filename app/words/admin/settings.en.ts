@@ -11,6 +11,7 @@ export const settings = {
     chatLink: "Chat link",
     socialPage: "Social page",
     logo: "Logo",
+    firstLanguage: "First language of the shop",
   } as Record<string, string>,
   hints: {
     name: "One of the two names may be empty: readers of its language see the other one.",
@@ -18,7 +19,14 @@ export const settings = {
     phones: "One a line, at most five. The first one is the one to call.",
     chatLink: "The address of your WhatsApp or Messenger chat, or just a WhatsApp number.",
     socialPage: "The address of your page, like https://facebook.com/yourshop.",
+    firstLanguage:
+      "For shoppers, shared links and search engines that have chosen none. Whoever switches keeps their own.",
     logo: "JPEG, PNG, WebP or AVIF, up to 8 MB. Without one the name stands there.",
+  },
+  firstLanguages: {
+    browser: "As the phone asks (English if it asks for neither)",
+    bn: "Bangla first",
+    en: "English first",
   },
   logoNow: "The logo as it is now",
   noLogo: "No logo",

@@ -3085,6 +3085,11 @@ export interface components {
             /** @description Relative to the image base, `/media/`. */
             logo: string;
             /**
+             * @description Of shoppers who have chosen none.
+             * @enum {string}
+             */
+            firstLanguage: "browser" | "bn" | "en";
+            /**
              * Format: date
              * @description Cash of orders placed before this day is not looked for.
              */
@@ -12926,6 +12931,8 @@ export interface operations {
                     phones?: string[];
                     chatLink?: string | null;
                     socialPage?: string | null;
+                    /** @enum {string} */
+                    firstLanguage?: "browser" | "bn" | "en";
                     /** Format: date */
                     cashCountedFrom?: string;
                 };

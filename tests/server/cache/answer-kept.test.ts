@@ -16,6 +16,7 @@ const findShared = sharedRequests(
       ? { ...route, pathname: pathname.toLowerCase() }
       : null,
   () => false,
+  () => "browser",
 );
 const visitor = { cartLines: 1 } as Visitor;
 const readVisitor = async ({ request }: { request: Request }) => {

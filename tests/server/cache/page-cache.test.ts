@@ -166,7 +166,9 @@ describe("the key of a request", () => {
   const findShared = sharedRequests(
     (pathname) => (pathname === "/shop" || pathname === "/" ? { ...route, pathname } : null),
     (address) => address === "10.0.0.1",
+    () => first,
   );
+  let first: "browser" | "bn" | "en" = "browser";
   const visit = (
     url: string,
     headers: Record<string, string> = {},
@@ -222,10 +224,24 @@ describe("the key of a request", () => {
     expect(key("/shop?q=a&page=1")).toBe(key("/shop?page=1&q=a&page=9"));
   });
 
+  test("has the owner's first language unless the visitor has chosen one, and passes it on as chosen", () => {
+    const languageOf = (...visited: Parameters<typeof visit>) => visit(...visited)?.headers.cookie;
+    first = "bn";
+    expect(languageOf("/shop", { "accept-language": "en-US" })).toBe("language=bn");
+    expect(languageOf("/shop", { cookie: "language=en" })).toBe("language=en");
+    expect(key("/shop")).toBe(key("/shop", { cookie: "language=bn" }));
+    first = "en";
+    expect(languageOf("/shop", { "accept-language": "bn" })).toBe("language=en");
+    first = "browser";
+    expect(languageOf("/shop", { "accept-language": "bn" })).toBe("language=bn");
+    expect(languageOf("/shop")).toBe("language=en");
+  });
+
   test("needs Express for files, redirects, refusals and language cookies", () => {
     const findUnknown = sharedRequests(
       () => ({ ...route, pathname: "/404", isUnknown: true }),
       () => false,
+      () => "browser",
     );
     const ask = { method: "GET", headers: { host: "shop.test" }, socket: {} };
     const unknown = findUnknown({ ...ask, url: "/favicon.svg" } as IncomingMessage);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "#drizzle/client.server.ts";
 import { shopSettings } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
@@ -87,6 +87,55 @@ describe("a URL with a language", () => {
     });
     expect(answer.headers.get("location")).toBe("/shop?q=honey");
     expect(answer.headers.getSetCookie()[0]).toMatch(/^language=en/);
+  });
+});
+
+describe("the owner's first language", () => {
+  const choose = async (firstLanguage: "browser" | "bn" | "en") => {
+    await db.update(shopSettings).set({ firstLanguage });
+    await vi.waitFor(async () => {
+      const { html } = await read("/terms-and-conditions", { "accept-language": "de" });
+      expect(inBangla(html)).toBe(firstLanguage === "bn");
+    });
+  };
+
+  test("is that of every page nobody has chosen a language for, cached or not, and of no other", async () => {
+    await read("/shop", { "accept-language": "en" });
+    await choose("bn");
+    try {
+      for (const path of ["/", "/shop", "/products/raw-honey", "/cart", "/nothing/here"])
+        for (const _ of ["new", "kept"]) {
+          const said = async (headers: Record<string, string>, asked = "") =>
+            inBangla((await read(path + asked, headers)).html);
+          expect(await said({ "accept-language": "en-US" }), path).toBe(true);
+          expect(await said({}), path).toBe(true);
+          expect(await said({ cookie: "language=en" }), path).toBe(false);
+          expect(await said({ cookie: "language=en; cart=x" }), path).toBe(false);
+          expect(await said({ "accept-language": "en-US", cookie: "cart=x" }), path).toBe(true);
+          expect(await said({ "accept-language": "bn" }, "?lang=en"), path).toBe(false);
+        }
+      const api = await read("/api/product/details/nothing", { "accept-language": "en" });
+      expect(api.html).not.toMatch(/[\u0980-\u09ff]/);
+      await choose("en");
+      expect(inBangla((await read("/shop", { "accept-language": "bn" })).html)).toBe(false);
+    } finally {
+      await choose("browser");
+    }
+    expect(inBangla((await read("/shop", { "accept-language": "bn" })).html)).toBe(true);
+  });
+
+  test("offers the other language in its own script, and a shared page keeps its own", async () => {
+    for (const [language, other] of [
+      ["bn", "English"],
+      ["en", "বাংলা"],
+    ]) {
+      const { html } = await read("/products/raw-honey", { "accept-language": language ?? "" });
+      const [header = ""] = /<header[\s\S]*?<\/header>/.exec(html) ?? [];
+      expect(header).toContain(`>${other}</button>`);
+      const page = `${shop.url}/products/raw-honey?lang=${language}`;
+      expect(html).toContain(`property="og:url" content="${page}"`);
+      expect(html).toContain(encodeURIComponent(page));
+    }
   });
 });
 

@@ -1,0 +1,2 @@
+ALTER TABLE "shop_settings" ADD COLUMN "first_language" text DEFAULT 'browser' NOT NULL;--> statement-breakpoint
+ALTER TABLE "shop_settings" ADD CONSTRAINT "shop_settings_first_language" CHECK ("shop_settings"."first_language" IN ('browser', 'bn', 'en'));
