@@ -58,7 +58,8 @@ export function metaTags({ title, description, at, image, type = "website" }: Pa
 
 const LOCALES: Record<Language, string> = { en: "en_US", bn: "bn_BD" };
 
-const languageUrl = (url: string, language: Language) => `${url}?lang=${language}`;
+const languageUrl = (url: string, language: Language) =>
+  `${url}${url.includes("?") ? "&" : "?"}lang=${language}`;
 
 /** A page's own address, with its language where the reader's address named one. */
 export const canonicalUrl = ({ url, language, isAsked }: PageAddress) =>

@@ -11,9 +11,9 @@ export const originOf = (request: Request): string =>
 /** A page's address without language, this reader's language, and whether the address named it (`?lang=bn`). */
 export type PageAddress = { url: string; language: Language; isAsked: boolean };
 
-/** The address of the page at `path`, which is from the root and has no query. */
-export const pageAddress = (request: Request, path: string): PageAddress => ({
-  url: originOf(request) + path,
+/** The address of the page at `path`, which is from the root and has no query; later pages of a list have their number. */
+export const pageAddress = (request: Request, path: string, page = 1): PageAddress => ({
+  url: originOf(request) + path + (page > 1 ? `?page=${page}` : ""),
   language: languageOf(request),
   isAsked: languageAsked(new URL(request.url)) !== null,
 });

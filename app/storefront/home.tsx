@@ -25,6 +25,7 @@ import styles from "./home.module.css";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { RecentlySeen } from "./parts/recently-seen.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
+import { socialImage } from "./parts/social-image.server.ts";
 
 export const handle: PageHandle = {
   sameForEveryone: true,
@@ -69,7 +70,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     meta: {
       title: `${shop.name.text} · ${words.home.title}`,
       description: shop.tagline.text || words.home.description(shop.name.text),
-      at: pageAddress(request, "/"),
+      at: pageAddress(request, "/", page),
+      image: socialImage(request, [...slides.map(({ path }) => path), ...pictures.values()]),
     },
   };
 }

@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import type { ProductCard } from "#app/domain/catalog/products/cards.server.ts";
 import { metaDescription } from "#app/domain/catalog/products/description.ts";
 import { listFamily } from "#app/domain/catalog/products/families.server.ts";
 import {
@@ -8,16 +9,15 @@ import {
   type Product,
 } from "#app/domain/catalog/products/products.server.ts";
 import { comparablePrice, saySize, sizeOf } from "#app/domain/catalog/size.ts";
+import type { Language } from "#app/domain/language.ts";
 import { textFor } from "#app/domain/local-text.ts";
-import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { canonicalUrl, failureMeta, metaTags, sharedUrl } from "#app/http/meta.ts";
-import { originOf, type PageAddress, pageAddress } from "#app/http/page-address.server.ts";
+import { type PageAddress, pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { ErrorPage, statusOf } from "#app/ui/error-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { IMAGE_BASE } from "#app/ui/image.tsx";
 import { Local, Typed } from "#app/ui/local.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
@@ -25,6 +25,8 @@ import { useWords } from "#app/words/use-words.ts";
 import { viewDelivery } from "./parts/delivery-view.server.ts";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { RecentlySeen } from "./parts/recently-seen.tsx";
+import { SearchBox } from "./parts/search-box.tsx";
+import { socialImage } from "./parts/social-image.server.ts";
 import { AskAndShare } from "./product/ask-and-share.tsx";
 import { BuyForm } from "./product/buy-form.tsx";
 import { Gallery } from "./product/gallery.tsx";
@@ -46,12 +48,16 @@ export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-clicks.ts"
 const MORE = 4;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const [shop, found] = await Promise.all([shopFor(request), findProductBySlug(params.slug ?? "")]);
+  const [shop, found] = await Promise.all([
+    shopFor(request),
+    findProductBySlug(params.slug ?? "", { alsoHidden: true }),
+  ]);
   if (!found) throw notFound();
   const { product, category } = found;
   const at = pageAddress(request, `/products/${product.slug}`);
-  const image = socialImage(product, request);
+  const image = socialImage(request, product.images);
   const language = languageOf(request);
+  if (!product.isActive) throw await gone(product, language);
   const [delivery, family, more] = await Promise.all([
     viewDelivery(wordsFor(request)),
     listFamily(product, language),
@@ -98,10 +104,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-function socialImage(product: Product, request: Request): string | null {
-  const first = parseImagePath(product.images.find(Boolean) ?? "");
-  return first && originOf(request) + IMAGE_BASE + first.jpegPath;
-}
+/** The answer for a product that the shop has hidden, with others like it. */
+const gone = async (product: Product, language: Language) =>
+  data({ instead: await listMoreLike(product, MORE, language) }, { status: 404 });
 
 /** Structured data for search engines, https://schema.org/Product. */
 function jsonLd(
@@ -237,5 +242,19 @@ function Fact({ name, value }: { name: string; value: React.ReactNode }) {
 
 export function ErrorBoundary() {
   const words = useWords();
-  return <ErrorPage notFound={{ title: words.errors.notFound, hint: words.product.notFound }} />;
+  const error = useRouteError();
+  const instead: ProductCard[] = (isRouteErrorResponse(error) && error.data?.instead) || [];
+  return (
+    <>
+      <ErrorPage notFound={{ title: words.errors.notFound, hint: words.product.notFound }}>
+        {statusOf(error) === 404 && <SearchBox />}
+      </ErrorPage>
+      {instead.length > 0 && (
+        <section className={styles.instead}>
+          <h2>{words.product.instead}</h2>
+          <ProductGrid products={instead} wide={false} />
+        </section>
+      )}
+    </>
+  );
 }

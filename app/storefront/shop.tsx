@@ -35,6 +35,7 @@ import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
+import { socialImage } from "./parts/social-image.server.ts";
 import { ActiveFilters } from "./shop/active-filters.tsx";
 import { FilterPanel } from "./shop/filter-panel.tsx";
 import { NothingFound } from "./shop/nothing-found.tsx";
@@ -77,7 +78,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     nearProducts,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     category: category && { name: category.name, description: category.description },
-    meta: describe(category, filter, shop.name.text, request),
+    meta: {
+      ...describe(category, filter, shop.name.text, request),
+      image: socialImage(
+        request,
+        list.products.map(({ image }) => image),
+      ),
+    },
   };
   // Failed searches are not cached, so that each is counted.
   return isMiss ? data(page, { headers: { "X-Haat-Cache": "no" } }) : page;
@@ -95,7 +102,7 @@ async function listNearProducts(language: Language) {
 
 function describe(
   category: ShownCategory | null,
-  { search }: ShopFilter,
+  { search, page }: ShopFilter,
   shop: string,
   request: Request,
 ): PageMeta {
@@ -108,7 +115,7 @@ function describe(
   return {
     title: `${title} · ${shop}`,
     description,
-    at: pageAddress(request, new URL(request.url).pathname),
+    at: pageAddress(request, new URL(request.url).pathname, page),
   };
 }
 

@@ -16,7 +16,10 @@ type Frame = {
 };
 
 /** An error message by status, with a link. */
-export function ErrorPage({ notFound, ...frame }: Frame & { notFound?: Saying }) {
+export function ErrorPage({
+  notFound,
+  ...frame
+}: Frame & { notFound?: Saying; children?: ReactNode }) {
   const { errors } = useWords();
   const error = useRouteError();
   const status = statusOf(error);

@@ -97,6 +97,7 @@ export const bn: Words = {
     size: "পরিমাণ",
     category: "ক্যাটাগরি",
     notFound: "এই পণ্যটি আর বিক্রি হচ্ছে না।",
+    instead: "এর বদলে এগুলো দেখতে পারেন",
   },
 
   shop: {

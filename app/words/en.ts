@@ -99,6 +99,7 @@ export const en = {
     size: "Size",
     category: "Category",
     notFound: "This product is not for sale any more.",
+    instead: "You may like these instead",
   },
 
   shop: {

@@ -295,6 +295,15 @@ describe("product", () => {
     expect(textOf(html)).not.toContain("Add to cart");
   });
 
+  test("of a hidden product offers the search and others that can be had", async () => {
+    const { status, html } = await shopper().visit("/products/hidden-tea");
+    const main = html.slice(html.indexOf("<main"));
+    expect([status, main.includes('role="search"')]).toEqual([404, true]);
+    expect(textOf(main)).toMatch(/not for sale any more.*You may like these instead.*Rice/s);
+    expect(main).not.toContain("/products/almonds");
+    expect((await shopper().visit("/products/nothing")).html).toContain('role="search"');
+  });
+
   test.each(["hidden-tea", "nothing", "%00", "%F0%9F%98%80"])("is 404 for %s", async (slug) => {
     const { status, html } = await shopper().visit(`/products/${slug}`);
     expect(status).toBe(404);
@@ -378,6 +387,17 @@ describe("other pages", () => {
     expect(teas).toHaveLength(1001);
     expect(found).toEqual(expect.arrayContaining(["/", "/shop", "/products/khalisha-honey"]));
     expect((await shopper().visit("/sitemap.xml?part=nothing")).status).toBe(404);
+  });
+
+  test("home, shop and collections have a picture for those who share them", async () => {
+    for (const path of ["/", "/shop?q=khalisha", "/shop/collection/honey"]) {
+      const { html } = await shopper().send(path);
+      const picture = `http://shop.test/media/${"c".repeat(32)}`;
+      expect([path, html.includes(`property="og:image" content="${picture}`)]).toEqual([
+        path,
+        true,
+      ]);
+    }
   });
 
   test("only pages that are the same for everyone may be cached", async () => {

@@ -150,6 +150,9 @@ describe("search engines", () => {
       }
     }
     expect(canonical((await read("/shop?lang=bn&page=1&q=honey")).html)).toBe("/shop?lang=bn");
+    const second = (await read("/?page=2&lang=bn")).html.replaceAll("&amp;", "&");
+    expect(canonical(second)).toBe("/?page=2&lang=bn");
+    expect(addresses(second)["x-default"]).toBe("/?page=2");
   });
 
   test("find the language, for social media and in a product's data", async () => {

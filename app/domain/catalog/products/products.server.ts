@@ -244,8 +244,8 @@ export function filterOrder(filter: ShopFilter, search: ProductSearch | null): S
   return search ? [desc(search.rank), ...newestFirst] : newestFirst;
 }
 
-/** A product with its category for its page. Null if there is none or it is not public. */
-export async function findProductBySlug(slug: string) {
+/** A product with its category for its page. Null if there is none, or it is hidden and those are not wanted. */
+export async function findProductBySlug(slug: string, { alsoHidden = false } = {}) {
   // Postgres refuses NUL characters with an error; no slug contains one.
   if (cleanLine(slug) !== slug) return null;
   const [row] = await readingDb()
@@ -255,7 +255,7 @@ export async function findProductBySlug(slug: string) {
     })
     .from(products)
     .leftJoin(categories, and(eq(categories.id, products.categoryId), categories.isActive))
-    .where(and(isPublic, eq(products.slug, slug)));
+    .where(and(alsoHidden ? isNull(products.deletedAt) : isPublic, eq(products.slug, slug)));
   return row ?? null;
 }
 
