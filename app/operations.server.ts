@@ -28,6 +28,7 @@ import type { ScheduledTask } from "#server/scheduler.js";
  * the commands. Built as `build/server/operations.js`, which loads no page; `Operations` in `server/build.js` is its type.
  */
 
+export { loadServicePeriod, servicePeriod } from "#app/domain/delivery/service-terms.server.ts";
 // `npm run admin`, `privacy` and `db:seed`.
 export { erase, planErasure } from "#app/domain/privacy/erasure.server.ts";
 export { exportHeldData } from "#app/domain/privacy/held-data.server.ts";

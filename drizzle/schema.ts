@@ -1383,8 +1383,13 @@ export const serviceTerms = pgTable(
     /** Hours in which the phone is answered. */
     hours: text().notNull(),
     hoursBn: text().notNull(),
+    /** From this hour in Dhaka an order counts as of the next day; null: never. */
+    closingHour: integer().default(20),
+    /** Days without delivery, "2026-12-16". */
+    holidays: text().array().notNull().default(sql`'{}'`),
   },
   (t) => [
+    check("service_terms_closing_hour", sql`${t.closingHour} BETWEEN 1 AND 23`),
     check("service_terms_single_row", sql`${t.id} = 1`),
     check("service_terms_days", sql`jsonb_typeof(${t.days}) = 'object'`),
   ],

@@ -102,7 +102,7 @@ async function openApp(settings, operations, files, isReady) {
     maxBytes: settings.KEPT_PAGES_MB * 1024 * 1024,
   });
   operations.onCatalogueChange((what) => cache.drop(what));
-  await operations.loadFirstLanguage();
+  await Promise.all([operations.loadFirstLanguage(), operations.loadServicePeriod()]);
   const uploads = join(settings.DATA_DIR, "uploads");
   // Files that a killed server left behind.
   await rm(uploads, { recursive: true, force: true });

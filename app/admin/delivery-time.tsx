@@ -79,6 +79,8 @@ export default function DeliveryTime() {
           fieldNames={{
             ...Object.fromEntries([...days, ...lines]),
             sameDayDistricts: delivery.sameDayDistricts,
+            closingHour: delivery.closingHour,
+            holidays: delivery.holidays,
           }}
         />
         <ShownBefore version={version} values={values} />
@@ -101,6 +103,19 @@ export default function DeliveryTime() {
             label={delivery.sameDayDistricts}
             hint={delivery.sameDayHint}
             maxLength={1000}
+          />
+          <Field
+            {...field("closingHour")}
+            label={delivery.closingHour}
+            hint={delivery.closingHourHint}
+            inputMode="numeric"
+            maxLength={2}
+          />
+          <Field
+            {...field("holidays")}
+            label={delivery.holidays}
+            hint={delivery.holidaysHint}
+            maxLength={1200}
           />
         </fieldset>
         <fieldset className={styles.group}>

@@ -1,4 +1,4 @@
-import { banglaDigits, latinDigits } from "./digits.ts";
+import { banglaDigits, latinDigits, speakNumber } from "./digits.ts";
 import type { Language } from "./language.ts";
 
 /**
@@ -54,10 +54,21 @@ export function dhakaTime(date: Date): string {
 
 /** "21 Nov 2026", "২১ নভেম্বর ২০২৬": the day in Dhaka. */
 export function formatDate(date: Date, language: Language): string {
+  return `${formatDayOfMonth(date, language)} ${speakNumber(dhakaWall(date).getUTCFullYear(), language)}`;
+}
+
+/** "21 Nov", "২১ নভেম্বর": a day of the next weeks in Dhaka. */
+export function formatDayOfMonth(date: Date, language: Language): string {
   const wall = dhakaWall(date);
-  const month = MONTHS[language][wall.getUTCMonth()];
-  const text = `${wall.getUTCDate()} ${month} ${wall.getUTCFullYear()}`;
-  return language === "bn" ? banglaDigits(text) : text;
+  return `${speakNumber(wall.getUTCDate(), language)} ${MONTHS[language][wall.getUTCMonth()]}`;
+}
+
+/** "8 PM", "রাত ৮টা": a full hour from 0 to 23. */
+export function formatHour(hour: number, language: Language): string {
+  const clock = hour % 12 || 12;
+  return language === "bn"
+    ? `${banglaPartOfDay(hour)} ${speakNumber(clock, language)}টা`
+    : `${clock} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 /** "21 Nov 2026, 3:05 PM", "২১ নভেম্বর ২০২৬, দুপুর ৩:০৫": day and time in Dhaka. */

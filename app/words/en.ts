@@ -169,6 +169,9 @@ export const en = {
     cost: (least: number, most: number) =>
       least === most ? taka(most) : `${number(least)}–${taka(most)}`,
     summary: (days: string, cost: string) => `Delivery: ${days}, ${cost}`,
+    orderBy: (hour: string, places: string) => `Order by ${hour}: arrives today in ${places}`,
+    orderNow: (day: string, places: string) => `Ordered now: arrives ${day} in ${places}`,
+    today: "today",
     division: (name: string) => `${name} division`,
     elsewhere: "Everywhere else",
     everywhere: "All over the country",

@@ -36,10 +36,11 @@ const LONGEST_KEY = 600;
 /**
  * Finds which answer a request shares with others; null for a private one. @param {import("./shared-routes.js").FindSharedRoute} findRoute
  * @param {(address: string, hop: number) => boolean} trusts whether an address is a trusted proxy's
- * @param {() => "browser" | "bn" | "en"} firstLanguage the owner's choice for visitors who have chosen none
+ * @param {{ firstLanguage: () => "browser" | "bn" | "en", servicePeriod: () => string }} now the owner's choice for visitors who have chosen
+ * no language, and the time while which pages promise the same day of delivery
  * @returns {FindShared}
  */
-export function sharedRequests(findRoute, trusts, firstLanguage) {
+export function sharedRequests(findRoute, trusts, { firstLanguage, servicePeriod }) {
   const findPage = remembered(readAddress);
   const browsers = remembered(chooseLanguage);
   const encodings = remembered(chooseEncoding);
@@ -84,7 +85,8 @@ export function sharedRequests(findRoute, trusts, firstLanguage) {
     const place = trusts(socket.remoteAddress ?? "", 0)
       ? `${headers["x-forwarded-proto"]} ${headers["x-forwarded-host"]} ${headers.host}`
       : headers.host;
-    const key = `${path} ${language}${isLite ? " lite" : ""}${wantsHtml ? " html" : ""} ${place}`;
+    const period = isApi(path) ? "" : ` ${servicePeriod()}`;
+    const key = `${path} ${language}${isLite ? " lite" : ""}${wantsHtml ? " html" : ""}${period} ${place}`;
     if (key.length > LONGEST_KEY) return null;
     return {
       key,
@@ -104,3 +106,6 @@ export function sharedRequests(findRoute, trusts, firstLanguage) {
     };
   };
 }
+
+/** The API promises no days. @param {string} path */
+const isApi = (path) => path.startsWith("/api/") || path.startsWith("/api?");

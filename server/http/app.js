@@ -24,7 +24,7 @@ import { serveStaticFiles } from "./static-files.js";
  *
  * @typedef {object} Shop
  * @property {ServerBuild} build
- * @property {Pick<import("../build.js").Operations, "pingDatabase" | "firstLanguage" | "readVisitor" | "catchUpWithChanges" | "isListening" | "refuseWhileUnavailable" | "hasReplica" | "onPrimary">} operations
+ * @property {Pick<import("../build.js").Operations, "pingDatabase" | "firstLanguage" | "servicePeriod" | "readVisitor" | "catchUpWithChanges" | "isListening" | "refuseWhileUnavailable" | "hasReplica" | "onPrimary">} operations
  * @property {import("../settings.js").Settings["TRUST_PROXY"]} trustProxy
  * @property {Map<string, StaticFile>} files
  * @property {(path: string) => Promise<StaticFile | null>} [findEarlierFile] of the release before
@@ -43,7 +43,7 @@ export function createApp(shop) {
   const trusts = trustOf(shop.trustProxy);
   const findPage = siteMap(shop.build.routes);
   const findRoute = findSharedRoutes(shop.build, findPage);
-  const findShared = sharedRequests(findRoute, trusts, shop.operations.firstLanguage);
+  const findShared = sharedRequests(findRoute, trusts, shop.operations);
   const pages = answerPages(shop, { findPage, findRoute, findShared, trusts });
   const app = createExpress(shop, { trusts, pages: [redirectToCanonicalPath(findPage), pages] });
   const answer = answerKept(shop, findShared, trusts, app);

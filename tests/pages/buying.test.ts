@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { textOf, Visitor } from "#tests/support/app.ts";
+import { addDays, dhakaDay, formatDayOfMonth } from "#app/domain/dates.ts";
+import { fieldValue, shownIn, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
 
 let honey: { id: string; slug: string };
 
@@ -67,6 +69,43 @@ describe("order now", () => {
     expect(textOf(refused.html)).toContain("Only 2 of “Nuts” left.");
     expect(await quantitiesOf(visitor)).toEqual([]);
   });
+});
+
+test("checkout and thanks promise the same day, which follows closing hour and holidays", async () => {
+  const { visitor: owner } = await visitAsStaff();
+  const PAGE = "/admin/delivery-time";
+  const save = async (more: Record<string, string>) => {
+    const shown = shownIn((await owner.visit(PAGE)).html);
+    const was = Object.entries(shown).filter(([name]) => name.startsWith("was-"));
+    const values = Object.fromEntries(was.map(([name, value]) => [name.slice(4), value]));
+    return owner.submit(PAGE, { ...shown, ...values, ...more, intent: "send" });
+  };
+  const wrong = await save({ holidays: "16 December" });
+  expect([wrong.status, fieldValue(wrong.html, "holidays")]).toEqual([400, "16 December"]);
+  const today = new Date();
+  await save({ closingHour: "", holidays: dhakaDay(today) });
+  const tomorrow = formatDayOfMonth(addDays(today, 1), "en");
+  const visitor = new Visitor();
+  const product = await visitor.visit("/products/honey");
+  expect(textOf(product.html)).toContain(`Ordered now: arrives ${tomorrow} in Dhaka, Narayanganj`);
+  await visitor.post("/cart", { intent: "order-now", productId: honey.id, quantity: "1" });
+  expect(textOf((await visitor.visit("/cart")).html)).toContain(`arrives ${tomorrow}`);
+  const typed = {
+    fullName: "Rahima Begum",
+    phoneNumber: "01712345678",
+    address: "House 7",
+    district: "Dhaka",
+  };
+  await visitor.post("/checkout", { ...typed, intent: "update-delivery" });
+  const { html } = await visitor.visit("/checkout");
+  expect(textOf(html)).toMatch(new RegExp(`It comes:? ${tomorrow}`));
+  const placed = await visitor.submit("/checkout", {
+    ...typed,
+    intent: "place-order",
+    idempotencyKey: fieldValue(html, "idempotencyKey") ?? "",
+    shownTotal: fieldValue(html, "shownTotal") ?? "",
+  });
+  expect(textOf(placed.html)).toMatch(new RegExp(`It comes:? ${tomorrow}`));
 });
 
 describe("the buttons of a card", () => {

@@ -219,6 +219,9 @@ describe("product", () => {
     expect(text).toMatch(/Dhaka\s+same day\s+60 TK/);
     expect(text).toMatch(/Narayanganj\s+same day\s+120 TK/);
     expect(text).toMatch(/Everywhere else\s+1–3 days\s+120 TK/);
+    expect(text).toMatch(
+      /(Order by 8 PM: arrives today|Ordered now: arrives \d+ \w+) in Dhaka, Narayanganj/,
+    );
     expect(text).toContain("Pay when it is in your hands");
     expect(text).toContain("Return or exchange");
     expect(text).toContain("01712-345678");

@@ -14,7 +14,7 @@ export async function startShopServer({ metricsToken = "" } = {}) {
   const uploads = join(process.env.DATA_DIR ?? "", "uploads");
   const cache = new PageCache({ isListening, mostStaleMs: 60_000 });
   operations.onCatalogueChange((what) => cache.drop(what));
-  await operations.loadFirstLanguage();
+  await Promise.all([operations.loadFirstLanguage(), operations.loadServicePeriod()]);
   const server = createHttpServer(
     createApp({
       build,

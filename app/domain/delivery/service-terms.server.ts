@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { rememberUntilChanged } from "#drizzle/changes.server.ts";
+import { hearChanges, rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { serviceTerms } from "#drizzle/schema.ts";
-import { wholeNumber } from "../fields/number.server.ts";
-import { refuse } from "../fields/refuse.server.ts";
+import { dhakaDay, endOfDhakaDay } from "../dates.ts";
+import { optionalWholeNumber, wholeNumber } from "../fields/number.server.ts";
+import { refuse, say } from "../fields/refuse.server.ts";
 import { optionalLine } from "../fields/text.server.ts";
 import { settingsChange } from "../settings-change.server.ts";
 import { type DistrictName, divisions, findDistrict } from "./districts.ts";
-import { DEFAULT_SERVICE_TERMS, MOST_DAYS, type ServiceTerms } from "./service-terms.ts";
+import { DEFAULT_SERVICE_TERMS, isClosed, MOST_DAYS, type ServiceTerms } from "./service-terms.ts";
 
 /** The terms and their version; 0 while the defaults apply. */
 export type StoredServiceTerms = { terms: ServiceTerms; version: number };
@@ -22,12 +23,29 @@ async function readTerms(tx: Db): Promise<StoredServiceTerms> {
     : { terms: DEFAULT_SERVICE_TERMS, version: 0 };
 }
 
+let known: ServiceTerms = DEFAULT_SERVICE_TERMS;
+
+/** Reads the terms for `servicePeriod`: before the shop opens, and after each change. */
+export async function loadServicePeriod(): Promise<void> {
+  known = (await findServiceTerms()).terms;
+}
+
+hearChanges((what) => {
+  if (what !== "stock") loadServicePeriod().catch(() => {});
+});
+
+/** While it is the same, pages promise the same days: the day in Dhaka, before or after closing. */
+export const servicePeriod = (now = new Date()): string =>
+  dhakaDay(now) + (isClosed(now, known) ? "n" : "");
+
 type Row = typeof serviceTerms.$inferSelect;
 
 function toTerms(row: Row): ServiceTerms {
   return {
     days: { ...DEFAULT_SERVICE_TERMS.days, ...row.days },
     sameDayDistricts: row.sameDayDistricts as DistrictName[],
+    closingHour: row.closingHour,
+    holidays: row.holidays,
     returns: { en: row.returns, bn: row.returnsBn },
     hours: { en: row.hours, bn: row.hoursBn },
   };
@@ -46,6 +64,24 @@ const districtList = optionalLine(1000).transform((typed, context): string => {
   return [...new Set(known)].join(", ");
 });
 
+/** Empty: no closing. */
+const closingHour = optionalWholeNumber("number-outside").transform((hour, context) =>
+  hour === null || (hour >= 1 && hour <= 23) ? (hour ?? "") : refuse(context, "number-outside"),
+);
+
+const MOST_HOLIDAYS = 100;
+
+/** Days like 2026-12-16 in lines or between commas, in any digits; in order, each once. */
+const holidayList = z
+  .string({ error: say("invalid") })
+  .nullish()
+  .transform((typed, context): string => {
+    const days = (typed ?? "").split(/[\s,،;]+/).filter(Boolean);
+    const ends = days.map(endOfDhakaDay);
+    if (ends.includes(null) || days.length > MOST_HOLIDAYS) return refuse(context, "date-invalid");
+    return [...new Set(ends.map((end) => dhakaDay(end as Date)))].sort().join(", ");
+  });
+
 const dayFields = Object.fromEntries(
   divisions.flatMap(({ name }) => [
     [`from-${name}`, days()],
@@ -58,6 +94,8 @@ export const serviceTermsSchema = z
   .object({
     ...(dayFields as Record<`${"from" | "to"}-${string}`, ReturnType<typeof days>>),
     sameDayDistricts: districtList,
+    closingHour,
+    holidays: holidayList,
     returns: optionalLine(LINE_MAX),
     returnsBn: optionalLine(LINE_MAX),
     hours: optionalLine(LINE_MAX),
@@ -74,7 +112,8 @@ export const serviceTermsSchema = z
 /** The terms as the fields of their form. */
 export type ServiceTermsForm = Record<string, string | number>;
 
-export function asForm({ days, sameDayDistricts, returns, hours }: ServiceTerms): ServiceTermsForm {
+export function asForm(terms: ServiceTerms): ServiceTermsForm {
+  const { days, sameDayDistricts, closingHour, holidays, returns, hours } = terms;
   return {
     ...Object.fromEntries(
       divisions.flatMap(({ name }) => [
@@ -83,6 +122,8 @@ export function asForm({ days, sameDayDistricts, returns, hours }: ServiceTerms)
       ]),
     ),
     sameDayDistricts: sameDayDistricts.join(", "),
+    closingHour: closingHour ?? "",
+    holidays: holidays.join(", "),
     returns: returns.en,
     returnsBn: returns.bn,
     hours: hours.en,
@@ -108,6 +149,8 @@ function toRow(form: ServiceTermsForm) {
       ]),
     ),
     sameDayDistricts: text("sameDayDistricts").split(", ").filter(Boolean),
+    closingHour: text("closingHour") === "" ? null : Number(text("closingHour")),
+    holidays: text("holidays").split(", ").filter(Boolean),
     returns: text("returns"),
     returnsBn: text("returnsBn"),
     hours: text("hours"),

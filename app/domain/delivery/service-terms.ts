@@ -1,3 +1,4 @@
+import { addDays, dhakaDay, startOfDhakaDay } from "../dates.ts";
 import type { LocalText } from "../local-text.ts";
 import type { Taka } from "../money.ts";
 import { chargeFor, type DeliveryCharges } from "./delivery-charge.ts";
@@ -17,6 +18,10 @@ export type ServiceTerms = {
   days: Readonly<Record<Division["name"], Days>>;
   /** Districts with delivery on the day of the order, whatever the days of their division. */
   sameDayDistricts: readonly DistrictName[];
+  /** From this hour in Dhaka an order counts as of the next day; null: never. */
+  closingHour: number | null;
+  /** Days without delivery, "2026-12-16". */
+  holidays: readonly string[];
   /** The returns policy in one line. */
   returns: LocalText;
   /** When the phone is answered. */
@@ -41,6 +46,8 @@ export const DEFAULT_SERVICE_TERMS: ServiceTerms = {
     Rangpur: ELSEWHERE,
   },
   sameDayDistricts: ["Dhaka", "Narayanganj"],
+  closingHour: 20,
+  holidays: [],
   returns: {
     en: "Return or exchange if something is wrong with it",
     bn: "সমস্যা থাকলে ফেরত বা বদল",
@@ -53,6 +60,35 @@ export function daysFor(district: string, terms: ServiceTerms): Days | null {
   const found = districts.find(({ name }) => name === district);
   if (!found) return null;
   return terms.sameDayDistricts.includes(found.name) ? [0, 0] : terms.days[found.division];
+}
+
+/** The days on which a parcel may arrive, each 00:00 in Dhaka. */
+export type Arrival = readonly [first: Date, last: Date];
+
+/** When a parcel ordered at this moment arrives: orders after closing begin a day later, and holidays do not count. */
+export function arrivalOf(at: Date, [from, to]: Days, terms: ServiceTerms): Arrival {
+  const day = startOfDhakaDay(at);
+  const begun = workday(isClosed(at, terms) ? addDays(day, 1) : day, terms);
+  return [afterWorkdays(begun, from, terms), afterWorkdays(begun, to, terms)];
+}
+
+/** Whether an order of this moment is too late for its day. */
+export const isClosed = (at: Date, { closingHour }: Pick<ServiceTerms, "closingHour">): boolean =>
+  closingHour !== null && at.getTime() - startOfDhakaDay(at).getTime() >= closingHour * HOUR_MS;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The day itself, or the next one that is no holiday; the list of holidays ends. */
+function workday(day: Date, { holidays }: ServiceTerms): Date {
+  let found = day;
+  while (holidays.includes(dhakaDay(found))) found = addDays(found, 1);
+  return found;
+}
+
+function afterWorkdays(day: Date, days: number, terms: ServiceTerms): Date {
+  let found = day;
+  for (let left = days; left > 0; left--) found = workday(addDays(found, 1), terms);
+  return found;
 }
 
 /** Districts and divisions with the same days and charge in taka. A division stands for all its districts. */

@@ -1,5 +1,7 @@
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
+import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
+import { arrivalOf, daysFor } from "#app/domain/delivery/service-terms.ts";
 import { offerThanas } from "#app/domain/delivery/thanas.ts";
 import type { Language } from "#app/domain/language.ts";
 import { askForNumber, signOpenedAt } from "#app/domain/orders/checks/order-sender.server.ts";
@@ -156,7 +158,8 @@ export async function withholdPromoCode(
 async function show(cart: Cart, typed: CheckoutValues, around: Around, language: Language) {
   const { thana, thanas } = offerThanas(typed.district, typed.thana);
   const values = { ...typed, thana };
-  const priced = await priceCart(cart, language);
+  const [priced, { terms }] = await Promise.all([priceCart(cart, language), findServiceTerms()]);
+  const days = daysFor(values.district, terms);
   const {
     promoCodeRefusal,
     lineRefusals: _,
@@ -172,6 +175,8 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, language:
     values,
     thanas,
     quote,
+    /** When an order placed now arrives; null without a district. */
+    arrives: days && arrivalOf(new Date(), days, terms).map((day) => day.getTime()),
     ...around,
     /** True when the view repeats submitted values, whose sections must then be open. */
     isTyped: false,

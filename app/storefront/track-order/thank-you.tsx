@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { formatDate } from "#app/domain/dates.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { payableOf } from "#app/domain/orders/money/order-totals.ts";
@@ -10,6 +9,7 @@ import { useShell } from "#app/ui/shell.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { forgetTyped } from "../checkout/typed-here.ts";
+import { sayArrival } from "../parts/same-day.ts";
 import styles from "../track-order.module.css";
 import type { OrderView } from "./view.server.ts";
 
@@ -18,7 +18,8 @@ import type { OrderView } from "./view.server.ts";
  * unlike a toast it survives reload, Back and bookmarks.
  */
 export function ThankYou({ order }: { order: OrderView }) {
-  const { thanks, tracking, language } = useWords();
+  const words = useWords();
+  const { thanks, tracking, language } = words;
   const { shop } = useShell();
   useEffect(forgetTyped, []);
   return (
@@ -31,7 +32,13 @@ export function ThankYou({ order }: { order: OrderView }) {
         <dt>{thanks.number}</dt>
         <dd>{speakNumber(order.orderNumber, language)}</dd>
         <dt>{thanks.arrives}</dt>
-        <dd>{order.isHeld ? tracking.held : <Arrival order={order} />}</dd>
+        <dd>
+          {order.isHeld
+            ? tracking.held
+            : order.arrives
+              ? sayArrival(order.arrives, words)
+              : thanks.soon}
+        </dd>
         <dt>{thanks.cash}</dt>
         <dd>{formatTaka(payableOf(order), language)}</dd>
       </dl>
@@ -70,18 +77,6 @@ export function ContactLinks() {
       )}
     </>
   );
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Shows dates, because "tomorrow" is wrong when the page is opened later. */
-function Arrival({ order }: { order: OrderView }) {
-  const { thanks, language } = useWords();
-  if (!order.days) return thanks.soon;
-  const [first, last] = order.days.map((days) =>
-    formatDate(new Date(order.createdAt + days * DAY_MS), language),
-  );
-  return first === last ? first : thanks.between(first ?? "", last ?? "");
 }
 
 type State = "new" | "copied" | "by-hand";

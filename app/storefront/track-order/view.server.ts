@@ -2,7 +2,7 @@ import { findParcel } from "#app/domain/couriers/parcel-list.server.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
-import { daysFor } from "#app/domain/delivery/service-terms.ts";
+import { arrivalOf, daysFor } from "#app/domain/delivery/service-terms.ts";
 import { offerThanas, thanaName } from "#app/domain/delivery/thanas.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
@@ -55,11 +55,12 @@ export async function viewTracked(asked: Asked, order: TrackedOrder, reader: Use
     findParcel(order.id),
   ]);
   const isKnown = owner === null && !order.isGuests && (await isOwnOrder(asked.request, order.id));
+  const days = daysFor(stored, terms);
   return {
     id: order.id,
     url: `${originOf(asked.request)}/track-order/${order.id}`,
-    /** Days from order to delivery. */
-    days: daysFor(stored, terms),
+    /** The first and the last day on which it may arrive. */
+    arrives: days && arrivalOf(order.createdAt, days, terms).map((day) => day.getTime()),
     orderNumber: order.orderNumber,
     createdAt: order.createdAt.getTime(),
     version: order.version,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { dhakaDay } from "#app/domain/dates.ts";
 import { districts, divisions } from "#app/domain/delivery/districts.ts";
 import {
   asForm,
@@ -7,6 +8,7 @@ import {
   updateServiceTerms,
 } from "#app/domain/delivery/service-terms.server.ts";
 import {
+  arrivalOf,
   DEFAULT_SERVICE_TERMS,
   daysFor,
   deliveryOffers,
@@ -18,6 +20,42 @@ import { refusalOf } from "#tests/support/refusals.ts";
 beforeEach(emptyTables);
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+
+describe("the day of arrival", () => {
+  const terms = {
+    ...DEFAULT_SERVICE_TERMS,
+    closingHour: 20,
+    holidays: ["2026-12-16", "2026-12-18"],
+  };
+  const at = (wall: string) => new Date(`${wall}:00+06:00`);
+  const days = (wall: string, promised: readonly [number, number], its: ServiceTerms = terms) =>
+    arrivalOf(at(wall), promised, its).map(dhakaDay);
+
+  test("is today until closing, and the next day from then on", () => {
+    expect(days("2026-11-26T19:59", [0, 0])).toEqual(["2026-11-26", "2026-11-26"]);
+    expect(days("2026-11-26T20:00", [0, 0])).toEqual(["2026-11-27", "2026-11-27"]);
+    expect(days("2026-11-26T21:34", [1, 3])).toEqual(["2026-11-28", "2026-11-30"]);
+    expect(days("2026-11-26T21:34", [0, 0], { ...terms, closingHour: null })[0]).toBe("2026-11-26");
+  });
+
+  test("is no holiday, and holidays are no days of delivery", () => {
+    expect(days("2026-12-15T21:00", [0, 0])).toEqual(["2026-12-17", "2026-12-17"]);
+    expect(days("2026-12-15T10:00", [1, 3])).toEqual(["2026-12-17", "2026-12-20"]);
+    expect(days("2026-12-16T10:00", [0, 0])).toEqual(["2026-12-17", "2026-12-17"]);
+  });
+
+  test("is set by hour and dates, which are refused when there are none", () => {
+    const form = asForm(DEFAULT_SERVICE_TERMS);
+    const read = (more: object) => serviceTermsSchema.safeParse({ ...form, ...more });
+    expect(read({ closingHour: "১৮", holidays: "2026-12-16\n২০২৬-১২-০১" }).data).toMatchObject({
+      closingHour: 18,
+      holidays: "2026-12-01, 2026-12-16",
+    });
+    expect(read({ closingHour: "" }).data).toMatchObject({ closingHour: "" });
+    for (const wrong of [{ closingHour: "24" }, { closingHour: "0" }, { holidays: "2026-02-30" }])
+      expect(read(wrong).success, JSON.stringify(wrong)).toBe(false);
+  });
+});
 
 describe("days", () => {
   test("a new shop delivers as its terms page says: two districts the same day, 1 to 3 days elsewhere", () => {

@@ -16,7 +16,7 @@ const findShared = sharedRequests(
       ? { ...route, pathname: pathname.toLowerCase() }
       : null,
   () => false,
-  () => "browser",
+  { firstLanguage: () => "browser", servicePeriod: () => "today" },
 );
 const visitor = { cartLines: 1 } as Visitor;
 const readVisitor = async ({ request }: { request: Request }) => {

@@ -166,9 +166,10 @@ describe("the key of a request", () => {
   const findShared = sharedRequests(
     (pathname) => (pathname === "/shop" || pathname === "/" ? { ...route, pathname } : null),
     (address) => address === "10.0.0.1",
-    () => first,
+    { firstLanguage: () => first, servicePeriod: () => period },
   );
   let first: "browser" | "bn" | "en" = "browser";
+  let period = "today";
   const visit = (
     url: string,
     headers: Record<string, string> = {},
@@ -237,11 +238,18 @@ describe("the key of a request", () => {
     expect(languageOf("/shop")).toBe("language=en");
   });
 
+  test("ends with the day of delivery that the page promises", () => {
+    const before = key("/shop");
+    period = "tomorrow";
+    expect(key("/shop")).not.toBe(before);
+    period = "today";
+  });
+
   test("needs Express for files, redirects, refusals and language cookies", () => {
     const findUnknown = sharedRequests(
       () => ({ ...route, pathname: "/404", isUnknown: true }),
       () => false,
-      () => "browser",
+      { firstLanguage: () => "browser", servicePeriod: () => "today" },
     );
     const ask = { method: "GET", headers: { host: "shop.test" }, socket: {} };
     const unknown = findUnknown({ ...ask, url: "/favicon.svg" } as IncomingMessage);
