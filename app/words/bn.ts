@@ -253,6 +253,7 @@ export const bn: Words = {
     confirm: (total) => `অর্ডার নিশ্চিত করুন · ${taka(total)}`,
     placing: "লোড হচ্ছে...",
     cashOnDelivery: "ক্যাশ অন ডেলিভারি: পণ্য হাতে পেয়ে দাম দিন। কোনো অগ্রিম লাগে না।",
+    linesChanged: "আপনি দেখার পর কার্ট বদলেছে। পণ্যগুলো একবার দেখে আবার কনফার্ম করুন।",
     totalChanged: (shown, actual) =>
       `এখন মোট দিতে হবে ${taka(actual)}; আগে ছিল ${taka(shown)}। দেখে আবার নিশ্চিত করুন।`,
     haveAccount: "অ্যাকাউন্ট আছে?",

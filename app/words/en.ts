@@ -260,6 +260,8 @@ export const en = {
     confirm: (total: number) => `Confirm order · ${taka(total)}`,
     placing: "Loading...",
     cashOnDelivery: "Cash on delivery: you pay when it reaches you. No advance payment.",
+    linesChanged:
+      "The cart has changed since you saw this page. Please look at the goods and confirm once more.",
     totalChanged: (shown: number, actual: number) =>
       `The total is now ${taka(actual)}; it was ${taka(shown)}. Please look at it and confirm again.`,
     nothingToOrder: "Empty cart.",

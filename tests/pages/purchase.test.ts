@@ -37,6 +37,7 @@ const hidden = (html: string) => ({
   idempotencyKey: fieldValue(html, "idempotencyKey") ?? "",
   openedAt: fieldValue(html, "openedAt") ?? "",
   shownTotal: fieldValue(html, "shownTotal") ?? "",
+  shownLines: fieldValue(html, "shownLines") ?? "",
 });
 
 async function checkout(visitor: Visitor, fields: Partial<typeof RAHIMA> = {}) {
@@ -411,6 +412,24 @@ describe("checkout", () => {
       expect(await allOrders()).toEqual([]);
     },
   );
+
+  test("asks when another tab has changed the lines, even if the total falls or stays", async () => {
+    const oil = await makeProduct({ title: "Oil", slug: "oil-2", price: 100 });
+    const visitor = await shopperWith(honey.id, oil.id);
+    const { typed } = await checkout(visitor);
+    await visitor.submit("/cart", { intent: "remove-line", productId: oil.id });
+    const asked = await visitor.submit("/checkout", { ...typed, intent: "place-order" });
+    expect(asked.status).toBe(409);
+    expect(textOf(asked.html)).toContain("The cart has changed since you saw this page.");
+    expect(fieldValue(asked.html, "fullName")).toBe(typed.fullName);
+    expect(await allOrders()).toEqual([]);
+    const again = { ...typed, ...hidden(asked.html), intent: "place-order" };
+    await visitor.submit("/checkout", again);
+    expect(await allOrders()).toHaveLength(1);
+    // A repeat of the same form leads to its order, although the cart is empty by now.
+    await visitor.submit("/checkout", again);
+    expect(await allOrders()).toHaveLength(1);
+  });
 
   test("refuses an empty cart with a reason", async () => {
     const visitor = new Visitor();

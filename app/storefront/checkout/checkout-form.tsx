@@ -62,6 +62,7 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
       <input type="hidden" name="idempotencyKey" value={view.idempotencyKey} />
       <input type="hidden" name="begunBy" value={view.begunBy} />
       <input type="hidden" name="shownTotal" value={quote.totalPrice} />
+      <input type="hidden" name="shownLines" value={view.shownLines} />
       {hydrated && <input type="hidden" name="inPlace" value="1" />}
       <Notice view={view} />
       {isFormShown && (

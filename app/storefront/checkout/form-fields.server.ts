@@ -5,7 +5,15 @@ import { formFields } from "#app/http/form.server.ts";
 /** The fields of the checkout form and its drafts; `language` is sent by the header's switch. */
 export const CHECKOUT_FIELDS = formFields([checkoutSchema], {
   texts: [
-    ...["idempotencyKey", "begunBy", "shownTotal", "inPlace", "promoCodeProof", "remember"],
+    ...[
+      "idempotencyKey",
+      "begunBy",
+      "shownTotal",
+      "shownLines",
+      "inPlace",
+      "promoCodeProof",
+      "remember",
+    ],
     ...SENDER_FIELDS,
     ...["language", "redirectTo"],
   ],

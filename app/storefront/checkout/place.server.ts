@@ -31,7 +31,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { type Asking, aroundOf, isSessionEnded, quote, show } from "./answer.server.ts";
 import { begunBy, customerOf } from "./draft.server.ts";
 import { readText } from "./values.ts";
-import { requote, withholdPromoCode } from "./view.server.ts";
+import { markOf, requote, withholdPromoCode } from "./view.server.ts";
 
 /** How long the notice of the placed order is shown, in milliseconds (spec section 9). */
 const PLACED_MS = 5000;
@@ -41,7 +41,7 @@ const PLACED_MS = 5000;
  * that has changed since shows it.
  */
 export async function place(asking: Asking) {
-  const { form, words } = asking;
+  const { form, cart, words } = asking;
   const submission = parseForm(form, checkoutSchema);
   if (submission.status !== "success")
     return quote(asking, complaintsOf(submission, words), { status: 400 });
@@ -53,6 +53,8 @@ export async function place(asking: Asking) {
     if (isSessionEnded(asking)) return quote(asking, undefined, { status: 409 });
     const other = otherCustomer(asking);
     if (other) return quote(asking, { "": [other] }, { status: 409 });
+    if (cart.length > 0 && (readText(form, "shownLines") || markOf(cart)) !== markOf(cart))
+      return quote(asking, { "": [words.checkout.linesChanged] }, { status: 409 });
   }
   try {
     return await placeWith(asking, submission.value);

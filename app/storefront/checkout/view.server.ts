@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
 import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
@@ -175,6 +176,7 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, language:
     values,
     thanas,
     quote,
+    shownLines: markOf(cart),
     /** When an order placed now arrives; null without a district. */
     arrives: days && arrivalOf(new Date(), days, terms).map((day) => day.getTime()),
     ...around,
@@ -191,6 +193,15 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, language:
     shownBefore: null as number | null,
   };
 }
+
+/** A short mark of products and quantities, to notice that another tab has changed them. */
+export const markOf = (cart: Cart): string =>
+  createHash("sha256")
+    .update(
+      JSON.stringify(cart.map(({ productId, quantity }) => `${productId} ${quantity}`).sort()),
+    )
+    .digest("base64url")
+    .slice(0, 16);
 
 function minimumSpend(text: string, code: string): Toast | null {
   if (code !== "promo-code-below-minimum") return null;
