@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { nameFields } from "#app/domain/catalog/product-name.ts";
 import { deleteProduct } from "#app/domain/catalog/products/product-admin.server.ts";
 import { editOrder, previewEdit } from "#app/domain/orders/changing/edit-order.server.ts";
 import { cancelOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
@@ -194,11 +195,11 @@ describe("changing an order's content", () => {
     const gone = await makeProduct();
     await deleteProduct(gone.id);
     const order = await makeOrder({ lines: [{ productId: honey.id, quantity: 2 }] });
-    const { title, titleBn } = honey;
+    const named = nameFields(honey);
     const refused = (edit: OrderEdit) => refusalOf(editOrder(order.id, edit, null));
     const many = (quantity: number) => ({ lines: line(order, 0, { quantity }) });
-    expect(await refused(many(4))).toEqual(["not-enough-stock", { title, titleBn, available: 3 }]);
-    expect(await refused(many(100))).toEqual(["line-full", { title, titleBn, max: 99 }]);
+    expect(await refused(many(4))).toEqual(["not-enough-stock", { ...named, available: 3 }]);
+    expect(await refused(many(100))).toEqual(["line-full", { ...named, max: 99 }]);
     expect(await refused(many(0))).toEqual(["order-needs-goods", {}]);
     const add = (productId: string) => ({ added: [{ productId, quantity: 1 }] });
     expect((await refused(add(gone.id)))[0]).toBe("product-unavailable");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { nameFields } from "#app/domain/catalog/product-name.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { cancelOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
@@ -120,10 +121,9 @@ describe("merging duplicate orders", () => {
       update orders set held_at = now(), held_until = now() + interval '1 day', held_reasons = '{bulk}', is_reserved = false
        where id = ${held.id}`;
     await pool`update products set quantity_in_stock = 1 where id = ${honey.id}`;
-    const { title, titleBn } = honey;
     expect(await refusalOf(mergeOrders(first.id, [held.id], null))).toEqual([
       "not-enough-stock",
-      { title, titleBn, available: 3 },
+      { ...nameFields(honey), available: 3 },
     ]);
     await pool`update products set quantity_in_stock = 2 where id = ${honey.id}`;
     expect((await mergeOrders(first.id, [held.id], null)).lines[0]?.quantity).toBe(4);
@@ -137,9 +137,8 @@ describe("merging duplicate orders", () => {
       await makeOrder({ lines: many(60) }),
       await makeOrder({ lines: many(40) }),
     ];
-    const { title, titleBn } = honey;
     const refused = (ids: string[]) => refusalOf(mergeOrders(first.id, ids, null));
-    expect(await refused([second.id])).toEqual(["line-full", { title, titleBn, max: 99 }]);
+    expect(await refused([second.id])).toEqual(["line-full", { ...nameFields(honey), max: 99 }]);
     const stranger = await makeOrder({ phoneNumber: nextPhone() });
     const of = ({ orderNumber }: { orderNumber: number }) => ({ orderNumber });
     expect(await refused([stranger.id])).toEqual(["phones-differ", of(stranger)]);

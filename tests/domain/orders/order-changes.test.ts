@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { nameFields } from "#app/domain/catalog/product-name.ts";
 import {
   deleteOrder,
   restoreOrder,
@@ -180,7 +181,7 @@ describe("stock and promo use", () => {
     await db.update(products).set({ quantityInStock: 2 }).where(eq(products.id, product.id));
     expect(await refusalOf(updateOrder(order.id, { status: "Processing" }, null))).toEqual([
       "not-enough-stock",
-      { title: product.title, titleBn: "", available: 2 },
+      { ...nameFields(product), available: 2 },
     ]);
     await db.update(products).set({ quantityInStock: 3 }).where(eq(products.id, product.id));
     await makeOrder({ promoCode: code.code });

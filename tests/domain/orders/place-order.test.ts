@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { nameFields } from "#app/domain/catalog/product-name.ts";
 import { deleteOrder, restoreOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
@@ -152,7 +153,7 @@ describe("placing an order", () => {
 
     expect(await refusalOf(placeOrder(rahimasOrder(lines), guest))).toEqual([
       "not-enough-stock",
-      { title: "Chia seeds", titleBn: "", available: 1 },
+      { ...nameFields(tracked), available: 1 },
     ]);
     expect(await stockOf(tracked.id)).toBe(1);
   });
@@ -166,14 +167,8 @@ describe("placing an order", () => {
     expect(await refusalOf(placeOrder(rahimasOrder([]), guest))).toEqual(["empty-cart", {}]);
     expect(await place("6f1b2f0e-0000-4000-8000-000000000000")).toEqual(["product-not-found", {}]);
     expect(await place("no id\0")).toEqual(["product-not-found", {}]);
-    expect(await place(inactive.id)).toEqual([
-      "product-unavailable",
-      { title: "Old oil", titleBn: "" },
-    ]);
-    expect(await place(deleted.id)).toEqual([
-      "product-unavailable",
-      { title: "Gone ghee", titleBn: "" },
-    ]);
+    expect(await place(inactive.id)).toEqual(["product-unavailable", nameFields(inactive)]);
+    expect(await place(deleted.id)).toEqual(["product-unavailable", nameFields(deleted)]);
   });
 
   test("refuses values that the database cannot hold", async () => {
