@@ -81,6 +81,7 @@ export default [
     route("delivery-charge", "admin/delivery-charges.tsx"),
     route("delivery-time", "admin/delivery-time.tsx"),
     route("people", "admin/people.tsx"),
+    route("people/export.csv", "admin/people-export.ts"),
     route("people/:phone", "admin/person.tsx"),
     route("customers", "admin/customers.tsx"),
     route("review", "admin/reviews.tsx"),

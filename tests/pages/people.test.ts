@@ -40,6 +40,25 @@ describe("the customers' pages", () => {
     }
   });
 
+  test("export the searched list to those in the office, and to no caller", async () => {
+    await ordered("Rahima", RAHIMA, "Deliverd");
+    await ordered("=Karim", "01811111111");
+    const file = async (query = "") =>
+      (await nasrin.send(`/admin/people/export.csv${query}`)).html.trim().split("\r\n");
+    const [head, ...rows] = await file();
+    expect(head).toContain("phoneNumber,fullName,lastOrder,orders");
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatch(/^01712345678,Rahima,20\d\d-\d\d-\d\d,1,1,0,0,0,0,820,$/);
+    expect(rows[1]).toContain("'=Karim");
+    expect(await file("?search=karim")).toHaveLength(2);
+    expect(await file("?blocked")).toHaveLength(1);
+    const link = 'href="/admin/people/export.csv?search=karim"';
+    expect((await nasrin.visit("/admin/people?search=karim")).html).toContain(link);
+    const caller = (await visitAsStaff({}, { role: "caller" })).visitor;
+    expect((await caller.send("/admin/people/export.csv")).location).toBe("/forbidden");
+    expect((await caller.visit("/admin/people")).html).not.toContain("export.csv");
+  });
+
   test("show a number's orders in any spelling; a number without orders has no page", async () => {
     await ordered("Rahima", RAHIMA);
     const { html } = await nasrin.visit("/admin/people/+8801712345678");

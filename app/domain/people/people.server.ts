@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { blockedPhones, people, users } from "#drizzle/schema.ts";
 import {
@@ -63,6 +63,27 @@ export async function listPeople({
     countPeople(where, onlyBlocked, countAll),
   ]);
   return { people: rows.map((row) => withOpen(row as Row)), ...total };
+}
+
+/** Rows of an export that are read at once. */
+const BATCH = 1000;
+
+/** Everybody of a list, by phone number; blocked numbers, which are few, by their latest block. */
+export async function* eachPerson({
+  search,
+  onlyBlocked,
+}: Pick<PeopleQuestion, "search" | "onlyBlocked">): AsyncGenerator<Person> {
+  const where = whereSearched(search, onlyBlocked);
+  let last: string | undefined = "";
+  do {
+    const rows: Row[] = onlyBlocked
+      ? ((await blockedPeople(where)) as Row[])
+      : ((await allPeople(and(where, gt(people.phoneNumber, last)))
+          .orderBy(people.phoneNumber)
+          .limit(BATCH)) as Row[]);
+    yield* rows.map(withOpen);
+    last = !onlyBlocked && rows.length === BATCH ? rows.at(-1)?.phoneNumber : undefined;
+  } while (last !== undefined);
 }
 
 /** The index has nulls last; Postgres cannot read any other order from it. */

@@ -149,6 +149,7 @@ export const STAFF_PAGES = {
     merge: AS["admin/order/merge"],
   },
   "admin/people": { read: AS["admin/people/list"] },
+  "admin/people-export": { read: OFFICE },
   "admin/person": {
     read: AS["admin/people/detail"],
     block: AS["admin/people/block"],
