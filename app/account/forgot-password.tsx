@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     return await logIn(
       args,
       user,
-      "/",
+      user.isAdmin ? "/admin" : "/",
       new Headers({ "Set-Cookie": await keepToast(args.request, toast) }),
     );
   } catch (error) {

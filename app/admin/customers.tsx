@@ -1,7 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readListPage } from "#app/domain/list-pages.ts";
-import { endCustomerSessions, listAccounts, setAdmin } from "#app/domain/users/customers.server.ts";
+import {
+  endCustomerSessions,
+  listAccounts,
+  removeFromStaff,
+} from "#app/domain/users/customers.server.ts";
 import { issueResetCode } from "#app/domain/users/password-resets.server.ts";
 import { roleOf } from "#app/domain/users/roles.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
@@ -50,12 +54,8 @@ export const action = staffAction<"admin/customers", { issued: IssuedCode }>(
       const { code, expiresAt } = await issueResetCode(id, actor.id);
       return data({ issued: { code, expiresAt: expiresAt.getTime() } });
     },
-    "make-admin": async (sent) => {
-      const { fullName } = await setAdmin(sent.id, true, sent.actor);
-      return done(sent, sent.words.customers.madeAdmin(fullName));
-    },
     "unmake-admin": async (sent) => {
-      const { fullName } = await setAdmin(sent.id, false, sent.actor);
+      const { fullName } = await removeFromStaff(sent.id, sent.actor);
       return done(sent, sent.words.customers.unmadeAdmin(fullName));
     },
     // A lost phone's sessions end; staff use "My account" or `npm run admin -- reset`.

@@ -1,10 +1,16 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatDate } from "#app/domain/dates.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { listAdmins } from "#app/domain/users/admins.server.ts";
 import { setRole } from "#app/domain/users/customers.server.ts";
 import { ROLES, roleOf } from "#app/domain/users/roles.ts";
+import {
+  type AddedStaff,
+  addStaff,
+  newStaffSchema,
+  renewFirstCode,
+} from "#app/domain/users/staff.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,16 +19,22 @@ import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { Code, type IssuedCode } from "./customers/overlay.tsx";
 import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
-import { done, invalid, staffAction } from "./parts/staff-action.server.ts";
+import { done, invalid, save, staffAction } from "./parts/staff-action.server.ts";
+import { AddForm } from "./staff/add-form.tsx";
 import styles from "./staff.module.css";
 
-const FIELDS = formFields([], { texts: ["id", "role"] });
+const FIELDS = formFields([newStaffSchema], { texts: ["id"] });
+
+/** Responses carry a one-time code, so no cache may store them. */
+export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id: ownId } = await requireAdmin(args, "admin/staff");
   const admins = await listAdmins();
+  const query = new URL(args.request.url).searchParams;
   return {
     title: adminWordsFor(args.request).staff.title,
     people: admins.map((person) => ({
@@ -32,13 +44,33 @@ export async function loader(args: LoaderFunctionArgs) {
       role: roleOf(person) ?? "owner",
       since: person.createdAt.getTime(),
       isReader: person.id === ownId,
+      isNew: person.isNew,
     })),
+    /** Whom the accounts' page would add. */
+    known: {
+      phoneNumber: query.get("phoneNumber") ?? "",
+      fullName: query.get("fullName") ?? "",
+    },
   };
 }
 
-export const action = staffAction(
+type Issued = { issued: IssuedCode; of: { fullName: string; phoneNumber: string } };
+
+const show = ({ person, code, expiresAt }: AddedStaff) =>
+  data<Issued>({
+    issued: { code, expiresAt: expiresAt.getTime() },
+    of: { fullName: person.fullName, phoneNumber: person.phoneNumber },
+  });
+
+export const action = staffAction<"admin/staff", Issued>(
   { page: "admin/staff", list: "/admin/staff", fields: FIELDS },
   {
+    "add-staff": (sent) =>
+      save(sent, newStaffSchema, (value) => addStaff(value, sent.actor), {
+        said: show,
+        fields: { "already-admin": "phoneNumber" },
+      }),
+    "renew-code": async ({ id, actor }) => show(await renewFirstCode(id, actor)),
     send: async (sent) => {
       const { staff } = sent.words;
       const role = ROLES.find((one) => one === sent.form.get("role"));
@@ -55,8 +87,10 @@ export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts"
 export default function Staff() {
   const { staff } = useAdminWords();
   const { language } = useWords();
-  const { people } = useLoaderData<typeof loader>();
+  const { people, known } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const issued = answer && "issued" in answer ? answer : null;
+  const state = answer && "issued" in answer ? undefined : answer;
   return (
     <>
       <PageHead title={staff.title} count={staff.count(people.length)} />
@@ -69,7 +103,8 @@ export default function Staff() {
           </div>
         ))}
       </dl>
-      <AdminFormProblems state={answer} />
+      <AdminFormProblems state={state} fieldNames={staff.columns} />
+      {issued && <Code issued={issued.issued} of={issued.of} />}
       <Table
         caption={staff.title}
         rows={people}
@@ -77,8 +112,24 @@ export default function Staff() {
         columns={[
           {
             label: staff.columns.name,
-            cell: ({ fullName, isReader }) => (
-              <b>{isReader ? `${fullName} (${staff.you})` : fullName}</b>
+            cell: ({ id, fullName, isReader, isNew }) => (
+              <>
+                <b>{isReader ? `${fullName} (${staff.you})` : fullName}</b>
+                {isNew && (
+                  <Form method="post" className={styles.role}>
+                    <small>{staff.isNew}</small>
+                    <input type="hidden" name="id" value={id} />
+                    <Button
+                      look="secondary"
+                      name="intent"
+                      value="renew-code"
+                      aria-label={staff.newCodeFor(fullName)}
+                    >
+                      {staff.newCode}
+                    </Button>
+                  </Form>
+                )}
+              </>
             ),
           },
           {
@@ -109,9 +160,7 @@ export default function Staff() {
           },
         ]}
       />
-      <p>
-        {staff.howToAdd} <Link to="/admin/customers">{staff.toCustomers}</Link>
-      </p>
+      <AddForm state={state} known={known} />
     </>
   );
 }

@@ -355,13 +355,31 @@ describe("customers in the admin area", () => {
     expect(textOf(answer.html)).toContain("There is no such customer.");
   });
 
-  test("become admins and customers again", async () => {
-    const karim = await makeCustomer({ fullName: "Karim Role" });
-    const made = await staff.submit(`${PAGE}?role=${karim.id}`, {
-      intent: "make-admin",
-      id: karim.id,
-    });
-    expect(textOf(made.html)).toContain("Karim Role is an admin now.");
+  test("become staff with a role, a code and a password of their own, and customers again", async () => {
+    const karim = await makeCustomer({ fullName: "Karim Role", password: "mango season" });
+    const { phoneNumber } = karim;
+    const link = `/admin/staff?${new URLSearchParams({ phoneNumber, fullName: "Karim Role" })}`;
+    expect((await staff.visit(PAGE)).html).toContain(link.replaceAll("&", "&amp;"));
+    const { html } = await staff.visit(link);
+    expect(fieldValue(html, "phoneNumber")).toBe(phoneNumber);
+    const form = { intent: "add-staff", phoneNumber, fullName: "Karim Role", role: "" };
+    const unsaid = await staff.post("/admin/staff", form);
+    expect([unsaid.status, fieldValue(unsaid.html, "fullName")]).toEqual([400, "Karim Role"]);
+    const made = await staff.post("/admin/staff", { ...form, role: "packer" });
+    expect(made.headers.get("Cache-Control")).toContain("no-store");
+    const code = /<output[^>]*>([A-Z0-9-]+)<\/output>/.exec(made.html)?.[1] ?? "";
+    expect(textOf(made.html)).toContain("Has not chosen a password yet.");
+    const twice = await staff.post("/admin/staff", { ...form, role: "owner" });
+    expect(textOf(twice.html)).toContain(`${phoneNumber} is an admin already.`);
+
+    const fresh = new Visitor();
+    const old = await fresh.submit("/login", { phoneNumber, password: "mango season" });
+    expect(old.status).toBe(400);
+    const [newPassword, confirmPassword] = ["litchi season", "litchi season"];
+    const chosen = { phoneNumber, code, newPassword, confirmPassword };
+    const inside = await fresh.submit("/forgot-password", chosen);
+    expect(textOf(inside.html)).toContain("Packing");
+    expect((await fresh.visit("/admin/staff")).status).toBe(403);
     const unmade = await staff.submit(PAGE, { intent: "unmake-admin", id: karim.id });
     expect(textOf(unmade.html)).toContain("Karim Role is a customer now.");
   });

@@ -47,16 +47,19 @@ export function AccountTable({ rows, givesRights }: Props) {
         {
           label: columns.action,
           isLabelHidden: true,
-          cell: ({ id, fullName, isAdmin }) => (
+          cell: ({ id, fullName, phoneNumber, isAdmin }) => (
             <RowActions>
               {!isAdmin && opens({ code: id }, customers.resetCode, fullName)}
               {!isAdmin && opens({ sessions: id }, customers.endSessions, fullName)}
-              {givesRights &&
-                opens(
-                  { role: id },
-                  isAdmin ? customers.unmakeAdmin : customers.makeAdmin,
-                  fullName,
-                )}
+              {givesRights && isAdmin && opens({ role: id }, customers.unmakeAdmin, fullName)}
+              {givesRights && !isAdmin && (
+                <Link
+                  to={`/admin/staff?${new URLSearchParams({ phoneNumber, fullName })}`}
+                  aria-label={`${customers.makeAdmin}: ${fullName}`}
+                >
+                  {customers.makeAdmin}
+                </Link>
+              )}
             </RowActions>
           ),
         },

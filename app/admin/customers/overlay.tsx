@@ -39,7 +39,7 @@ export function CustomerOverlay({
         <p>{customers.notFound}</p>
       </Frame>
     );
-  const { open, fullName, isAdmin } = overlay;
+  const { open, fullName } = overlay;
   if (open === "orders")
     return (
       <Frame title={customers.ordersOf(fullName)} closeHref={closeHref} size="wide">
@@ -61,26 +61,17 @@ export function CustomerOverlay({
     );
   if (open === "role")
     return (
-      <Question
-        {...ask}
-        title={
-          isAdmin ? customers.unmakeAdminQuestion(fullName) : customers.makeAdminQuestion(fullName)
-        }
-        hint={customers.roleHint}
-      >
-        <Button
-          look={isAdmin ? "danger" : "primary"}
-          name="intent"
-          value={isAdmin ? "unmake-admin" : "make-admin"}
-        >
-          {isAdmin ? customers.unmakeAdmin : customers.makeAdmin}
+      <Question {...ask} title={customers.unmakeAdminQuestion(fullName)} hint={customers.roleHint}>
+        <Button look="danger" name="intent" value="unmake-admin">
+          {customers.unmakeAdmin}
         </Button>
       </Question>
     );
   if (answer && "issued" in answer)
     return (
       <Frame title={customers.resetTitle} closeHref={closeHref}>
-        <Code issued={answer.issued} of={overlay} closeHref={closeHref} />
+        <Code issued={answer.issued} of={overlay} />
+        <ButtonLink href={closeHref}>{customers.done}</ButtonLink>
       </Frame>
     );
   return (
@@ -131,7 +122,14 @@ function Orders({ orders }: { orders: Opened["orders"] }) {
   );
 }
 
-function Code({ issued, of, closeHref }: { issued: IssuedCode; of: Opened; closeHref: string }) {
+/** The code, which is shown only once. */
+export function Code({
+  issued,
+  of,
+}: {
+  issued: IssuedCode;
+  of: Pick<Opened, "fullName" | "phoneNumber">;
+}) {
   const { language } = useWords();
   const { customers } = useAdminWords();
   return (
@@ -141,7 +139,6 @@ function Code({ issued, of, closeHref }: { issued: IssuedCode; of: Opened; close
       <p className={styles.hint}>
         {customers.codeHint(formatDateTime(new Date(issued.expiresAt), language))}
       </p>
-      <ButtonLink href={closeHref}>{customers.done}</ButtonLink>
     </div>
   );
 }

@@ -72,10 +72,10 @@ export async function resetAdminPassword(phone: string): Promise<NewAdmin> {
   return { phone: phoneNumber, password };
 }
 
-/** All staff, oldest account first. */
-export function listAdmins(): Promise<User[]> {
+/** All staff, oldest account first; `isNew` until they have chosen a password. */
+export function listAdmins(): Promise<(User & { isNew: boolean })[]> {
   return db
-    .select(userColumns)
+    .select({ ...userColumns, isNew: sql<boolean>`${users.passwordHash} = ''` })
     .from(users)
     .where(eq(users.isAdmin, true))
     .orderBy(asc(users.createdAt));

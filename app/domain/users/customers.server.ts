@@ -81,31 +81,31 @@ export async function findAccount(id: string): Promise<User | null> {
 }
 
 /**
- * Makes a customer an admin (as owner; `setRole` reduces that), or an admin a customer again. Sessions and one-time codes end, since
- * none issued for one kind of account may open the other. Refused: customer-not-found; owners-only for other staff; last-admin and
- * last-owner, because somebody must be able to run the shop.
+ * Makes a member of staff a customer again. Sessions and one-time codes end, since none issued for one kind of account may open the
+ * other. Refused: customer-not-found; owners-only for other staff; last-admin and last-owner, because somebody must be able to run
+ * the shop.
  */
-export async function setAdmin(id: string, isAdmin: boolean, actor: Actor = null): Promise<User> {
+export async function removeFromStaff(id: string, actor: Actor = null): Promise<User> {
   if (!isUuid(id)) throw new ShopError("customer-not-found", {});
   return db.transaction(async (tx) => {
     const admins = await lockAdmins(tx);
     requireOwner(admins, actor);
-    if (!isAdmin && admins.every((admin) => admin.id === id)) throw new ShopError("last-admin", {});
-    if (!isAdmin) requireOtherOwner(admins, id);
+    if (admins.every((admin) => admin.id === id)) throw new ShopError("last-admin", {});
+    requireOtherOwner(admins, id);
     await tx
       .update(passwordResets)
       .set({ usedAt: new Date() })
       .where(and(eq(passwordResets.userId, id), isNull(passwordResets.usedAt)));
     const [changed] = await tx
       .update(users)
-      .set({ isAdmin, role: null, sessionVersion: sql`${users.sessionVersion} + 1` })
-      .where(and(eq(users.id, id), eq(users.isAdmin, !isAdmin)))
+      .set({ isAdmin: false, role: null, sessionVersion: sql`${users.sessionVersion} + 1` })
+      .where(and(eq(users.id, id), eq(users.isAdmin, true)))
       .returning(userColumns);
-    if (changed) await endAllSessions(id, tx);
-    if (changed && !isAdmin) await removeAuthenticator(id, tx);
     if (changed) {
-      const act = isAdmin ? "role-given" : "role-taken";
-      await recordStaffAct(tx, { act, subject: changed.fullName, subjectId: id, actor });
+      await endAllSessions(id, tx);
+      await removeAuthenticator(id, tx);
+      const subject = { subject: changed.fullName, subjectId: id };
+      await recordStaffAct(tx, { act: "role-taken", ...subject, actor });
     }
     const found = changed ?? (await tx.select(userColumns).from(users).where(eq(users.id, id)))[0];
     if (!found) throw new ShopError("customer-not-found", {});
@@ -139,14 +139,14 @@ export async function setRole(id: string, role: Role, actor: Actor = null): Prom
 }
 
 /** Only owners change rights, on every page and endpoint; checked under lock. A null actor is the command line. */
-function requireOwner(admins: User[], actor: Actor) {
+export function requireOwner(admins: User[], actor: Actor) {
   if (!actor) return;
   const found = admins.find(({ id }) => id === actor.id);
   if (!found || roleOf(found) !== "owner") throw new ShopError("owners-only", {});
 }
 
 /** Locks all staff: if two owners remove each other at once, the second waits and then finds one fewer. */
-function lockAdmins(tx: Db): Promise<User[]> {
+export function lockAdmins(tx: Db): Promise<User[]> {
   return tx
     .select(userColumns)
     .from(users)

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
-import { db } from "#drizzle/client.server.ts";
+import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
 import { passwordResets, users } from "#drizzle/schema.ts";
 import { ShopError } from "../shop-error.ts";
 import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
@@ -10,41 +10,63 @@ import { hashPassword, isPassword, randomCode } from "./passwords.server.ts";
 import type { ResetPasswordInput } from "./user-input.server.ts";
 import type { User } from "./users.server.ts";
 
-/** Validity of a one-time code. */
+/** Validity of a customer's code. */
 const VALID_MS = 30 * 60 * 1000;
 
+export type OneTimeCode = { code: string; expiresAt: Date };
+
+/** A code with what is stored of it. */
+export type WrittenCode = OneTimeCode & { codeHash: string; createdAt: Date };
+
+export async function makeCode(
+  { groups, validMs }: { groups: number; validMs: number },
+  createdAt = new Date(),
+): Promise<WrittenCode> {
+  const code = randomCode(groups);
+  const codeHash = await hashPassword(withoutDashes(code));
+  return { code, codeHash, createdAt, expiresAt: new Date(createdAt.getTime() + validMs) };
+}
+
 /**
- * Creates a one-time code that staff read out to a customer who forgot the password. It replaces earlier codes, and only its hash is
- * stored. Staff get theirs from `npm run admin`, so that nobody takes over a colleague's account. Refused: customer-not-found.
+ * Creates a one-time code that staff read out to a customer who forgot the password. Staff get theirs from `npm run admin`, so that
+ * nobody takes over a colleague's account. Refused: customer-not-found.
  */
 export async function issueResetCode(
   userId: string,
   adminId: string,
   now: Date = new Date(),
-): Promise<{ code: string; expiresAt: Date }> {
-  const code = randomCode(2);
-  const codeHash = await hashPassword(withoutDashes(code));
-  const expiresAt = new Date(now.getTime() + VALID_MS);
+): Promise<OneTimeCode> {
+  const { code, expiresAt, ...written } = await makeCode({ groups: 2, validMs: VALID_MS }, now);
   await db.transaction(async (tx) => {
     const [customer] = isUuid(userId)
       ? await tx
-          .select({ fullName: users.fullName })
+          .select({ id: users.id, fullName: users.fullName })
           .from(users)
           .where(and(eq(users.id, userId), eq(users.isAdmin, false)))
           .for("no key update")
       : [];
     if (!customer) throw new ShopError("customer-not-found", {});
-    await tx
-      .update(passwordResets)
-      .set({ usedAt: now })
-      .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
-    await tx
-      .insert(passwordResets)
-      .values({ userId, issuedBy: adminId, codeHash, createdAt: now, expiresAt });
-    const subject = { subject: customer.fullName, subjectId: userId };
-    await recordStaffAct(tx, { act: "password-code-made", ...subject, actor: { id: adminId } });
+    await writeCode(tx, customer, { code, expiresAt, ...written }, { id: adminId });
   });
   return { code, expiresAt };
+}
+
+/** Stores the hash of a person's code, which replaces earlier ones, and records who made it. */
+export async function writeCode(
+  tx: Db,
+  { id: userId, fullName }: { id: string; fullName: string },
+  { codeHash, createdAt, expiresAt }: WrittenCode,
+  actor: { id: string } | null,
+): Promise<void> {
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: createdAt })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+  await tx
+    .insert(passwordResets)
+    .values({ userId, issuedBy: actor?.id ?? null, codeHash, createdAt, expiresAt });
+  const subject = { subject: fullName, subjectId: userId };
+  await recordStaffAct(tx, { act: "password-code-made", ...subject, actor });
 }
 
 /**
@@ -67,7 +89,8 @@ export async function resetPassword(
     .where(
       and(
         eq(users.phoneNumber, phoneNumber),
-        eq(users.isAdmin, false),
+        // Staff choose only their first password by a code.
+        or(eq(users.isAdmin, false), eq(users.passwordHash, "")),
         isNull(passwordResets.usedAt),
         gt(passwordResets.expiresAt, now),
       ),

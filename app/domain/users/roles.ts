@@ -35,6 +35,10 @@ export const STAFF_ENDPOINTS = {
   "admin/people/detail": CALLERS,
   "admin/people/block": OFFICE,
   "admin/people/unblock": OFFICE,
+  "admin/staff/list": OWNER,
+  "admin/staff/create": OWNER,
+  "admin/staff/code": OWNER,
+  "admin/staff/role": OWNER,
   "admin/order/detail": ANY,
   "admin/order/preview": CALLERS,
   "admin/order/edit": CALLERS,
@@ -303,7 +307,6 @@ export const STAFF_PAGES = {
     read: OFFICE,
     "issue-code": OFFICE,
     "end-sessions": OFFICE,
-    "make-admin": OWNER,
     "unmake-admin": OWNER,
   },
   "admin/reviews": {
@@ -330,7 +333,12 @@ export const STAFF_PAGES = {
     read: AS["admin/webhook/deliveries"],
     replay: AS["admin/webhook/replay"],
   },
-  "admin/staff": { read: OWNER, send: OWNER },
+  "admin/staff": {
+    read: AS["admin/staff/list"],
+    "add-staff": AS["admin/staff/create"],
+    "renew-code": AS["admin/staff/code"],
+    send: AS["admin/staff/role"],
+  },
   "admin/audit": { read: AS["admin/audit/list"] },
   "admin/account": {
     read: ANY,

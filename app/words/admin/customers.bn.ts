@@ -41,12 +41,10 @@ export const customers: CustomersWords = {
     `এখনই পড়ে শোনান: এটি একবারই দেখানো হয়। ${until} পর্যন্ত চলে, লগ ইনের “পাসওয়ার্ড ভুলে গেছেন?” পাতায়।`,
   done: "হয়েছে",
 
-  makeAdmin: "অ্যাডমিন করুন",
+  makeAdmin: "কর্মী করুন",
   unmakeAdmin: "ক্রেতা করুন",
-  makeAdminQuestion: (name) => `${name} কি আপনার সব অধিকার নিয়ে দোকান চালাবেন?`,
   unmakeAdminQuestion: (name) => `${name} কি আবার সাধারণ ক্রেতা হবেন?`,
   roleHint: "এই অ্যাকাউন্টে যিনি লগ ইন আছেন তিনি লগ আউট হয়ে যাবেন।",
-  madeAdmin: (name) => `${name} এখন অ্যাডমিন।`,
   unmadeAdmin: (name) => `${name} এখন ক্রেতা।`,
   endSessions: "সব জায়গা থেকে লগ আউট",
   endSessionsQuestion: (name) => `${name}-কে সব ডিভাইস থেকে লগ আউট করবেন?`,

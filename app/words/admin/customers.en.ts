@@ -43,12 +43,10 @@ export const customers = {
     `Read it out now: it is shown only once. It counts until ${until}, on the page “Forgot your password?” behind Login.`,
   done: "Done",
 
-  makeAdmin: "Make admin",
+  makeAdmin: "Add to staff",
   unmakeAdmin: "Make customer",
-  makeAdminQuestion: (name: string) => `Shall ${name} run the shop, with every right you have?`,
   unmakeAdminQuestion: (name: string) => `Shall ${name} be an ordinary customer again?`,
   roleHint: "Whoever is logged in with this account is logged out.",
-  madeAdmin: (name: string) => `${name} is an admin now.`,
   unmadeAdmin: (name: string) => `${name} is a customer now.`,
   endSessions: "Log out everywhere",
   endSessionsQuestion: (name: string) => `Log ${name} out on every device?`,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recordCall } from "#app/domain/calls/record-call.server.ts";
 import { blockPhone } from "#app/domain/people/blocked-phones.server.ts";
+import { addStaff } from "#app/domain/users/staff.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { makePackedOrder } from "#tests/support/couriers.ts";
@@ -32,6 +33,12 @@ const aPhoneOrder = async () => ({
   items: [{ _id: (await makeProduct()).id, quantity: 2 }],
   discount: 50,
 });
+
+/** Staff without a password yet. */
+const aNewcomer = async () => {
+  const wanted = { phoneNumber: nextPhone(), fullName: "Babul Mia", role: "packer" } as const;
+  return (await addStaff(wanted)).person;
+};
 
 /** Endpoints of the order desk: phone calls, people, changing and entering orders, packing. */
 export const deskEndpoints: Endpoint[] = [
@@ -95,6 +102,39 @@ export const deskEndpoints: Endpoint[] = [
     access: "admin",
     make: async () => ({
       path: `/api/admin/people/detail?phoneNumber=${(await anOrder()).phoneNumber}`,
+    }),
+  },
+  {
+    name: "admin-staff-list",
+    method: "GET",
+    access: "admin",
+    make: async () => ({ path: "/api/admin/staff/list" }),
+  },
+  {
+    name: "admin-staff-create",
+    method: "POST",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/staff/create",
+      json: { phoneNumber: nextPhone(), fullName: "Babul Mia", role: "packer" },
+    }),
+  },
+  {
+    name: "admin-staff-code",
+    method: "POST",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/staff/code",
+      json: { _id: (await aNewcomer()).id },
+    }),
+  },
+  {
+    name: "admin-staff-role",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/staff/role",
+      json: { _id: (await aNewcomer()).id, role: "caller" },
     }),
   },
   {

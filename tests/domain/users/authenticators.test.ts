@@ -11,7 +11,7 @@ import {
   startAuthenticator,
   takeSecondStep,
 } from "#app/domain/users/authenticators.server.ts";
-import { setAdmin } from "#app/domain/users/customers.server.ts";
+import { removeFromStaff } from "#app/domain/users/customers.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { authenticators, recoveryCodes } from "#drizzle/schema.ts";
 import { codeOf } from "#tests/support/authenticator.ts";
@@ -145,7 +145,6 @@ test("npm run admin -- reset, or becoming a customer, removes the authenticator"
   await resetAdminPassword(one.nasrin.phoneNumber);
   expect(await hasAuthenticator(one.nasrin)).toBe(false);
   expect(await countRecoveryCodes(one.nasrin.id)).toBe(0);
-  await setAdmin(two.nasrin.id, false);
-  await setAdmin(two.nasrin.id, true);
+  await removeFromStaff(two.nasrin.id);
   expect(await hasAuthenticator(two.nasrin)).toBe(false);
 });

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { findAccount, listAccounts, setAdmin } from "#app/domain/users/customers.server.ts";
+import { authenticate } from "#app/domain/users/authentication.server.ts";
+import { findAccount, listAccounts, removeFromStaff } from "#app/domain/users/customers.server.ts";
 import { issueResetCode, resetPassword } from "#app/domain/users/password-resets.server.ts";
 import { findSession, openSession } from "#app/domain/users/sessions.server.ts";
+import { addStaff, renewFirstCode } from "#app/domain/users/staff.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
-import { makeAdmin, makeCustomer, makeOrder } from "#tests/support/factories.ts";
+import { makeAdmin, makeCustomer, makeOrder, nextPhone } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
@@ -58,15 +60,19 @@ describe("the list of accounts", () => {
 });
 
 describe("roles", () => {
-  test("making a customer an admin ends the sessions and invalidates the codes", async () => {
+  test("adding a customer to the staff ends sessions, password and codes of the account", async () => {
     const admin = await makeAdmin();
-    const karim = await makeCustomer();
+    const karim = await makeCustomer({ password: "mango season" });
     const { code } = await issueResetCode(karim.id, admin.id);
     const session = await openSession(karim, { device: "", network: "" });
     expect(await findSession(session)).not.toBeNull();
-    const changed = await setAdmin(karim.id, true);
-    expect(changed.isAdmin).toBe(true);
+    const { phoneNumber } = karim;
+    const added = await addStaff({ phoneNumber, fullName: "Karim Uddin", role: "packer" }, admin);
+    expect(added.person).toMatchObject({ id: karim.id, isAdmin: true, role: "packer" });
     expect(await findSession(session)).toBeNull();
+    expect((await refusalOf(authenticate({ phoneNumber, password: "mango season" })))[0]).toBe(
+      "wrong-credentials",
+    );
     const reset = resetPassword({
       phoneNumber: karim.phoneNumber,
       code,
@@ -75,16 +81,25 @@ describe("roles", () => {
     expect((await refusalOf(reset))[0]).toBe("wrong-reset-code");
   });
 
-  test("making an admin twice changes nothing more", async () => {
-    await makeAdmin();
-    const karim = await makeCustomer();
-    const once = await setAdmin(karim.id, true);
-    expect((await setAdmin(karim.id, true)).sessionVersion).toBe(once.sessionVersion);
+  test("staff choose their first password by a code, once, and never another that way", async () => {
+    const owner = await makeAdmin();
+    const wanted = { phoneNumber: nextPhone(), fullName: "Babul Mia", role: "caller" } as const;
+    const { person, code, expiresAt } = await addStaff(wanted, owner);
+    expect((expiresAt.getTime() - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
+    const { phoneNumber } = wanted;
+    expect(await refusalOf(addStaff(wanted, owner))).toEqual(["already-admin", { phoneNumber }]);
+    const renewed = await renewFirstCode(person.id, owner);
+    const choose = (code: string, newPassword: string) =>
+      resetPassword({ phoneNumber, code: code.replaceAll("-", ""), newPassword });
+    expect((await refusalOf(choose(code, "litchi season")))[0]).toBe("wrong-reset-code");
+    expect((await choose(renewed.code, "litchi season")).id).toBe(person.id);
+    expect((await refusalOf(renewFirstCode(person.id, owner)))[0]).toBe("staff-not-found");
+    expect((await refusalOf(issueResetCode(person.id, owner.id)))[0]).toBe("customer-not-found");
   });
 
   test("the last admin cannot become a customer", async () => {
     const admin = await makeAdmin();
-    expect(await refusalOf(setAdmin(admin.id, false))).toEqual(["last-admin", {}]);
+    expect(await refusalOf(removeFromStaff(admin.id))).toEqual(["last-admin", {}]);
     expect((await findAccount(admin.id))?.isAdmin).toBe(true);
   });
 
@@ -92,7 +107,7 @@ describe("roles", () => {
     for (let round = 0; round < 5; round++) {
       await emptyTables();
       const [a, b] = [await makeAdmin(), await makeAdmin()];
-      const outcomes = await Promise.allSettled([setAdmin(a.id, false), setAdmin(b.id, false)]);
+      const outcomes = await Promise.allSettled([removeFromStaff(a.id), removeFromStaff(b.id)]);
       expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
       expect((await listAccounts({ page: 1, perPage: 5, onlyAdmins: true })).total).toBe(1);
     }
@@ -101,7 +116,7 @@ describe("roles", () => {
   test("unknown accounts are refused", async () => {
     await makeAdmin();
     for (const id of [NOBODY, "7"]) {
-      expect(await refusalOf(setAdmin(id, true))).toEqual(["customer-not-found", {}]);
+      expect(await refusalOf(removeFromStaff(id))).toEqual(["customer-not-found", {}]);
       expect(await findAccount(id)).toBeNull();
     }
   });

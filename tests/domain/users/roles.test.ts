@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createAdmin } from "#app/domain/users/admins.server.ts";
-import { setAdmin, setRole } from "#app/domain/users/customers.server.ts";
+import { removeFromStaff, setRole } from "#app/domain/users/customers.server.ts";
 import { intentOf, mayDo, maySend, mayUseEndpoint, roleOf } from "#app/domain/users/roles.ts";
 import { findSession, openSession } from "#app/domain/users/sessions.server.ts";
+import { addStaff } from "#app/domain/users/staff.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeCustomer, nextPhone } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
@@ -36,8 +37,8 @@ describe("a role", () => {
     const babul = await makeAdmin();
     await setRole(babul.id, "manager", nasrin);
     expect(await refusalOf(setRole(nasrin.id, "packer", nasrin))).toEqual(["last-owner", {}]);
-    expect(await refusalOf(setAdmin(nasrin.id, false, nasrin))).toEqual(["last-owner", {}]);
-    await setAdmin(babul.id, false, nasrin);
+    expect(await refusalOf(removeFromStaff(nasrin.id, nasrin))).toEqual(["last-owner", {}]);
+    await removeFromStaff(babul.id, nasrin);
   });
 
   test.each(["manager", "packer", "caller"] as const)(
@@ -45,21 +46,22 @@ describe("a role", () => {
     async (role) => {
       const [nasrin, babul, karim] = [await makeAdmin(), await makeAdmin(), await makeCustomer()];
       await setRole(babul.id, role, nasrin);
-      expect(await refusalOf(setAdmin(karim.id, true, babul))).toEqual(["owners-only", {}]);
-      expect(await refusalOf(setAdmin(nasrin.id, false, babul))).toEqual(["owners-only", {}]);
+      const wanted = { phoneNumber: nextPhone(), fullName: "Rafiq", role: "owner" } as const;
+      expect(await refusalOf(addStaff(wanted, babul))).toEqual(["owners-only", {}]);
+      expect(await refusalOf(removeFromStaff(nasrin.id, babul))).toEqual(["owners-only", {}]);
       expect(await refusalOf(setRole(babul.id, "owner", babul))).toEqual(["owners-only", {}]);
-      expect(await refusalOf(setAdmin(karim.id, true, karim))).toEqual(["owners-only", {}]);
+      expect(await refusalOf(addStaff(wanted, karim))).toEqual(["owners-only", {}]);
     },
   );
 
-  test("is for staff only, and staff who return begin as owners", async () => {
+  test("is for staff only, and staff who return have the one they are given", async () => {
     const [karim, nasrin] = [await makeCustomer(), await makeAdmin()];
     expect((await refusalOf(setRole(karim.id, "packer")))[0]).toBe("staff-not-found");
     expect((await refusalOf(setRole("nobody", "packer")))[0]).toBe("staff-not-found");
-    await setAdmin(karim.id, true, nasrin);
-    await setRole(karim.id, "packer", nasrin);
-    await setAdmin(karim.id, false, nasrin);
-    expect(roleOf(await setAdmin(karim.id, true, nasrin))).toBe("owner");
+    const wanted = { phoneNumber: karim.phoneNumber, fullName: "Karim", role: "owner" } as const;
+    await addStaff(wanted, nasrin);
+    await removeFromStaff(karim.id, nasrin);
+    expect(roleOf((await addStaff({ ...wanted, role: "caller" }, nasrin)).person)).toBe("caller");
     await createAdmin(nextPhone(), "Rafiq");
   });
 });
