@@ -16,6 +16,7 @@ import { useShell } from "#app/ui/shell.ts";
 import { loadAdminWords, useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import headerStyles from "./layout/header.module.css";
+import { useLostForm } from "./layout/lost-form.ts";
 import { SideMenu } from "./layout/side-menu.tsx";
 import { UnconfirmedBadge } from "./layout/unconfirmed-badge.tsx";
 import styles from "./layout.module.css";
@@ -66,6 +67,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { frame } = useAdminWords();
   const loaded = useRouteLoaderData<typeof loader>("admin/layout");
   const toDo = usePolledToDo(loaded);
+  const isTypedBack = useLostForm(useShell().user?.phoneNumber ?? "");
   return (
     <ToDoContext.Provider value={toDo}>
       <div className={styles.frame}>
@@ -76,6 +78,11 @@ function Frame({ children }: { children: ReactNode }) {
         <Header />
         <SideMenu />
         <main id="content" className={styles.content}>
+          {isTypedBack && (
+            <p role="status" className={styles.typedBack}>
+              {frame.typedBack}
+            </p>
+          )}
           {children}
         </main>
       </div>

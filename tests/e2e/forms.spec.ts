@@ -4,12 +4,13 @@ import {
   expect,
   LANGUAGES,
   logInAsNasrin,
+  NASRIN,
   open,
   PRODUCT_LINKS,
   test,
   toastSays,
 } from "./shop.ts";
-import { orderToDhaka } from "./staff.ts";
+import { orderToDhaka, overlay } from "./staff.ts";
 
 const words = LANGUAGES.en;
 
@@ -291,4 +292,27 @@ test("typing a quantity leaves the focus where it was", async ({ page, scripted 
   await box.press("Enter");
   await expect(page.locator("main li output")).toHaveText(["3"]);
   if (scripted) await expect(word).toBeFocused();
+});
+
+test("what staff typed is back after a session that ended, and is saved then", {
+  tag: "@script",
+}, async ({ page, scripted }) => {
+  await logInAsNasrin(page, scripted);
+  const id = await orderToDhaka(page, "Rahima Begum");
+  await open(page, `/admin/order?edit=${id}`, scripted);
+  await overlay(page).getByLabel("Staff note").fill("Rings twice");
+  await overlay(page).getByLabel("Total price (TK)").fill("500");
+  await page.context().clearCookies({ name: /session/ });
+  await overlay(page).getByRole("button", { name: "Update order" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel("Phone number").fill(NASRIN.phoneNumber);
+  await page.getByLabel("Password", { exact: true }).fill(NASRIN.password);
+  await page.locator("main").getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText("What you typed is back")).toBeVisible();
+  await expect(overlay(page).getByLabel("Staff note")).toHaveValue("Rings twice");
+  await overlay(page).getByRole("button", { name: "Update order" }).click();
+  await toastSays(page, "update successful.");
+  await open(page, `/admin/order?edit=${id}`, scripted);
+  await expect(overlay(page).getByLabel("Staff note")).toHaveValue("Rings twice");
+  await expect(overlay(page).getByLabel("Total price (TK)")).toHaveValue("500");
 });

@@ -5,6 +5,7 @@ export const frame: FrameWords = {
   menu: "মেনু",
   navigation: "অ্যাডমিন",
   toShop: "দোকান দেখুন",
+  typedBack: "আপনি লগ আউট হয়ে গিয়েছিলেন। যা লিখেছিলেন তা ফিরে এসেছে; এখনো সংরক্ষণ হয়নি।",
   unconfirmed: "টি নিশ্চিত হয়নি",
   entries: {
     dashboard: "ড্যাশবোর্ড",

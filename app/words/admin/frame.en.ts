@@ -4,6 +4,7 @@ export const frame = {
   menu: "Menu",
   navigation: "Admin",
   toShop: "View shop",
+  typedBack: "You had been logged out. What you typed is back; nothing of it is saved yet.",
   /** After the number in the menu. */
   unconfirmed: "unconfirmed",
   entries: {
