@@ -62,6 +62,8 @@ export default [
     route("cash/payout/:payoutId", "admin/payout.tsx"),
     route("couriers", "admin/couriers.tsx"),
     route("couriers/hand-over", "admin/hand-over.tsx"),
+    route("couriers/hand-overs", "admin/hand-overs.tsx"),
+    route("couriers/hand-overs/:handOverId", "admin/hand-over-parcels.tsx"),
     route("couriers/parcels", "admin/parcels.tsx"),
     route("couriers/numbers", "admin/consignments.tsx"),
     route("couriers/delivered", "admin/delivered-parcels.tsx"),

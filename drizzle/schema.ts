@@ -730,6 +730,46 @@ export const shipments = pgTable(
   ],
 );
 
+/** The parcels that one courier got at one time, with their file as it was. */
+export const handOvers = pgTable(
+  "hand_overs",
+  {
+    id: id(),
+    /** The same as that of its parcels. */
+    createdAt: createdAt(),
+
+    courierId: uuid()
+      .notNull()
+      .references(() => couriers.id),
+    fileName: text().notNull().default(""),
+    /** The file's first line; "" for hand-overs by a release that stored no files. */
+    fileHead: text().notNull().default(""),
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    uniqueIndex("hand_overs_courier").on(t.courierId, t.createdAt),
+    index("hand_overs_newest").on(t.createdAt.desc(), t.id),
+    index("hand_overs_actor").on(t.actorId).where(sql`${t.actorId} is not null`),
+  ],
+);
+
+/** A parcel of a hand-over; it stays when the order comes back and goes out again. */
+export const handedParcels = pgTable(
+  "handed_parcels",
+  {
+    handOverId: belongsTo(() => handOvers.id),
+    orderId: belongsTo(() => orders.id),
+    /** Taka that the courier was to collect. */
+    amount: taka().notNull(),
+    /** The parcel's line of the file; "" once its person was erased. */
+    fileLine: text().notNull().default(""),
+  },
+  (t) => [
+    primaryKey({ columns: [t.handOverId, t.orderId] }),
+    index("handed_parcels_order").on(t.orderId),
+  ],
+);
+
 /** A courier's list of collected cash, as received. */
 export const payouts = pgTable(
   "payouts",

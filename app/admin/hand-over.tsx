@@ -102,6 +102,7 @@ export default function HandOver() {
   return (
     <>
       <PageHead title={said.title} count={said.count(total)}>
+        <Link to="/admin/couriers/hand-overs">{words.handOvers.title}</Link>
         <Link to="/admin/couriers/parcels">{words.parcels.title}</Link>
       </PageHead>
       {couriers.length === 0 && <NoCouriers />}

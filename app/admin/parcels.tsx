@@ -15,6 +15,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { courierFileHref } from "./couriers/courier-file-href.ts";
 import styles from "./couriers/couriers.module.css";
 import { ParcelTable } from "./couriers/parcel-table.tsx";
 import { Chips } from "./parts/chips.tsx";
@@ -93,13 +94,12 @@ export default function Parcels() {
           <Link to="/admin/couriers/delivered">{words.delivered.title}</Link>
         )}
         <Link to="/admin/couriers/hand-over">{words.handOver.title}</Link>
+        <Link to="/admin/couriers/hand-overs">{words.handOvers.title}</Link>
       </PageHead>
       {handOver ? (
         <div className={styles.notice}>
           <span>{said.together(parcels.length)}</span>
-          <ButtonLink
-            href={`/admin/couriers/${handOver.courierId}/parcels.csv?at=${encodeURIComponent(handOver.at)}`}
-          >
+          <ButtonLink href={courierFileHref(handOver.courierId, handOver.at)}>
             {said.file}
           </ButtonLink>
           <Link to="/admin/couriers/parcels">{said.all}</Link>

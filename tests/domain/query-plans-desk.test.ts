@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listToSettle, moneyBy } from "#app/domain/cash/money-sums.server.ts";
 import { findPayout, listPayouts, planPayout } from "#app/domain/cash/payouts.server.ts";
 import { planConsignments } from "#app/domain/couriers/consignments.server.ts";
-import { countReady, listReady } from "#app/domain/couriers/hand-over.server.ts";
+import { countReady, handOverFileOf, listReady } from "#app/domain/couriers/hand-over.server.ts";
+import { findHandOver, listHandOvers } from "#app/domain/couriers/hand-overs.server.ts";
 import { findParcel, listParcels } from "#app/domain/couriers/parcel-list.server.ts";
 import { findKnownPerson } from "#app/domain/orders/placing/desk-order.server.ts";
 import { countOrderLists } from "#app/domain/orders/reading/list-counts.server.ts";
@@ -21,7 +22,7 @@ const url = process.env.DATABASE_URL ?? "";
 const filler = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
 afterAll(() => filler.end());
 
-const ids = { courier: "", order: "", payout: "" };
+const ids = { courier: "", order: "", payout: "", handOver: "" };
 
 /** A shop in its second year: 100,000 orders, nine of ten with a parcel, 300 lists of payouts with 60,000 lines. */
 beforeAll(async () => {
@@ -49,6 +50,12 @@ beforeAll(async () => {
       from orders, (select array_agg(id order by name) as ids from couriers) carriers
      where status in ('Assign Rider', 'Deliverd')`;
   await filler`
+    insert into hand_overs (courier_id, created_at, file_head)
+    select distinct courier_id, created_at, 'Invoice' from shipments`;
+  await filler`
+    insert into handed_parcels (hand_over_id, order_id, amount, file_line)
+    select id, order_id, 560, 'line' from hand_overs join shipments using (courier_id, created_at)`;
+  await filler`
     insert into payouts (list_hash, courier_id, created_at)
     select 'list ' || n, (select id from couriers where name = 'Pathao'),
            ${now.toISOString()}::timestamptz - n * interval '1 day'
@@ -70,6 +77,8 @@ beforeAll(async () => {
   ids.courier = courier?.id ?? "";
   ids.order = order?.id ?? "";
   ids.payout = payout?.id ?? "";
+  const [handOver] = await filler<{ id: string }[]>`select id from hand_overs limit 1`;
+  ids.handOver = handOver?.id ?? "";
 }, 300_000);
 
 /** Every list and figure of cash and parcels, with the queries of its page. */
@@ -84,6 +93,13 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "to settle, further on": () => listToSettle(null, 100, 200),
     "one list": () => findPayout(ids.payout),
     "what a list would settle": () => planPayout("DH1002 560\n1003 560", ids.courier),
+  },
+  "the hand-overs": {
+    all: () => listHandOvers({}, { page: 1, perPage: 20 }),
+    "of a courier": () => listHandOvers({ courierId: ids.courier }, { page: 2, perPage: 20 }),
+    "of a day": () => listHandOvers({ day: "2026-11-20" }, { page: 1, perPage: 20 }),
+    one: () => findHandOver(ids.handOver),
+    "the file": () => handOverFileOf(ids.handOver),
   },
   "the parcels": {
     all: () => listParcels({ list: "all" }, 51),

@@ -12,7 +12,10 @@ export const GROWING = {
     ...["products", "orders", "order_lines", "users", "people", "sessions", "carts", "cart_lines"],
     ...["daily_sales", "daily_goods", "monthly_goods", "recent_goods"],
   ],
-  "query-plans-desk": ["shipments", "payouts", "payout_lines", "daily_money", "order_prints"],
+  "query-plans-desk": [
+    ...["shipments", "payouts", "payout_lines", "daily_money", "order_prints"],
+    ...["hand_overs", "handed_parcels"],
+  ],
   "query-plans-rest": [
     ...["addresses", "known_places", "password_resets", "blocked_phones", "promo_codes"],
     ...["order_returns", "stock_movements", "stock_operations", "limits", "checkout_drafts"],

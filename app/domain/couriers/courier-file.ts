@@ -58,11 +58,20 @@ const FORMATS: Record<
  * products (docs/decisions/courier-files.md).
  */
 export function courierFile(kind: CourierKind, store: string, parcels: readonly Parcel[]): string {
-  const { columns, cells } = FORMATS[kind];
-  const rows = parcels.map((parcel) =>
-    cells(parcel, store).map((cell) => (typeof cell === "string" ? guardCell(cell) : cell)),
+  return [courierFileHead(kind), ...parcels.map((one) => courierFileLine(kind, store, one))].join(
+    "",
   );
-  return stringify([[...columns], ...rows], { bom: true, record_delimiter: "windows" });
+}
+
+/** The first line of `courierFile`. */
+export const courierFileHead = (kind: CourierKind): string =>
+  stringify([[...FORMATS[kind].columns]], { bom: true, record_delimiter: "windows" });
+
+/** The line of one parcel. */
+export function courierFileLine(kind: CourierKind, store: string, parcel: Parcel): string {
+  const cells = FORMATS[kind].cells(parcel, store);
+  const guarded = cells.map((cell) => (typeof cell === "string" ? guardCell(cell) : cell));
+  return stringify([guarded], { record_delimiter: "windows" });
 }
 
 function pathaoCells(parcel: Parcel, store: string): Cells {

@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { couriers, orders, shipments } from "#drizzle/schema.ts";
+import { couriers, handedParcels, handOvers, orders, shipments } from "#drizzle/schema.ts";
 import { toCollect } from "../cash/order-money.ts";
-import { dhakaDay } from "../dates.ts";
 import { MOST_AT_ONCE } from "../orders/changing/order-selection.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import {
@@ -22,7 +21,7 @@ import { courierFile } from "./courier-file.ts";
 import type { Courier } from "./couriers.server.ts";
 import { addParcelJob } from "./parcel-jobs.server.ts";
 import { parcelOf, parcelProblems } from "./parcels.ts";
-import { refusalsOf, requireReceiver, writeParcels } from "./write-parcels.server.ts";
+import { fileNameOf, refusalsOf, requireReceiver, writeParcels } from "./write-parcels.server.ts";
 
 /** The status before and after a hand-over. */
 export const READY = "Ready for delivery";
@@ -126,17 +125,48 @@ export async function countReady(): Promise<number> {
   return db.$count(orders, and(eq(orders.status, READY), isNull(orders.deletedAt)));
 }
 
-/** The file of a hand-over, byte for byte the same until its orders are edited. Refused: courier-not-found, hand-over-not-found. */
-export async function handOverFile(
-  courierId: string,
-  at: Date,
-): Promise<{ fileName: string; text: string }> {
-  const [courier] = isUuid(courierId)
-    ? await db
-        .select({ name: couriers.name, kind: couriers.kind, store: couriers.store })
-        .from(couriers)
-        .where(eq(couriers.id, courierId))
-    : [];
+/**
+ * The file of a hand-over, byte for byte the same whatever becomes of its orders; only the lines of deleted orders and erased persons
+ * are left out.
+ * Refused: courier-not-found, hand-over-not-found.
+ */
+export async function handOverFile(courierId: string, at: Date): Promise<CourierFile> {
+  if (!isUuid(courierId)) throw new ShopError("courier-not-found", {});
+  const isThis = and(eq(handOvers.courierId, courierId), eq(handOvers.createdAt, at));
+  return (await readStored(isThis)) ?? writeAnew(courierId, at);
+}
+
+/** The same by the id of the hand-over. Refused: hand-over-not-found. */
+export async function handOverFileOf(id: string): Promise<CourierFile> {
+  const [found] = isUuid(id) ? await db.select().from(handOvers).where(eq(handOvers.id, id)) : [];
+  if (!found) throw new ShopError("hand-over-not-found", {});
+  return (await readStored(eq(handOvers.id, id))) ?? writeAnew(found.courierId, found.createdAt);
+}
+
+export type CourierFile = { fileName: string; text: string };
+
+async function readStored(where: SQL | undefined): Promise<CourierFile | null> {
+  const [stored] = await db
+    .select({
+      fileName: handOvers.fileName,
+      fileHead: handOvers.fileHead,
+      lines: sql<string>`string_agg(${handedParcels.fileLine}, '' order by ${orders.orderNumber})`,
+    })
+    .from(handOvers)
+    .innerJoin(handedParcels, eq(handedParcels.handOverId, handOvers.id))
+    .innerJoin(orders, eq(orders.id, handedParcels.orderId))
+    .where(and(where, isNull(orders.deletedAt)))
+    .groupBy(handOvers.id);
+  if (!stored || stored.fileHead === "") return null;
+  return { fileName: stored.fileName, text: stored.fileHead + stored.lines };
+}
+
+/** The file of a hand-over by a release that stored none, from the orders as they are now. */
+async function writeAnew(courierId: string, at: Date): Promise<CourierFile> {
+  const [courier] = await db
+    .select({ name: couriers.name, kind: couriers.kind, store: couriers.store })
+    .from(couriers)
+    .where(eq(couriers.id, courierId));
   if (!courier) throw new ShopError("courier-not-found", {});
   const together = await db
     .select({ orderId: shipments.orderId, amount: shipments.amountToCollect })
@@ -157,9 +187,8 @@ export async function handOverFile(
   const parcels = those
     .toSorted((a, b) => a.orderNumber - b.orderNumber)
     .map((order) => parcelOf(order, amounts.get(order.id) ?? 0));
-  const plainName = courier.name.toLowerCase().replace(/[^a-z0-9]+/g, "-") || "courier";
   return {
-    fileName: `${plainName}-${dhakaDay(at)}.csv`,
+    fileName: fileNameOf(courier.name, at),
     text: courierFile(courier.kind, courier.store, parcels),
   };
 }

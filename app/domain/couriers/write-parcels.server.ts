@@ -1,11 +1,13 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
-import { orders, shipments } from "#drizzle/schema.ts";
+import { handedParcels, handOvers, orders, shipments } from "#drizzle/schema.ts";
 import { toCollect } from "../cash/order-money.ts";
+import { dhakaDay } from "../dates.ts";
 import type { Actor } from "../orders/changing/order-writes.server.ts";
 import { recordHistory } from "../orders/changing/record-history.server.ts";
 import { type OrderRow, selectOrders } from "../orders/reading/order-rows.server.ts";
 import { ShopError } from "../shop-error.ts";
+import { courierFileHead, courierFileLine } from "./courier-file.ts";
 import { type Courier, findCourier, findCourierKeys } from "./couriers.server.ts";
 import { addParcelJob } from "./parcel-jobs.server.ts";
 import { parcelOf, parcelProblems } from "./parcels.ts";
@@ -61,8 +63,50 @@ export async function writeParcels(
       },
     });
   if (tellCourier) for (const { orderId } of rows) await addParcelJob(tx, orderId, courier.id);
+  await writeHandOver(tx, courier, rows, actor, at);
   const history = rows.map(({ orderId }) => ({
     ...{ orderId, field: "courier", from: null, to: courier.name },
   }));
   await recordHistory(tx, history, actor, { at });
+}
+
+/** Stores the file as the courier gets it now, so that it is the same whatever happens to its orders. */
+async function writeHandOver(
+  tx: Db,
+  courier: Courier,
+  rows: readonly { orderId: string; amountToCollect: number }[],
+  actor: Actor,
+  at: Date,
+): Promise<void> {
+  const { kind, store } = courier;
+  const withLines = await selectOrders(tx, {
+    where: inArray(
+      orders.id,
+      rows.map(({ orderId }) => orderId),
+    ),
+  });
+  const [handOver] = await tx
+    .insert(handOvers)
+    .values({
+      ...{ createdAt: at, courierId: courier.id, actorId: actor?.id ?? null },
+      ...{ fileName: fileNameOf(courier.name, at), fileHead: courierFileHead(kind) },
+    })
+    .onConflictDoUpdate({
+      target: [handOvers.courierId, handOvers.createdAt],
+      set: { fileHead: courierFileHead(kind) },
+    })
+    .returning({ id: handOvers.id });
+  if (!handOver) throw new Error("An upsert returned no row");
+  await tx.insert(handedParcels).values(
+    withLines.map((order) => ({
+      ...{ handOverId: handOver.id, orderId: order.id, amount: toCollect(order) },
+      fileLine: courierFileLine(kind, store, parcelOf(order, toCollect(order))),
+    })),
+  );
+}
+
+/** "pathao-2026-11-26.csv". */
+export function fileNameOf(courier: string, at: Date): string {
+  const plain = courier.toLowerCase().replace(/[^a-z0-9]+/g, "-") || "courier";
+  return `${plain}-${dhakaDay(at)}.csv`;
 }

@@ -3,6 +3,7 @@ import type { Db } from "#drizzle/client.server.ts";
 import {
   blockedPhones,
   checkoutDrafts,
+  handedParcels,
   limits,
   orderHistory,
   orderReturns,
@@ -26,6 +27,7 @@ import {
   type Subject,
   whereDoneTo,
   whereDrafts,
+  whereHanded,
   whereLimits,
   whereNumberChanged,
   whereOrders,
@@ -93,6 +95,7 @@ async function eraseWithin(tx: Db, phoneNumber: string): Promise<Erasure> {
     .set({ subject: ERASED.history, subjectId: "", details: {} })
     .where(whereDoneTo(subject));
   await tx.delete(blockedPhones).where(eq(blockedPhones.phoneNumber, phoneNumber));
+  await tx.update(handedParcels).set({ fileLine: "" }).where(whereHanded(subject));
   await eraseHistory(tx, subject);
   await eraseOrders(tx, subject);
   await tx.delete(checkoutDrafts).where(whereDrafts(subject));

@@ -18,6 +18,7 @@ import {
   callClaims,
   carts,
   checkoutDrafts,
+  handedParcels,
   knownPlaces,
   limits,
   orderHistory,
@@ -80,6 +81,11 @@ export const whereNumberChanged = ({ phoneNumber }: Subject): SQL =>
   sql`(${orderHistory.field} = 'phoneNumber'
     and to_jsonb(${phoneNumber}::text) in (${orderHistory.from}, ${orderHistory.to}))`;
 
+/** Parcels of these orders, and of orders that had this number when they were handed over. */
+export const whereHanded = (subject: Subject): SQL =>
+  sql`(${handedParcels.fileLine} <> '' and (${handedParcels.orderId} in (select id from orders where ${whereOrders(subject)})
+    or ${handedParcels.orderId} in (select order_id from order_history where ${whereNumberChanged(subject)})))`;
+
 export const whereDrafts = (subject: Subject): SQL =>
   sql`(${isSpelled(subject, checkoutDrafts.phoneNumber)}
     or ${checkoutDrafts.customerId} = ${subject.userId}::uuid)`;
@@ -135,6 +141,7 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
       .where(
         sql`(${inArray(orderReturns.orderId, ordersOf(tx, subject))} or ${orderReturns.actorId} = ${subject.userId}::uuid)`,
       ),
+    handedParcels: await tx.select().from(handedParcels).where(whereHanded(subject)),
     staffActs: await tx
       .select()
       .from(staffActs)

@@ -104,6 +104,12 @@ export const PERSONAL_DATA = {
   couriers: "nobody",
   // Numbers of parcels and orders, and sums.
   shipments: "nobody",
+  handOvers: {
+    replaced: ["actorId"],
+    kept: ["id", "createdAt", "courierId", "fileName", "fileHead"],
+  },
+  // Name, number and address as the courier got them.
+  handedParcels: { replaced: ["fileLine"], kept: ["handOverId", "orderId", "amount"] },
   payouts: { replaced: ["actorId"], kept: ["id", "createdAt", "listHash", "note", "courierId"] },
   payoutLines: "nobody",
   // About staff; an order's print names no customer.

@@ -56,6 +56,9 @@ export const STAFF_ENDPOINTS = {
   "admin/courier/restore": OWNER,
   "admin/parcel/ready": PACKERS,
   "admin/parcel/hand-over": PACKERS,
+  "admin/hand-over/list": PACKERS,
+  "admin/hand-over/detail": PACKERS,
+  "admin/hand-over/file": PACKERS,
   "admin/parcel/list": PACKERS,
   "admin/parcel/file": PACKERS,
   "admin/parcel/send-again": OFFICE,
@@ -220,6 +223,8 @@ export const STAFF_PAGES = {
     restore: AS["admin/courier/restore"],
   },
   "admin/hand-over": { read: AS["admin/parcel/ready"], send: AS["admin/parcel/hand-over"] },
+  "admin/hand-overs": { read: AS["admin/hand-over/list"] },
+  "admin/hand-over-parcels": { read: AS["admin/hand-over/detail"] },
   "admin/parcels": {
     read: AS["admin/parcel/list"],
     "send-again": AS["admin/parcel/send-again"],

@@ -58,6 +58,22 @@ export const couriers: CouriersWords = {
     amount: "আদায় হবে",
   },
 
+  handOvers: {
+    title: "কবে কাকে দেওয়া হয়েছে",
+    count: (n) => `${number(n)} বার দেওয়া হয়েছে`,
+    day: "তারিখ",
+    allCouriers: "সব কুরিয়ার",
+    nothing: "এখানে কোনো পার্সেল দেওয়া হয়নি।",
+    when: "কখন দেওয়া",
+    parcels: "পার্সেল",
+    file: "ফাইল",
+    fileOf: (courier, when) => `${courier}-এর ফাইল, ${when}`,
+    sums: (n, taka) => `${number(n)}টি পার্সেল, তুলতে হবে ${taka}।`,
+    became: "কী হলো",
+    returned: (taka) => `${taka} ফেরত`,
+    fates: { "on-the-way": "পথে", delivered: "পৌঁছেছে", back: "ফেরত এসেছে" },
+  },
+
   parcels: {
     title: "পার্সেল",
     all: "সব পার্সেল",

@@ -64,6 +64,23 @@ export const couriers = {
     amount: "To collect",
   },
 
+  handOvers: {
+    title: "Hand-overs",
+    count: (n: number) => `${number(n)} hand-over${n === 1 ? "" : "s"}`,
+    day: "Day",
+    allCouriers: "All couriers",
+    nothing: "No parcels were handed over here.",
+    when: "Handed over",
+    parcels: "Parcels",
+    file: "File",
+    fileOf: (courier: string, when: string) => `File for ${courier}, ${when}`,
+    sums: (n: number, taka: string) =>
+      `${number(n)} parcel${n === 1 ? "" : "s"}, ${taka} to collect.`,
+    became: "What became of it",
+    returned: (taka: string) => `${taka} returned`,
+    fates: { "on-the-way": "On the way", delivered: "Delivered", back: "Came back" },
+  },
+
   parcels: {
     title: "Parcels",
     all: "All parcels",

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { savePayout } from "#app/domain/cash/payouts.server.ts";
 import { deleteCourier, listCouriers } from "#app/domain/couriers/couriers.server.ts";
 import { handOver } from "#app/domain/couriers/hand-over.server.ts";
+import { listHandOvers } from "#app/domain/couriers/hand-overs.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { couriers, shipments } from "#drizzle/schema.ts";
@@ -24,6 +25,12 @@ async function aNewCourier() {
 async function aParcel() {
   const courier = await aCourier();
   return { courier, order: await makeCarriedOrder(courier.id) };
+}
+
+async function aHandOver() {
+  const { courier } = await aParcel();
+  const { rows } = await listHandOvers({ courierId: courier.id }, { page: 1, perPage: 1 });
+  return rows[0]?.id ?? "";
 }
 
 async function aDeliveredParcel() {
@@ -126,6 +133,29 @@ export const courierEndpoints: Endpoint[] = [
         path: `/api/admin/parcel/file?courier_id=${courier.id}&at=${at.toISOString()}`,
       };
     },
+  },
+  {
+    name: "admin-hand-over-list",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await aParcel();
+      return { path: "/api/admin/hand-over/list?limit=2" };
+    },
+  },
+  {
+    name: "admin-hand-over-detail",
+    method: "GET",
+    access: "admin",
+    make: async () => ({
+      path: `/api/admin/hand-over/detail?hand_over_id=${await aHandOver()}`,
+    }),
+  },
+  {
+    name: "admin-hand-over-file",
+    method: "GET",
+    access: "admin",
+    make: async () => ({ path: `/api/admin/hand-over/file?hand_over_id=${await aHandOver()}` }),
   },
   {
     name: "admin-parcel-send-again",
