@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { RowActions, Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -105,12 +105,14 @@ export default function HandOvers() {
             {
               label: said.file,
               cell: ({ courierId, at, courier }) => (
-                <a
-                  href={courierFileHref(courierId, at)}
-                  aria-label={said.fileOf(courier, formatDateTime(new Date(at), language))}
-                >
-                  {said.file}
-                </a>
+                <RowActions>
+                  <a
+                    href={courierFileHref(courierId, at)}
+                    aria-label={said.fileOf(courier, formatDateTime(new Date(at), language))}
+                  >
+                    {said.file}
+                  </a>
+                </RowActions>
               ),
             },
           ]}
