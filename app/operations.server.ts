@@ -1,4 +1,5 @@
 import { sweepCarts } from "#app/domain/cart/carts.server.ts";
+import { countSold } from "#app/domain/catalog/products/sold.server.ts";
 import { saveMisses } from "#app/domain/catalog/search/search-misses.server.ts";
 import { askDueParcels } from "#app/domain/couriers/ask-parcel.server.ts";
 import { recoverParcels } from "#app/domain/couriers/send-parcel.server.ts";
@@ -85,6 +86,7 @@ export const scheduledTasks: ScheduledTask[] = [
   },
   { name: "old deliveries", run: () => sweepDeliveries(), ...DAILY },
   { name: "deleted rows", run: purgeDeleted, ...DAILY },
+  { name: "goods sold", run: countSold, ...DAILY },
   { name: "pictures", run: sweepImages, ...DAILY },
   { name: "sessions", run: sweepSessions, ...DAILY },
   { name: "carts", run: sweepCarts, ...DAILY },

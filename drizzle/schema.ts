@@ -1175,7 +1175,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** Counts of a product's shown reviews by stars, kept by a trigger. */
+/** Counts of a product's shown reviews by stars, kept by a trigger, and of its delivered orders, kept by a task. */
 export const productRatings = pgTable(
   "product_ratings",
   {
@@ -1185,6 +1185,7 @@ export const productRatings = pgTable(
     stars3: integer().notNull().default(0),
     stars4: integer().notNull().default(0),
     stars5: integer().notNull().default(0),
+    sold: integer().notNull().default(0),
   },
   (t) => [
     check(

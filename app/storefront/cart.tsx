@@ -21,11 +21,11 @@ import { changeVisitorsCart } from "./cart/change.server.ts";
 import { CheckoutOverlay, type Overlay, useCheckoutOverlay } from "./cart/checkout-overlay.tsx";
 import styles from "./cart.module.css";
 import { findLastOrder } from "./checkout/draft.server.ts";
-import { viewSameDay } from "./parts/delivery-view.server.ts";
+import { viewTrust } from "./parts/delivery-view.server.ts";
 import { nameOfLine } from "./parts/line-name.tsx";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { RecentlySeen } from "./parts/recently-seen.tsx";
-import { saySameDay } from "./parts/same-day.ts";
+import { TrustLine } from "./parts/trust-line.tsx";
 
 /** Fills rows of two and of four. */
 const SUGGESTIONS = 4;
@@ -42,17 +42,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const cart = await readCart(args);
   const language = languageOf(args.request);
   const ids = cart.map((line) => line.productId);
-  const [shop, priced, suggestions, today, lastOrder] = await Promise.all([
+  const [shop, priced, suggestions, trust, lastOrder] = await Promise.all([
     shopFor(args.request),
     priceCart(cart, language),
     ids.length > 0 ? listSuggestions(ids, SUGGESTIONS, language) : [],
-    viewSameDay(wordsFor(args.request)),
+    viewTrust(wordsFor(args.request)),
     ids.length > 0 ? null : findLastOrder(args),
   ]);
   return {
     cart: priced,
     suggestions,
-    today,
+    trust,
     /** The order this cart became, shown when the cart is empty. */
     lastOrder,
     /** The id makes repeated submissions of a change count once. */
@@ -90,7 +90,7 @@ export default function CartPage() {
 
 function FullCart({ heading, overlay }: { heading: Heading; overlay: Overlay }) {
   const words = useWords();
-  const { cart, suggestions, operation } = useLoaderData<typeof loader>();
+  const { cart, trust, suggestions, operation } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <main id="content" className={styles.page}>
@@ -100,6 +100,7 @@ function FullCart({ heading, overlay }: { heading: Heading; overlay: Overlay }) 
         </h1>
         <ResetCart operation={operation} />
       </div>
+      <TrustLine of={trust} />
       <ul className={styles.lines}>
         {cart.lines.map((line) => (
           <CartLine
@@ -191,14 +192,14 @@ function EmptyCart({ heading }: { heading: Heading }) {
 /** The subtotal and the checkout link; with script the checkout opens as an overlay. */
 function CartSum({ cart, overlay }: { cart: PricedCart; overlay: Overlay }) {
   const words = useWords();
-  const { today } = useLoaderData<typeof loader>();
+  const { soonest } = useLoaderData<typeof loader>().trust;
   return (
     <div className={styles.sum}>
       <p className={styles.subtotal}>
         <span>{words.cart.subtotal}</span>{" "}
         <output>{formatTaka(cart.subtotal, words.language)}</output>
       </p>
-      {today && cart.canCheckOut && <p className={styles.today}>{saySameDay(today, words)}</p>}
+      {soonest && cart.canCheckOut && <p className={styles.soonest}>{soonest}</p>}
       {cart.canCheckOut ? (
         <ButtonLink href="/checkout" wide onClick={overlay.open}>
           {words.cart.checkout(cart.subtotal)}

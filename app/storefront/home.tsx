@@ -22,10 +22,12 @@ import { BannerCarousel } from "./home/banner-carousel.tsx";
 import categoryTiles from "./home/category-tiles.module.css";
 import { EndlessProducts } from "./home/endless-products.tsx";
 import styles from "./home.module.css";
+import { viewTrust } from "./parts/delivery-view.server.ts";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { RecentlySeen } from "./parts/recently-seen.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
 import { socialImage } from "./parts/social-image.server.ts";
+import { TrustLine } from "./parts/trust-line.tsx";
 
 export const handle: PageHandle = {
   sameForEveryone: true,
@@ -43,8 +45,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = languageOf(request);
   const page = readPage(new URL(request.url).searchParams);
   const isFirst = page === 1;
-  const [shop, categories, pictures, slides, featured] = await Promise.all([
+  const [shop, trust, categories, pictures, slides, featured] = await Promise.all([
     shopFor(request),
+    viewTrust(wordsFor(request)),
     listShownCategories(language),
     listCategoryPictures(),
     isFirst ? listShownSlides(language) : [],
@@ -56,6 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isBehindEnd = !isFirst && products.length === 0;
   const words = wordsFor(request);
   return {
+    trust,
     page,
     products,
     hasMore,
@@ -81,7 +85,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(
 export default function Home() {
   const words = useWords();
   const { shop } = useShell();
-  const { page, products, hasMore, lastPage, featured, slides, categories } =
+  const { trust, page, products, hasMore, lastPage, featured, slides, categories } =
     useLoaderData<typeof loader>();
   return (
     <main id="content" className={styles.home}>
@@ -90,6 +94,7 @@ export default function Home() {
           {shop.name.text}
         </h1>
         <SearchBox />
+        <TrustLine of={trust} />
         {slides.length > 0 && <BannerCarousel slides={slides} />}
         <CategoryTiles categories={categories} />
       </div>

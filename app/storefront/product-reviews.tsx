@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { listFamily } from "#app/domain/catalog/products/families.server.ts";
 import { findProductBySlug } from "#app/domain/catalog/products/products.server.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { textFor } from "#app/domain/local-text.ts";
@@ -24,16 +25,18 @@ export const handle: PageHandle = {
   reads: ["page", "lang"],
 };
 
-/** All reviews of a product, newest first. */
+/** All reviews of a product in all its sizes, newest first. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [shop, found] = await Promise.all([shopFor(request), findProductBySlug(params.slug ?? "")]);
   if (!found) throw notFound();
   const { id, slug, title, titleBn } = found.product;
   const name = textFor({ en: title, bn: titleBn }, languageOf(request));
-  const rating = await findRating(id);
+  const family = await listFamily(found.product, languageOf(request));
+  const ids = family.length > 0 ? family.map((member) => member.id) : [id];
+  const rating = await findRating(ids);
   const { searchParams } = new URL(request.url);
   const listing = await readListPage(searchParams, async ({ page, perPage }) => ({
-    reviews: await listShownReviews(id, page, perPage),
+    reviews: await listShownReviews(ids, page, perPage),
     total: rating.total,
   }));
   return {

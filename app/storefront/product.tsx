@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
-import type { ProductCard } from "#app/domain/catalog/products/cards.server.ts";
+import { figuresOf, type ProductCard } from "#app/domain/catalog/products/cards.server.ts";
 import { metaDescription } from "#app/domain/catalog/products/description.ts";
 import { listFamily } from "#app/domain/catalog/products/families.server.ts";
 import {
@@ -23,6 +23,7 @@ import { Price } from "#app/ui/price.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { viewDelivery } from "./parts/delivery-view.server.ts";
+import { Figures } from "./parts/figures.tsx";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { RecentlySeen } from "./parts/recently-seen.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
@@ -67,7 +68,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const title = textFor({ en: product.title, bn: product.titleBn }, language);
   const about = textFor({ en: product.description, bn: product.descriptionBn }, language);
   const description = metaDescription(about.text) || title.text;
-  const reviews = await readReviews(product.id, request);
+  const relatives = family.length > 0 ? family.map(({ id }) => id) : [product.id];
+  const reviews = await readReviews(relatives, request);
   return {
     product: {
       id: product.id,
@@ -97,6 +99,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       type: "product" as const,
     },
     reviews,
+    figures: figuresOf(found.figures),
     jsonLd: {
       ...jsonLd(product, { name: title.text, description, at, image, shop: shop.name.text }),
       ...reviewsJsonLd(reviews),
@@ -144,7 +147,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...failed }) =>
 
 export default function ProductPage() {
   const words = useWords();
-  const { product, category, delivery, sizes, more, reviews, meta } =
+  const { product, category, delivery, sizes, more, reviews, figures, meta } =
     useLoaderData<typeof loader>();
   const { title, size } = product;
   const others = more.length > 0 && (
@@ -158,6 +161,7 @@ export default function ProductPage() {
       <Gallery title={title.text} slug={product.slug} images={product.images} />
       <div className={styles.head}>
         <h1 lang={title.lang}>{title.text}</h1>
+        <Figures of={figures} href="#reviews" />
         <Price price={product.price} salePrice={product.salePrice} large />
         <p className={product.inStock ? styles.stock : `${styles.stock} ${styles.sold}`}>
           <Icon name={product.inStock ? "check" : "close"} size={20} />

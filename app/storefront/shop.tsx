@@ -33,9 +33,11 @@ import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { viewTrust } from "./parts/delivery-view.server.ts";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
 import { socialImage } from "./parts/social-image.server.ts";
+import { TrustLine } from "./parts/trust-line.tsx";
 import { ActiveFilters } from "./shop/active-filters.tsx";
 import { FilterPanel } from "./shop/filter-panel.tsx";
 import { NothingFound } from "./shop/nothing-found.tsx";
@@ -57,8 +59,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const language = languageOf(request);
   const { searchParams } = new URL(request.url);
   const asked = readShopFilter(searchParams, params.categorySlug ?? null);
-  const [shop, categories, list] = await Promise.all([
+  const [shop, trust, categories, list] = await Promise.all([
     shopFor(request),
+    viewTrust(wordsFor(request)),
     listShownCategories(language),
     readListPage(
       searchParams,
@@ -74,6 +77,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (isMiss) noteMiss(filter.search);
   const page = {
     ...list,
+    trust,
     filter,
     nearProducts,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
@@ -142,6 +146,7 @@ export default function Shop() {
       />
       <div className={styles.results}>
         <SearchBox search={filter.search} action={pathOf(filter)} />
+        <TrustLine of={list.trust} />
         <h1>
           {filter.search ? (
             <ResultsFor search={filter.search} />

@@ -12,7 +12,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { catalogueOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { viewDelivery } from "./parts/delivery-view.server.ts";
-import { saySameDay } from "./parts/same-day.ts";
 import type { ShopContact } from "./terms/contact.ts";
 import type { Promised } from "./terms/promised.ts";
 import { TermsInBangla } from "./terms/terms-in-bangla.tsx";
@@ -42,13 +41,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 async function promisedIn(language: Language): Promise<Promised> {
   const words = catalogueOf(language);
-  const { rows, today, hours } = await viewDelivery(words);
+  const { rows, soonest, hours } = await viewDelivery(words);
   return {
     delivery: [
       ...rows.map(({ places, days, charge }) =>
         [`${places}: ${words.delivery.days(...days)}`, formatTaka(charge, language)].join(", "),
       ),
-      ...(today ? [saySameDay(today, words)] : []),
+      ...(soonest ? [soonest] : []),
     ],
     hours: hours.text,
   };

@@ -63,6 +63,7 @@ export const bn: Words = {
   },
 
   product: {
+    sold: (n) => `${number(n)} বার বিক্রি হয়েছে`,
     addToCart: "কার্টে যোগ করুন",
     adding: "যোগ হচ্ছে...",
     inCart: "কার্টে আছে",
@@ -164,9 +165,6 @@ export const bn: Words = {
     },
     cost: (least, most) => (least === most ? taka(most) : `${number(least)}–${taka(most)}`),
     summary: (days, cost) => `ডেলিভারি: ${days}, ${cost}`,
-    orderBy: (hour, places) => `${hour}র মধ্যে অর্ডার করলে আজই পাবেন: ${places}`,
-    orderNow: (day, places) => `এখন অর্ডার করলে ${day} পাবেন: ${places}`,
-    today: "আজই",
     division: (name) => `${name} বিভাগ`,
     elsewhere: "বাকি সব জেলা",
     everywhere: "সারা দেশ",
@@ -253,7 +251,6 @@ export const bn: Words = {
     confirm: (total) => `অর্ডার নিশ্চিত করুন · ${taka(total)}`,
     placing: "লোড হচ্ছে...",
     cashOnDelivery: "ক্যাশ অন ডেলিভারি: পণ্য হাতে পেয়ে দাম দিন। কোনো অগ্রিম লাগে না।",
-    linesChanged: "আপনি দেখার পর কার্ট বদলেছে। পণ্যগুলো একবার দেখে আবার কনফার্ম করুন।",
     totalChanged: (shown, actual) =>
       `এখন মোট দিতে হবে ${taka(actual)}; আগে ছিল ${taka(shown)}। দেখে আবার নিশ্চিত করুন।`,
     haveAccount: "অ্যাকাউন্ট আছে?",
@@ -327,7 +324,6 @@ export const bn: Words = {
     title: "ধন্যবাদ! আপনার অর্ডার পেয়েছি।",
     number: "অর্ডার নম্বর",
     arrives: "পৌঁছাবে",
-    between: (first, last) => `${first} – ${last}`,
     soon: "ফোনে জানাব",
     cash: "নগদ হাতে রাখুন",
     findAgain: "নম্বর ও ফোন দিয়ে এই পাতা আবার পাবেন:",

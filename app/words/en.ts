@@ -62,6 +62,7 @@ export const en = {
   },
 
   product: {
+    sold: (n: number) => `${number(n)} sold`,
     addToCart: "Add to cart",
     adding: "Adding...",
     inCart: "In your cart",
@@ -169,9 +170,6 @@ export const en = {
     cost: (least: number, most: number) =>
       least === most ? taka(most) : `${number(least)}–${taka(most)}`,
     summary: (days: string, cost: string) => `Delivery: ${days}, ${cost}`,
-    orderBy: (hour: string, places: string) => `Order by ${hour}: arrives today in ${places}`,
-    orderNow: (day: string, places: string) => `Ordered now: arrives ${day} in ${places}`,
-    today: "today",
     division: (name: string) => `${name} division`,
     elsewhere: "Everywhere else",
     everywhere: "All over the country",
@@ -260,8 +258,6 @@ export const en = {
     confirm: (total: number) => `Confirm order · ${taka(total)}`,
     placing: "Loading...",
     cashOnDelivery: "Cash on delivery: you pay when it reaches you. No advance payment.",
-    linesChanged:
-      "The cart has changed since you saw this page. Please look at the goods and confirm once more.",
     totalChanged: (shown: number, actual: number) =>
       `The total is now ${taka(actual)}; it was ${taka(shown)}. Please look at it and confirm again.`,
     nothingToOrder: "Empty cart.",
@@ -337,7 +333,6 @@ export const en = {
     title: "Thank you! We have your order.",
     number: "Order number",
     arrives: "It comes",
-    between: (first: string, last: string) => `${first} – ${last}`,
     soon: "We will tell you on the phone",
     cash: "Have ready in cash",
     findAgain: "Find this page again by number and phone:",

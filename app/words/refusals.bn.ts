@@ -30,6 +30,17 @@ export const refusalsInBangla: SpokenWords = {
     forgotten: "তালিকাটি মুছে ফেলা হয়েছে।",
   },
 
+  linesChanged: "আপনি দেখার পর কার্ট বদলেছে। পণ্যগুলো একবার দেখে আবার কনফার্ম করুন।",
+
+  arrival: {
+    orderBy: (hour, places) => `${hour}র মধ্যে অর্ডার করলে আজই পাবেন: ${places}`,
+    orderNow: (day, places) => `এখন অর্ডার করলে ${day} পাবেন: ${places}`,
+    today: "আজই",
+    between: (first, last) => `${first} – ${last}`,
+    cash: "ক্যাশ অন ডেলিভারি",
+    elsewhere: (days) => `অন্য জেলায় ${days}`,
+  },
+
   fields: {
     required: "এটি পূরণ করুন।",
     "too-long": "বেশি লম্বা হয়ে গেছে।",

@@ -31,6 +31,18 @@ export const refusalsInEnglish = {
     forgotten: "The list is empty.",
   },
 
+  linesChanged:
+    "The cart has changed since you saw this page. Please look at the goods and confirm once more.",
+
+  arrival: {
+    orderBy: (hour: string, places: string) => `Order by ${hour}: arrives today in ${places}`,
+    orderNow: (day: string, places: string) => `Ordered now: arrives ${day} in ${places}`,
+    today: "today",
+    between: (first: string, last: string) => `${first} – ${last}`,
+    cash: "Cash on delivery",
+    elsewhere: (days: string) => `elsewhere ${days}`,
+  },
+
   /** Errors of fields, by the message keys of the input schemas. */
   fields: {
     required: "Please fill this in.",

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { countSold } from "#app/domain/catalog/products/sold.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { orders, reviews } from "#drizzle/schema.ts";
+import { dailyGoods, orders, productRatings, reviews, shopSettings } from "#drizzle/schema.ts";
 import { ask, fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import {
@@ -146,4 +147,41 @@ test("have pages, and one beyond the end says so", async () => {
   expect(await api.json()).toMatchObject({ totalReview: 1, average: 5, counts: [0, 0, 0, 0, 1] });
   const { order } = await makeReview();
   expect(await db.select().from(orders).where(eq(orders.id, order.id))).toHaveLength(1);
+});
+
+test("stars and sales of all sizes stand on the card and under the title, from five on", async () => {
+  const jar = { title: "Forest honey", family: "Forest honey" };
+  const small = await makeProduct({ ...jar, slug: "forest-250", price: 300 });
+  const large = await makeProduct({ ...jar, slug: "forest-500", price: 550 });
+  const rated = (productId: string, stars5: number) =>
+    db.insert(productRatings).values({ productId, stars5, stars4: 1 });
+  await rated(small.id, 1);
+  const shopper = new Visitor();
+  const read = async (path: string) => textOf((await shopper.visit(path)).html);
+  expect(await read("/products/forest-250")).not.toContain("★ 4");
+  await rated(large.id, 3);
+  for (const [productId, delivered] of [
+    [small.id, 4],
+    [large.id, 130],
+  ] as const)
+    await db
+      .insert(dailyGoods)
+      .values({ day: "2026-11-01", productId, delivered, pieces: delivered, taka: 0 });
+  expect(await countSold()).toBe(2);
+  expect(await countSold()).toBe(0);
+  for (const path of ["/products/forest-250", "/products/forest-500", "/shop?q=forest"])
+    expect(await read(path), path).toContain("★ 4.7 (6) · 134 sold");
+  const bangla = await new Visitor({ language: "bn" }).visit("/products/forest-250");
+  expect(textOf(bangla.html)).toContain("★ ৪.৭ (৬) · ১৩৪ বার বিক্রি হয়েছে");
+});
+
+test("home, shop and cart say how one pays, when it comes and whom to call", async () => {
+  const honey = await makeProduct({ title: "Honey", slug: "plain-honey" });
+  await db.update(shopSettings).set({ phones: ["01712345678"] });
+  const shopper = new Visitor();
+  await shopper.post("/cart", { intent: "add-line", productId: honey.id });
+  for (const path of ["/", "/shop", "/cart"])
+    expect(textOf((await shopper.visit(path)).html), path).toMatch(
+      /Cash on delivery · Dhaka, Narayanganj: [\w ]+, elsewhere 1–3 days · Return or exchange.* · 01712-345678/,
+    );
 });

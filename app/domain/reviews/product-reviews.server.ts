@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { productRatings, reviews } from "#drizzle/schema.ts";
 import type { Language } from "../language.ts";
@@ -14,20 +14,23 @@ export type ShownReview = {
   language: Language | null;
 };
 
-/** The stars of a product's shown reviews, from one row however many there are. */
-export async function findRating(productId: string): Promise<Rating> {
-  const [row] = await readingDb()
+/** One product, or all sizes of it. */
+type Reviewed = string | readonly string[];
+
+/** The stars of shown reviews, from one row of each size however many there are. */
+export async function findRating(of: Reviewed): Promise<Rating> {
+  const rows = await readingDb()
     .select()
     .from(productRatings)
-    .where(eq(productRatings.productId, productId));
-  return ratingOf(
-    row ? [row.stars1, row.stars2, row.stars3, row.stars4, row.stars5] : [0, 0, 0, 0, 0],
-  );
+    .where(inArray(productRatings.productId, [of].flat()));
+  const sum = (stars: "stars1" | "stars2" | "stars3" | "stars4" | "stars5") =>
+    rows.reduce((total, row) => total + row[stars], 0);
+  return ratingOf([sum("stars1"), sum("stars2"), sum("stars3"), sum("stars4"), sum("stars5")]);
 }
 
-/** A page of a product's shown reviews, newest first; `page` counts from 1. */
+/** A page of shown reviews, newest first; `page` counts from 1. */
 export async function listShownReviews(
-  productId: string,
+  of: Reviewed,
   page: number,
   perPage: number,
 ): Promise<ShownReview[]> {
@@ -41,7 +44,7 @@ export async function listShownReviews(
       language: reviews.language,
     })
     .from(reviews)
-    .where(and(eq(reviews.productId, productId), eq(reviews.status, sql.raw("'shown'"))))
+    .where(and(inArray(reviews.productId, [of].flat()), eq(reviews.status, sql.raw("'shown'"))))
     .orderBy(sql`${reviews.createdAt} desc nulls last`, reviews.id)
     .limit(perPage)
     .offset((page - 1) * perPage);

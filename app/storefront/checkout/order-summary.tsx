@@ -3,7 +3,6 @@ import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
 import { LineName } from "../parts/line-name.tsx";
-import { sayArrival } from "../parts/same-day.ts";
 import type { CheckoutView } from "./view.server.ts";
 
 /** Lines, subtotal, delivery charge, discount and total, with changes since the customer last saw them. */
@@ -37,7 +36,7 @@ export function OrderSummary({ view }: { view: CheckoutView }) {
         <Row name={checkout.deliveryCharge}>
           {quote.deliveryCharge === null ? checkout.deliveryUnknown : taka(quote.deliveryCharge)}
         </Row>
-        {view.arrives && <Row name={words.thanks.arrives}>{sayArrival(view.arrives, words)}</Row>}
+        {view.arrives && <Row name={words.thanks.arrives}>{view.arrives}</Row>}
         {quote.promoCodeDiscount > 0 && (
           <Row name={checkout.discount}>−{taka(quote.promoCodeDiscount)}</Row>
         )}

@@ -54,7 +54,7 @@ export async function place(asking: Asking) {
     const other = otherCustomer(asking);
     if (other) return quote(asking, { "": [other] }, { status: 409 });
     if (cart.length > 0 && (readText(form, "shownLines") || markOf(cart)) !== markOf(cart))
-      return quote(asking, { "": [words.checkout.linesChanged] }, { status: 409 });
+      return quote(asking, { "": [words.linesChanged] }, { status: 409 });
   }
   try {
     return await placeWith(asking, submission.value);

@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
-import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
-import { arrivalOf, daysFor } from "#app/domain/delivery/service-terms.ts";
 import { offerThanas } from "#app/domain/delivery/thanas.ts";
-import type { Language } from "#app/domain/language.ts";
 import { askForNumber, signOpenedAt } from "#app/domain/orders/checks/order-sender.server.ts";
 import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
 import type { RememberedGuest } from "#app/domain/orders/placing/remembered-guests.server.ts";
@@ -17,6 +14,7 @@ import type { Toast } from "#app/http/toast.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
+import { sayArrival } from "../parts/delivery-view.server.ts";
 import { customerOf, type MadeOrder, madeBy, type OpenDraft } from "./draft.server.ts";
 import { type CheckoutValues, NOTHING_TYPED, readValues } from "./values.ts";
 
@@ -62,12 +60,7 @@ export async function viewCheckout(
     canRemember: user === null,
     isRemembered: guest !== null,
   };
-  const view = await show(
-    cart,
-    { ...typed, promoCode: isApplied ? promoCode : "" },
-    around,
-    words.language,
-  );
+  const view = await show(cart, { ...typed, promoCode: isApplied ? promoCode : "" }, around, words);
   const answered = sayCode(view, words);
   // A code that was typed but not applied stays in its field.
   return isApplied ? answered : { ...answered, values: { ...answered.values, promoCode } };
@@ -110,7 +103,7 @@ export async function requote(
 ): Promise<CheckoutView> {
   const values = readValues(form);
   if (form.get("intent") === "remove-promo-code") values.promoCode = "";
-  const view = sayCode(await show(cart, values, around, words.language), words);
+  const view = sayCode(await show(cart, values, around, words), words);
   return {
     ...view,
     isTyped: true,
@@ -156,11 +149,10 @@ export async function withholdPromoCode(
   return { ...view, values: { ...view.values, promoCode } };
 }
 
-async function show(cart: Cart, typed: CheckoutValues, around: Around, language: Language) {
+async function show(cart: Cart, typed: CheckoutValues, around: Around, words: ServerWords) {
   const { thana, thanas } = offerThanas(typed.district, typed.thana);
   const values = { ...typed, thana };
-  const [priced, { terms }] = await Promise.all([priceCart(cart, language), findServiceTerms()]);
-  const days = daysFor(values.district, terms);
+  const priced = await priceCart(cart, words.language);
   const {
     promoCodeRefusal,
     lineRefusals: _,
@@ -178,7 +170,7 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, language:
     quote,
     shownLines: markOf(cart),
     /** When an order placed now arrives; null without a district. */
-    arrives: days && arrivalOf(new Date(), days, terms).map((day) => day.getTime()),
+    arrives: await sayArrival(values.district, new Date(), words),
     ...around,
     /** True when the view repeats submitted values, whose sections must then be open. */
     isTyped: false,

@@ -1,9 +1,14 @@
-import { dhakaDay } from "#app/domain/dates.ts";
+import { dhakaDay, formatDayOfMonth, formatHour } from "#app/domain/dates.ts";
 import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { districts } from "#app/domain/delivery/districts.ts";
 import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
 import type { DeliveryOffer } from "#app/domain/delivery/service-terms.ts";
-import { arrivalOf, type Days, deliveryOffers } from "#app/domain/delivery/service-terms.ts";
+import {
+  arrivalOf,
+  type Days,
+  daysFor,
+  deliveryOffers,
+} from "#app/domain/delivery/service-terms.ts";
 import type { Language } from "#app/domain/language.ts";
 import { type Shown, textFor } from "#app/domain/local-text.ts";
 import type { Taka } from "#app/domain/money.ts";
@@ -13,25 +18,60 @@ import type { ServerWords } from "#app/words/language.server.ts";
 export type DeliveryView = {
   /** Destinations with equal days and charge in one row; the last row covers all others. */
   rows: { places: string; days: Days; charge: Taka }[];
-  today: SameDay | null;
+  soonest: string | null;
   returns: Shown;
   hours: Shown;
 };
 
-/** Delivery on the day of the order; `places` get what is ordered now on `day`, today if ordered before `hour`. */
-export type SameDay = { places: string; hour: number | null; isToday: boolean; day: number };
-
-export async function viewSameDay({ language }: ServerWords): Promise<SameDay | null> {
+/** Where an order of this moment arrives soonest: today until closing, then on the next day of delivery; null if nowhere. */
+async function findSoonest({ language, arrival }: ServerWords) {
   const { terms } = await findServiceTerms();
-  const places = districts.filter(({ name }) => terms.sameDayDistricts.includes(name));
-  if (places.length === 0) return null;
+  const named = districts.filter(({ name }) => terms.sameDayDistricts.includes(name));
+  if (named.length === 0) return null;
+  const places = placesOf({ divisions: [], districts: named }, language, String);
   const now = new Date();
   const [day] = arrivalOf(now, [0, 0], terms);
+  const isToday = dhakaDay(day) === dhakaDay(now);
+  const when = isToday ? arrival.today : formatDayOfMonth(day, language);
+  const { closingHour } = terms;
   return {
-    places: placesOf({ divisions: [], districts: places }, language, String),
-    hour: terms.closingHour,
-    isToday: dhakaDay(day) === dhakaDay(now),
-    day: day.getTime(),
+    short: `${places}: ${when}`,
+    whole:
+      isToday && closingHour !== null
+        ? arrival.orderBy(formatHour(closingHour, language), places)
+        : arrival.orderNow(when, places),
+  };
+}
+
+/** "27 Nov", "27 Nov – 29 Nov": when an order of this moment arrives, since "tomorrow" is wrong when the page is read later. */
+export async function sayArrival(
+  district: string,
+  at: Date,
+  { language, arrival }: Pick<ServerWords, "language" | "arrival">,
+): Promise<string | null> {
+  const { terms } = await findServiceTerms();
+  const days = daysFor(district, terms);
+  if (!days) return null;
+  const [first, last] = arrivalOf(at, days, terms).map((day) => formatDayOfMonth(day, language));
+  return first === last || !last ? (first ?? null) : arrival.between(first ?? "", last);
+}
+
+/** What a shopper asks of a shop they do not know, in one line: payment, arrival and returns. */
+export type TrustView = { line: string; returns: Shown; soonest: string | null };
+
+export async function viewTrust(words: ServerWords): Promise<TrustView> {
+  const { language, delivery, arrival } = words;
+  const [charges, { terms }, soonest] = await Promise.all([
+    findDeliveryCharges(),
+    findServiceTerms(),
+    findSoonest(words),
+  ]);
+  const days = delivery.days(...deliveryOffers(charges, terms).elsewhere.days);
+  const when = soonest ? `${soonest.short}, ${arrival.elsewhere(days)}` : days;
+  return {
+    line: `${arrival.cash} · ${when}`,
+    returns: textFor(terms.returns, language),
+    soonest: soonest?.whole ?? null,
   };
 }
 
@@ -47,7 +87,7 @@ export async function viewDelivery(words: ServerWords): Promise<DeliveryView> {
   const rest = offers.length > 0 ? delivery.elsewhere : delivery.everywhere;
   return {
     rows: [...named, { places: rest, ...elsewhere }],
-    today: await viewSameDay(words),
+    soonest: (await findSoonest(words))?.whole ?? null,
     returns: textFor(terms.returns, language),
     hours: textFor(terms.hours, language),
   };

@@ -11,6 +11,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { cardId } from "./card-id.ts";
 import { isCartClick, useCartClick, useShownQuantities } from "./cart-clicks.ts";
 import { CartState } from "./cart-state.tsx";
+import { Figures } from "./figures.tsx";
 import styles from "./product-grid.module.css";
 
 const SIZES =
@@ -94,6 +95,7 @@ const ProductCard = memo(function ProductCard({
             {title.text}
           </span>{" "}
           <span className={styles.size}>{sizes > 1 ? words.product.sizes(sizes) : size}</span>{" "}
+          <Figures of={product} />{" "}
           <Price price={product.price} salePrice={product.salePrice} isFrom={product.isFrom} />
         </span>
       </a>{" "}

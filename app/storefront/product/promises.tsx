@@ -7,13 +7,11 @@ import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
 import deliveryTable from "../parts/delivery-table.module.css";
 import type { DeliveryView } from "../parts/delivery-view.server.ts";
-import { saySameDay } from "../parts/same-day.ts";
 import styles from "./promises.module.css";
 
 /** Delivery time and charge, payment, returns and contact. */
 export function Promises({ view }: { view: DeliveryView }) {
-  const words = useWords();
-  const { product, language } = words;
+  const { product, language } = useWords();
   const { shop } = useShell();
   const [phone] = shop.phones;
   return (
@@ -26,7 +24,7 @@ export function Promises({ view }: { view: DeliveryView }) {
         </summary>
         <DeliveryTable rows={view.rows} />
       </details>
-      {view.today && <Row icon="check">{saySameDay(view.today, words)}</Row>}
+      {view.soonest && <Row icon="check">{view.soonest}</Row>}
       <Row icon="cash">{product.payOnDelivery}</Row>
       {view.returns.text && (
         <Row icon="back">

@@ -8,13 +8,13 @@ import { languageOf } from "#app/words/language.server.ts";
 /** Reviews shown on the product's page; the rest have pages of their own. */
 const FIRST = 3;
 
-/** The rating and newest reviews of a product; times are epoch milliseconds. */
+/** The rating and newest reviews of a product in all its sizes; times are epoch milliseconds. */
 export type ReviewsView = Awaited<ReturnType<typeof readReviews>>;
 
-export async function readReviews(productId: string, request: Request) {
+export async function readReviews(productIds: readonly string[], request: Request) {
   const [rating, newest] = await Promise.all([
-    findRating(productId),
-    listShownReviews(productId, 1, FIRST),
+    findRating(productIds),
+    listShownReviews(productIds, 1, FIRST),
   ]);
   return { rating, newest: newest.map((review) => viewReview(review, request)) };
 }

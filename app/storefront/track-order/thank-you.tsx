@@ -9,7 +9,6 @@ import { useShell } from "#app/ui/shell.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { forgetTyped } from "../checkout/typed-here.ts";
-import { sayArrival } from "../parts/same-day.ts";
 import styles from "../track-order.module.css";
 import type { OrderView } from "./view.server.ts";
 
@@ -18,8 +17,7 @@ import type { OrderView } from "./view.server.ts";
  * unlike a toast it survives reload, Back and bookmarks.
  */
 export function ThankYou({ order }: { order: OrderView }) {
-  const words = useWords();
-  const { thanks, tracking, language } = words;
+  const { thanks, tracking, language } = useWords();
   const { shop } = useShell();
   useEffect(forgetTyped, []);
   return (
@@ -32,13 +30,7 @@ export function ThankYou({ order }: { order: OrderView }) {
         <dt>{thanks.number}</dt>
         <dd>{speakNumber(order.orderNumber, language)}</dd>
         <dt>{thanks.arrives}</dt>
-        <dd>
-          {order.isHeld
-            ? tracking.held
-            : order.arrives
-              ? sayArrival(order.arrives, words)
-              : thanks.soon}
-        </dd>
+        <dd>{order.isHeld ? tracking.held : (order.arrives ?? thanks.soon)}</dd>
         <dt>{thanks.cash}</dt>
         <dd>{formatTaka(payableOf(order), language)}</dd>
       </dl>

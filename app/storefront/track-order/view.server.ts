@@ -1,8 +1,6 @@
 import { findParcel } from "#app/domain/couriers/parcel-list.server.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
-import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
-import { arrivalOf, daysFor } from "#app/domain/delivery/service-terms.ts";
 import { offerThanas, thanaName } from "#app/domain/delivery/thanas.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
@@ -14,6 +12,7 @@ import { isOwnOrder } from "#app/http/buyer-cookies.server.ts";
 import { originOf } from "#app/http/page-address.server.ts";
 import type { RequestArgs } from "#app/http/request-args.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { sayArrival } from "../parts/delivery-view.server.ts";
 
 type Asked = Pick<RequestArgs, "request">;
 
@@ -49,18 +48,16 @@ export type OrderView = Awaited<ReturnType<typeof viewTracked>>;
 export async function viewTracked(asked: Asked, order: TrackedOrder, reader: User | null) {
   const { thana, district: stored } = order;
   const language = languageOf(asked.request);
-  const [owner, { terms }, parcel] = await Promise.all([
+  const [owner, parcel] = await Promise.all([
     findOwner(asked, order, reader),
-    findServiceTerms(),
     findParcel(order.id),
   ]);
   const isKnown = owner === null && !order.isGuests && (await isOwnOrder(asked.request, order.id));
-  const days = daysFor(stored, terms);
   return {
     id: order.id,
     url: `${originOf(asked.request)}/track-order/${order.id}`,
-    /** The first and the last day on which it may arrive. */
-    arrives: days && arrivalOf(order.createdAt, days, terms).map((day) => day.getTime()),
+    /** The days on which it may arrive. */
+    arrives: await sayArrival(stored, order.createdAt, wordsFor(asked.request)),
     orderNumber: order.orderNumber,
     createdAt: order.createdAt.getTime(),
     version: order.version,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { products } from "#drizzle/schema.ts";
+import { productRatings, products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
 import { type Shown, textFor } from "../../local-text.ts";
 import { type SizeUnit, saySize } from "../size.ts";
@@ -24,7 +24,10 @@ export type ProductCard = {
   sizes: number;
   /** Whether it is the cheapest of several available sizes; its price is then shown with "from". */
   isFrom: boolean;
-};
+} & Figures;
+
+/** Stars and sales of a product with all its sizes; null below five, which say too little. */
+export type Figures = { rating: { average: number; total: number } | null; sold: number | null };
 
 /** Characters of a title on a card (spec section 9). Cut on the server, since not every phone's browser can count graphemes. */
 const CARD_TITLE = 20;
@@ -55,26 +58,42 @@ export const cardColumns = {
       from products as members
      where members.family = ${products.family} and members.family <> '' and members.deleted_at is null and members.is_active)
     end`,
+  figures: sql<RawFigures>`(
+    select json_build_object('stars', coalesce(sum(stars1 + 2 * stars2 + 3 * stars3 + 4 * stars4 + 5 * stars5), 0),
+                             'total', coalesce(sum(stars1 + stars2 + stars3 + stars4 + stars5), 0), 'sold', coalesce(sum(sold), 0))
+      from ${productRatings} where product_id = any(case ${products.family} when '' then array[${products.id}] else array(
+        select id from products as members where members.family = ${products.family} and members.family <> '' and members.deleted_at is null) end))`,
 };
+
+type RawFigures = { stars: number; total: number; sold: number };
+
+const FEWEST = 5;
+
+export const figuresOf = ({ stars, total, sold }: RawFigures): Figures => ({
+  rating: total < FEWEST ? null : { average: Math.round((stars / total) * 10) / 10, total },
+  sold: sold < FEWEST ? null : sold,
+});
 
 /** The number of public members of a family, and the lowest price among the available ones, or of all if none is available. */
 type Family = { sizes: number; from: number };
 
-type CardRow = Omit<ProductCard, "title" | "size" | "sizes" | "isFrom"> & {
+type CardRow = Omit<ProductCard, "title" | "size" | "sizes" | "isFrom" | keyof Figures> & {
   title: string;
   titleBn: string;
   sizeAmount: number | null;
   sizeUnit: SizeUnit | null;
   dimension: string;
   family: Family | null;
+  figures: RawFigures;
 };
 
 export function toCard(language: Language): (row: CardRow) => ProductCard {
-  return ({ title, titleBn, sizeAmount, sizeUnit, dimension, family, ...row }) => {
+  return ({ title, titleBn, sizeAmount, sizeUnit, dimension, family, figures, ...row }) => {
     const shown = textFor({ en: title, bn: titleBn }, language);
     const sizes = family?.sizes ?? 1;
     return {
       ...row,
+      ...figuresOf(figures),
       title: { ...shown, text: cutTitle(shown.text, CARD_TITLE) },
       size: saySize({ sizeAmount, sizeUnit, dimension }, language),
       sizes,

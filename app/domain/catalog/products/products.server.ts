@@ -252,6 +252,7 @@ export async function findProductBySlug(slug: string, { alsoHidden = false } = {
     .select({
       product: products,
       category: { name: categories.name, nameBn: categories.nameBn, slug: categories.slug },
+      figures: cardColumns.figures,
     })
     .from(products)
     .leftJoin(categories, and(eq(categories.id, products.categoryId), categories.isActive))

@@ -1,0 +1,1 @@
+ALTER TABLE "product_ratings" ADD COLUMN "sold" integer DEFAULT 0 NOT NULL;
