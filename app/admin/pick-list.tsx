@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { nameOf, showName } from "#app/domain/catalog/product-name.ts";
+import { formatDateTime } from "#app/domain/dates.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import { readPickList } from "#app/domain/packing/pick-list.server.ts";
@@ -36,11 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
         ...showName({ title, titleBn, ...line }, words.language),
       })),
       numbers,
+      readAt: Date.now(),
       problem: numbers.length === 0 ? orderWords.nothingTicked : null,
     };
   } catch (error) {
     const problem = sayRefusal(words, asRefusal(error));
-    return { title: packing.pickList, lines: [], numbers: [], problem };
+    return { title: packing.pickList, lines: [], numbers: [], readAt: 0, problem };
   }
 }
 
@@ -49,7 +51,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export default function PickList() {
   const { orders, packing } = useAdminWords();
   const { language } = useWords();
-  const { title, lines, numbers, problem } = useLoaderData<typeof loader>();
+  const { title, lines, numbers, readAt, problem } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
   const number = (n: number) => formatNumber(n, language);
   const all = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -68,6 +70,9 @@ export default function PickList() {
       {problem && <p role="alert">{problem}</p>}
       {lines.length > 0 && (
         <>
+          <p className={styles.printed}>
+            <b>{title}</b> · {packing.allPieces(all)} · {formatDateTime(new Date(readAt), language)}
+          </p>
           <Table
             caption={title}
             rows={lines}

@@ -98,7 +98,7 @@ describe("the packing page", () => {
       ["id", other.id],
     ]);
     const text = textOf((await packer.visit(`/admin/packing/pick-list?${query}`)).html);
-    expect(text).toMatch(/Pick list of 2 orders.*5.*Honey.*মধু/s);
+    expect(text).toMatch(/Pick list of 2 orders · 5 pieces in all · \d+ \w+.* 20\d\d.*Honey.*মধু/s);
     expect(textOf((await packer.visit("/admin/packing/pick-list")).html)).toContain(
       "Tick at least",
     );
