@@ -104,7 +104,11 @@ export default function Staff() {
         ))}
       </dl>
       <AdminFormProblems state={state} fieldNames={staff.columns} />
-      {issued && <Code issued={issued.issued} of={issued.of} />}
+      {issued && (
+        <div className={styles.issued}>
+          <Code issued={issued.issued} of={issued.of} />
+        </div>
+      )}
       <Table
         caption={staff.title}
         rows={people}
@@ -160,7 +164,12 @@ export default function Staff() {
           },
         ]}
       />
-      <AddForm state={state} known={known} />
+      <AddForm
+        // An empty form for the next person.
+        key={issued?.issued.code}
+        state={state}
+        known={issued ? { phoneNumber: "", fullName: "" } : known}
+      />
     </>
   );
 }

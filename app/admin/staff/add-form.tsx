@@ -5,6 +5,7 @@ import { Field, PhoneField, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import form from "../parts/form.module.css";
+import styles from "../staff.module.css";
 
 type Props = { state: FormState | undefined; known: { phoneNumber: string; fullName: string } };
 
@@ -12,7 +13,7 @@ type Props = { state: FormState | undefined; known: { phoneNumber: string; fullN
 export function AddForm({ state, known }: Props) {
   const { staff } = useAdminWords();
   return (
-    <section aria-labelledby="add">
+    <section aria-labelledby="add" className={styles.add}>
       <h2 id="add">{staff.add}</h2>
       <p>{staff.howToAdd}</p>
       <Form method="post" className={form.form} key={known.phoneNumber}>
