@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { moderateReview } from "#app/domain/reviews/moderation.server.ts";
+import { addStaff } from "#app/domain/users/staff.server.ts";
 import { textOf, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
-import { makePromoCode } from "#tests/support/factories.ts";
+import { makePromoCode, makeReview, nextPhone } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 let staff: Visitor;
@@ -30,6 +32,17 @@ describe("the audit page", () => {
     const { html } = await staff.visit("/admin/audit?kind=people");
     expect(textOf(html)).toContain("Nothing was done here.");
     expect(html).toMatch(/<option value="people" selected=""/);
+  });
+
+  test("names roles and decisions about reviews in the reader's language", async () => {
+    const wanted = { phoneNumber: nextPhone(), fullName: "Babul Mia", role: "packer" } as const;
+    await addStaff(wanted);
+    const { review } = await makeReview({ status: "waiting" });
+    await moderateReview(review.id, "shown");
+    const { visitor } = await visitAsStaff({ language: "bn" });
+    const text = textOf((await visitor.visit("/admin/audit?kind=people")).html);
+    expect(text).toContain("ভূমিকা: প্যাকার");
+    expect(text).toContain("পড়া বাকি → দেখানো হচ্ছে");
   });
 
   test.each([

@@ -16,13 +16,23 @@ export const isOfProduct = ({ source, what }: Pick<Entry, "source" | "what">) =>
 /** Returns a function that renders an audit entry in the reader's language with a link to its subject. */
 export function useSayEntry(): (entry: Entry) => EntryText {
   const words = useWords();
-  const { audit, products, stock } = useAdminWords();
+  const { audit, products, reviews, staff, stock } = useAdminWords();
   const sayChange = useSayChange();
   const value = (one: unknown): string => {
     if (isOrderStatus(one)) return words.statuses[one];
     if (one === null || one === "") return "–";
     return typeof one === "number" ? speakNumber(one, words.language) : String(one);
   };
+  /** Values that are names of the code: roles, and what staff decided about a review. */
+  const named: Record<string, Record<string, string>> = {
+    role: staff.names,
+    status: reviews.lists,
+  };
+  const fieldValue = (field: string, how: unknown): string =>
+    value(how)
+      .split(" → ")
+      .map((part) => named[field]?.[part] ?? part)
+      .join(" → ");
   return ({ source, what, subject, subjectId, details, from, to }) => {
     if (source === "order") {
       const number = speakNumber(Number(subject), words.language);
@@ -47,7 +57,7 @@ export function useSayEntry(): (entry: Entry) => EntryText {
     const isProduct = isOfProduct({ source, what });
     const names = isProduct ? { ...audit.fields, ...products.fields } : audit.fields;
     const texts = Object.entries(details).map(
-      ([field, how]) => `${names[field] ?? field}: ${value(how)}`,
+      ([field, how]) => `${names[field] ?? field}: ${fieldValue(field, how)}`,
     );
     const hasPage = isProduct && what !== "product-deleted" && subjectId;
     return {
