@@ -5,7 +5,7 @@ const acts: AuditWords["acts"] = {
   "product-changed": "পণ্য বদলেছে",
   "product-deleted": "পণ্য মোছা হয়েছে",
   "product-restored": "পণ্য ফিরেছে",
-  "products-imported": "পণ্য আমদানি হয়েছে",
+  "products-imported": "CSV থেকে পণ্য আনা হয়েছে",
   "category-created": "ক্যাটাগরি যোগ হয়েছে",
   "category-changed": "ক্যাটাগরি বদলেছে",
   "category-deleted": "ক্যাটাগরি মোছা হয়েছে",

@@ -5,10 +5,10 @@ const number = (n: number) => formatNumber(n, "bn");
 const taka = (amount: number) => formatTaka(amount, "bn");
 
 export const cash: CashWords = {
-  title: "টাকা",
+  title: "ক্যাশ",
   number,
-  toSettle: (n, sum) => `বুঝে নিতে হবে: ${number(n)}টি · ${sum}`,
-  toSettleCaption: "পৌঁছেছে, টাকা বুঝে নেওয়া হয়নি",
+  toSettle: (n, sum) => `টাকা পাওয়া বাকি: ${number(n)}টি · ${sum}`,
+  toSettleCaption: "পৌঁছেছে, টাকা পাওয়া বাকি",
   nothingOpen: "পৌঁছানো সব অর্ডারের টাকা বুঝে নেওয়া হয়েছে।",
   all: "সব",
   courier: "কুরিয়ার",
@@ -75,6 +75,6 @@ export const cash: CashWords = {
     settledLine: (sum) => `${taka(sum)}-য় মিটেছে।`,
     amountNeeded: "পূর্ণ টাকা লিখুন, যেমন ৬৫০।",
     gone: "এমন কোনো পেমেন্ট তালিকা নেই।",
-    goneHint: "সব তালিকা “টাকা” পাতায় আছে।",
+    goneHint: "সব তালিকা “ক্যাশ” পাতায় আছে।",
   },
 };

@@ -48,7 +48,7 @@ export const heldOrders: HeldOrdersWords = {
     expired: "অপেক্ষার সময় শেষ",
   },
 
-  checks: "কী আটকানো হবে",
+  checks: "কোন সীমা পার হলে অর্ডার আটকাবে",
   checksTitle: "অস্বাভাবিক অর্ডার",
   checksIntro:
     "কোথা থেকে একটি অর্ডার অস্বাভাবিক। সৎ ক্রেতার চোখে পড়ার কথা নয়; ০ দিলে সেই যাচাই বন্ধ। সংরক্ষণের পরের অর্ডারে এটি কার্যকর।",
@@ -60,7 +60,7 @@ export const heldOrders: HeldOrdersWords = {
   },
   fields: {
     openOrdersPerPhone: "এক ফোনে চলমান অর্ডার, এর বেশি",
-    namesPerPhone: "এক ফোনে নাম, এর বেশি",
+    namesPerPhone: "এক নম্বরে আলাদা নাম সর্বোচ্চ",
     totalPrice: "মোট এর বেশি (টাকা)",
     stockShare: "বাকি স্টকের অংশ (%), কমপক্ষে",
     stockPieces: "… এবং সংখ্যা, কমপক্ষে",

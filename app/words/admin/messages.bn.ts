@@ -12,7 +12,7 @@ export const messages: MessagesWords = {
   smsOff: "এসএমএস গেটওয়ে বসানো নেই, তাই এসএমএস যায় না। docs/operations.md-এ SMS_URL দেখুন।",
   email: "ইমেইল",
   emailOff: "মেইল সার্ভার বসানো নেই, তাই ইমেইল যায় না। docs/operations.md-এ SMTP_URL দেখুন।",
-  texts: "কথাগুলো",
+  texts: "বার্তার লেখা",
   textsHint:
     "ক্রেতার এসএমএস ও ইমেইলের জন্য, অর্ডারের ভাষায়। বসানো হয়: {shop} {name} {number} {total} {status} {link}।",
   fields: {

@@ -1,7 +1,7 @@
 import type { ReportsWords } from "./reports.en.ts";
 
 export const reports: ReportsWords = {
-  title: "হিসাব",
+  title: "রিপোর্ট",
   from: "শুরু",
   to: "শেষ",
   show: "দেখুন",

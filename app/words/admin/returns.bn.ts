@@ -4,8 +4,8 @@ import type { ReturnsWords } from "./returns.en.ts";
 const number = (n: number) => formatNumber(n, "bn");
 
 export const returns: ReturnsWords = {
-  title: "ফেরত বা টাকা ফেরত",
-  link: "ফেরত বা টাকা ফেরত",
+  title: "পণ্য বা টাকা ফেরত",
+  link: "পণ্য বা টাকা ফেরত",
   toOrder: "অর্ডারে যান",
   intro: "কতটি ফেরত এসেছে, আর তার কতটি তাকে উঠবে; বাকিগুলো স্টক থেকে বাদ যাবে।",
   left: "ক্রেতার কাছে",
