@@ -19,7 +19,7 @@ export const messagesBn: MessageWords = {
   webhookGivenUpSubject: "একটি ওয়েবহুক বন্ধ হয়েছে",
   webhookGivenUpText: (url, link) =>
     [
-      `${url} ঠিকানায় তিন দিন কিছুই পৌঁছায়নি, তাই সেখানে আর কিছু পাঠানো হচ্ছে না। ঠিক হলে আবার চালু করুন।`,
+      `${url} লিংকে তিন দিন কিছুই পৌঁছায়নি, তাই সেখানে আর কিছু পাঠানো হচ্ছে না। ঠিক হলে আবার চালু করুন।`,
       ...(link ? ["", link] : []),
     ].join("\n"),
   callText: ({ shop, name, orderNumber, total }) =>

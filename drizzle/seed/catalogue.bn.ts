@@ -83,7 +83,7 @@ export const BANGLA_PRODUCTS: Record<string, BanglaProduct> = {
     keeping: DRY,
   },
   walnuts: {
-    title: "আখরোট, আধখানা",
+    title: "আখরোট, খোসা ছাড়া",
     origin: "এ বছরের ফলনের ফিকে রঙের আধখানা আখরোট, হাতে খোসা ছাড়ানো।",
     taste: "ভরপুর, খোসার কাছে সামান্য তেতো।",
     use: "সালাদ, কেক, ওটস।",
@@ -139,7 +139,7 @@ export const BANGLA_PRODUCTS: Record<string, BanglaProduct> = {
     keeping: OIL_KEEPS,
   },
   "olive-oil": {
-    title: "এক্সট্রা ভার্জিন জলপাই তেল",
+    title: "এক্সট্রা ভার্জিন অলিভ অয়েল",
     origin: "মৌসুমের শুরুর জলপাই, স্পেনে চাপা ও সেখানেই বোতলে ভরা।",
     taste: "সবুজ, ফলের ঘ্রাণ, শেষে হালকা ঝাল।",
     use: "সালাদ, ডিপ, অল্প আঁচে ভাজা।",
@@ -465,7 +465,7 @@ export const BANGLA_CATEGORIES: Record<string, { name: string; description: stri
     description: "মদিনা ও অন্য দেশের খেজুর, কিশমিশ, ত্বীন ও এপ্রিকট, চিনি ছাড়া।",
   },
   "ghee-gur-dairy": {
-    name: "ঘি, গুড় ও দুগ্ধ",
+    name: "ঘি, গুড় ও দুধের খাবার",
     description: "পাবনার ঘি, যশোরের খেজুর গুড়, বগুড়ার মিষ্টি দই।",
   },
 };

@@ -45,7 +45,7 @@ export const LANGUAGES = {
     haveCode: "প্রোমো কোড আছে?",
     promo: "প্রোমো কোড",
     apply: "কোড দিন",
-    updateDelivery: "ডেলিভারি চার্জ হালনাগাদ করুন",
+    updateDelivery: "ডেলিভারি চার্জ দেখুন",
     checkout: /অর্ডার করুন ·/,
     confirm: /অর্ডার নিশ্চিত করুন/,
     order: /অর্ডার নং/,

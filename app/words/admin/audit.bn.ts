@@ -71,7 +71,7 @@ const fields: AuditWords["fields"] = {
   default: "অন্যান্য জেলা",
   added: "নতুন",
   changed: "বদল",
-  url: "ঠিকানা",
+  url: "লিংক",
   events: "ঘটনা",
   change: "বদল",
   left: "বাকি",

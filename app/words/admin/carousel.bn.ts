@@ -22,7 +22,7 @@ export const carousel: CarouselWords = {
   altHint: "যাঁরা ছবি দেখতে পান না, তাঁদের শোনানো হয়।",
   linkHint: "ক্লিক করলে কোথায় যাবে: /shop-এর মতো পথ, বা https ঠিকানা। খালি রাখা যায়।",
   upload: "আপলোড",
-  save: "সংরক্ষণ করুন",
+  save: "সেভ করুন",
   chooseImage: "একটি ছবি বেছে নিন",
   added: "ব্যানার যোগ হয়েছে।",
   updated: "ব্যানার হালনাগাদ হয়েছে।",

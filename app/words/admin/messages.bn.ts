@@ -38,8 +38,8 @@ export const messages: MessagesWords = {
   sample: { name: "রহিমা বেগম" },
   size: (segments, units, encoding) =>
     `${number(segments)}টি এসএমএস (${number(units)} অক্ষর${encoding === "UCS-2" ? ", ইউনিকোড: একটিতে ৭০, বেশি হলে ৬৭ করে" : ": একটিতে ১৬০, বেশি হলে ১৫৩ করে"})`,
-  save: "সংরক্ষণ করুন",
-  saved: "সংরক্ষণ করা হয়েছে।",
+  save: "সেভ করুন",
+  saved: "সেভ করা হয়েছে।",
 
   webhooks: {
     title: "ওয়েবহুক",
@@ -49,8 +49,8 @@ export const messages: MessagesWords = {
     add: "ওয়েবহুক যোগ করুন",
     edit: "ওয়েবহুক বদলান",
     none: "এখনো কোনো প্রোগ্রামকে জানানো হয় না।",
-    columns: { address: "ঠিকানা", events: "যা জানানো হয়", status: "অবস্থা", action: "কাজ" },
-    fields: { url: "ঠিকানা", description: "নোট", events: "যা জানানো হয়", isActive: "অবস্থা" },
+    columns: { address: "লিংক", events: "যা জানানো হয়", status: "অবস্থা", action: "কাজ" },
+    fields: { url: "লিংক", description: "নোট", events: "যা জানানো হয়", isActive: "অবস্থা" },
     hints: { url: "https:// দিয়ে শুরু।", description: "আপনার জন্য: কার প্রোগ্রাম।" },
     events: {
       "order.placed": "নতুন অর্ডার",
@@ -70,7 +70,7 @@ export const messages: MessagesWords = {
     secretHint: "শুধু এখনই দেখানো হচ্ছে। গ্রহীতা এটি দিয়ে যাচাই করেন যে বার্তা আপনার।",
     done: "রেখে দিয়েছি",
     created: "ওয়েবহুক যোগ হয়েছে।",
-    updated: "ওয়েবহুক সংরক্ষণ করা হয়েছে।",
+    updated: "ওয়েবহুক সেভ করা হয়েছে।",
     deleteQuestion: "এই ওয়েবহুক ও এতে পাঠানো সব মুছে ফেলবেন?",
     deleted: "ওয়েবহুক মুছে ফেলা হয়েছে।",
     missing: "এই ওয়েবহুক আর নেই।",

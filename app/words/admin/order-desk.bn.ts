@@ -13,7 +13,7 @@ export const orderDesk: OrderDeskWords = {
   link: "পণ্য বদলান",
   mergeTitle: "এই নম্বরের অন্য খোলা অর্ডার",
   mergeHint:
-    "যেগুলোতে টিক দেবেন, সেগুলোর পণ্য এই অর্ডারে আসবে; সেগুলো “দুবার অর্ডার” বলে বাতিল হবে। আগে উপরের বদল সংরক্ষণ করুন।",
+    "যেগুলোতে টিক দেবেন, সেগুলোর পণ্য এই অর্ডারে আসবে; সেগুলো “দুবার অর্ডার” বলে বাতিল হবে। আগে উপরের বদল সেভ করুন।",
   merge: "এক অর্ডার করুন",
   merged: (orderNumber) => `সব এখন অর্ডার ${plain(orderNumber)}-এ।`,
   goods: "অর্ডারের পণ্য",
@@ -25,7 +25,7 @@ export const orderDesk: OrderDeskWords = {
   quantityOf: (name) => `${name}: সংখ্যা`,
   priceOf: (name) => `${name}: দাম`,
   addProducts: "পণ্য যোগ করুন",
-  searchHint: "নাম, মাপ বা দাম",
+  searchHint: "নাম, সাইজ বা দাম",
   find: "খুঁজুন",
   found: "যেসব পণ্য পাওয়া গেছে",
   nothingFound: "কিছু পাওয়া যায়নি। অন্য শব্দ দিয়ে দেখুন।",
@@ -41,8 +41,8 @@ export const orderDesk: OrderDeskWords = {
   promoDrop: "বাদ যাবে",
   promoBelow: (code, minAmount) => `${code} কোডে কমপক্ষে ${minAmount}-র পণ্য লাগে, এখন তার কম।`,
   calculate: "হিসাব করুন",
-  proposed: (total) => `এখনো সংরক্ষণ হয়নি। এভাবে মোট ${total}।`,
-  save: "সংরক্ষণ করুন",
+  proposed: (total) => `এখনো সেভ হয়নি। এভাবে মোট ${total}।`,
+  save: "সেভ করুন",
   back: "ফিরে যান",
   saved: (orderNumber) => `অর্ডার ${plain(orderNumber)} বদলানো হয়েছে।`,
 

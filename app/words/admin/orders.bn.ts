@@ -43,7 +43,7 @@ export const orders: OrdersWords = {
     customer: "ক্রেতা",
     phoneNumber: "ফোন নম্বর",
     total: "মোট",
-    paymentMethod: "মূল্য পরিশোধ",
+    paymentMethod: "টাকা দেওয়া",
     district: "জেলা",
     status: "অবস্থা",
     items: "পণ্য",
@@ -72,7 +72,7 @@ export const orders: OrdersWords = {
     orderNote: "অর্ডার নোট",
     staffNote: "কর্মীদের নোট",
     deliveryCharge: "ডেলিভারি চার্জ (টাকা)",
-    totalPrice: "মোট মূল্য (টাকা)",
+    totalPrice: "মোট দাম (টাকা)",
     promoCode: "প্রোমো কোড",
     promoCodeDiscount: "প্রোমো কোডের ছাড় (টাকা)",
     adjustment: "সমন্বয় (টাকা)",
@@ -109,8 +109,8 @@ export const orders: OrdersWords = {
   totalHint: "ডেলিভারি চার্জের সঙ্গে বদলায়। অন্য মোট দিলে স্লিপে তা “সমন্বয়” হিসেবে থাকে।",
   totalFixed: "অর্ডারটি দোকান থেকে বেরিয়ে গেছে বা টাকা পাওয়া গেছে: দাম ঠিক করবেন ম্যানেজার বা মালিক।",
   chargeProposal: (district, charge, before, total) =>
-    `${district}-এ ডেলিভারি চার্জ ${charge}; এই অর্ডারে আছে ${before}। ${charge} হলে মোট ${total}। দেখে সংরক্ষণ করুন।`,
-  keepCharge: (before) => `${before} রেখে সংরক্ষণ`,
+    `${district}-এ ডেলিভারি চার্জ ${charge}; এই অর্ডারে আছে ${before}। ${charge} হলে মোট ${total}। দেখে সেভ করুন।`,
+  keepCharge: (before) => `${before} রেখে সেভ`,
   update: "অর্ডার হালনাগাদ করুন",
   updated: "হালনাগাদ সফল হয়েছে।",
 

@@ -50,7 +50,7 @@ export const promoCodes: PromoCodesWords = {
     maxUsage: "সব মিলিয়ে কতবার ব্যবহার করা যাবে। খালি রাখলে সীমা নেই।",
     expirationDate: "এই দিনের শেষ পর্যন্ত চলবে। খালি রাখলে সব সময়।",
   },
-  submit: "প্রোমো কোড সংরক্ষণ করুন",
+  submit: "প্রোমো কোড সেভ করুন",
   created: (code) => `প্রোমো কোড ${code} তৈরি হয়েছে।`,
   updated: (code) => `প্রোমো কোড ${code} হালনাগাদ হয়েছে।`,
   failed: "হালনাগাদ করা যায়নি",

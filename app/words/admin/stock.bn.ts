@@ -22,7 +22,7 @@ export const stock: StockWords = {
   nothingTyped: "অন্তত একটি পণ্যের পাশে কতটি এসেছে লিখুন।",
   notRead: "পূর্ণ সংখ্যা লিখুন, যেমন ১২, নয়তো খালি রাখুন।",
   done: (products, n) => `${number(products)}টি পণ্যের মোট ${number(n)}টি যোগ হয়েছে।`,
-  doneBefore: "এটি আগেই সংরক্ষণ হয়েছে। কিছুই দুবার গোনা হয়নি।",
+  doneBefore: "এটি আগেই সেভ হয়েছে। কিছুই দুবার গোনা হয়নি।",
   back: "স্টকে ফিরুন",
   gone: "এমন কোনো পণ্য আর নেই।",
   leftNow: (n, level) => `আছে ${number(n)}টি; ${number(level)}টিতে কম ধরা হয়।`,
@@ -33,7 +33,7 @@ export const stock: StockWords = {
   why: "নোট (ঐচ্ছিক)",
   setCount: "এই সংখ্যা রাখুন",
   moved: (n, by) =>
-    `এখন স্টকে ${number(n)}টি। আপনার গোনায় বদল হবে ${signed(by)}। ঠিক থাকলে আবার সংরক্ষণ করুন।`,
+    `এখন স্টকে ${number(n)}টি। আপনার গোনায় বদল হবে ${signed(by)}। ঠিক থাকলে আবার সেভ করুন।`,
   writeOff: "বাদ দিন",
   quantity: "কতটি",
   cause: "কেন",

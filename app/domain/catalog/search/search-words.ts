@@ -16,7 +16,7 @@ const FILLERS = listOf(
 
 /** Praise and states of products: a match comes first, but is not required (dried chilli is chilli). */
 const PRAISE = listOf(
-  "best better selling seller bestselling bestseller popular good valo bhalo khub sera fresh taja tajaa premium original orginal asol ashol real genuine authentic natural organic pure khati khaati khanti raw new notun quality high grade top super number one dry dried shukna shukno sukna sukno shukano ভালো ভাল সেরা খুব তাজা আসল প্রিমিয়াম অরিজিনাল প্রাকৃতিক অর্গানিক খাঁটি খাটি বিশুদ্ধ নতুন উন্নত মানের জনপ্রিয় বেস্ট সেলার সেলিং শুকনা শুকনো শুষ্ক",
+  "best better food khabar খাবার selling seller bestselling bestseller popular good valo bhalo khub sera fresh taja tajaa premium original orginal asol ashol real genuine authentic natural organic pure khati khaati khanti raw new notun quality high grade top super number one dry dried shukna shukno sukna sukno shukano ভালো ভাল সেরা খুব তাজা আসল প্রিমিয়াম অরিজিনাল প্রাকৃতিক অর্গানিক খাঁটি খাটি বিশুদ্ধ নতুন উন্নত মানের জনপ্রিয় বেস্ট সেলার সেলিং শুকনা শুকনো শুষ্ক",
 );
 
 /**
