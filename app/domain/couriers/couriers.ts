@@ -37,9 +37,16 @@ export function invoiceOf(order: { id: string; orderNumber: number }): string {
   return `${order.orderNumber}-${order.id.slice(0, 4)}`;
 }
 
-/** The order number in a courier's text, with the digits of its id if present; null for any other text. */
+/** What people write before a number: "No. 1203", "#1203", "Order no 1203", "নং ১২০৩". */
+const BEFORE =
+  /^\s*(?:(?:order|অর্ডার)\s*)?(?:(?:nos?\.?|number|নং|নম্বর|#|№)\s*)?[:.]?\s*(?=[\d০-৯])/iu;
+
+export const withoutMark = (text: string): string => text.replace(BEFORE, "");
+
+/** The order number in a text of staff or a courier, with the digits of its id if present ("1203-2c2d"); null for any other text. */
 export function readInvoice(text: string): { orderNumber: number; mark: string | null } | null {
-  const [, digits, mark] = /^#?(\d{1,9})(?:-([0-9a-f]{4}))?$/i.exec(latinDigits(text).trim()) ?? [];
+  const plain = latinDigits(withoutMark(text)).trim();
+  const [, digits, mark] = /^(\d{1,9})(?:-([0-9a-f]{4}))?$/i.exec(plain) ?? [];
   return digits ? { orderNumber: Number(digits), mark: mark?.toLowerCase() ?? null } : null;
 }
 

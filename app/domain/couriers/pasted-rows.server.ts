@@ -5,6 +5,7 @@ import { latinDigits } from "../digits.ts";
 import { say } from "../fields/refuse.server.ts";
 import { lockOrders } from "../orders/changing/order-writes.server.ts";
 import { ShopError } from "../shop-error.ts";
+import { withoutMark } from "./couriers.ts";
 
 /** Limits of a pasted list or an uploaded file in bytes and rows: a courier pays for some hundred parcels at a time. */
 export const PASTE_MAX_BYTES = 200 * 1024;
@@ -105,9 +106,11 @@ function splitLine(line: string, delimiter: string | null): string[] {
   const mark = delimiter ?? (line.includes("\t") ? "\t" : line.includes(";") ? ";" : null);
   if (mark) return readCsvLine(line, mark);
   if (line.includes('"')) return readCsvLine(line, ",");
-  const byBlank = line.split(/\s+/);
+  // The blank in "No. 1203" separates nothing.
+  const plain = withoutMark(line);
+  const byBlank = plain.split(/\s+/);
   if (byBlank.length > 1) return byBlank.map((cell) => cell.replace(/,$/, ""));
-  return line.split(",");
+  return plain.split(",");
 }
 
 function readCsvLine(line: string, delimiter: string): string[] {

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
+import { invoiceOf, readInvoice, withoutMark } from "../couriers/couriers.ts";
 import { latinDigits, MAX_INTEGER } from "../digits.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import {
@@ -36,14 +37,16 @@ export type Packed = { outcome: PackOutcome; number: number | null; order: Order
  * For any other order its state is returned without an error, so that the packer can go on scanning.
  */
 export async function packByNumber(typed: string, actor: Actor): Promise<Packed> {
-  const [written, mark] = latinDigits(typed).trim().split(".") as [string, string?];
+  const [written, slip] = latinDigits(withoutMark(typed)).trim().split(".") as [string, string?];
   const number = readOrderNumber(written);
   if (number === null) return { outcome: "no-number", number, order: null };
   return inOrderTransaction(async (tx) => {
     const ofNumber = and(eq(orders.orderNumber, number), isNull(orders.deletedAt));
     const [order] = await lockWhere(tx, ofNumber);
-    if (!order) return { outcome: "unknown", number, order: null };
-    const isOld = isInShop(order.status) && (await isSlipOld(tx, order, mark));
+    const invoiceMark = readInvoice(written)?.mark;
+    if (!order || (invoiceMark && !invoiceOf(order).endsWith(`-${invoiceMark}`)))
+      return { outcome: "unknown", number, order: null };
+    const isOld = isInShop(order.status) && (await isSlipOld(tx, order, slip));
     const outcome = outcomeOf(order, isOld);
     if (outcome === "packed")
       await changeOrders(tx, [order], { status: "Ready for delivery" }, actor);
@@ -67,11 +70,12 @@ export async function unpackOrder(id: string, actor: Actor): Promise<boolean> {
   });
 }
 
-/** "1001", "#১০০১", "001001"; null for any text that is no order number. */
+/** "1001", "No. ১০০১", "001001", an invoice "1001-2c2d"; null for any text that is no order number. */
 export function readOrderNumber(typed: string): number | null {
-  const text = latinDigits(typed).replace(/[\s#№]/g, "");
-  if (!/^\d{1,12}$/.test(text)) return null;
-  const number = Number(text);
+  const text = latinDigits(withoutMark(typed)).replace(/[\s#№]/g, "");
+  const invoice = readInvoice(text);
+  if (!invoice && !/^\d{1,12}$/.test(text)) return null;
+  const number = invoice?.orderNumber ?? Number(text);
   return number > 0 && number <= MAX_INTEGER ? number : null;
 }
 

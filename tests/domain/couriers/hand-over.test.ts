@@ -189,7 +189,7 @@ test("pasted consignment numbers are saved; unmatched ones are shown", async () 
   ];
   const text = [
     `${invoiceOf(a)}\t1424107`,
-    `${b.orderNumber}, 1424108`,
+    `No. ${b.orderNumber} 1424108`,
     `${b.orderNumber} 1424109`,
     `${c.orderNumber} 1424110`,
     "99999 1424111",

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { invoiceOf } from "#app/domain/couriers/couriers.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import type { OrderStatus } from "#app/domain/orders/order-status.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
@@ -66,6 +67,9 @@ describe("packing by scanning", () => {
     ["1001", 1001],
     [" #১০০১ ", 1001],
     ["001001", 1001],
+    ["No. 1001", 1001],
+    ["নং ১০০১", 1001],
+    ["1001-2c2d", 1001],
     ["0", null],
     ["-5", null],
     ["1001a", null],
@@ -73,6 +77,13 @@ describe("packing by scanning", () => {
     ["2147483648", null],
     ["1".repeat(40), null],
   ])("reads %j as %j", (typed, number) => expect(readOrderNumber(typed)).toBe(number));
+
+  test("takes an invoice only with the digits of its own order", async () => {
+    const order = await aConfirmedOrder();
+    const wrong = order.id.startsWith("0000") ? "1111" : "0000";
+    expect((await packByNumber(`${order.orderNumber}-${wrong}`, nasrin)).outcome).toBe("unknown");
+    expect((await packByNumber(invoiceOf(order), nasrin)).outcome).toBe("packed");
+  });
 
   test("can be undone until the parcel is handed over", async () => {
     const { id, orderNumber } = await aConfirmedOrder();

@@ -1,3 +1,4 @@
+import { readInvoice } from "../../couriers/couriers.ts";
 import { latinDigits, MAX_INTEGER } from "../../digits.ts";
 import { normalizePhone } from "../../phone.ts";
 import { cleanLine, cutText } from "../../text.ts";
@@ -34,7 +35,7 @@ const CODE = /^(?=.*\d)(?=.*[a-z])[a-z0-9_-]{4,40}$/i;
 const FEWEST_DIGITS = 3;
 
 /**
- * Parses what staff type to find orders: one or several order numbers, phone numbers in any spelling or in part, courier codes of
+ * Parses what staff type to find orders: one or several order numbers or invoices, phone numbers in any spelling or in part, courier codes of
  * parcels, or else part of a name. Null for an empty search.
  */
 export function readOrderSearch(search: string): OrderSearch | null {
@@ -48,12 +49,16 @@ export function readOrderSearch(search: string): OrderSearch | null {
     .split(BETWEEN)
     .map((piece) => piece.trim())
     .filter(Boolean);
-  if (pieces.length > 0 && pieces.every((piece) => CODE.test(piece)))
-    return { numbers: [], parts: [], codes: pieces.map((piece) => piece.toUpperCase()) };
-  if (!pieces.every((piece) => DIGITS.test(piece)))
+  if (!pieces.every((piece) => CODE.test(piece) || DIGITS.test(piece)))
     return { numbers: [], parts: isTooShort(text) ? [] : [text], codes: [] };
   const found: OrderSearch = { numbers: [], parts: [], codes: [] };
-  for (const piece of pieces) readNumbers(piece, isMarked, found);
+  for (const piece of pieces) {
+    // An invoice, as couriers repeat it; a phone number begins with 0.
+    const invoice = /^[1-9]/.test(piece) ? readInvoice(piece) : null;
+    if (invoice?.mark) found.numbers.push(invoice.orderNumber);
+    if (CODE.test(piece)) found.codes.push(piece.toUpperCase());
+    else readNumbers(piece, isMarked, found);
+  }
   return found;
 }
 
