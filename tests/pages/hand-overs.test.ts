@@ -84,7 +84,7 @@ test("it shows the numbers and what came back", async () => {
   const [a, b, c] = orders;
   await saveConsignments(`${a?.orderNumber} SF1001`, courier.id, null);
   await updateOrder(a?.id ?? "", { status: "Deliverd" }, null);
-  await updateOrder(b?.id ?? "", { status: "Refunded" }, null);
+  await updateOrder(b?.id ?? "", { status: "Refunded", goods: "back" }, null);
   // Back in the shop and out again: this hand-over has it back.
   await updateOrder(c?.id ?? "", { status: "Ready for delivery" }, null);
   await handOver([c?.id ?? ""], courier.id, actor);
