@@ -4,7 +4,7 @@ import { askSecondStep } from "#app/account/second-step.server.ts";
 import { hasAuthenticator } from "#app/domain/users/authenticators.server.ts";
 import { logInSchema } from "#app/domain/users/user-input.server.ts";
 import { limitLogIn } from "#app/http/account-limits.server.ts";
-import { authenticateForm, getUser, logIn } from "#app/http/auth.server.ts";
+import { authenticateForm, getUser, logIn, startOf } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm, withToast } from "#app/http/form-state.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
@@ -31,7 +31,7 @@ const FIELDS = formFields([logInSchema], { texts: ["redirectTo"] });
 export async function loader(args: LoaderFunctionArgs) {
   const redirectTo = ownPath(new URL(args.request.url).searchParams.get("redirectTo"), "/");
   const [user, shop] = await Promise.all([getUser(args), shopFor(args.request)]);
-  if (user) throw redirect(redirectTo);
+  if (user) throw redirect(redirectTo === "/" ? startOf(user) : redirectTo);
   return { title: `${wordsFor(args.request).login.title} · ${shop.name.text}`, redirectTo };
 }
 

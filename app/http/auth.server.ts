@@ -85,6 +85,20 @@ export function authenticateForm(request: Request, sent: LogInInput): Promise<Us
   return authenticator.authenticate("form", form);
 }
 
+/** Where staff begin; customers go on in the shop. */
+const DESKS: Record<Role, string> = {
+  owner: "/admin",
+  manager: "/admin",
+  packer: "/admin/packing",
+  caller: "/admin/calls",
+};
+
+/** The page after a log-in that asked for no other. */
+export function startOf(user: User): string {
+  const role = roleOf(user);
+  return role ? DESKS[role] : "/";
+}
+
 /** Opens a session and redirects to the wanted page, on this site only. */
 export async function logIn(
   args: RequestArgs,
@@ -93,7 +107,8 @@ export async function logIn(
   headers = new Headers(),
 ): Promise<Response> {
   await openSession(args, user, headers);
-  return redirect(ownPath(redirectTo, "/"), { headers });
+  const wanted = ownPath(redirectTo, "/");
+  return redirect(wanted === "/" ? startOf(user) : wanted, { headers });
 }
 
 /** Opens a session, adds this browser's cart to the user's, and appends the cookies to `headers`. Answers the session's id. */

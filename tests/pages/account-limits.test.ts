@@ -74,7 +74,7 @@ describe("too many log-ins", () => {
     // A refused attempt is no guess and prolongs no wait.
     await later(60);
     const { html } = await attempt(PASSWORD);
-    expect(textOf(html)).toContain("Log out");
+    expect(textOf(html)).toContain("Sign Out");
   });
 
   test("by one stranger without end leave attempts for the owner elsewhere", async () => {

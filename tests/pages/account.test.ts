@@ -171,6 +171,26 @@ describe("logging in", () => {
   });
 
   test.each([
+    [null, "/admin"],
+    ["manager", "/admin"],
+    ["packer", "/admin/packing"],
+    ["caller", "/admin/calls"],
+  ] as const)(
+    "leads staff (%s) to their desk, unless they asked for a page",
+    async (role, desk) => {
+      const password = "nasrin runs the shop";
+      const { phoneNumber } = await makeAdmin({ role, password });
+      const nasrin = new Visitor();
+      const plain = { phoneNumber, password, redirectTo: "/" };
+      expect((await nasrin.post("/login", plain)).location).toBe(desk);
+      expect((await nasrin.visit(desk)).status).toBe(200);
+      expect((await nasrin.send("/login")).location).toBe(desk);
+      const asked = { ...plain, redirectTo: "/admin/stock" };
+      expect((await new Visitor().post("/login", asked)).location).toBe("/admin/stock");
+    },
+  );
+
+  test.each([
     "https://evil.example/",
     "//evil.example/",
     "/\\evil.example",
