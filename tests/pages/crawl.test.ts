@@ -5,6 +5,7 @@ import { db } from "#drizzle/client.server.ts";
 import { addresses, carouselSlides, shopSettings } from "#drizzle/schema.ts";
 import { loadPages } from "#server/build.js";
 import { fieldValue, Visitor } from "#tests/support/app.ts";
+import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { flawsOf, type Page, titleOf } from "#tests/support/crawl.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import {
@@ -66,6 +67,7 @@ async function openShop(shift: number) {
     address: pad + ADDRESS.trim(),
     orderNote: `${pad}${"সন্ধ্যার পরে আসবেন, গেটে ফোন দেবেন। ".repeat(9)}`.trim(),
   });
+  await makeCarriedOrder((await makeCourier("other")).id, { fullName: `${pad}রহিমা বেগম` });
   const promo = await makePromoCode();
   return { customer, staff, order, promo };
 }
