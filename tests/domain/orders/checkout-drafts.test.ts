@@ -56,7 +56,7 @@ test("a save that meets the order half placed leaves no typed values behind it",
   const order = rahimasOrder([{ productId: product.id, quantity: 1 }]);
   let saving = Promise.resolve();
   const placing = await pool.begin(async (other) => {
-    await other`select from products where id = ${product.id} for update`;
+    await other`select from products where id = ${product.id} for no key update`;
     const placing = placeOrder(order, { customerId: null, idempotencyKey: null, draftId: id });
     await untilWaiting(1);
     saving = saveCheckoutDraft(id, TYPED, null);
