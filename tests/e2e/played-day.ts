@@ -90,6 +90,7 @@ export async function playDay(nasrin: APIRequestContext, origin: string) {
     const orders = out.slice(at * 3, at * 3 + 3).map(({ _id }) => ({ _id }));
     await call("POST", "admin/parcel/hand-over", { courier_id, orders });
   }
+  const handOvers = await call("GET", "admin/hand-over/list");
   const [courier_id = ""] = couriers;
   const [first, second, third, fourth, fifth] = out;
   const numbers = `${first.orderNumber}\tDH-2611-00${first.orderNumber}`;
@@ -129,6 +130,7 @@ export async function playDay(nasrin: APIRequestContext, origin: string) {
     ...{ unconfirmed: id(unconfirmed), long: id(toPack), held: id(held), open: id(third) },
     ...{ settled: id(first), returned: id(fifth), payout: id(payout), courier: courier_id },
     ...{ promo: id(promo.result), product: honey, webhook: id(webhook.result) },
+    handOver: id(handOvers.result[0]),
     ...{ selection, staff: id(staff.result), phone: "01712999999" },
   };
 }
@@ -155,6 +157,7 @@ export const staffPaths = (day: PlayedDay): string[] => [
   ...["/admin/couriers", "/admin/couriers?new", `/admin/couriers?edit=${day.courier}`],
   ...["/admin/couriers/hand-over", `/admin/couriers/hand-over?courier=${day.courier}`],
   ...["parcels", "numbers", "delivered"].map((page) => `/admin/couriers/${page}`),
+  ...["/admin/couriers/hand-overs", `/admin/couriers/hand-overs/${day.handOver}`],
   ...["/admin/cash", "/admin/cash/payout", `/admin/cash/payout/${day.payout}`],
   ...["/admin/stock", `/admin/stock/${day.product}`, "/admin/product/import"],
   ...["", `?edit=${day.product}`].map((query) => `/admin/product${query}`),
