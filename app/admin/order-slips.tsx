@@ -97,7 +97,7 @@ export default function OrderSlips() {
             <input
               type="hidden"
               name="printed"
-              value={orders.map(({ id, slipCode }) => `${id}~${slipCode.split(".")[1]}`).join(" ")}
+              value={orders.map(({ id, slipCode }) => `${id}~${slipCode.slice(-4)}`).join(" ")}
             />
             <Button onClick={() => print()}>
               {hydrated ? words.printNow : packing.markPrinted}

@@ -87,7 +87,9 @@ function Slip({ order, most }: { order: SlipView; most: number | null }) {
           <small>{orders.slipOrder}</small>
           {order.orderNumber}
           <Barcode code={order.slipCode} className={styles.barcode} />
-          <small>{order.slipCode}</small>
+          <small>
+            {order.orderNumber} {order.slipCode.slice(-4)}
+          </small>
         </p>
       </header>
       <p className={styles.collect}>
@@ -149,10 +151,12 @@ function Slip({ order, most }: { order: SlipView; most: number | null }) {
 /** The order's number and the mark of its slip as a barcode; the readable number is printed beside it. */
 function Barcode({ code, className }: { code: string; className: string | undefined }) {
   const { packing } = useAdminWords();
-  const { bars, width } = code128(code);
+  const { bars, width } = code128(Number(code));
   return (
     <svg
       className={className}
+      // Whole pixels for each module, so that no bar is blurred.
+      width={2 * width}
       viewBox={`0 0 ${width} 1`}
       preserveAspectRatio="none"
       shapeRendering="crispEdges"

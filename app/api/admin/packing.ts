@@ -139,13 +139,11 @@ export const pack = endpoint(
     summary: "Pack the confirmed order of a number, as a scanner reads it; twice is once",
     access: "admin",
     body: z.object({
-      number: z
-        .union([z.int().transform(String), typedText()])
-        .meta({
-          type: ["integer", "string"],
-          description:
-            "In any digits, with a # or not; from a slip's barcode, with its mark (1042.0815).",
-        }),
+      number: z.union([z.int().transform(String), typedText()]).meta({
+        type: ["integer", "string"],
+        description:
+          "In any digits, with a # or not; from a slip's barcode, with its mark (10420815).",
+      }),
     }),
     answer: z.object({
       message: z.string(),

@@ -14,22 +14,17 @@ const SYMBOLS =
 const START_B = 104;
 const START_C = 105;
 const TO_B = 100;
-const TO_C = 99;
 const STOP = 106;
 
 /** Blank modules that a scanner needs on each side. */
 const QUIET = 10;
 
 /**
- * Digits, and further digits behind a dot if there is one, as Code 128: position and width of each bar, and the total width, in
- * modules with the quiet zones. A symbol encodes two digits; the last digit of an odd number is encoded alone.
+ * A whole number as Code 128: position and width of each bar, and the total width, in modules with the quiet zones. A symbol
+ * encodes two digits; the last digit of an odd number is encoded alone.
  */
-export function code128(text: string): { bars: { x: number; width: number }[]; width: number } {
-  const [first = "", ...rest] = text.split(".");
-  const values = withChecksum([
-    ...symbolsOf(first),
-    ...rest.flatMap((more) => [...(first.length % 2 ? [] : [TO_B]), letter("."), ...behind(more)]),
-  ]);
+export function code128(number: number): { bars: { x: number; width: number }[]; width: number } {
+  const values = withChecksum(symbolsOf(String(Math.trunc(Math.abs(number)))));
   const bars: { x: number; width: number }[] = [];
   let x = QUIET;
   for (const value of values) {
@@ -42,18 +37,11 @@ export function code128(text: string): { bars: { x: number; width: number }[]; w
   return { bars, width: x + QUIET };
 }
 
-const pairsOf = (digits: string) => (digits.match(/../g) ?? []).map(Number);
-
-/** Set B encodes the printable characters, starting at the space. */
-const letter = (text: string) => text.charCodeAt(text.length - 1) - 32;
-
-/** An even number of digits while set B is on. */
-const behind = (digits: string) => [TO_C, ...pairsOf(digits)];
-
 function symbolsOf(digits: string): number[] {
-  const pairs = pairsOf(digits);
+  const pairs = (digits.match(/../g) ?? []).map(Number);
   if (digits.length % 2 === 0) return [START_C, ...pairs];
-  const last = letter(digits);
+  // Set B encodes the printable characters, starting at the space.
+  const last = digits.charCodeAt(digits.length - 1) - 32;
   return pairs.length > 0 ? [START_C, ...pairs, TO_B, last] : [START_B, last];
 }
 

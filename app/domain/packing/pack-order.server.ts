@@ -37,7 +37,8 @@ export type Packed = { outcome: PackOutcome; number: number | null; order: Order
  * For any other order its state is returned without an error, so that the packer can go on scanning.
  */
 export async function packByNumber(typed: string, actor: Actor): Promise<Packed> {
-  const [written, slip] = latinDigits(withoutMark(typed)).trim().split(".") as [string, string?];
+  const plain = withoutMark(latinDigits(typed));
+  const [, written = plain, slip] = OF_SLIP.exec(plain.replace(/\s/g, "")) ?? [];
   const number = readOrderNumber(written);
   if (number === null) return { outcome: "no-number", number, order: null };
   return inOrderTransaction(async (tx) => {
@@ -53,6 +54,9 @@ export async function packByNumber(typed: string, actor: Actor): Promise<Packed>
     return { outcome, number, order };
   });
 }
+
+/** The barcode of a slip: a number of four digits or more, and the mark. */
+const OF_SLIP = /^([1-9]\d{3,})(\d{4})$/;
 
 async function isSlipOld(tx: Db, { id }: OrderRow, mark: string | undefined): Promise<boolean> {
   const order = await rereadOrder(tx, id);

@@ -19,5 +19,5 @@ export function slipMark(order: Order): string {
   return String(hash.readUInt32BE() % 10_000).padStart(4, "0");
 }
 
-/** What the barcode of a slip says: "1042.0815". */
-export const slipCode = (order: Order): string => `${order.orderNumber}.${slipMark(order)}`;
+/** What the barcode of a slip says, in digits alone because those make the widest bars: "10420815". */
+export const slipCode = (order: Order): string => `${order.orderNumber}${slipMark(order)}`;

@@ -10745,7 +10745,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description In any digits, with a # or not; from a slip's barcode, with its mark (1042.0815). */
+                    /** @description In any digits, with a # or not; from a slip's barcode, with its mark (10420815). */
                     number: ((number | string) | (string | number)) | number | string;
                 };
             };

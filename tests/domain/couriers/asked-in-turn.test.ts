@@ -93,7 +93,7 @@ test("a parcel whose order is closed is not shown to staff", async () => {
   const [silent] = await carried(1);
   await pool`update shipments set unanswered = 9`;
   expect((await countToDo())["parcels-silent"]).toBe(1);
-  await updateOrder(silent?.id ?? "", { status: "Cancelled" }, null);
+  await updateOrder(silent?.id ?? "", { status: "Cancelled", goods: "back" }, null);
   expect((await countToDo())["parcels-silent"]).toBe(0);
   expect(await listParcels({ list: "all" }, 10)).toMatchObject([{ isSilent: false }]);
 });

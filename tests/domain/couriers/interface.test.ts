@@ -203,7 +203,7 @@ describe("Steadfast", () => {
       asked.method === "POST" ? taken : json(200, { delivery_status: "delivered" });
     const order = await carried();
     await attempt(order.id);
-    await updateOrder(order.id, { status: "Cancelled" }, null);
+    await updateOrder(order.id, { status: "Cancelled", goods: "back" }, null);
     await askParcel(order.id, signal);
     expect((await findOrder(order.id))?.status).toBe("Cancelled");
   });

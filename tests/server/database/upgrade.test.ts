@@ -64,7 +64,9 @@ test("a shop of release 1.0.0 upgrades completely to the schema of a new shop", 
   expect(await describeSchema(sql)).toEqual(await describeSchema(pool));
   const { header, trailer } = archive;
   await withTransaction(url, "read only", async (client) => {
-    for (const table of header.tables.filter(({ name }) => !isLeftOut(name)))
+    // The words that the shop knows by itself are extended by a migration.
+    const changed = (name: string) => isLeftOut(name) || name === "search_synonyms";
+    for (const table of header.tables.filter(({ name }) => !changed(name)))
       expect(await sumTable(client, table), table.name).toEqual(trailer.tables[table.name]);
   });
   expect(await wrongDailyFigures(sql)).toEqual([]);

@@ -68,16 +68,10 @@ export function isTooShort(search: string): boolean {
   return text !== "" && !/\d/.test(latinDigits(text)) && [...text].length < FEWEST_LETTERS;
 }
 
-/** Numbers and phone numbers of one piece; the barcode of a slip is "1042.0815". */
 function readNumbers(piece: string, isMarked: boolean, found: OrderSearch): void {
   const phone = normalizePhone(piece);
   if (phone) {
     found.parts.push(phone);
-    return;
-  }
-  const ofSlip = /^(\d{1,9})\.\d{4}$/.exec(piece);
-  if (ofSlip) {
-    found.numbers.push(Number(ofSlip[1]));
     return;
   }
   for (const group of piece.split(/\s+/)) {
