@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import type { FormState } from "#app/http/form-state.ts";
+import { useWords } from "#app/words/use-words.ts";
 import styles from "./field.module.css";
 
 /**
- * The errors of a returned form, each a link to its field. It takes the focus every time; without script the page starts with it. `title`
+ * The errors of a returned form, each a link to its field with the field's name. It takes the focus every time; without script the page starts with it. `title`
  * stands above the errors; `ids` are those of fields whose id is not their name, since two forms of one page may share a name.
  */
 export function FormProblems({
@@ -15,6 +16,18 @@ export function FormProblems({
   state: Pick<FormState, "errors"> | null | undefined;
   ids?: Record<string, string>;
 }) {
+  const { register, checkout, place, findOrder, reviews } = useWords();
+  const labels: Record<string, string | undefined> = {
+    fullName: register.fullName,
+    phoneNumber: register.phoneNumber,
+    password: register.password,
+    confirmPassword: register.confirmPassword,
+    district: place.district,
+    thana: place.thana,
+    address: checkout.address,
+    orderNumber: findOrder.orderNumber,
+    stars: reviews.chooseStars,
+  };
   const errors = state?.errors;
   useEffect(() => {
     if (errors) document.getElementById("error-summary")?.focus();
@@ -32,7 +45,10 @@ export function FormProblems({
         <ul>
           {fields.map(([name, complaints]) => (
             <li key={name}>
-              <a href={`#${ids[name] ?? name}`}>{complaints?.[0]}</a>
+              <a href={`#${ids[name] ?? name}`}>
+                {labels[name] && `${labels[name]}: `}
+                {complaints?.[0]}
+              </a>
             </li>
           ))}
         </ul>

@@ -11,12 +11,12 @@ import type { LineView } from "./view.server.ts";
 
 type Props = { line: LineView; name: string; answer: FormState | undefined };
 
-/** Only the stars are required. */
+/** Only the stars are required; the server says so beside them, in the reader's language. */
 export function ReviewForm({ line, name, answer }: Props) {
   const { reviews } = useWords();
   const isBusy = useNavigation().formAction !== undefined;
   return (
-    <Form method="post" className={styles.form}>
+    <Form method="post" className={styles.form} noValidate>
       <ReviewedLine line={line} />
       <input type="hidden" name="position" value={line.position} />
       <StarsField answer={answer} />

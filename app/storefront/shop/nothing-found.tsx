@@ -33,7 +33,7 @@ export function NothingFound({
       <ButtonLink href={clearHref} look="secondary">
         {isFiltered ? words.shop.clearFilters : words.shop.clear}
       </ButtonLink>
-      <nav className={styles.categories} aria-label={words.shop.categories}>
+      <nav className={styles.categories} aria-label={words.cart.toShop}>
         {categories.map(({ slug, name }) => (
           <Fragment key={slug}>
             <a href={`/shop/collection/${slug}`}>
