@@ -17,17 +17,8 @@ export function FormProblems({
   ids?: Record<string, string>;
 }) {
   const { register, checkout, place, findOrder, reviews } = useWords();
-  const labels: Record<string, string | undefined> = {
-    fullName: register.fullName,
-    phoneNumber: register.phoneNumber,
-    password: register.password,
-    confirmPassword: register.confirmPassword,
-    district: place.district,
-    thana: place.thana,
-    address: checkout.address,
-    orderNumber: findOrder.orderNumber,
-    stars: reviews.chooseStars,
-  };
+  const labels: Record<string, unknown> = { ...findOrder, ...register, ...checkout, ...place };
+  labels.stars = reviews.chooseStars;
   const errors = state?.errors;
   useEffect(() => {
     if (errors) document.getElementById("error-summary")?.focus();
@@ -46,7 +37,7 @@ export function FormProblems({
           {fields.map(([name, complaints]) => (
             <li key={name}>
               <a href={`#${ids[name] ?? name}`}>
-                {labels[name] && `${labels[name]}: `}
+                {labels[name] ? `${labels[name]}: ` : ""}
                 {complaints?.[0]}
               </a>
             </li>
