@@ -75,7 +75,10 @@ export const bn: Words = {
     from: (price) => `${taka(price)} থেকে`,
     sizes: (n) => `${number(n)}টি সাইজে`,
     otherSizes: "সাইজ",
-    perUnit: { kg: (price) => `প্রতি কেজি ${taka(price)}`, l: (price) => `প্রতি লিটার ${taka(price)}` },
+    perUnit: {
+      kg: (price) => `প্রতি কেজি ${taka(price)}`,
+      l: (price) => `প্রতি লিটার ${taka(price)}`,
+    },
     moreOf: (category) => `আরও দেখুন: ${category}`,
     moreOfShop: "দোকানের আরও পণ্য",
     promises: "ডেলিভারি, দাম ও ফেরত",

@@ -35,8 +35,7 @@ test("a list of problems names each field", async () => {
     confirmPassword: "y",
   });
   const summary = /<div[^>]*id="error-summary"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? "";
-  for (const name of ["Full name", "Phone number"])
-    expect(textOf(summary)).toContain(`${name}: `);
+  for (const name of ["Full name", "Phone number"]) expect(textOf(summary)).toContain(`${name}: `);
 });
 
 test("a review without stars is refused in the shop's words beside the stars, not by the browser", async () => {
