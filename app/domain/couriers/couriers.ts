@@ -39,7 +39,7 @@ export function invoiceOf(order: { id: string; orderNumber: number }): string {
 
 /** What people write before a number: "No. 1203", "#1203", "Order no 1203", "নং ১২০৩". */
 const BEFORE =
-  /^\s*(?:(?:order|অর্ডার)\s*)?(?:(?:nos?\.?|number|নং|নম্বর|#|№)\s*)?[:.]?\s*(?=[\d০-৯])/iu;
+  /^\s{0,9}(?:(?:order|অর্ডার)\s{0,2})?(?:(?:nos?\.?|number|নং|নম্বর|#|№)\s{0,2})?[:.]?\s{0,2}(?=[\d০-৯])/iu;
 
 export const withoutMark = (text: string): string => text.replace(BEFORE, "");
 

@@ -311,13 +311,13 @@ test("a backup of release 1.0.0 is restored into today's shop completely, and se
   const [here] = await pool`select count(*)::int as times from drizzle.__drizzle_migrations`;
   expect(today).toEqual(here);
 
-  // Later migrations have changed no row; name any exception here.
+  // Later migrations have changed no row except those of the words that the shop knows by itself.
   const sums = await withTransaction(there.url, "read only", async (client) => {
     const sums: typeof trailer.tables = {};
     for (const table of header.tables) sums[table.name] = await sumTable(client, table);
     return sums;
   });
-  const isKept = ([name]: [string, unknown]) => !isLeftOut(name);
+  const isKept = ([name]: [string, unknown]) => !isLeftOut(name) && name !== "search_synonyms";
   expect(Object.entries(sums).filter(isKept)).toEqual(
     Object.entries(trailer.tables).filter(isKept),
   );
