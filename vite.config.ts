@@ -13,11 +13,11 @@ import remixConfig from "./remix.config.js";
  */
 const COMMON = [
   /\/app\/(root|hydrate)\.tsx/,
-  /\/app\/storefront\/(layout|parts\/(card-id|cart-|line-name|product-grid|recently-seen|search-box)|checkout\/(form-id|typed-here|use-saved-draft))/,
-  /\/app\/ui\/(connection\/|button|default-button|dialog|error-page|field|form-problems|icon|image|local|logo|missing-page|pagination|place-fields|price|product-name|shell|stars|styles|toaster|use-hydrated|use-is-private|use-modal)/,
+  /\/app\/storefront\/(layout|parts\/(card-id|cart-|line-name|product-grid|trust-line|recently-seen|search-box)|checkout\/(form-id|typed-here|use-saved-draft))/,
+  /\/app\/ui\/(connection\/|button|default-button|dialog|error-page|field|form-problems|icon|image|local|logo|pagination|place-fields|price|product-name|shell|stars|styles|toaster|use-hydrated|use-is-private|use-modal)/,
   /\/app\/words\/use-/,
   /\/app\/http\/(form-state|meta)/,
-  /\/app\/domain\/(cart\/cart\.ts|catalog\/pricing|dates|digits|local-text|money|orders\/reading\/line-name|phone|text\.ts)/,
+  /\/app\/domain\/(cart\/cart\.ts|catalog\/(pricing|shown-name)|dates|digits|local-text|money|phone|text\.ts)/,
 ];
 
 /** Modules that load others on demand; in `common` the first script would wait for all of them. */

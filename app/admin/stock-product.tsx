@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
-import { nameOf } from "#app/domain/catalog/product-name.ts";
+import { nameOf } from "#app/domain/catalog/shown-name.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { parseWholeNumber, speakNumber } from "#app/domain/digits.ts";
 import { formatNumber } from "#app/domain/money.ts";

@@ -138,6 +138,6 @@ async function sayLeftOut(request: Request, leftOut: Cart): Promise<string> {
   const words = wordsFor(request);
   const { lines } = await priceCart(leftOut.slice(0, 2), words.language);
   const names = lines.map(({ title }) => title?.text ?? words.cart.unknownProduct);
-  const text = words.login.cartFull(names.join(", "), leftOut.length - names.length);
+  const text = words.cartFull(names.join(", "), leftOut.length - names.length);
   return keepToast(request, { type: "error", text, ms: 5000 });
 }

@@ -59,11 +59,11 @@ export type OwnSession = Awaited<ReturnType<typeof findOwnSessions>>[number];
 
 /** The buttons of the list: the intents `end-session` (with an id) and `end-all-sessions`. Null for any other form. */
 export async function endOwnSessions(args: RequestArgs, user: User, form: FormData) {
-  const { sessions, login } = wordsFor(args.request);
+  const { endedAll, login, sessions } = wordsFor(args.request);
   const intent = form.get("intent");
   if (intent === "end-all-sessions") {
     await endAllSessions(user.id);
-    return goodbye(args, user, sessions.endedAll);
+    return goodbye(args, user, endedAll);
   }
   if (intent !== "end-session") return null;
   const id = String(form.get("id"));

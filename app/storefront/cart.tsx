@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shopFor(args.request),
     priceCart(cart, language),
     ids.length > 0 ? listSuggestions(ids, SUGGESTIONS, language) : [],
-    viewTrust(wordsFor(args.request)),
+    viewTrust(args.request),
     ids.length > 0 ? null : findLastOrder(args),
   ]);
   return {

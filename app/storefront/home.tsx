@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isFirst = page === 1;
   const [shop, trust, categories, pictures, slides, featured] = await Promise.all([
     shopFor(request),
-    viewTrust(wordsFor(request)),
+    viewTrust(request),
     listShownCategories(language),
     listCategoryPictures(),
     isFirst ? listShownSlides(language) : [],

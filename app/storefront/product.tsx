@@ -255,7 +255,7 @@ export function ErrorBoundary() {
       </ErrorPage>
       {instead.length > 0 && (
         <section className={styles.instead}>
-          <h2>{words.product.instead}</h2>
+          <h2>{words.product.moreOfShop}</h2>
           <ProductGrid products={instead} wide={false} />
         </section>
       )}

@@ -61,7 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const asked = readShopFilter(searchParams, params.categorySlug ?? null);
   const [shop, trust, categories, list] = await Promise.all([
     shopFor(request),
-    viewTrust(wordsFor(request)),
+    viewTrust(request),
     listShownCategories(language),
     readListPage(
       searchParams,

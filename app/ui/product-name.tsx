@@ -1,4 +1,4 @@
-import type { ShownName } from "#app/domain/catalog/product-name.ts";
+import type { ShownName } from "#app/domain/catalog/shown-name.ts";
 
 /** A product's name with the size of one piece: "Mustard honey, 500 g". */
 export function ProductName({ of: { title, size } }: { of: ShownName }) {

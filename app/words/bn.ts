@@ -101,7 +101,6 @@ export const bn: Words = {
     size: "পরিমাণ",
     category: "ক্যাটাগরি",
     notFound: "এই পণ্যটি আর বিক্রি হচ্ছে না।",
-    instead: "এর বদলে এগুলো দেখতে পারেন",
   },
 
   shop: {
@@ -272,8 +271,6 @@ export const bn: Words = {
       logIn: "আবার লগ ইন করুন",
       asGuest: "অতিথি হিসেবে অর্ডার করুন",
     },
-    otherCustomer: (name) =>
-      `এখন আপনি ${name} নামে লগ ইন করা, অর্ডারটি সেই অ্যাকাউন্টে যাবে। দেখে আবার নিশ্চিত করুন।`,
     nothingToOrder: "কার্ট খালি।",
     backToCart: "কার্টে ফিরুন",
     placed: "অর্ডার দেওয়া হয়ে গেছে।",
@@ -400,8 +397,6 @@ export const bn: Words = {
     toRegister: "রেজিস্টার করুন",
     forgotten: "পাসওয়ার্ড ভুলে গেছেন?",
     loggedOut: "আপনি লগ আউট করেছেন।",
-    cartFull: (names, more) =>
-      `আপনার কার্ট ভরে গেছে। জায়গা হয়নি: ${names}${more > 0 ? ` ও আরও ${number(more)}টি` : ""}।`,
   },
 
   loginCode: {
@@ -544,7 +539,6 @@ export const bn: Words = {
     endOf: (device, since) => `${device} থেকে লগ আউট, লগ ইন ${since}`,
     ended: "ডিভাইসটি থেকে লগ আউট হয়েছে।",
     endAll: "সব জায়গা থেকে লগ আউট",
-    endedAll: "আপনি সব ডিভাইস থেকে লগ আউট করেছেন।",
   },
 
   terms: { title: "শর্তাবলি ও তথ্য", description: "অর্ডারের নিয়ম, ডেলিভারি, টাকা দেওয়া, ফেরত ও যোগাযোগ।" },

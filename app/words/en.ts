@@ -100,7 +100,6 @@ export const en = {
     size: "Size",
     category: "Category",
     notFound: "This product is not for sale any more.",
-    instead: "You may like these instead",
   },
 
   shop: {
@@ -278,8 +277,6 @@ export const en = {
       logIn: "Log in again",
       asGuest: "Order as a guest",
     },
-    otherCustomer: (name: string) =>
-      `You are logged in as ${name} now, and the order would be in that account. Please look at it and confirm again.`,
     placed: "Your order has been placed.",
     errorSummary: "Please look at this again:",
     leaveEmpty: "Please leave this empty.",
@@ -411,8 +408,6 @@ export const en = {
     toRegister: "Register",
     forgotten: "Forgot your password?",
     loggedOut: "You have logged out.",
-    cartFull: (names: string, more: number) =>
-      `Your cart is full. No room for: ${names}${more > 0 ? ` and ${more} more` : ""}.`,
   },
 
   loginCode: {
@@ -556,7 +551,6 @@ export const en = {
     endOf: (device: string, since: string) => `Log out ${device}, since ${since}`,
     ended: "That device is logged out.",
     endAll: "Log out everywhere",
-    endedAll: "You have logged out on all devices.",
   },
 
   terms: {

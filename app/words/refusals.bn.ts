@@ -30,6 +30,12 @@ export const refusalsInBangla: SpokenWords = {
     forgotten: "তালিকাটি মুছে ফেলা হয়েছে।",
   },
 
+  otherCustomer: (name) =>
+    `এখন আপনি ${name} নামে লগ ইন করা, অর্ডারটি সেই অ্যাকাউন্টে যাবে। দেখে আবার নিশ্চিত করুন।`,
+  cartFull: (names, more) =>
+    `আপনার কার্ট ভরে গেছে। জায়গা হয়নি: ${names}${more > 0 ? ` ও আরও ${number(more)}টি` : ""}।`,
+  endedAll: "আপনি সব ডিভাইস থেকে লগ আউট করেছেন।",
+
   linesChanged: "আপনি দেখার পর কার্ট বদলেছে। পণ্যগুলো একবার দেখে আবার কনফার্ম করুন।",
 
   arrival: {

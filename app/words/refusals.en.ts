@@ -31,6 +31,12 @@ export const refusalsInEnglish = {
     forgotten: "The list is empty.",
   },
 
+  otherCustomer: (name: string) =>
+    `You are logged in as ${name} now, and the order would be in that account. Please look at it and confirm again.`,
+  cartFull: (names: string, more: number) =>
+    `Your cart is full. No room for: ${names}${more > 0 ? ` and ${more} more` : ""}.`,
+  endedAll: "You have logged out on all devices.",
+
   linesChanged:
     "The cart has changed since you saw this page. Please look at the goods and confirm once more.",
 

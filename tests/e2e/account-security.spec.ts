@@ -39,6 +39,7 @@ test("Shirin sees her sessions and ends the other device's, then all", async ({
   scripted,
 }) => {
   const phone = newPhone();
+  await register(page, phone, scripted);
   const other = await browser.newContext({ javaScriptEnabled: scripted });
   const there = await other.newPage();
   await logIn(there, "/profile/account", phone, PASSWORD, scripted);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { expect, logInAsNasrin, test } from "./shop.ts";
+import { expect, test, typeNasrinsLogIn } from "./shop.ts";
 
 /** Browsers trust it no more than any host on plain http: they send `Sec-Fetch-Site` only to loopback and https. */
 const SHOP = `http://shop.test:${process.env.E2E_PORT ?? 3127}`;
@@ -39,7 +39,7 @@ test("a page on another port of the same host cannot act for a logged-in visitor
   scripted,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await logInAsNasrin(page, scripted);
+  await typeNasrinsLogIn(page, scripted);
   const code = scripted ? "PLANTEDBYSCRIPT" : "PLANTED";
   await openOtherPort(page, "/admin/promo-code/post", { code, discount: "500" });
   await openOtherPort(page, "/logout", {});

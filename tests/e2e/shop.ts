@@ -93,6 +93,15 @@ export async function open(page: Page, path: string, scripted: boolean): Promise
 /** The owner of the walks' shop, which `tests/support/e2e-shop.js` starts. */
 export const NASRIN = { phoneNumber: "01700000001", password: "nasrin runs the shop" };
 
+/** Logs in as the owner with the form, and waits for her dashboard. */
+export async function typeNasrinsLogIn(page: Page, scripted: boolean): Promise<void> {
+  await open(page, "/login?redirectTo=/admin", scripted);
+  await page.getByLabel("Phone number").fill(NASRIN.phoneNumber);
+  await page.getByLabel("Password", { exact: true }).fill(NASRIN.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+}
+
 /** Logs in as the owner with the form's request alone, and opens her dashboard. */
 export async function logInAsNasrin(page: Page, scripted: boolean): Promise<void> {
   await page.request.post("/login", { form: NASRIN, headers: { "Sec-Fetch-Site": "same-origin" } });
@@ -115,7 +124,7 @@ export async function holdUndo(page: Page): Promise<Locator> {
 /** React marks the hydrated document. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith("__react")),
+    Object.keys(document.body?.firstElementChild ?? {}).some((key) => key.startsWith("__react")),
   );
 }
 

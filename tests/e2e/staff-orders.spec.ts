@@ -8,11 +8,11 @@ import {
   expectNoSidewaysScroll,
   holdUndo,
   logInAsNasrin,
-  NASRIN,
   open,
   PRODUCT_LINKS,
   test,
   toastSays,
+  typeNasrinsLogIn,
 } from "./shop.ts";
 
 /** Follows a link of the page and returns what it opens. */
@@ -163,11 +163,7 @@ test("logging in leads to the dashboard without loading a page twice", async ({
   page.on("request", (request) => {
     if (request.resourceType() === "document") pages.push(new URL(request.url()).pathname);
   });
-  await open(page, "/login?redirectTo=/admin", scripted);
-  await page.getByLabel("Phone number").fill(NASRIN.phoneNumber);
-  await page.getByLabel("Password", { exact: true }).fill(NASRIN.password);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await typeNasrinsLogIn(page, scripted);
   expect(pages).toEqual(scripted ? ["/login"] : ["/login", "/login", "/admin"]);
 });
 

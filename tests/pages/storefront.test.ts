@@ -302,7 +302,7 @@ describe("product", () => {
     const { status, html } = await shopper().visit("/products/hidden-tea");
     const main = html.slice(html.indexOf("<main"));
     expect([status, main.includes('role="search"')]).toEqual([404, true]);
-    expect(textOf(main)).toMatch(/not for sale any more.*You may like these instead.*Rice/s);
+    expect(textOf(main)).toMatch(/not for sale any more.*More from the shop.*Rice/s);
     expect(main).not.toContain("/products/almonds");
     expect((await shopper().visit("/products/nothing")).html).toContain('role="search"');
   });

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
-import { nameOf } from "#app/domain/catalog/product-name.ts";
+import { nameOf } from "#app/domain/catalog/shown-name.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { isCancellable } from "#app/domain/orders/order-status.ts";

@@ -1,7 +1,7 @@
 import { findClaims, listQueue } from "#app/domain/calls/call-queue.server.ts";
 import { findOtherOrders, type OtherOrder } from "#app/domain/calls/other-orders.server.ts";
 import { findLastCall } from "#app/domain/calls/record-call.server.ts";
-import { nameOf } from "#app/domain/catalog/product-name.ts";
+import { nameOf } from "#app/domain/catalog/shown-name.ts";
 import type { Language } from "#app/domain/language.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { sumsOf } from "#app/domain/orders/money/order-totals.ts";

@@ -1,4 +1,4 @@
-import { nameOf } from "#app/domain/catalog/product-name.ts";
+import { nameOf } from "#app/domain/catalog/shown-name.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import type { FormErrors } from "#app/http/form-state.ts";

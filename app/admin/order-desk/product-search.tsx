@@ -1,5 +1,5 @@
-import { nameOf } from "#app/domain/catalog/product-name.ts";
 import type { DeskProduct } from "#app/domain/catalog/products/desk-products.server.ts";
+import { nameOf } from "#app/domain/catalog/shown-name.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { nameOf } from "#app/domain/catalog/product-name.ts";
+import { nameOf } from "#app/domain/catalog/shown-name.ts";
 import { offerThanas } from "#app/domain/delivery/thanas.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import type { OrderStatus } from "#app/domain/orders/order-status.ts";

@@ -1,4 +1,4 @@
-import { nameOf } from "#app/domain/catalog/product-name.ts";
+import { nameOf } from "#app/domain/catalog/shown-name.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatTaka } from "#app/domain/money.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { nameOf } from "#app/domain/catalog/product-name.ts";
 import { discountPercent } from "#app/domain/catalog/selling.ts";
+import { nameOf } from "#app/domain/catalog/shown-name.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";

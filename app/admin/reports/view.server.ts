@@ -1,4 +1,5 @@
-import { type ShownName, showName } from "#app/domain/catalog/product-name.ts";
+import { showName } from "#app/domain/catalog/product-name.ts";
+import type { ShownName } from "#app/domain/catalog/shown-name.ts";
 import { findDistrict } from "#app/domain/delivery/districts.ts";
 import type { Language } from "#app/domain/language.ts";
 import { reportTotals } from "#app/domain/reports/daily-report.server.ts";

@@ -1,22 +1,15 @@
 import type { Language } from "../language.ts";
-import { type Shown, textFor } from "../local-text.ts";
+import { textFor } from "../local-text.ts";
+import { nameOf, type ShownName } from "./shown-name.ts";
 import { plainSize, type Sized, saySize } from "./size.ts";
 
 /** What a product is called: its titles, one of which may be "", and its size, which distinguishes the products of a family. */
 export type Named = Sized & { title: string; titleBn: string };
 
-/** A product's name as its reader sees it; `size` is "" if unknown. */
-export type ShownName = { title: Shown; size: string };
-
 export const showName = (product: Named, language: Language): ShownName => ({
   title: textFor({ en: product.title, bn: product.titleBn }, language),
   size: saySize(product, language),
 });
-
-/** "Mustard honey, 500 g", for texts without markup. */
-export function nameOf({ title, size }: ShownName): string {
-  return size ? `${title.text}, ${size}` : title.text;
-}
 
 /** The same with a plain blank, for letters, files and records. */
 export const productName = (product: Named, language: Language): string =>

@@ -73,9 +73,7 @@ function fieldOf({ code }: ShopError): string | undefined {
 function otherCustomer({ form, user, words }: Asking): string | null {
   const customer = customerOf(user);
   const begun = begunBy(form);
-  return customer && begun && begun !== customer.id
-    ? words.checkout.otherCustomer(customer.fullName)
-    : null;
+  return customer && begun && begun !== customer.id ? words.otherCustomer(customer.fullName) : null;
 }
 
 async function placeWith(asking: Asking, input: CheckoutInput) {

@@ -14,12 +14,7 @@ export function BottomBar() {
   const isShop = pathname.startsWith("/shop") || pathname.startsWith("/products/");
   return (
     <nav className={styles.bar} aria-label={shell.mainNavigation}>
-      <Tab
-        href="/"
-        icon="home"
-        text={shell.home}
-        isCurrent={pathname === "/" || pathname === "/home"}
-      />
+      <Tab href="/" icon="home" text={shell.home} isCurrent={/^\/(home)?$/.test(pathname)} />
       <Tab href="/shop" icon="shop" text={shell.shop} isCurrent={isShop} />
       <Slot name="cart-tab">
         <CartTab lines={cartLines} isCurrent={pathname === "/cart"} />

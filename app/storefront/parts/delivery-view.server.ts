@@ -12,7 +12,9 @@ import {
 import type { Language } from "#app/domain/language.ts";
 import { type Shown, textFor } from "#app/domain/local-text.ts";
 import type { Taka } from "#app/domain/money.ts";
-import type { ServerWords } from "#app/words/language.server.ts";
+import { formatPhone, telHref } from "#app/domain/phone.ts";
+import { shopFor } from "#app/http/shop.server.ts";
+import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
 
 /** Delivery terms in the reader's language. */
 export type DeliveryView = {
@@ -56,12 +58,19 @@ export async function sayArrival(
   return first === last || !last ? (first ?? null) : arrival.between(first ?? "", last);
 }
 
-/** What a shopper asks of a shop they do not know, in one line: payment, arrival and returns. */
-export type TrustView = { line: string; returns: Shown; soonest: string | null };
+/** What a shopper asks of a shop they do not know, in one line: payment, arrival, returns and phone. */
+export type TrustView = {
+  line: string;
+  returns: Shown;
+  phone: { href: string; text: string } | null;
+  soonest: string | null;
+};
 
-export async function viewTrust(words: ServerWords): Promise<TrustView> {
+export async function viewTrust(request: Request): Promise<TrustView> {
+  const words = wordsFor(request);
   const { language, delivery, arrival } = words;
-  const [charges, { terms }, soonest] = await Promise.all([
+  const [{ phones }, charges, { terms }, soonest] = await Promise.all([
+    shopFor(request),
     findDeliveryCharges(),
     findServiceTerms(),
     findSoonest(words),
@@ -71,6 +80,7 @@ export async function viewTrust(words: ServerWords): Promise<TrustView> {
   return {
     line: `${arrival.cash} · ${when}`,
     returns: textFor(terms.returns, language),
+    phone: phones[0] ? { href: telHref(phones[0]), text: formatPhone(phones[0], language) } : null,
     soonest: soonest?.whole ?? null,
   };
 }

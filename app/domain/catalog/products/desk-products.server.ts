@@ -4,8 +4,9 @@ import { products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
 import { cleanLine, cutText } from "../../text.ts";
 import { isUuid } from "../../uuid.ts";
-import { type ShownName, showName } from "../product-name.ts";
+import { showName } from "../product-name.ts";
 import { searchProducts } from "../search/product-search.server.ts";
+import type { ShownName } from "../shown-name.ts";
 import { nameColumns } from "./cards.server.ts";
 import { isPublic } from "./products.server.ts";
 

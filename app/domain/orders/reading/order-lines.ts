@@ -1,4 +1,5 @@
-import { type Named, type ShownName, showName } from "../../catalog/product-name.ts";
+import { type Named, showName } from "../../catalog/product-name.ts";
+import type { ShownName } from "../../catalog/shown-name.ts";
 import type { Language } from "../../language.ts";
 
 /** A line of an order as shown; `price` in taka for one piece. */
