@@ -65,7 +65,7 @@ const languageUrl = (url: string, language: Language) =>
 export const canonicalUrl = ({ url, language, isAsked }: PageAddress) =>
   isAsked ? languageUrl(url, language) : url;
 
-/** A page's address as it is passed on: whoever opens it reads the language of the sender. */
+/** A page's address for sharing. It carries the language, so that the receiver reads that of the sender. */
 export const sharedUrl = ({ url, language }: PageAddress) => languageUrl(url, language);
 
 /** The links to a page's own address and to its languages. */

@@ -41,7 +41,9 @@ export const packingList = endpoint(
           order: staffOrderJson,
           printedAt: moment.nullable().meta({ description: "Its slip or label, the last time." }),
           copies: z.int(),
-          isStale: z.boolean().meta({ description: "It was changed after that: print it anew." }),
+          isStale: z
+            .boolean()
+            .meta({ description: "Whether the order was changed after its slip was printed." }),
         }),
       ),
     }),

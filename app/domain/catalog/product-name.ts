@@ -3,7 +3,7 @@ import { textFor } from "../local-text.ts";
 import { nameOf, type ShownName } from "./shown-name.ts";
 import { plainSize, type Sized, saySize } from "./size.ts";
 
-/** What a product is called: its titles, one of which may be "", and its size, which distinguishes the products of a family. */
+/** The titles of a product, one of which may be "", and its size, which distinguishes the products of a family. */
 export type Named = Sized & { title: string; titleBn: string };
 
 export const showName = (product: Named, language: Language): ShownName => ({

@@ -27,7 +27,7 @@ export const newStaffSchema = z.object({
 
 export type NewStaff = z.output<typeof newStaffSchema>;
 
-/** Hours for which the first code of staff counts: whoever starts tomorrow can use it. */
+/** Hours for which the first code of staff is valid, so that it can be used on the next day. */
 const VALID_MS = 24 * 60 * 60 * 1000;
 
 /** No code is shorter-lived, so this one is longer. */

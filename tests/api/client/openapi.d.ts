@@ -10684,7 +10684,7 @@ export interface operations {
                             /** @description Its slip or label, the last time. */
                             printedAt: string | null;
                             copies: number;
-                            /** @description It was changed after that: print it anew. */
+                            /** @description Whether the order was changed after its slip was printed. */
                             isStale: boolean;
                         }[];
                     };

@@ -22,7 +22,7 @@ type ByStaff = { actor?: Actor };
 
 type Creation = ByStaff & {
   uploads?: UploadedImages;
-  /** The product of which this is another size: it joins the new one's family if it has none. */
+  /** The id of a product in another size. It joins the new product's family if it has none. */
   sizeOf?: string | null;
 };
 

@@ -113,7 +113,7 @@ export async function removeCheckoutDraft(tx: Db, id: string): Promise<void> {
   await Promise.all([lockCheckout(tx, id), preparedFor(tx, removing).execute({ id })]);
 }
 
-/** Until the commit: a save that looked before the order was placed must not write the draft anew after it. */
+/** The lock lasts until the commit, so that a save that began before the order cannot write the draft after it. */
 const lockCheckout = (tx: Db, id: string) =>
   executePrepared(tx, sql`select pg_advisory_xact_lock(hashtextextended(${id}::text, 0))`);
 
