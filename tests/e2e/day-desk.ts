@@ -20,6 +20,7 @@ export async function callAll(page: Page, hands: Hands, orders: DayOrder[], prod
     if (at % 12 === 5)
       await changeOnThePhone(page, hands, { order, products, turn: (at - 5) / 12 });
     const isFake = at % 20 === 7;
+    await readFor(page);
     await hands.click(
       page.getByRole("button", { name: isFake ? "Fake order" : "Confirmed", exact: true }),
     );
@@ -28,6 +29,14 @@ export async function callAll(page: Page, hands: Hands, orders: DayOrder[], prod
     if (isFake) order.end = "cancelled";
   }
   await page.getByRole("heading", { name: "Nobody to call just now." }).waitFor();
+}
+
+/** Without script an order that was shown less than a second ago is refused. */
+async function readFor(page: Page) {
+  const shown = page.locator('input[name="shown"]');
+  if ((await shown.count()) === 0) return;
+  const at = Number(await shown.first().inputValue());
+  await expect.poll(() => Date.now() - at, { intervals: [100] }).toBeGreaterThan(1000);
 }
 
 type Change = { order: DayOrder; products: Product[]; turn: number };
