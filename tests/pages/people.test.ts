@@ -133,7 +133,7 @@ describe("a blocked number", () => {
     const before = await db.$count(orders);
     await order(RAHIMA);
     expect(await db.$count(orders)).toBe(before + 1);
-    const acts = await db.select().from(staffActs);
+    const acts = await db.select().from(staffActs).orderBy(staffActs.id);
     expect(acts.map(({ act, subjectId }) => [act, subjectId])).toEqual([
       ["phone-blocked", RAHIMA],
       ["phone-unblocked", RAHIMA],

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, inject, type MockInstance, vi } from "vitest";
-import { cloneDatabase, dropDatabase, emptyTables } from "./database.ts";
+import { cloneDatabase, dropDatabase, truncateTables } from "./database.ts";
 
 // A setup file runs before the test file's own imports, so `#drizzle/client.server.ts` uses the database that is made here. A file
 // that shares its process finds the database of the file before it.
@@ -19,7 +19,7 @@ if (isFirst) {
   process.env.SESSION_SECRET = randomUUID() + randomUUID();
   process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
 } else {
-  await emptyTables();
+  await truncateTables();
 }
 
 let consoleError: MockInstance<typeof console.error>;

@@ -215,7 +215,7 @@ test("orders placed, changed and folded at once are all counted, and one row a d
   const ids = first.map(({ id }) => id);
   await Promise.all([
     ...Array.from({ length: 8 }, () => makeOrder({ lines })),
-    changeStatusOfOrders(ids.slice(0, 4), "Cancelled", nasrin),
+    changeStatusOfOrders(ids.slice(0, 4), "Cancelled", nasrin, undefined, { goods: "back" }),
     changeStatusOfOrders(ids.slice(2).toReversed(), "Deliverd", nasrin),
     ...Array.from({ length: 4 }, () => foldDailyFigures()),
   ]);
