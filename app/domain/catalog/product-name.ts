@@ -3,7 +3,7 @@ import { textFor } from "../local-text.ts";
 import { nameOf, type ShownName } from "./shown-name.ts";
 import { plainSize, type Sized, saySize } from "./size.ts";
 
-/** The titles of a product, one of which may be "", and its size, which distinguishes the products of a family. */
+/** A product's titles and size. One title may be empty, and the products of a family differ by size. */
 export type Named = Sized & { title: string; titleBn: string };
 
 export const showName = (product: Named, language: Language): ShownName => ({

@@ -48,7 +48,8 @@ export async function createProduct(
       if (!created) continue;
       const product = await requireProduct(tx, created.id);
       await recordStaffAct(tx, { act: "product-created", ...asSubject(product), actor });
-      if (sizeOf && isUuid(sizeOf)) await joinFamily(tx, sizeOf, { ...input, actor });
+      if (sizeOf && isUuid(sizeOf) && input.family)
+        await joinFamily(tx, sizeOf, { ...input, actor });
       return product;
     }
   });
@@ -64,7 +65,7 @@ async function joinFamily(
     .set({ family })
     .where(and(eq(products.id, id), eq(products.family, ""), isNull(products.deletedAt)))
     .returning(nameColumns);
-  if (!joined || !family) return;
+  if (!joined) return;
   const details = changedFields({ family: "" }, { family });
   await recordStaffAct(tx, {
     ...{ act: "product-changed", details, actor },
