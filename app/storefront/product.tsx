@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { productName, showName } from "#app/domain/catalog/product-name.ts";
 import { figuresOf, type ProductCard } from "#app/domain/catalog/products/cards.server.ts";
 import { metaDescription } from "#app/domain/catalog/products/description.ts";
 import { listFamily } from "#app/domain/catalog/products/families.server.ts";
@@ -8,7 +9,8 @@ import {
   listMoreLike,
   type Product,
 } from "#app/domain/catalog/products/products.server.ts";
-import { comparablePrice, saySize, sizeOf } from "#app/domain/catalog/size.ts";
+import { nameOf } from "#app/domain/catalog/shown-name.ts";
+import { comparablePrice, sizeOf } from "#app/domain/catalog/size.ts";
 import type { Language } from "#app/domain/language.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { canonicalUrl, failureMeta, metaTags, sharedUrl } from "#app/http/meta.ts";
@@ -20,6 +22,7 @@ import { ErrorPage, statusOf } from "#app/ui/error-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Local, Typed } from "#app/ui/local.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { viewDelivery } from "./parts/delivery-view.server.ts";
@@ -65,19 +68,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     listMoreLike(product, MORE, language),
   ]);
   const size = sizeOf(product);
-  const title = textFor({ en: product.title, bn: product.titleBn }, language);
+  const name = showName(product, language);
+  const title = productName(product, language);
   const about = textFor({ en: product.description, bn: product.descriptionBn }, language);
-  const description = metaDescription(about.text) || title.text;
+  const description = metaDescription(about.text) || title;
   const relatives = family.length > 0 ? family.map(({ id }) => id) : [product.id];
   const reviews = await readReviews(relatives, request);
   return {
     product: {
       id: product.id,
       slug: product.slug,
-      title,
+      name,
       description: about,
       brand: product.brand,
-      size: saySize(product, language),
       comparable: size && comparablePrice(product.salePrice, size),
       images: product.images.filter(Boolean),
       price: product.price,
@@ -92,7 +95,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     sizes: family.map(({ id: _, title: __, ...size }) => size),
     more,
     meta: {
-      title: `${title.text} · ${shop.name.text}`,
+      title: `${title} · ${shop.name.text}`,
       description,
       at,
       image,
@@ -101,7 +104,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     reviews,
     figures: figuresOf(found.figures),
     jsonLd: {
-      ...jsonLd(product, { name: title.text, description, at, image, shop: shop.name.text }),
+      ...jsonLd(product, { name: title, description, at, image, shop: shop.name.text }),
       ...reviewsJsonLd(reviews),
     },
   };
@@ -149,7 +152,7 @@ export default function ProductPage() {
   const words = useWords();
   const { product, category, delivery, sizes, more, reviews, figures, meta } =
     useLoaderData<typeof loader>();
-  const { title, size } = product;
+  const title = nameOf(product.name);
   const others = more.length > 0 && (
     <section className={styles.more}>
       <h2>{category ? words.product.moreOf(category.name.text) : words.product.moreOfShop}</h2>
@@ -158,20 +161,26 @@ export default function ProductPage() {
   );
   return (
     <main id="content" className={styles.page}>
-      <Gallery title={title.text} slug={product.slug} images={product.images} />
+      <Gallery title={title} slug={product.slug} images={product.images} />
       <div className={styles.head}>
-        <h1 lang={title.lang}>{title.text}</h1>
+        <h1>
+          <ProductName of={product.name} />
+        </h1>
         <Figures of={figures} href="#reviews" />
         <Price price={product.price} salePrice={product.salePrice} large />
         <p className={product.inStock ? styles.stock : `${styles.stock} ${styles.sold}`}>
           <Icon name={product.inStock ? "check" : "close"} size={20} />
           {product.inStock ? words.product.inStock : words.product.outOfStock}{" "}
-          <Measure product={product} />
+          {product.comparable && (
+            <span className={styles.measure}>
+              {words.product.perUnit[product.comparable.unit](product.comparable.taka)}
+            </span>
+          )}
         </p>
         {sizes.length > 0 && <Sizes sizes={sizes} slug={product.slug} />}
       </div>
       {product.inStock ? (
-        <BuyForm product={product} name={size ? `${title.text}, ${size}` : title.text} />
+        <BuyForm product={product} name={title} />
       ) : (
         <>
           <p>{words.product.outOfStockHint}</p>
@@ -180,9 +189,9 @@ export default function ProductPage() {
       )}
       <div className={styles.facts}>
         <Promises view={delivery} />
-        <AskAndShare about={{ title: title.text, url: sharedUrl(meta.at) }} />
+        <AskAndShare about={{ title, url: sharedUrl(meta.at) }} />
         <dl className={styles.details}>
-          {product.size && <Fact name={words.product.size} value={product.size} />}
+          {product.name.size && <Fact name={words.product.size} value={product.name.size} />}
           {product.brand && (
             <Fact name={words.product.brand} value={<Typed text={product.brand} />} />
           )}
@@ -215,23 +224,6 @@ export default function ProductPage() {
         <RecentlySeen but={product.slug} />
       </div>
     </main>
-  );
-}
-
-type Measured = {
-  size: string;
-  comparable: { taka: number; unit: "kg" | "l" } | null;
-};
-
-/** The contents of one piece and its price per kilo or litre. */
-function Measure({ product: { size, comparable } }: { product: Measured }) {
-  const { perUnit } = useWords().product;
-  if (!size) return null;
-  return (
-    <span className={styles.measure}>
-      {size}
-      {comparable && ` · ${perUnit[comparable.unit](comparable.taka)}`}
-    </span>
   );
 }
 

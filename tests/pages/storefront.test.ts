@@ -249,7 +249,25 @@ describe("product", () => {
     expect(sizes).not.toMatch(/href="\/products\/ghee-250" aria-current/);
     const shop = textOf((await shopper().visit("/shop?q=ghee")).html);
     expect(shop).toContain("2 sizes from 300 TK");
+    await db.update(products).set({ trackStock: true }).where(eq(products.slug, "ghee-250"));
+    const rest = textOf((await shopper().visit("/shop?q=ghee")).html);
+    expect(rest).toContain("2 sizes 1,000 TK");
     await db.delete(products).where(eq(products.family, "ghee"));
+  });
+
+  test("has its size in title, heading, shared title and the names of its buttons", async () => {
+    const title = "Wood-pressed Mustard Oil of Jashore";
+    const size = { sizeAmount: 5, sizeUnit: "l", dimension: "" } as const;
+    await makeProduct({ title, slug: "oil-5", family: "oil", ...size });
+    await makeProduct({ title, slug: "oil-1", family: "oil", ...size, sizeAmount: 1, price: 9 });
+    const { html } = await shopper().visit("/products/oil-5");
+    expect(html).toContain(`<title>${title}, 5 L · Haat</title>`);
+    expect(html).toContain(`property="og:title" content="${title}, 5 L · Haat"`);
+    expect(textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? "").trim()).toBe(`${title}, 5 L`);
+    const shop = (await shopper().visit("/shop?q=jashore")).html;
+    expect(textOf(shop)).toContain(`${title}, 1 L 2 sizes`);
+    expect(textOf(shop)).toContain(`Add ${title}, 1 L`);
+    await db.delete(products).where(eq(products.family, "oil"));
   });
 
   test("shows on its button what is in the cart, to the visitor only", async () => {
@@ -264,7 +282,9 @@ describe("product", () => {
     });
     expect(textOf(added.html)).toContain("In your cart");
     expect(added.html).toMatch(/<output aria-label="Quantity of Sundarbans[^>]*>3</);
-    expect(textOf((await buyer.visit("/shop/collection/honey")).html)).toContain("− 3 +");
+    expect(textOf((await buyer.visit("/shop/collection/honey")).html)).toMatch(
+      /− One fewer: [^−+]* 3 \+ One more: /,
+    );
     expect(textOf((await shopper().visit("/products/khalisha-honey")).html)).not.toContain(
       "In your cart",
     );

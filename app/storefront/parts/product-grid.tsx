@@ -81,8 +81,9 @@ const ProductCard = memo(function ProductCard({
   quantity: number;
 }) {
   const words = useWords();
-  const { title, size, sizes } = product;
-  const slotProduct = { productId: product.id, name: size ? `${title.text}, ${size}` : title.text };
+  const { title, name, size, sizes } = product;
+  const slotProduct = { productId: product.id, name };
+  const isCut = !name.startsWith(title.text);
   return (
     <li id={cardId(product.id)} className={styles.card}>
       <a className={styles.link} href={`/products/${product.slug}`}>
@@ -91,9 +92,14 @@ const ProductCard = memo(function ProductCard({
           <Tag product={product} />
         </span>{" "}
         <span className={styles.text}>
-          <span className={styles.title} lang={title.lang}>
+          <span className={styles.title} lang={title.lang} aria-hidden={isCut || undefined}>
             {title.text}
           </span>{" "}
+          {isCut && (
+            <span className="hidden-visually" lang={title.lang}>
+              {name}
+            </span>
+          )}{" "}
           <span className={styles.size}>{sizes > 1 ? words.product.sizes(sizes) : size}</span>{" "}
           <Figures of={product} />{" "}
           <Price price={product.price} salePrice={product.salePrice} isFrom={product.isFrom} />

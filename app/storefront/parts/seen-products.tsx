@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ProductCard } from "#app/domain/catalog/products/cards.server.ts";
 import { Image } from "#app/ui/image.tsx";
-import { Local } from "#app/ui/local.tsx";
 import { Price } from "#app/ui/price.tsx";
 import styles from "./seen-products.module.css";
 
@@ -19,7 +18,7 @@ export function SeenProducts({ but }: SeenProductsProps) {
   if (shown.length === 0) return null;
   return (
     <ul className={styles.products}>
-      {shown.map(({ slug, image, title, price, salePrice, isFrom }) => (
+      {shown.map(({ slug, image, title, name, price, salePrice }) => (
         <li key={slug}>
           <a href={`/products/${slug}`}>
             <Image
@@ -28,10 +27,8 @@ export function SeenProducts({ but }: SeenProductsProps) {
               use="card"
               sizes="(min-width: 481px) 25vw, calc(50vw - 24px)"
             />
-            <span>
-              <Local of={title} />
-            </span>
-            <Price price={price} salePrice={salePrice} isFrom={isFrom} />
+            <span lang={title.lang}>{name}</span>
+            <Price price={price} salePrice={salePrice} />
           </a>
         </li>
       ))}

@@ -66,7 +66,7 @@ describe("a list", () => {
     const { products: cards, total } = await shop("");
     expect(cards).toMatchObject([
       { slug: "oats" },
-      { slug: "honey-250", inStock: false, sizes: 2, isFrom: true },
+      { slug: "honey-250", inStock: false, sizes: 2, isFrom: false },
     ]);
     expect(total).toBe(2);
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProductCard } from "#app/domain/catalog/products/cards.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
+import { textOf } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeProduct } from "#tests/support/factories.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
@@ -92,19 +93,19 @@ describe("recently viewed products", () => {
     expect(await visitor.seen()).toEqual([]);
   });
 
-  test("show the number of sizes of their own family", async () => {
-    for (const [family, size] of [
-      ["a", 1],
-      ["a", 2],
-      ["b", 1],
-      ["b", 2],
-      ["b", 5],
-    ] as const)
-      await makeProduct({ title: `Oil ${family}`, slug: `oil-${family}-${size}`, family });
+  test("show the size that was seen, with its own price", async () => {
+    for (const sizeAmount of [1, 2, 5])
+      await makeProduct({
+        ...{ title: "Oil", slug: `oil-${sizeAmount}`, family: "oil", sizeUnit: "l", sizeAmount },
+        price: 300 * sizeAmount,
+      });
     const visitor = browser();
-    await visitor.ask("/products/oil-a-1");
+    await visitor.ask("/products/oil-1");
+    const { html } = await visitor.ask("/seen");
+    expect(textOf(html)).toMatch(/Oil 1 L 300 TK/);
+    expect(html.replaceAll("\u00a0", " ")).toContain("Add Oil, 1 L");
     const [card] = JSON.parse((await visitor.ask("/seen/goods")).html) as ProductCard[];
-    expect(card?.sizes).toBe(2);
+    expect(card).toMatchObject({ name: "Oil, 1\u00a0L", isFrom: false });
   });
 
   test("leave out products no longer sold", async () => {

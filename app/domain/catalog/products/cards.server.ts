@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { productRatings, products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
-import { type Shown, textFor } from "../../local-text.ts";
-import { type SizeUnit, saySize } from "../size.ts";
+import type { Shown } from "../../local-text.ts";
+import { showName } from "../product-name.ts";
+import { nameOf } from "../shown-name.ts";
+import type { SizeUnit } from "../size.ts";
 import { cutTitle } from "./description.ts";
 
 /**
@@ -13,6 +15,8 @@ export type ProductCard = {
   id: string;
   slug: string;
   title: Shown;
+  /** The whole title with its size, for buttons and screen readers: "Mustard honey, 500 g". */
+  name: string;
   /** "500 g", "৫০০ গ্রাম"; "" if unknown. */
   size: string;
   image: string;
@@ -22,7 +26,7 @@ export type ProductCard = {
   inStock: boolean;
   /** The number of public sizes in the product's family; 1 without a family. */
   sizes: number;
-  /** Whether it is the cheapest of several available sizes; its price is then shown with "from". */
+  /** Whether it is the cheapest of the sizes that can be bought, and others cost more; its price is then shown with "from". */
   isFrom: boolean;
 } & Figures;
 
@@ -54,7 +58,7 @@ export const cardColumns = {
   salePrice: products.salePrice,
   inStock: products.inStock,
   family: sql<Family | null>`case when ${products.family} <> '' then (
-    select json_build_object('sizes', count(*), 'from', coalesce(min(sale_price) filter (where in_stock), min(sale_price)))
+    select json_build_object('sizes', count(*), 'from', min(sale_price) filter (where in_stock), 'upTo', max(sale_price) filter (where in_stock))
       from products as members
      where members.family = ${products.family} and members.family <> '' and members.deleted_at is null and members.is_active)
     end`,
@@ -74,10 +78,10 @@ export const figuresOf = ({ stars, total, sold }: RawFigures): Figures => ({
   sold: sold < FEWEST ? null : sold,
 });
 
-/** The number of public members of a family, and the lowest price among the available ones, or of all if none is available. */
-type Family = { sizes: number; from: number };
+/** The number of public members of a family, and the lowest and highest price among those that can be bought. */
+type Family = { sizes: number; from: number | null; upTo: number | null };
 
-type CardRow = Omit<ProductCard, "title" | "size" | "sizes" | "isFrom" | keyof Figures> & {
+type CardRow = Omit<ProductCard, "title" | "name" | "size" | "sizes" | "isFrom" | keyof Figures> & {
   title: string;
   titleBn: string;
   sizeAmount: number | null;
@@ -89,15 +93,15 @@ type CardRow = Omit<ProductCard, "title" | "size" | "sizes" | "isFrom" | keyof F
 
 export function toCard(language: Language): (row: CardRow) => ProductCard {
   return ({ title, titleBn, sizeAmount, sizeUnit, dimension, family, figures, ...row }) => {
-    const shown = textFor({ en: title, bn: titleBn }, language);
-    const sizes = family?.sizes ?? 1;
+    const shown = showName({ title, titleBn, sizeAmount, sizeUnit, dimension }, language);
     return {
       ...row,
       ...figuresOf(figures),
-      title: { ...shown, text: cutTitle(shown.text, CARD_TITLE) },
-      size: saySize({ sizeAmount, sizeUnit, dimension }, language),
-      sizes,
-      isFrom: sizes > 1 && row.salePrice === family?.from,
+      title: { ...shown.title, text: cutTitle(shown.title.text, CARD_TITLE) },
+      name: nameOf(shown),
+      size: shown.size,
+      sizes: family?.sizes ?? 1,
+      isFrom: row.salePrice === family?.from && row.salePrice !== family.upTo,
     };
   };
 }

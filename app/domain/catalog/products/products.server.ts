@@ -113,7 +113,7 @@ export async function listFeaturedProducts(
   return selectCards(and(isPublic, products.isFeatured), newestFirst, { limit, language });
 }
 
-/** The public products among these slugs as cards, in the given order, each size by itself. */
+/** The public products among these slugs as cards, in the given order, each size by itself with its own price. */
 export async function listCardsBySlug(
   slugs: readonly string[],
   language: Language,
@@ -126,7 +126,9 @@ export async function listCardsBySlug(
     .innerJoinLateral(own, sql`true`)
     .where(and(isPublic, inArray(products.slug, [...slugs])));
   const at = new Map(slugs.map((slug, i) => [slug, i]));
-  return rows.map(toCard(language)).sort((a, b) => (at.get(a.slug) ?? 0) - (at.get(b.slug) ?? 0));
+  return rows
+    .map((row) => toCard(language)({ ...row, family: null }))
+    .sort((a, b) => (at.get(a.slug) ?? 0) - (at.get(b.slug) ?? 0));
 }
 
 /** One page of the shop, and the number of cards on all pages. */
