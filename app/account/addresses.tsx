@@ -92,8 +92,9 @@ function AddressCard({ person, place }: Pick<AddressData, "person" | "place">) {
     <section className={styles.card}>
       <div className={styles.head}>
         <h2>{account.deliveryAddress}</h2>
-        <a className={styles.edit} href="/profile/manage-address?edit" aria-label={account.edit}>
+        <a className={styles.edit} href="/profile/manage-address?edit">
           <Icon name="edit" size={20} />
+          <span className="hidden-visually">{account.edit}</span>
         </a>
       </div>
       <dl className={styles.facts}>

@@ -3,6 +3,7 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
@@ -33,6 +34,7 @@ import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { languageAsked } from "#server/http/negotiation.js";
 import { viewTrust } from "./parts/delivery-view.server.ts";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
@@ -59,6 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const language = languageOf(request);
   const { searchParams } = new URL(request.url);
   const asked = readShopFilter(searchParams, params.categorySlug ?? null);
+  if ([...searchParams.values()].includes("")) throw redirect(addressWithout(asked, request));
   const [shop, trust, categories, list] = await Promise.all([
     shopFor(request),
     viewTrust(request),
@@ -94,6 +97,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return isMiss ? data(page, { headers: { "X-Haat-Cache": "no" } }) : page;
 }
 
+/** A form without script sends its empty fields too; this is the address without them. */
+function addressWithout(asked: ShopFilter, request: Request): string {
+  const address = new URL(pathOf(asked) + shopFilterQuery(asked), request.url);
+  const language = languageAsked(new URL(request.url));
+  if (language) address.searchParams.set("lang", language);
+  return address.pathname + address.search;
+}
+
 /** A search without filters, whose failure means that its words are unknown. */
 const isBareSearch = (filter: ShopFilter) =>
   shopFilterQuery({ ...filter, sort: "newest", page: 1 }) ===
@@ -106,10 +117,11 @@ async function listNearProducts(language: Language) {
 
 function describe(
   category: ShownCategory | null,
-  { search, page }: ShopFilter,
+  filter: ShopFilter,
   shop: string,
   request: Request,
 ): PageMeta {
+  const { search, page } = filter;
   const words = wordsFor(request);
   const named = category?.metaTitle.text || category?.name.text || words.shop.title;
   const title = search ? words.shop.resultsFor(search) : named;
@@ -119,7 +131,7 @@ function describe(
   return {
     title: `${title} · ${shop}`,
     description,
-    at: pageAddress(request, new URL(request.url).pathname, page),
+    at: pageAddress(request, pathOf(filter), page),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { SAID } from "#app/http/responses.ts";
 import { errorName } from "#app/words/error-titles.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -60,10 +60,13 @@ export function Sorry({
       <p>{hint}</p>
       {main && <ButtonLink href={main.href}>{main.text}</ButtonLink>}
       {others.map(({ href, text }) => (
-        <ButtonLink key={href} href={href} look="quiet">
-          {text}
-        </ButtonLink>
-      ))}
+        <Fragment key={href}>
+          {" "}
+          <ButtonLink href={href} look="quiet">
+            {text}
+          </ButtonLink>
+        </Fragment>
+      ))}{" "}
       {children}
     </Box>
   );

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { formatNumber } from "#app/domain/money.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./pagination.module.css";
@@ -23,17 +24,18 @@ export function Pagination({
         <a className={styles.page} href={href(page - 1)} rel="prev">
           {words.pages.previous}
         </a>
-      )}
+      )}{" "}
       {pageNumbers(page, pages).map((n) => (
-        <a
-          key={n}
-          className={styles.page}
-          href={href(n)}
-          aria-label={words.pages.page(n)}
-          aria-current={n === page ? "page" : undefined}
-        >
-          {formatNumber(n, words.language)}
-        </a>
+        <Fragment key={n}>
+          <a
+            className={styles.page}
+            href={href(n)}
+            aria-label={words.pages.page(n)}
+            aria-current={n === page ? "page" : undefined}
+          >
+            {formatNumber(n, words.language)}
+          </a>{" "}
+        </Fragment>
       ))}
       {page < pages && (
         <a className={styles.page} href={href(page + 1)} rel="next">

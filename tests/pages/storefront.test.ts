@@ -423,6 +423,47 @@ describe("other pages", () => {
     }
   });
 
+  test.each([
+    ["/shop?q=&min=&max=&size=&filter=all", "/shop"],
+    ["/shop?q=rice&min=&max=80&lang=bn", "/shop?q=rice&max=80&lang=bn"],
+    ["/shop/collection/honey?sort=price-asc&size=", "/shop/collection/honey?sort=price-asc"],
+    ["/shop/collection/all?q=", "/shop"],
+  ])("a form without script leads from %s to %s", async (sent, clean) => {
+    const answer = await shopper().send(sent);
+    expect([answer.status, answer.location]).toEqual([302, clean]);
+    expect((await shopper().visit(sent)).html).toContain("<h1>");
+  });
+
+  test("the addresses that search engines keep are those of the page itself", async () => {
+    for (const [path, own] of [
+      ["/?page=2", "/?page=2"],
+      ["/home", "/"],
+      ["/shop?page=2&sort=price-asc", "/shop?page=2"],
+      ["/shop/collection/all", "/shop"],
+      ["/shop/collection/honey?min=5", "/shop/collection/honey"],
+    ]) {
+      const { html } = await shopper().visit(path ?? "");
+      expect(html).toContain(`rel="canonical" href="http://shop.test${own}"`);
+      expect(html).toMatch(/name="description" content="[^"]{10}/);
+    }
+  });
+
+  test.each(["/", "/shop?page=1", "/products/khalisha-honey", "/products/none", "/cart"])(
+    "text browsers read a name for every button and link of %s, and spaces between links",
+    async (path) => {
+      const buyer = shopper();
+      const { html } = await buyer.visit("/products/khalisha-honey");
+      const productId = fieldValue(html, "productId") ?? "";
+      await buyer.submit("/cart", { intent: "add-line", productId, quantity: "2" });
+      const page = (await buyer.visit(path)).html.replace(/ alt="([^"]*)"[^>]*>/g, ">$1");
+      const pressed = [...page.matchAll(/<(a|button)\b[^>]*>(.*?)<\/\1>/gs)];
+      expect(pressed.length).toBeGreaterThan(10);
+      for (const [whole, , inside = ""] of pressed)
+        expect(textOf(inside), whole).toMatch(/[\p{L}\p{N}]{1}/u);
+      expect(page.match(/\S<\/a><a [^>]*>/g)).toBeNull();
+    },
+  );
+
   test("only pages that are the same for everyone may be cached", async () => {
     const keepable = async (path: string) =>
       (await shopper().send(path)).headers.get("X-Haat-Cache");

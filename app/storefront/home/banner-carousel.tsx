@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { Fragment, useRef } from "react";
 import type { ShownSlide } from "#app/domain/media/carousel.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Image } from "#app/ui/image.tsx";
@@ -30,18 +30,19 @@ export function BannerCarousel({ slides }: { slides: ShownSlide[] }) {
       {slides.length > 1 && (
         <div className={styles.controls}>
           {names.map((name, i) => (
-            <a
-              key={name}
-              className={styles.dot}
-              href={`#banner-${i + 1}`}
-              aria-current={current === i ? "true" : undefined}
-              onClick={(event) => {
-                event.preventDefault();
-                show(i);
-              }}
-            >
-              <span className="hidden-visually">{name}</span>
-            </a>
+            <Fragment key={name}>
+              <a
+                className={styles.dot}
+                href={`#banner-${i + 1}`}
+                aria-current={current === i ? "true" : undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  show(i);
+                }}
+              >
+                <span className="hidden-visually">{name}</span>
+              </a>{" "}
+            </Fragment>
           ))}
           {hydrated && (
             <button

@@ -131,9 +131,8 @@ export function CardButtons({
             type="submit"
             name="card"
             value={`${quantity > 1 ? "decrease-line" : "remove-line"} ${productId}`}
-            aria-label={quantity > 1 ? cart.decrease(name) : cart.removeLine(name)}
           >
-            −
+            <Sign sign="−" meaning={quantity > 1 ? cart.decrease(name) : cart.removeLine(name)} />
           </button>{" "}
           <output aria-label={cart.quantity(name)}>{formatNumber(quantity, language)}</output>{" "}
         </>
@@ -142,11 +141,20 @@ export function CardButtons({
         type="submit"
         name="card"
         value={`${isIn ? "increase-line" : "add-line"} ${productId}`}
-        aria-label={isIn ? cart.increase(name) : product.addOne(name)}
       >
-        +
+        <Sign sign="+" meaning={isIn ? cart.increase(name) : product.addOne(name)} />
       </button>
     </div>
+  );
+}
+
+/** The meaning is text, because text browsers do not read labels. */
+function Sign({ sign, meaning }: { sign: string; meaning: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{sign}</span>
+      <span className="hidden-visually">{meaning}</span>
+    </>
   );
 }
 

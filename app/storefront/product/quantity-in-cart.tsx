@@ -10,17 +10,16 @@ export function QuantityInCart({ name, quantity }: { name: string; quantity: num
     <>
       <span>{product.inCart}</span>{" "}
       <span className={styles.stepper}>
-        <button
-          type="submit"
-          name="intent"
-          value={quantity > 1 ? "decrease-line" : "remove-line"}
-          aria-label={quantity > 1 ? cart.decrease(name) : cart.removeLine(name)}
-        >
+        <button type="submit" name="intent" value={quantity > 1 ? "decrease-line" : "remove-line"}>
           <Icon name="minus" size={20} />
+          <span className="hidden-visually">
+            {quantity > 1 ? cart.decrease(name) : cart.removeLine(name)}
+          </span>
         </button>
         <output aria-label={cart.quantity(name)}>{formatNumber(quantity, language)}</output>
-        <button type="submit" name="intent" value="increase-line" aria-label={cart.increase(name)}>
+        <button type="submit" name="intent" value="increase-line">
           <Icon name="plus" size={20} />
+          <span className="hidden-visually">{cart.increase(name)}</span>
         </button>
       </span>
     </>

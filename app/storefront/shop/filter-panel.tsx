@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import {
+  readShopFilter,
   SHOW_ONLY,
   type ShopFilter,
   SIZE_GROUP_NAMES,
@@ -31,8 +32,9 @@ export function FilterPanel({
     <aside className={styles.panel} id="filters" aria-label={words.shop.filters}>
       <div className={styles.head}>
         <h2>{words.shop.filters}</h2>
-        <a className={styles.close} href="#content" aria-label={words.shop.closeFilters}>
+        <a className={styles.close} href="#content">
           <Icon name="close" />
+          <span className="hidden-visually">{words.shop.closeFilters}</span>
         </a>
       </div>
       <Categories filter={filter} categories={categories} />
@@ -84,7 +86,11 @@ function Narrowing({ filter, path }: { filter: ShopFilter; path: string }) {
       key={shopFilterQuery(filter)}
       action={`${path}#filters`}
       className={styles.form}
-      onChange={(event) => event.currentTarget.requestSubmit()}
+      onChange={({ currentTarget }) => {
+        const typed = [...new FormData(currentTarget)].map(([name, text]) => [name, String(text)]);
+        const changed = readShopFilter(new URLSearchParams(typed), null);
+        location.assign(`${path}${shopFilterQuery(changed)}#filters`);
+      }}
     >
       {filter.search && <input type="hidden" name="q" value={filter.search} />}
       {filter.sort !== "newest" && <input type="hidden" name="sort" value={filter.sort} />}
