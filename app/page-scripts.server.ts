@@ -69,22 +69,26 @@ export function scriptsNeededByAll({ manifest }: EntryContext): string {
 const OFTEN_POSTED_TO = ["storefront/cart"];
 
 /**
- * Routes that open over a page: cart and checkout. They are sent with the page, because the router answers 404 if a form is saved while it
- * requests them. Their script is prefetched when the cart has lines.
+ * Routes that a page loads without leaving it. They are sent with the page, because the router answers 404 for the whole page if a form is
+ * sent while it requests them.
  */
-const LOADED_INTO: Record<string, { id: string; isWanted: (data: unknown) => boolean }> = {
-  "storefront/cart": {
-    id: "storefront/checkout",
-    isWanted: (data) => (data as { cart: { lines: unknown[] } }).cart.lines.length > 0,
-  },
+const LOADED_INTO: Record<string, string[]> = {
+  "storefront/cart": ["storefront/checkout"],
+  "storefront/track-order": ["thanas"],
+  "account/addresses": ["thanas"],
+  "admin/orders": ["thanas"],
+  "admin/order-new": ["thanas"],
+  "admin/order-edit": ["thanas"],
 };
 
-/** The overlay that a page is likely to open. */
+/** The checkout's script is prefetched by a cart that has lines. */
 const likelyLoaded = (matches: Matches) =>
-  matches.flatMap(({ id, data }) => {
-    const into = LOADED_INTO[id];
-    return into && data && into.isWanted(data) ? [into.id] : [];
-  });
+  matches.flatMap(({ id, data }) =>
+    id === "storefront/cart" &&
+    (data as { cart: { lines: unknown[] } } | undefined)?.cart.lines.length
+      ? ["storefront/checkout"]
+      : [],
+  );
 
 /** Routes that visitors usually open next. */
 const OFTEN_NEXT = ["storefront/home", "storefront/shop", "storefront/product"];
@@ -110,11 +114,7 @@ const IN_COMMON = new Set(["root", "storefront/layout"]);
  */
 function routesNear({ manifest }: EntryContext, ids: string[]): EntryContext["manifest"]["routes"] {
   const all = Object.values(manifest.routes);
-  const near = new Set([
-    ...ids,
-    ...OFTEN_POSTED_TO,
-    ...ids.flatMap((id) => LOADED_INTO[id]?.id ?? []),
-  ]);
+  const near = new Set([...ids, ...OFTEN_POSTED_TO, ...ids.flatMap((id) => LOADED_INTO[id] ?? [])]);
   for (const id of near)
     for (const route of all)
       if (route?.parentId === id && (route.index || !route.path)) near.add(route.id);
