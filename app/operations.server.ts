@@ -17,6 +17,7 @@ import {
 } from "#app/domain/outbox/deliveries.server.ts";
 import { startWorker as startWorkerWith } from "#app/domain/outbox/worker.server.ts";
 import { sweepPrints } from "#app/domain/packing/prints.server.ts";
+import { sweepRestockRequests } from "#app/domain/restock/restock-requests.server.ts";
 import { sweepStockOperations } from "#app/domain/stock/stock-operation.server.ts";
 import { sweepKnownPlaces } from "#app/domain/users/known-places.server.ts";
 import { sweepSessions } from "#app/domain/users/sessions.server.ts";
@@ -95,4 +96,5 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: "slips printed", run: () => sweepPrints(), ...DAILY },
   { name: "goods handled twice", run: () => sweepStockOperations(), ...DAILY },
   { name: "remembered guests", run: sweepRememberedGuests, ...DAILY },
+  { name: "awaited goods", run: () => sweepRestockRequests(), ...DAILY },
 ];

@@ -1195,6 +1195,31 @@ export const productRatings = pgTable(
   ],
 );
 
+/** Phone numbers that want to be told when a product can be bought again; see `tell_back_in_stock` in functions.sql. */
+export const restockRequests = pgTable(
+  "restock_requests",
+  {
+    id: id(),
+    createdAt: createdAt(),
+
+    phoneNumber: text().notNull(),
+    language: text().$type<"en" | "bn">().notNull(),
+    /** When a message was ordered or staff called; null while waiting. */
+    toldAt: moment(),
+
+    productId: belongsTo(() => products.id),
+  },
+  (t) => [
+    uniqueIndex("restock_requests_once").on(t.productId, t.phoneNumber),
+    check("restock_requests_phone_number_form", sql`${t.phoneNumber} ~ '^01[0-9]{9}$'`),
+    check("restock_requests_language", sql`${t.language} in ('en', 'bn')`),
+    index("restock_requests_waiting").on(t.productId, t.createdAt).where(sql`${t.toldAt} is null`),
+    index("restock_requests_oldest").on(t.createdAt, t.id).where(sql`${t.toldAt} is null`),
+    index("restock_requests_phone_number").on(t.phoneNumber),
+    index("restock_requests_told").on(t.toldAt).where(sql`${t.toldAt} is not null`),
+  ],
+);
+
 /** Carts, found by the id in the cookie. */
 export const carts = pgTable(
   "carts",

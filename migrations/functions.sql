@@ -245,6 +245,7 @@ CREATE OR REPLACE TRIGGER orders_reviews_back AFTER UPDATE OF status, deleted_at
 -- Outbox: whether anybody receives this event; without a receiver an order costs two lookups in small tables.
 CREATE OR REPLACE FUNCTION is_told(what text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM webhooks WHERE is_active AND what = ANY (events))
+      OR what = 'stock.back'
       OR EXISTS (SELECT FROM message_settings WHERE CASE what
            WHEN 'order.placed' THEN sms_on_placed OR email_on_placed OR owner_on_placed
            WHEN 'order.status_changed' THEN cardinality(sms_statuses) + cardinality(email_statuses) > 0
@@ -296,6 +297,19 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER products_stock_low AFTER UPDATE ON products FOR EACH ROW EXECUTE FUNCTION tell_stock();
+
+-- Back in stock: one event for each person who waits for the product, whatever made it available again.
+CREATE OR REPLACE FUNCTION tell_back_in_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell('stock.back', jsonb_build_object('requestId', id)) FROM restock_requests
+   WHERE product_id = NEW.id AND told_at IS NULL;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER products_back_in_stock AFTER UPDATE ON products FOR EACH ROW
+  WHEN (NEW.in_stock AND NEW.is_active AND NEW.deleted_at IS NULL
+    AND NOT (OLD.in_stock AND OLD.is_active AND OLD.deleted_at IS NULL))
+  EXECUTE FUNCTION tell_back_in_stock();
 
 -- People: figures of each phone number, kept by every statement that writes orders, also of older servers. Rows are locked in the
 -- order of the numbers, so that two statements over many orders queue. Name and moment are those of the latest remaining order.

@@ -4,6 +4,7 @@ import { nameOf } from "#app/domain/catalog/shown-name.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { parseWholeNumber, speakNumber } from "#app/domain/digits.ts";
 import { formatNumber } from "#app/domain/money.ts";
+import { countWaiting } from "#app/domain/restock/restock-requests.server.ts";
 import {
   type Corrected,
   correctStock,
@@ -44,10 +45,12 @@ export async function loader(args: LoaderFunctionArgs) {
     listMovements(id, { before: /^\d{1,15}$/.test(before) ? Number(before) : null }),
   ]);
   if (!row) throw notFound();
+  const waiting = (await countWaiting([row.id])).get(row.id) ?? 0;
   const product = viewRow(row, wordsFor(args.request).language);
   return {
     title: `${nameOf(product)} · ${adminWordsFor(args.request).stock.title}`,
     product,
+    waiting,
     movements: movements.map(({ createdAt, ...one }) => ({ ...one, at: createdAt.getTime() })),
     next,
     isNewest: before === "",
@@ -83,7 +86,7 @@ export default function StockProduct() {
   const { frame, stock } = useAdminWords();
   const { language } = useWords();
   const { productId } = useParams();
-  const { product, movements, next, isNewest, operation } = useLoaderData<typeof loader>();
+  const { product, waiting, movements, next, isNewest, operation } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const may = useMay();
   const number = (n: number) => formatNumber(n, language);
@@ -98,6 +101,16 @@ export default function StockProduct() {
       </PageHead>
       <p>{stock.leftNow(product.quantityInStock, product.lowStockLevel)}</p>
       {!product.trackStock && <p>{stock.notCounted}</p>}
+      {waiting > 0 && (
+        <p>
+          {stock.waiting.column}:{" "}
+          {may("admin/waiting") ? (
+            <Link to={`/admin/waiting?product=${productId}`}>{stock.waiting.people(waiting)}</Link>
+          ) : (
+            stock.waiting.people(waiting)
+          )}
+        </p>
+      )}
       {may("admin/stock-product", "count") && (
         <div className={styles.forms} key={operation}>
           <Form method="post">

@@ -4,6 +4,7 @@ import { nameOf } from "#app/domain/catalog/shown-name.ts";
 import { dhakaDay } from "#app/domain/dates.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { formatNumber } from "#app/domain/money.ts";
+import { countWaiting } from "#app/domain/restock/restock-requests.server.ts";
 import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
 import { readStockFilter, STOCK_FILTERS } from "#app/domain/stock/stock-filter.ts";
 import { stockNote } from "#app/domain/stock/stock-input.server.ts";
@@ -47,9 +48,11 @@ export async function loader(args: LoaderFunctionArgs) {
     50,
   );
   const { language } = wordsFor(args.request);
+  const waiting = await countWaiting(rows.map(({ id }) => id));
   return {
     title: adminWordsFor(args.request).stock.title,
     rows: rows.map((row) => viewRow(row, language)),
+    waiting: Object.fromEntries(waiting),
     ...list,
     filter,
     search,
@@ -176,6 +179,11 @@ export default function Stock() {
                   </>
                 ),
               },
+              {
+                label: stock.waiting.column,
+                numeric: true,
+                cell: ({ id }) => <Waiting productId={id} people={list.waiting[id] ?? 0} />,
+              },
               { label: stock.level, numeric: true, cell: (row) => number(row.lowStockLevel) },
               {
                 label: stock.received,
@@ -223,5 +231,18 @@ export default function Stock() {
         </form>
       )}
     </>
+  );
+}
+
+/** How many people wait for a product; who they are is for those who call. */
+function Waiting({ productId, people }: { productId: string; people: number }) {
+  const { stock } = useAdminWords();
+  const may = useMay();
+  if (people === 0) return null;
+  const text = stock.waiting.people(people);
+  return may("admin/waiting") ? (
+    <Link to={`/admin/waiting?product=${productId}`}>{text}</Link>
+  ) : (
+    text
   );
 }

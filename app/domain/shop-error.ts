@@ -19,6 +19,7 @@ export type Refusals = {
   "cart-full": { max: number };
   "already-in-cart": Record<never, never>;
   "product-not-found": Record<never, never>;
+  "product-in-stock": Record<never, never>;
   /** No category has this slug. */
   "category-unknown": { slug: string };
   /** Both in taka: a price cannot fall below 0. */

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/r
 import { productName, showName } from "#app/domain/catalog/product-name.ts";
 import { figuresOf, type ProductCard } from "#app/domain/catalog/products/cards.server.ts";
 import { metaDescription } from "#app/domain/catalog/products/description.ts";
-import { listFamily } from "#app/domain/catalog/products/families.server.ts";
+import { type FamilyMember, listFamily } from "#app/domain/catalog/products/families.server.ts";
 import {
   findProductBySlug,
   listMoreLike,
@@ -13,6 +13,7 @@ import { nameOf } from "#app/domain/catalog/shown-name.ts";
 import { comparablePrice, sizeOf } from "#app/domain/catalog/size.ts";
 import type { Language } from "#app/domain/language.ts";
 import { textFor } from "#app/domain/local-text.ts";
+import { formatTaka } from "#app/domain/money.ts";
 import { canonicalUrl, failureMeta, metaTags, sharedUrl } from "#app/http/meta.ts";
 import { type PageAddress, pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
@@ -35,6 +36,7 @@ import { AskAndShare } from "./product/ask-and-share.tsx";
 import { BuyForm } from "./product/buy-form.tsx";
 import { Gallery } from "./product/gallery.tsx";
 import { Promises } from "./product/promises.tsx";
+import { Restock } from "./product/restock.tsx";
 import { readReviews, reviewsJsonLd } from "./product/reviews.server.ts";
 import { Reviews } from "./product/reviews.tsx";
 import { Sizes } from "./product/sizes.tsx";
@@ -93,6 +95,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
     delivery,
     sizes: family.map(({ id: _, title: __, ...size }) => size),
+    restock: product.inStock ? null : viewRestock(product, family, request),
     more,
     meta: {
       title: `${title} · ${shop.name.text}`,
@@ -107,6 +110,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...jsonLd(product, { name: title, description, at, image, shop: shop.name.text }),
       ...reviewsJsonLd(reviews),
     },
+  };
+}
+
+/** The form of a sold-out product, and the nearest size that can be bought. */
+function viewRestock({ id }: Product, family: FamilyMember[], request: Request) {
+  const { language, restock } = wordsFor(request);
+  const at = family.findIndex((one) => one.id === id);
+  const [other] = family
+    .map((size, i) => ({ ...size, far: Math.abs(i - at) }))
+    .filter(({ inStock }) => inStock)
+    .sort((a, b) => a.far - b.far);
+  const { ask, tell, hint } = restock;
+  return {
+    said: { ask, tell, hint },
+    other: other
+      ? { slug: other.slug, text: restock.other(other.size, formatTaka(other.salePrice, language)) }
+      : null,
   };
 }
 
@@ -150,7 +170,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...failed }) =>
 
 export default function ProductPage() {
   const words = useWords();
-  const { product, category, delivery, sizes, more, reviews, figures, meta } =
+  const { product, category, delivery, sizes, restock, more, reviews, figures, meta } =
     useLoaderData<typeof loader>();
   const title = nameOf(product.name);
   const others = more.length > 0 && (
@@ -179,13 +199,13 @@ export default function ProductPage() {
         </p>
         {sizes.length > 0 && <Sizes sizes={sizes} slug={product.slug} />}
       </div>
-      {product.inStock ? (
-        <BuyForm product={product} name={title} />
-      ) : (
+      {restock ? (
         <>
-          <p>{words.product.outOfStockHint}</p>
+          <Restock slug={product.slug} {...restock} />
           {others}
         </>
+      ) : (
+        <BuyForm product={product} name={title} />
       )}
       <div className={styles.facts}>
         <Promises view={delivery} />
@@ -219,7 +239,7 @@ export default function ProductPage() {
         )}
       </div>
       <Reviews of={reviews} slug={product.slug} />
-      {product.inStock && others}
+      {!restock && others}
       <div className={styles.more}>
         <RecentlySeen but={product.slug} />
       </div>

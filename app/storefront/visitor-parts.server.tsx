@@ -8,6 +8,7 @@ import { CartStateField } from "./parts/cart-state.tsx";
 import { CardButtons } from "./parts/product-grid.tsx";
 import { AddButtonWords } from "./product/buy-form.tsx";
 import { QuantityInCart } from "./product/quantity-in-cart.tsx";
+import { PhoneInput } from "./product/restock.tsx";
 
 type Part = (visitor: Visitor, product: NonNullable<SlotProps["product"]>) => ReactElement | null;
 
@@ -25,6 +26,7 @@ const parts: Record<SlotName, Part> = {
     cartOperation ? <CartStateField operation={cartOperation} /> : null,
   "cart-tab": ({ cartLines }) => (cartLines > 0 ? <CartTab lines={cartLines} /> : null),
   menu: ({ user, formToken }) => user && <UserMenu user={user} formToken={formToken} />,
+  phone: ({ user }) => user && <PhoneInput phoneNumber={user.phoneNumber} />,
   quantity: (visitor, product) => {
     const quantity = piecesIn(visitor, product);
     return quantity > 0 ? <QuantityInCart name={product.name} quantity={quantity} /> : null;

@@ -6,6 +6,7 @@ export type SlotName =
   | "cart-state"
   | "cart-tab"
   | "menu"
+  | "phone"
   | "quantity"
   | "toast";
 

@@ -90,7 +90,6 @@ export const bn: Words = {
     description: "বিবরণ",
     inStock: "স্টকে আছে",
     outOfStock: "স্টকে নেই",
-    outOfStockHint: "এই মুহূর্তে শেষ হয়ে গেছে। কবে আসবে জানতে আমাদের জিজ্ঞাসা করুন।",
     pictures: "ছবি",
     picture: (n) => `ছবি ${number(n)}`,
     noPicture: "ছবি নেই",

@@ -89,7 +89,6 @@ export const en = {
     description: "Description",
     inStock: "In stock",
     outOfStock: "Out of stock",
-    outOfStockHint: "This is sold out just now. Ask us when it comes back.",
     pictures: "Pictures",
     picture: (n: number) => `Picture ${number(n)}`,
     noPicture: "No picture",

@@ -16,6 +16,8 @@ export const messagesBn: MessageWords = {
   lowStockSubject: (title) => `স্টক কম: ${title}`,
   lowStockText: (title, quantity, link) =>
     [`“${title}” আর মাত্র ${quantity}টি আছে।`, ...(link ? ["", link] : [])].join("\n"),
+  backInStockText: ({ shop, product, link }) =>
+    `${shop}: ${product} আবার এসেছে।${link && ` ${link}`}`,
   webhookGivenUpSubject: "একটি ওয়েবহুক বন্ধ হয়েছে",
   webhookGivenUpText: (url, link) =>
     [

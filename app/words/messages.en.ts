@@ -17,6 +17,8 @@ export const messagesEn: MessageWords = {
   lowStockSubject: (title) => `Low stock: ${title}`,
   lowStockText: (title, quantity, link) =>
     [`Only ${quantity} left of “${title}”.`, ...(link ? ["", link] : [])].join("\n"),
+  backInStockText: ({ shop, product, link }) =>
+    `${shop}: ${product} is back in stock.${link && ` ${link}`}`,
   webhookGivenUpSubject: "A webhook was turned off",
   webhookGivenUpText: (url, link) =>
     [

@@ -30,6 +30,16 @@ export const refusalsInBangla: SpokenWords = {
     forgotten: "তালিকাটি মুছে ফেলা হয়েছে।",
   },
 
+  restock: {
+    title: (product) => `এলে জানান: ${product}`,
+    ask: "এখন শেষ। মোবাইল নম্বর দিন, এলেই জানাব।",
+    tell: "এলে জানান",
+    hint: "নম্বরটি শুধু এই একবার জানানোর জন্য।",
+    other: (size, price) => `${size} নিন · ${price}`,
+    kept: "পণ্যটি এলেই আপনাকে জানাব।",
+    isBack: "পণ্যটি এসে গেছে। এখনই অর্ডার করতে পারেন।",
+  },
+
   otherCustomer: (name) =>
     `এখন আপনি ${name} নামে লগ ইন করা, অর্ডারটি সেই অ্যাকাউন্টে যাবে। দেখে আবার নিশ্চিত করুন।`,
   cartFull: (names, more) =>
@@ -105,6 +115,7 @@ export const refusalsInBangla: SpokenWords = {
     "cart-full": ({ max }) => `কার্টে সর্বোচ্চ ${number(max)} রকম পণ্য রাখা যায়।`,
     "already-in-cart": () => "পণ্যটি আগে থেকেই কার্টে আছে।",
     "product-not-found": () => "এমন কোনো পণ্য নেই।",
+    "product-in-stock": () => "পণ্যটি স্টকে আছে।",
     "category-unknown": ({ slug }) => `“${slug}” নামে কোনো ক্যাটাগরি নেই।`,
     "discount-above-price": ({ discount, price }) =>
       `ছাড় (${taka(discount)}) দামের (${taka(price)}) চেয়ে বেশি হতে পারে না।`,

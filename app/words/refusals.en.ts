@@ -31,6 +31,16 @@ export const refusalsInEnglish = {
     forgotten: "The list is empty.",
   },
 
+  restock: {
+    title: (product: string) => `Tell me when it is back: ${product}`,
+    ask: "Sold out just now. Leave your number, and we tell you.",
+    tell: "Tell me when it is back",
+    hint: "We use the number for this once, and for nothing else.",
+    other: (size: string, price: string) => `Take ${size} · ${price}`,
+    kept: "We tell you as soon as it is back.",
+    isBack: "It is back already. You can order it now.",
+  },
+
   otherCustomer: (name: string) =>
     `You are logged in as ${name} now, and the order would be in that account. Please look at it and confirm again.`,
   cartFull: (names: string, more: number) =>
@@ -113,6 +123,7 @@ export const refusalsInEnglish = {
     "cart-full": ({ max }) => `A cart holds ${number(max)} different products at most.`,
     "already-in-cart": () => "Item already is in cart.",
     "product-not-found": () => "There is no such product.",
+    "product-in-stock": () => "This product is in stock.",
     "category-unknown": ({ slug }) => `There is no category “${slug}”.`,
     "discount-above-price": ({ discount, price }) =>
       `The discount (${taka(discount)}) cannot be above the price (${taka(price)}).`,

@@ -28,6 +28,13 @@ import {
 import { fanOut } from "#app/domain/outbox/fan-out.server.ts";
 import { refuseBlocked } from "#app/domain/people/blocked-phones.server.ts";
 import { findPromoCode, findPromoCodeByCode } from "#app/domain/promo-codes/promo-codes.server.ts";
+import {
+  countWaiting,
+  listWaiting,
+  markTold,
+  requestRestock,
+  sweepRestockRequests,
+} from "#app/domain/restock/restock-requests.server.ts";
 import { refundedBefore, wasRecorded } from "#app/domain/returns/order-returns.server.ts";
 import { eachMovement, listMovements } from "#app/domain/stock/movements.server.ts";
 import { isFirstTime } from "#app/domain/stock/stock-operation.server.ts";
@@ -106,6 +113,11 @@ beforeAll(async () => {
     insert into remembered_guests (full_name, phone_number, address, district, updated_at)
     select 'Rahima ' || n, '017' || lpad(n::text, 8, '0'), 'House 7', 'Dhaka', ${ago("10 minutes")}
       from generate_series(1, 30000) n`;
+  await filler`
+    insert into restock_requests (product_id, phone_number, language, created_at, told_at)
+    select goods.ids[1 + n % 1000], '017' || lpad(n::text, 8, '0'), 'bn', ${ago("10 minutes")},
+           case when n % 10 > 0 then now() end
+      from generate_series(1, 30000) n, (select array_agg(id) as ids from products) goods`;
   await filler`
     insert into order_selections (filter, search, status, order_ids, versions, actor_id, created_at)
     select '', '', 'Deliverd', chosen.ids, array_fill(1::bigint, array[500]), staff.ids[1 + n % 20], ${ago("20 seconds")}
@@ -222,6 +234,16 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "one is kept": () => rememberGuest(crypto.randomUUID(), draft),
     "one is forgotten": () => forgetGuest(crypto.randomUUID()),
     "old ones": () => sweepRememberedGuests(now),
+  },
+  "people who wait for a product": {
+    "how many": () => countWaiting([ids.product]),
+    "one more": () =>
+      requestRestock(ids.product, { phoneNumber: "01712345678", language: "bn" }, "").catch(
+        () => {},
+      ),
+    "who waits for it": () => listWaiting(ids.product, { page: 1, perPage: 50 }),
+    "one was called": () => markTold(crypto.randomUUID(), null),
+    "old ones": () => sweepRestockRequests(now),
   },
   "whole lists": {
     "one is taken": () =>

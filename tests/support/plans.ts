@@ -19,7 +19,7 @@ export const GROWING = {
   "query-plans-rest": [
     ...["addresses", "known_places", "password_resets", "blocked_phones", "promo_codes"],
     ...["order_returns", "stock_movements", "stock_operations", "limits", "checkout_drafts"],
-    ...["remembered_guests", "order_selections", "outbox_events", "deliveries"],
+    ...["remembered_guests", "restock_requests", "order_selections", "outbox_events", "deliveries"],
   ],
   "staff-acts/audit": ["staff_acts", "order_history"],
   "reviews/reviews": ["reviews", "product_ratings"],

@@ -25,6 +25,7 @@ const GROUPS = [
   [
     ["product", "admin/products", "/admin/product", "box"],
     ["stock", "admin/stock", "/admin/stock", "check"],
+    ["waiting", "admin/waiting", "/admin/waiting", "phone"],
     ["category", "admin/categories", "/admin/category", "tag"],
     ["search", "admin/search", "/admin/search", "search"],
   ],

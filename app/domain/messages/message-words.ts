@@ -16,6 +16,8 @@ export type MessageWords = {
   }) => string;
   lowStockSubject: (title: string) => string;
   lowStockText: (title: string, quantity: string, link: string) => string;
+  /** The SMS to somebody who waited for a product; `link` is "" while the shop's address is not configured. */
+  backInStockText: (back: { shop: string; product: string; link: string }) => string;
   webhookGivenUpSubject: string;
   webhookGivenUpText: (url: string, link: string) => string;
   /** The text for a customer who did not answer a call about an order that needs confirmation. */

@@ -1,6 +1,14 @@
 import { and, asc, count, eq, gte, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { deliveries, orderLines, orders, outboxEvents, products, users } from "#drizzle/schema.ts";
+import {
+  deliveries,
+  orderLines,
+  orders,
+  outboxEvents,
+  products,
+  restockRequests,
+  users,
+} from "#drizzle/schema.ts";
 import { log } from "#server/log.js";
 import { settings } from "#server/settings.js";
 import { productName } from "../catalog/product-name.ts";
@@ -49,6 +57,7 @@ export async function sendMessage(
 ): Promise<Outcome> {
   const { settings: chosen } = await findMessageSettings();
   if (notification.target === "owner") return notifyOwner(notification, event, chosen, means);
+  if (event.type === "stock.back") return notifyWaiting(notification, event, chosen, means);
   const order = await findNotifiedOrder(event);
   if (!order || order.phoneNumber === ERASED.phoneNumber) return NOBODY;
   const { text, shop } = await writeText(order, event, chosen, means);
@@ -59,6 +68,36 @@ export async function sendMessage(
   const number = speakNumber(order.orderNumber, order.language);
   const subject = means.words[order.language].orderSubject(shop, number);
   return sendMail({ to: [order.email], subject, text, id: notification.id }, means.signal);
+}
+
+/** What was not sent, because of a limit or without a gateway, waits for a call by staff. */
+async function notifyWaiting(
+  notification: Notification,
+  { data }: NotifiedEvent,
+  chosen: MessageSettings,
+  means: Means,
+): Promise<Outcome> {
+  const isThis = eq(restockRequests.id, String(data.requestId));
+  const [found] = await db
+    .select({
+      phoneNumber: restockRequests.phoneNumber,
+      language: restockRequests.language,
+      product: nameColumns,
+    })
+    .from(restockRequests)
+    .innerJoin(products, eq(products.id, restockRequests.productId))
+    .where(isThis);
+  if (!found) return NOBODY;
+  const { phoneNumber, language, product } = found;
+  const text = means.words[language].backInStockText({
+    shop: await shopName(language),
+    product: productName(product, language),
+    link: linkTo(`/products/${product.slug}`),
+  });
+  const outcome = await notifyBySms(notification, phoneNumber, text, chosen, means);
+  if (outcome.status === "skipped")
+    await db.update(restockRequests).set({ toldAt: null }).where(isThis);
+  return outcome;
 }
 
 async function notifyBySms(
@@ -92,7 +131,7 @@ type Count = { all: number; toPhone: number };
  */
 async function countRecentSms(id: string, phoneNumber: string) {
   const isGone = sql`${deliveries.status} in ('delivered', 'unknown')`;
-  const isToPhone = sql`${orders.phoneNumber} = ${phoneNumber}`;
+  const isToPhone = sql`${phoneNumber} in (${orders.phoneNumber}, ${restockRequests.phoneNumber})`;
   const countOf = (which: SQL) => sql<number>`count(*) filter (where ${which})`.mapWith(Number);
   const wantedBefore = sql`(${deliveries.createdAt}, ${deliveries.id}) < (
     select own.created_at, own.id from deliveries as own where own.id = ${id})`;
@@ -104,6 +143,10 @@ async function countRecentSms(id: string, phoneNumber: string) {
     .from(deliveries)
     .innerJoin(outboxEvents, eq(outboxEvents.id, deliveries.eventId))
     .leftJoin(orders, sql`${orders.id} = (${outboxEvents.data} ->> 'orderId')::uuid`)
+    .leftJoin(
+      restockRequests,
+      sql`${restockRequests.id} = (${outboxEvents.data} ->> 'requestId')::uuid`,
+    )
     .where(
       and(
         eq(deliveries.channel, "sms"),

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { deliveries, orders, outboxEvents, webhooks } from "#drizzle/schema.ts";
+import { deliveries, orders, outboxEvents, restockRequests, webhooks } from "#drizzle/schema.ts";
 import {
   type BoundedTotal,
   boundedTotal,
@@ -105,12 +105,18 @@ async function selectDeliveries(where: SQL | undefined, limit: number, offset: n
       url: webhooks.url,
       type: outboxEvents.type,
       orderNumber: orders.orderNumber,
-      phoneNumber: orders.phoneNumber,
+      phoneNumber: sql<
+        string | null
+      >`coalesce(${orders.phoneNumber}, ${restockRequests.phoneNumber})`,
     })
     .from(deliveries)
     .innerJoin(outboxEvents, eq(outboxEvents.id, deliveries.eventId))
     .leftJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
     .leftJoin(orders, sql`${orders.id} = (${outboxEvents.data} ->> 'orderId')::uuid`)
+    .leftJoin(
+      restockRequests,
+      sql`${restockRequests.id} = (${outboxEvents.data} ->> 'requestId')::uuid`,
+    )
     .where(where)
     // The index has nulls last; Postgres cannot read any other order from it.
     .orderBy(sql`${deliveries.createdAt} desc nulls last`, deliveries.id)

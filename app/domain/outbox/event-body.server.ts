@@ -20,7 +20,7 @@ export type StoredEvent = {
 export async function writeBody(tx: Db, event: StoredEvent): Promise<string> {
   const { type, createdAt, data } = event;
   // Not sent to webhooks.
-  if (type === "webhook.given_up") return "{}";
+  if (type === "webhook.given_up" || type === "stock.back") return "{}";
   const payload = type === "stock.low" ? await readProduct(tx, data) : await readOrder(tx, data);
   return JSON.stringify({ type, timestamp: createdAt.toISOString(), data: payload });
 }

@@ -3,8 +3,8 @@ export const EVENT_TYPES = ["order.placed", "order.status_changed", "stock.low"]
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Also events that only the owner receives; no webhook can subscribe to them. */
-export const NOTIFICATION_TYPES = [...EVENT_TYPES, "webhook.given_up"] as const;
+/** Also events that only the owner, or one person who asked for it, receives; no webhook can subscribe to them. */
+export const NOTIFICATION_TYPES = [...EVENT_TYPES, "stock.back", "webhook.given_up"] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -1,10 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { deliveries, orders, outboxEvents, webhooks } from "#drizzle/schema.ts";
+import {
+  deliveries,
+  orders,
+  outboxEvents,
+  products,
+  restockRequests,
+  webhooks,
+} from "#drizzle/schema.ts";
+import { isPublic } from "../catalog/products/products.server.ts";
 import { hasMail } from "../messages/mail.server.ts";
 import { findMessageSettings, type MessageSettings } from "../messages/message-settings.server.ts";
 import { hasSmsGateway } from "../messages/sms-gateway.server.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
+import { isWaiting } from "../restock/restock-requests.server.ts";
 import { type StoredEvent, writeBody } from "./event-body.server.ts";
 import type { Channel } from "./events.ts";
 import { addDeliverJob } from "./jobs.server.ts";
@@ -54,6 +63,7 @@ async function listWanted(tx: Db, event: StoredEvent): Promise<Wanted[]> {
   return [
     ...receivers.map(({ id }) => ({ channel: "webhook" as const, target: id, webhookId: id })),
     ...(await notifyCustomer(tx, event, settings)),
+    ...(await notifyWaiting(tx, event)),
     ...notifyOwner(event, settings),
   ];
 }
@@ -73,6 +83,21 @@ async function notifyCustomer(tx: Db, event: StoredEvent, settings: MessageSetti
   ];
   if (channels.length === 0 || (await isHeldStill(tx, event))) return [];
   return channels.map((channel) => ({ channel, target: "customer" }));
+}
+
+/**
+ * Takes the request, so that stock that comes and goes sends one SMS. Without a gateway, or when the product is gone again, the
+ * request goes on waiting.
+ */
+async function notifyWaiting(tx: Db, { type, data }: StoredEvent): Promise<Wanted[]> {
+  if (type !== "stock.back" || !hasSmsGateway()) return [];
+  const isBack = sql`exists (select from ${products} where ${products.id} = ${restockRequests.productId} and ${isPublic} and ${products.inStock})`;
+  const taken = await tx
+    .update(restockRequests)
+    .set({ toldAt: new Date() })
+    .where(and(eq(restockRequests.id, String(data.requestId)), isWaiting, isBack))
+    .returning({ id: restockRequests.id });
+  return taken.map(() => ({ channel: "sms", target: "customer" }));
 }
 
 function notifyOwner({ type }: StoredEvent, settings: MessageSettings): Wanted[] {

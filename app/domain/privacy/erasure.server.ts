@@ -10,6 +10,7 @@ import {
   orderSelections,
   orders,
   rememberedGuests,
+  restockRequests,
   reviews,
   staffActs,
   users,
@@ -44,7 +45,7 @@ export type Erasure = {
   orders: number;
   /** Numbers of those orders that are still open: nobody will know where to deliver them. */
   unfinished: number[];
-  /** Checkout drafts, remembered guests, log-in counters, recorded searches, reviews. */
+  /** Checkout drafts, remembered guests, awaited products, log-in counters, recorded searches, reviews. */
   traces: number;
 };
 
@@ -100,6 +101,7 @@ async function eraseWithin(tx: Db, phoneNumber: string): Promise<Erasure> {
   await eraseOrders(tx, subject);
   await tx.delete(checkoutDrafts).where(whereDrafts(subject));
   await tx.delete(rememberedGuests).where(whereRemembered(subject));
+  await tx.delete(restockRequests).where(eq(restockRequests.phoneNumber, phoneNumber));
   await tx.delete(orderSelections).where(whereSelections(subject));
   await tx.delete(limits).where(whereLimits(subject));
   // Cascades to the rows that refer to the account; its orders keep no customer.
@@ -153,6 +155,7 @@ function summaryOf(held: Awaited<ReturnType<typeof readHeldData>>): Erasure {
     traces:
       held.checkoutDrafts.length +
       held.rememberedGuests.length +
+      held.restockRequests.length +
       held.limits.length +
       held.orderSelections.length +
       held.reviews.length +

@@ -31,6 +31,7 @@ import {
   people,
   recoveryCodes,
   rememberedGuests,
+  restockRequests,
   reviews,
   sessions,
   staffActs,
@@ -128,6 +129,10 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
     otherOrders: await readOtherOrders(tx, subject),
     checkoutDrafts: await tx.select().from(checkoutDrafts).where(whereDrafts(subject)),
     rememberedGuests: await tx.select().from(rememberedGuests).where(whereRemembered(subject)),
+    restockRequests: await tx
+      .select()
+      .from(restockRequests)
+      .where(eq(restockRequests.phoneNumber, phoneNumber)),
     orderSelections: await tx.select().from(orderSelections).where(whereSelections(subject)),
     limits: await tx.select().from(limits).where(whereLimits(subject)),
     blockedPhones: await tx

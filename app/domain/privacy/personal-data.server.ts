@@ -22,6 +22,7 @@ export const PERSONAL_DATA = {
   recoveryCodes: "deleted",
   checkoutDrafts: "deleted",
   rememberedGuests: "deleted",
+  restockRequests: "deleted",
   orderSelections: "deleted",
   limits: "deleted",
   // Name and text are the writer's, and no figure of the books needs the stars.

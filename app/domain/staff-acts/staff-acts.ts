@@ -42,6 +42,7 @@ export const STAFF_ACTS = {
   "synonyms-deleted": "goods",
   "synonyms-restored": "goods",
   "search-dismissed": "goods",
+  "restock-told": "goods",
   "review-decided": "people",
   "phone-blocked": "people",
   "phone-unblocked": "people",

@@ -243,6 +243,7 @@ export const STAFF_PAGES = {
   "admin/courier-file": { read: AS["admin/parcel/file"] },
   "admin/stock": { read: AS["admin/stock/list"], send: AS["admin/stock/receive"] },
   "admin/stock-export": { read: OFFICE },
+  "admin/waiting": { read: CALLERS, told: CALLERS },
   "admin/stock-product": {
     read: AS["admin/stock/movements"],
     count: AS["admin/stock/count"],

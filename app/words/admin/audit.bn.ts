@@ -38,6 +38,7 @@ const acts: AuditWords["acts"] = {
   "synonyms-deleted": "খোঁজার শব্দ মোছা হয়েছে",
   "synonyms-restored": "খোঁজার শব্দ ফিরেছে",
   "search-dismissed": "না-মেলা খোঁজ তালিকা থেকে বাদ গেছে",
+  "restock-told": "পণ্য এসেছে, কাউকে জানানো হয়েছে",
   "review-decided": "রিভিউ নিয়ে সিদ্ধান্ত হয়েছে",
   "phone-blocked": "নম্বর ব্লক করা হয়েছে",
   "phone-unblocked": "নম্বরের ব্লক তোলা হয়েছে",

@@ -38,6 +38,7 @@ const acts: Record<StaffAct, string> = {
   "synonyms-deleted": "Search words deleted",
   "synonyms-restored": "Search words restored",
   "search-dismissed": "Missed search taken off the list",
+  "restock-told": "Told somebody that it is back",
   "review-decided": "Review decided",
   "phone-blocked": "Number blocked",
   "phone-unblocked": "Number unblocked",

@@ -17,6 +17,7 @@ export const frame: FrameWords = {
     reports: "রিপোর্ট",
     product: "পণ্য",
     stock: "স্টক",
+    waiting: "পণ্যের অপেক্ষায়",
     carousel: "ক্যারোসেল",
     category: "ক্যাটাগরি",
     search: "খোঁজার শব্দ",

@@ -17,6 +17,7 @@ export const frame = {
     reports: "Reports",
     product: "product",
     stock: "Stock",
+    waiting: "Waiting for products",
     carousel: "Carousel",
     category: "Category",
     search: "Search words",

@@ -56,6 +56,7 @@ export const messages: MessagesWords = {
       "order.placed": "নতুন অর্ডার",
       "order.status_changed": "অর্ডারের অবস্থা বদল",
       "stock.low": "কম স্টক",
+      "stock.back": "পণ্য আবার এসেছে",
       "webhook.given_up": "ওয়েবহুক বন্ধ",
     },
     on: "চালু",

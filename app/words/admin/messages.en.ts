@@ -65,6 +65,7 @@ export const messages = {
       "order.placed": "Orders placed",
       "order.status_changed": "Changed statuses",
       "stock.low": "Low stock",
+      "stock.back": "Back in stock",
       "webhook.given_up": "Webhook turned off",
     } satisfies Record<NotificationType, string> as Record<string, string>,
     on: "On",

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
 import { banglaDigits } from "#app/domain/digits.ts";
 import {
   findMessageSettings,
@@ -16,6 +17,7 @@ import { fanOut } from "#app/domain/outbox/fan-out.server.ts";
 import { startWorker } from "#app/domain/outbox/worker.server.ts";
 import { erase } from "#app/domain/privacy/erasure.server.ts";
 import { readRunningFigures } from "#app/domain/reports/running-figures.server.ts";
+import { countWaiting, requestRestock } from "#app/domain/restock/restock-requests.server.ts";
 import { tallies } from "#app/domain/tallies.server.ts";
 import { countToDo } from "#app/domain/to-do/to-do.server.ts";
 import { createWebhook, noteOutcome } from "#app/domain/webhooks/webhooks.server.ts";
@@ -220,6 +222,39 @@ test("a customer gets the SMS in the order's language, whatever the order contai
   await updateOrder(hostile.id, { status: "Deliverd" }, null);
   await vi.waitFor(() => expect(gateway.received).toHaveLength(3), 60_000);
   expect(JSON.parse(gateway.received[2]?.body ?? "").message).toContain("Deliverd");
+});
+
+test("who waits for a product gets one SMS when it is back, however often it comes and goes", async () => {
+  const product = await makeTrackedProduct(0, {
+    ...{ title: "Almonds", titleBn: "কাঠবাদাম", slug: "almonds", sizeAmount: 500, sizeUnit: "g" },
+  });
+  await requestRestock(product.id, { phoneNumber: "01712345678", language: "bn" }, "");
+  for (const quantityInStock of [4, 0, 4, 0, 7])
+    await updateProduct(product.id, { quantityInStock });
+  await untilTold(["sms customer delivered"]);
+  const said = "Haat: কাঠবাদাম, ৫০০ গ্রাম আবার এসেছে। https://haat.example/products/almonds";
+  expect(JSON.parse(gateway.received[0]?.body ?? "")).toMatchObject({
+    ...{ to: "8801712345678", message: said },
+  });
+  await vi.waitFor(async () => {
+    expect(await pool`select from graphile_worker._private_jobs`).toHaveLength(0);
+  }, 60_000);
+  expect(gateway.received).toHaveLength(1);
+  const { deliveries } = await listDeliveries({ channel: "sms" }, 1, 25);
+  expect(deliveries).toMatchObject([
+    { type: "stock.back", to: "017•••••678", status: "delivered" },
+  ]);
+});
+
+test("what the day's limit of SMS leaves out waits for a call", async () => {
+  await choose({ smsPerDay: 0 });
+  const product = await makeTrackedProduct(0);
+  await requestRestock(product.id, { phoneNumber: "01712345678", language: "en" }, "");
+  await updateProduct(product.id, { quantityInStock: 4 });
+  await untilTold(["sms customer skipped limit"]);
+  await vi.waitFor(async () => {
+    expect((await countWaiting([product.id])).get(product.id)).toBe(1);
+  }, 60_000);
 });
 
 test("a held order sends no SMS", async () => {
