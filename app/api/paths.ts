@@ -13,6 +13,7 @@ const OPEN = [
   "product/reviews",
   "carousel/all",
   "charge/delivery-charge",
+  "charge/delivery-time",
   "order/place-order",
   "order/user-order-list",
   "order/track-order/:orderId",

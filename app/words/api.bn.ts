@@ -64,6 +64,7 @@ export const apiBn: ApiWords = {
     "promo-code-restored": "প্রোমো কোড ফিরিয়ে আনা হয়েছে।",
     "review-moderated": "রিভিউর অবস্থা বদলানো হয়েছে।",
     "charges-updated": "ডেলিভারি চার্জ হালনাগাদ হয়েছে।",
+    "delivery-time-updated": "ডেলিভারির সময় ও প্রতিশ্রুতি হালনাগাদ হয়েছে।",
     "courier-added": "কুরিয়ার যোগ হয়েছে।",
     "courier-updated": "কুরিয়ার বদলানো হয়েছে।",
     "courier-deleted": "কুরিয়ার মুছে ফেলা হয়েছে।",

@@ -61,6 +61,7 @@ export const apiEn = {
     "promo-code-restored": "Promo code restored.",
     "review-moderated": "Review updated.",
     "charges-updated": "Delivery charges updated.",
+    "delivery-time-updated": "Delivery time and promises updated.",
     "courier-added": "Courier added.",
     "courier-updated": "Courier updated.",
     "courier-deleted": "Courier deleted.",

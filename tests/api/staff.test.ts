@@ -181,3 +181,40 @@ describe("delivery charges", () => {
       expect((await set({ Dhaka: wrong })).status).toBe(400);
   });
 });
+
+describe("delivery time", () => {
+  const set = (json: unknown) => send("PUT", "/api/charge/delivery-time/update", json);
+  const read = async () => (await request("GET", "/api/charge/delivery-time")).body.result;
+
+  test("an absent field stays, and changes are seen at once", async () => {
+    const before = await read();
+    const { body } = await set({
+      days: { Khulna: [2, 4] },
+      closingHour: null,
+      holidays: ["2027-02-21", "2026-12-16"],
+      sameDayDistricts: ["ঢাকা"],
+    });
+    expect(body.result).toEqual({
+      ...before,
+      days: { ...before.days, Khulna: [2, 4] },
+      closingHour: null,
+      holidays: ["2026-12-16", "2027-02-21"],
+      sameDayDistricts: ["Dhaka"],
+    });
+    expect(await read()).toEqual(body.result);
+  });
+
+  test.each([
+    { days: { Khulna: [4, 2] } },
+    { days: { Khulna: [0, 61] } },
+    { days: { Khulna: [1] } },
+    { closingHour: 24 },
+    { holidays: ["tomorrow"] },
+    { holidays: "2026-12-16" },
+    { sameDayDistricts: ["Atlantis"] },
+  ])("%j is refused and changes nothing", async (wrong) => {
+    const before = await read();
+    expect((await set({ ...wrong, returns: "other" })).status).toBe(400);
+    expect(await read()).toEqual(before);
+  });
+});

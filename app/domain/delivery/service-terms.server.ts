@@ -89,17 +89,22 @@ const dayFields = Object.fromEntries(
   ]),
 );
 
+/** The terms without their days. */
+export const otherTermsFields = z.object({
+  sameDayDistricts: districtList,
+  closingHour,
+  holidays: holidayList,
+  returns: optionalLine(LINE_MAX),
+  returnsBn: optionalLine(LINE_MAX),
+  hours: optionalLine(LINE_MAX),
+  hoursBn: optionalLine(LINE_MAX),
+});
+
 /** The form of the terms, with one field per value: `from-Dhaka`, `to-Dhaka` and so on; days from 0 to 60, in ascending order. */
 export const serviceTermsSchema = z
   .object({
     ...(dayFields as Record<`${"from" | "to"}-${string}`, ReturnType<typeof days>>),
-    sameDayDistricts: districtList,
-    closingHour,
-    holidays: holidayList,
-    returns: optionalLine(LINE_MAX),
-    returnsBn: optionalLine(LINE_MAX),
-    hours: optionalLine(LINE_MAX),
-    hoursBn: optionalLine(LINE_MAX),
+    ...otherTermsFields.shape,
   })
   .superRefine((sent, context) => {
     const values = sent as ServiceTermsForm;

@@ -115,6 +115,7 @@ export const STAFF_ENDPOINTS = {
   "category/delete-category": OFFICE,
   "category/restore-category": OFFICE,
   "charge/update": OFFICE,
+  "charge/delivery-time/update": OFFICE,
   "product/post-product": OFFICE,
   "product/update-product": OFFICE,
   "product/delete-product": OFFICE,
@@ -308,7 +309,10 @@ export const STAFF_PAGES = {
     "set-division": AS["charge/update"],
     send: AS["charge/update"],
   },
-  "admin/delivery-time": { read: OFFICE, send: OFFICE },
+  "admin/delivery-time": {
+    read: AS["charge/delivery-time/update"],
+    send: AS["charge/delivery-time/update"],
+  },
   "admin/customers": {
     read: OFFICE,
     "issue-code": OFFICE,

@@ -504,6 +504,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/charge/delivery-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * When parcels arrive, by division, with the closing hour and holidays
+         * @description Anyone may call it; no credential is read. The answer may be reused for 10 seconds. Not in the original contract.
+         */
+        get: operations["chargeDeliveryTime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/charge/delivery-time/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change when parcels arrive; an absent field stays, and so does an absent division
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["chargeDeliveryTimeUpdate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/charge/update": {
         parameters: {
             query?: never;
@@ -2776,6 +2816,103 @@ export interface components {
         };
         /**
          * @example {
+         *       "days": {
+         *         "Dhaka": [
+         *           1,
+         *           3
+         *         ],
+         *         "Chattogram": [
+         *           1,
+         *           3
+         *         ],
+         *         "Sylhet": [
+         *           1,
+         *           3
+         *         ],
+         *         "Barishal": [
+         *           1,
+         *           3
+         *         ],
+         *         "Khulna": [
+         *           1,
+         *           3
+         *         ],
+         *         "Mymensingh": [
+         *           1,
+         *           3
+         *         ],
+         *         "Rajshahi": [
+         *           1,
+         *           3
+         *         ],
+         *         "Rangpur": [
+         *           1,
+         *           3
+         *         ]
+         *       },
+         *       "sameDayDistricts": [
+         *         "Dhaka",
+         *         "Narayanganj"
+         *       ],
+         *       "closingHour": 20,
+         *       "holidays": [
+         *         "2026-12-16"
+         *       ],
+         *       "returns": "Return or exchange if something is wrong with it",
+         *       "returnsBn": "সমস্যা থাকলে ফেরত বা বদল",
+         *       "hours": "8 am to midnight",
+         *       "hoursBn": "সকাল ৮টা – রাত ১২টা"
+         *     }
+         */
+        DeliveryTime: {
+            /** @description By division, from the order to the door: shortest and longest; 0 is the same day. */
+            days: {
+                Dhaka: [
+                    number,
+                    number
+                ];
+                Chattogram: [
+                    number,
+                    number
+                ];
+                Sylhet: [
+                    number,
+                    number
+                ];
+                Barishal: [
+                    number,
+                    number
+                ];
+                Khulna: [
+                    number,
+                    number
+                ];
+                Mymensingh: [
+                    number,
+                    number
+                ];
+                Rajshahi: [
+                    number,
+                    number
+                ];
+                Rangpur: [
+                    number,
+                    number
+                ];
+            };
+            sameDayDistricts: string[];
+            /** @description From this hour in Dhaka an order counts as of the next day; null: never. */
+            closingHour: number | null;
+            /** @description Days without delivery, as 2026-12-16. */
+            holidays: string[];
+            returns: string;
+            returnsBn: string;
+            /** @description When the phone is answered. */
+            hours: string;
+            hoursBn: string;
+        };
+        /**
+         * @example {
          *       "_id": "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42",
          *       "orderNumber": 1042,
          *       "fullName": "Rahima Begum",
@@ -3347,7 +3484,7 @@ export interface components {
              */
             event: string;
             /** @enum {string} */
-            type: "order.placed" | "order.status_changed" | "stock.low" | "webhook.given_up";
+            type: "order.placed" | "order.status_changed" | "stock.low" | "stock.back" | "webhook.given_up";
             /** @enum {string} */
             channel: "webhook" | "sms" | "email";
             webhook: string | null;
@@ -5500,6 +5637,199 @@ export interface operations {
             };
             /** @description Something that was sent is wrong. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    chargeDeliveryTime: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        result: components["schemas"]["DeliveryTime"];
+                    };
+                };
+            };
+            /** @description Not changed since the answer with this tag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    chargeDeliveryTimeUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "days": {
+                 *         "Khulna": [
+                 *           2,
+                 *           4
+                 *         ]
+                 *       },
+                 *       "closingHour": 18,
+                 *       "holidays": [
+                 *         "2026-12-16",
+                 *         "2027-02-21"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    sameDayDistricts?: string[];
+                    closingHour?: number | string | null;
+                    holidays?: string[];
+                    returns?: string | null;
+                    returnsBn?: string | null;
+                    hours?: string | null;
+                    hoursBn?: string | null;
+                    days?: {
+                        Dhaka?: [
+                            number,
+                            number
+                        ];
+                        Chattogram?: [
+                            number,
+                            number
+                        ];
+                        Sylhet?: [
+                            number,
+                            number
+                        ];
+                        Barishal?: [
+                            number,
+                            number
+                        ];
+                        Khulna?: [
+                            number,
+                            number
+                        ];
+                        Mymensingh?: [
+                            number,
+                            number
+                        ];
+                        Rajshahi?: [
+                            number,
+                            number
+                        ];
+                        Rangpur?: [
+                            number,
+                            number
+                        ];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["DeliveryTime"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

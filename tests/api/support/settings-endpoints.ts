@@ -6,6 +6,21 @@ const aRow = async () => (await createSynonyms({ terms: ["honey", "modhu", "ржор
 /** Endpoints of the shop's settings and the audit. */
 export const settingsEndpoints: Endpoint[] = [
   {
+    name: "charge-delivery-time",
+    method: "GET",
+    access: "anyone",
+    make: async () => ({ path: "/api/charge/delivery-time" }),
+  },
+  {
+    name: "charge-delivery-time-update",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/charge/delivery-time/update",
+      json: { days: { Khulna: [2, 4] }, closingHour: 18, holidays: ["2026-12-16"] },
+    }),
+  },
+  {
     name: "admin-audit-list",
     method: "GET",
     access: "admin",
