@@ -60,9 +60,9 @@ describe("a reader of Bangla", () => {
 
   test("reads a product page in Bangla, from the tab's title to the size", async () => {
     const { html } = await reader("bn").visit("/products/khalisha-honey");
-    expect(html).toContain("<title>সুন্দরবনের খলিশা ফুলের খাঁটি মধু, চাকের · হাট</title>");
+    expect(html).toContain("<title>সুন্দরবনের খলিশা ফুলের খাঁটি মধু, চাকের, ১.৫ কেজি · হাট</title>");
     expect(html).toContain('name="description" content="বাদাবন থেকে।"');
-    expect(html).toContain('"name":"সুন্দরবনের খলিশা ফুলের খাঁটি মধু, চাকের"');
+    expect(html).toContain('"name":"সুন্দরবনের খলিশা ফুলের খাঁটি মধু, চাকের, ১.৫ কেজি"');
     expect(textOf(html)).toContain("১.৫ কেজি");
     expect(textOf(html)).not.toContain("mangroves");
   });
