@@ -366,6 +366,26 @@ export const carouselSlides = pgTable("carousel_slides", {
   position: integer().notNull().default(0),
 });
 
+/** Products that staff put together for an occasion: a row of the home page with an address of its own. */
+export const shelves = pgTable(
+  "shelves",
+  {
+    ...editedRow(),
+
+    title: text().notNull(),
+    titleBn: text().notNull().default(""),
+    slug: text().notNull(),
+    /** In the order of the shelf. Products that are hidden or deleted are left out where it is shown. */
+    productIds: uuid().array().notNull().default(sql`'{}'::uuid[]`),
+    isActive: boolean().notNull().default(true),
+    position: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("shelves_slug").on(t.slug).where(sql`${t.deletedAt} is null`),
+    check("shelves_titled", sql`${t.title} <> '' or ${t.titleBn} <> ''`),
+  ],
+);
+
 /** Codes are stored in upper case, so that no two differ in case only. */
 export const promoCodes = pgTable(
   "promo_codes",

@@ -37,6 +37,9 @@ CREATE OR REPLACE TRIGGER categories_changed AFTER INSERT OR UPDATE OR DELETE OR
 CREATE OR REPLACE TRIGGER carousel_slides_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON carousel_slides
   FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
 
+CREATE OR REPLACE TRIGGER shelves_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON shelves
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
+
 CREATE OR REPLACE TRIGGER delivery_charges_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON delivery_charges
   FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
 
@@ -77,6 +80,8 @@ CREATE OR REPLACE TRIGGER reviews_version BEFORE UPDATE ON reviews FOR EACH ROW 
 CREATE OR REPLACE TRIGGER search_synonyms_version BEFORE UPDATE ON search_synonyms FOR EACH ROW EXECUTE FUNCTION count_save();
 
 CREATE OR REPLACE TRIGGER service_terms_version BEFORE UPDATE ON service_terms FOR EACH ROW EXECUTE FUNCTION count_save();
+
+CREATE OR REPLACE TRIGGER shelves_version BEFORE UPDATE ON shelves FOR EACH ROW EXECUTE FUNCTION count_save();
 
 CREATE OR REPLACE TRIGGER shop_settings_version BEFORE UPDATE ON shop_settings FOR EACH ROW EXECUTE FUNCTION count_save();
 

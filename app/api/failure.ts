@@ -57,6 +57,8 @@ const REFUSALS: Partial<Record<RefusalCode, [status: number, field?: string]>> =
   "promo-code-gone": [404],
   "category-unknown": [400, "category"],
   "category-slug-taken": [409, "slug"],
+  "shelf-slug-taken": [409, "slug"],
+  "shelf-product-unknown": [400, "products"],
   "discount-above-price": [400, "discountPercentage"],
   "discount-above-total": [409, "discount"],
   "image-unknown": [400, "images"],

@@ -137,6 +137,11 @@ export type Refusals = {
   "synonyms-not-found": Record<never, never>;
   /** A search can use at most `most` rows of synonyms. */
   "too-many-synonyms": { most: number };
+  "shelf-not-found": Record<never, never>;
+  "shelf-slug-taken": { slug: string };
+  /** No product, or more than one, is called what `line` says. */
+  "shelf-product-unknown": { line: string };
+  "too-many-shelves": { most: number };
   "category-not-found": Record<never, never>;
   /** Another category has this slug. */
   "category-slug-taken": { slug: string };

@@ -7,6 +7,7 @@ import {
   listFeaturedProducts,
   listProducts,
 } from "#app/domain/catalog/products/products.server.ts";
+import { listHomeShelves } from "#app/domain/catalog/shelves/shelves.server.ts";
 import { readPage } from "#app/domain/list-pages.ts";
 import type { Shown } from "#app/domain/local-text.ts";
 import { listShownSlides } from "#app/domain/media/carousel.server.ts";
@@ -21,6 +22,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { BannerCarousel } from "./home/banner-carousel.tsx";
 import categoryTiles from "./home/category-tiles.module.css";
 import { EndlessProducts } from "./home/endless-products.tsx";
+import { Shelves } from "./home/shelves.tsx";
 import styles from "./home.module.css";
 import { viewTrust } from "./parts/delivery-view.server.ts";
 import { ProductGrid } from "./parts/product-grid.tsx";
@@ -40,20 +42,26 @@ export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-clicks.ts"
 /** Fills rows of two, four and five. */
 const FEATURED = 20;
 
-/** The first page shows all sections, later pages only more of All Products; featured products are not repeated. */
+/** The first page shows all sections, later pages only more of All Products; products of the other sections are not repeated. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = languageOf(request);
   const page = readPage(new URL(request.url).searchParams);
   const isFirst = page === 1;
-  const [shop, trust, categories, pictures, slides, featured] = await Promise.all([
+  const [shop, trust, categories, pictures, slides, shelves, chosen] = await Promise.all([
     shopFor(request),
     viewTrust(request),
     listShownCategories(language),
     listCategoryPictures(),
     isFirst ? listShownSlides(language) : [],
+    listHomeShelves(language),
     listFeaturedProducts(FEATURED, language),
   ]);
-  const without = featured.map(({ id }) => id);
+  // A product is shown once, and the more stand on shelves, the fewer follow as featured, so that the page stays small.
+  const onShelves = shelves.flatMap(({ products }) => products.map(({ id }) => id));
+  const featured = chosen
+    .filter(({ id }) => !onShelves.includes(id))
+    .slice(0, FEATURED - onShelves.length);
+  const without = [...onShelves, ...featured.map(({ id }) => id)];
   const { products, hasMore } = await listProducts(page, language, { without });
   // Infinite scrolling ends with an empty page, while an address beyond the end is an error.
   const isBehindEnd = !isFirst && products.length === 0;
@@ -65,6 +73,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     hasMore,
     lastPage: isBehindEnd ? await countProductPages(without) : null,
     featured: isFirst ? featured : [],
+    shelves: isFirst ? shelves : [],
+    allOfShelf: words.allOfShelf,
     slides,
     categories: categories.map(({ slug, name }) => ({
       slug,
@@ -85,8 +95,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(
 export default function Home() {
   const words = useWords();
   const { shop } = useShell();
-  const { trust, page, products, hasMore, lastPage, featured, slides, categories } =
-    useLoaderData<typeof loader>();
+  const list = useLoaderData<typeof loader>();
+  const { trust, page, products, hasMore, lastPage, featured, slides, categories } = list;
   return (
     <main id="content" className={styles.home}>
       <div className={styles.top}>
@@ -98,6 +108,7 @@ export default function Home() {
         {slides.length > 0 && <BannerCarousel slides={slides} />}
         <CategoryTiles categories={categories} />
       </div>
+      <Shelves shelves={list.shelves} all={list.allOfShelf} />
       {featured.length > 0 && (
         <section className={styles.section}>
           <h2>{words.home.featured}</h2>

@@ -4,6 +4,7 @@ import {
   listAddressParts,
   listProductAddresses,
 } from "#app/domain/catalog/products/product-addresses.server.ts";
+import { listPublicShelves } from "#app/domain/catalog/shelves/shelves.server.ts";
 import { alternatesOf } from "#app/http/meta.ts";
 import { originOf } from "#app/http/page-address.server.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -32,9 +33,10 @@ const partOf = (request: Request) => new URL(request.url).searchParams.get("part
 type Entry = { path: string; lastmod: Date | null };
 
 async function listPages(): Promise<Entry[]> {
-  const categories = await listPublicCategories();
+  const [categories, shelves] = await Promise.all([listPublicCategories(), listPublicShelves()]);
   return [
     ...["/", "/shop", "/terms-and-conditions"].map((path) => ({ path, lastmod: null })),
+    ...shelves.map((s) => ({ path: `/shelf/${s.slug}`, lastmod: s.updatedAt })),
     ...categories.map((c) => ({ path: `/shop/collection/${c.slug}`, lastmod: c.updatedAt })),
   ];
 }

@@ -22,6 +22,7 @@ import { returns } from "./admin/returns.bn.ts";
 import { reviews } from "./admin/reviews.bn.ts";
 import { search } from "./admin/search.bn.ts";
 import { settings } from "./admin/settings.bn.ts";
+import { shelves } from "./admin/shelves.bn.ts";
 import { staff } from "./admin/staff.bn.ts";
 import { stock } from "./admin/stock.bn.ts";
 import type { AdminWords } from "./admin.en.ts";
@@ -48,6 +49,7 @@ export const adminBn: AdminWords = {
   delivery,
   messages,
   settings,
+  shelves,
   people,
   customers,
   reviews,

@@ -22,6 +22,7 @@ import { returns } from "./admin/returns.en.ts";
 import { reviews } from "./admin/reviews.en.ts";
 import { search } from "./admin/search.en.ts";
 import { settings } from "./admin/settings.en.ts";
+import { shelves } from "./admin/shelves.en.ts";
 import { staff } from "./admin/staff.en.ts";
 import { stock } from "./admin/stock.en.ts";
 
@@ -47,6 +48,7 @@ export const adminEn = {
   delivery,
   messages,
   settings,
+  shelves,
   people,
   customers,
   reviews,

@@ -40,6 +40,8 @@ export const refusalsInBangla: SpokenWords = {
     isBack: "পণ্যটি এসে গেছে। এখনই অর্ডার করতে পারেন।",
   },
 
+  allOfShelf: "সব দেখুন",
+
   otherCustomer: (name) =>
     `এখন আপনি ${name} নামে লগ ইন করা, অর্ডারটি সেই অ্যাকাউন্টে যাবে। দেখে আবার নিশ্চিত করুন।`,
   cartFull: (names, more) =>
@@ -91,6 +93,7 @@ export const refusalsInBangla: SpokenWords = {
     "code-invalid": "কোডে ১ থেকে ৪০টি অক্ষর, সংখ্যা, হাইফেন বা আন্ডারস্কোর থাকতে পারে, ফাঁকা জায়গা নয়।",
     "date-invalid": "একটি তারিখ দিন, যেমন 2026-12-31।",
     "date-past": "দিনটি পেরিয়ে গেছে। আজ বা পরের কোনো দিন দিন।",
+    "shelf-too-long": "একটি তাকে এত পণ্য ধরে না; সবচেয়ে বেশি ৪৮টি।",
     "synonyms-too-few": "একই মানের অন্তত দুটি শব্দ দিন।",
     "synonyms-too-many": "এক সারিতে এত শব্দ রাখা যায় না; সর্বোচ্চ ৬০টি।",
     "synonyms-too-long": "একটি শব্দ বেশি লম্বা; সর্বোচ্চ ৪০ অক্ষর।",
@@ -226,6 +229,11 @@ export const refusalsInBangla: SpokenWords = {
     "stock-too-large": (product) => `“${titleOf(product)}” এত বেশি হতে পারে না।`,
     "synonyms-not-found": () => "শব্দের এই সারিটি আর নেই।",
     "too-many-synonyms": ({ most }) => `এর মধ্যেই ${number(most)}টি সারি আছে। আগে কয়েকটি মুছুন।`,
+    "shelf-not-found": () => "এমন কোনো তাক আর নেই।",
+    "shelf-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি তাকের আছে।`,
+    "shelf-product-unknown": ({ line }) =>
+      `“${line}” নামে কোনো পণ্য নেই, কিংবা একাধিক আছে। তালিকা থেকে বেছে নিন, নয়তো পণ্যটির পাতার স্লাগ লিখুন।`,
+    "too-many-shelves": ({ most }) => `এর মধ্যেই ${number(most)}টি তাক আছে। আগে কয়েকটি মুছুন।`,
     "category-not-found": () => "এমন কোনো ক্যাটাগরি আর নেই।",
     "category-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি ক্যাটাগরির আছে।`,
     "category-in-use": ({ name, products }) =>

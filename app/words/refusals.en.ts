@@ -41,6 +41,8 @@ export const refusalsInEnglish = {
     isBack: "It is back already. You can order it now.",
   },
 
+  allOfShelf: "See all",
+
   otherCustomer: (name: string) =>
     `You are logged in as ${name} now, and the order would be in that account. Please look at it and confirm again.`,
   cartFull: (names: string, more: number) =>
@@ -94,6 +96,7 @@ export const refusalsInEnglish = {
     "code-invalid": "A code is 1 to 40 letters, digits, hyphens and underscores, without spaces.",
     "date-invalid": "Please give a day, like 2026-12-31.",
     "date-past": "This day is over. Please choose today or later.",
+    "shelf-too-long": "That is too many products for one shelf; 48 is the most.",
     "synonyms-too-few": "Please give at least two words that mean the same.",
     "synonyms-too-many": "That is too many words for one row; 60 is the most.",
     "synonyms-too-long": "One of the words is too long; 40 characters is the most.",
@@ -242,6 +245,12 @@ export const refusalsInEnglish = {
     "synonyms-not-found": () => "This row of words is gone.",
     "too-many-synonyms": ({ most }) =>
       `There are ${number(most)} rows already. Please delete some first.`,
+    "shelf-not-found": () => "There is no such shelf any more.",
+    "shelf-slug-taken": ({ slug }) => `Another shelf has the slug “${slug}” already.`,
+    "shelf-product-unknown": ({ line }) =>
+      `“${line}” is no product, or more than one. Choose it from the list, or write the slug of its page.`,
+    "too-many-shelves": ({ most }) =>
+      `There are ${number(most)} shelves. Please delete some first.`,
     "category-not-found": () => "There is no such category any more.",
     "category-slug-taken": ({ slug }) => `Another category has the slug “${slug}” already.`,
     "category-in-use": ({ name, products }) =>

@@ -19,6 +19,7 @@ import {
   products,
   promoCodes,
   reviews,
+  shelves,
   shopSettings,
   stockMovements,
   stockOperations,
@@ -110,7 +111,7 @@ async function isEmpty(tx: Db): Promise<boolean> {
 /** Deletes orders and products with everything that refers to them: parcels, returns, prints, payouts. */
 async function emptyShop(tx: Db): Promise<void> {
   await tx.execute(
-    sql`TRUNCATE ${reviews}, ${productRatings}, ${stockMovements}, ${stockOperations}, ${orderHistory}, ${orderLines}, ${orders}, ${handOvers}, ${products}, ${categories}, ${promoCodes}, ${carouselSlides}, ${deliveryCharges}, ${payouts} RESTART IDENTITY CASCADE`,
+    sql`TRUNCATE ${reviews}, ${productRatings}, ${stockMovements}, ${stockOperations}, ${orderHistory}, ${orderLines}, ${orders}, ${handOvers}, ${products}, ${categories}, ${promoCodes}, ${carouselSlides}, ${shelves}, ${deliveryCharges}, ${payouts} RESTART IDENTITY CASCADE`,
   );
   await tx.delete(users).where(eq(users.isAdmin, false));
 }

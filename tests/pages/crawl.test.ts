@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, test } from "vitest";
+import { createShelf } from "#app/domain/catalog/shelves/shelves.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { addresses, carouselSlides, shopSettings } from "#drizzle/schema.ts";
@@ -15,6 +16,7 @@ import {
   makeOrder,
   makeProduct,
   makePromoCode,
+  makeTrackedProduct,
 } from "#tests/support/factories.ts";
 import { isDeep } from "#tests/support/samples.ts";
 import { crawl, NOBODY, oddPaths, oddStaffPaths } from "#tests/support/site.ts";
@@ -53,6 +55,12 @@ async function openShop(shift: number) {
       quantityInStock: i,
     });
   }
+  const title = `${pad}বগুড়ার মিষ্টি দই`;
+  const { id: soldOut } = await makeTrackedProduct(0, { title, slug: "sold-out" });
+  await createShelf({
+    ...{ title: `${pad}ইফতারের বাজার`, titleBn: "", slug: "iftar", products: [soldOut] },
+    ...{ isActive: true, position: 0 },
+  });
   await db
     .insert(carouselSlides)
     .values({ path: "ab/none.webp", alt: `${pad}ঈদের উপহার`, link: "/shop", position: 0 });

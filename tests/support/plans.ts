@@ -35,6 +35,7 @@ export const SMALL: Record<string, string> = {
   delivery_charges: "one of a district",
   categories: "what a menu holds",
   carousel_slides: "what a home page shows",
+  shelves: "50 (`MOST_SHELVES`)",
   couriers: "a few firms",
   search_synonyms: "what the owner types",
   search_misses: "500 are kept (`saveMisses`)",

@@ -16,6 +16,7 @@ export const oddPaths = ({ orderId }: { orderId: string }) => [
   "/forbidden",
   "/nothing/here",
   "/products/nothing",
+  "/products/sold-out/restock",
   "/shop?q=নেই",
   "/shop/collection/nothing",
   "/products/nothing/reviews",

@@ -27,6 +27,7 @@ const GROUPS = [
     ["stock", "admin/stock", "/admin/stock", "check"],
     ["waiting", "admin/waiting", "/admin/waiting", "phone"],
     ["category", "admin/categories", "/admin/category", "tag"],
+    ["shelves", "admin/shelves", "/admin/shelf", "box"],
     ["search", "admin/search", "/admin/search", "search"],
   ],
   [

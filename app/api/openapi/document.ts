@@ -59,6 +59,7 @@ const TAGS = {
   user: "Accounts: register, log in and out, the profile.",
   product: "The goods, for everybody; adding and changing them, for staff.",
   category: "The categories that goods stand in.",
+  shelf: "Goods that staff put together for an occasion, on home and on pages of their own.",
   carousel: "The banners of the home page.",
   charge: "What delivery costs, by district.",
   order: "Placing, following and changing orders.",

@@ -49,6 +49,7 @@ export const INPUT_MESSAGES = [
   "address-invalid",
   "too-many-phones",
   /** A row of synonyms with fewer than two, more than 60, or one longer than 40 characters. */
+  "shelf-too-long",
   "synonyms-too-few",
   "synonyms-too-many",
   "synonyms-too-long",

@@ -12,6 +12,7 @@ const MOST_REMOVED = 1000;
  */
 const PURGED = [
   { table: sql`carousel_slides`, unless: sql`false` },
+  { table: sql`shelves`, unless: sql`false` },
   { table: sql`search_synonyms`, unless: sql`false` },
   {
     table: sql`products`,

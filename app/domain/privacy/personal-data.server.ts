@@ -129,6 +129,7 @@ export const PERSONAL_DATA = {
   categories: "nobody",
   products: "nobody",
   carouselSlides: "nobody",
+  shelves: "nobody",
   promoCodes: "nobody",
   // Hashes of random keys.
   stockOperations: "nobody",

@@ -114,6 +114,10 @@ export const STAFF_ENDPOINTS = {
   "category/update-category": OFFICE,
   "category/delete-category": OFFICE,
   "category/restore-category": OFFICE,
+  "shelf/create": OFFICE,
+  "shelf/update": OFFICE,
+  "shelf/delete": OFFICE,
+  "shelf/restore": OFFICE,
   "charge/update": OFFICE,
   "charge/delivery-time/update": OFFICE,
   "product/post-product": OFFICE,
@@ -129,6 +133,7 @@ export const STAFF_ENDPOINTS = {
   // Public endpoints that show more to these staff.
   "product/detail-product-by-id": OFFICE,
   "category/list-category": OFFICE,
+  "shelf/list": OFFICE,
   "user/profile": CALLERS,
   "user/profile of staff": OWNER,
 } as const satisfies Readonly<Record<string, Roles>>;
@@ -281,6 +286,13 @@ export const STAFF_PAGES = {
     "update-category": AS["category/update-category"],
     "delete-category": AS["category/delete-category"],
     restore: AS["category/restore-category"],
+  },
+  "admin/shelves": {
+    read: OFFICE,
+    "create-shelf": AS["shelf/create"],
+    "update-shelf": AS["shelf/update"],
+    "delete-shelf": AS["shelf/delete"],
+    restore: AS["shelf/restore"],
   },
   "admin/search": {
     read: AS["admin/synonym/list"],

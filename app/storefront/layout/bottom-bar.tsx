@@ -11,7 +11,7 @@ export function BottomBar() {
   const { shell } = useWords();
   const { cartLines } = useShell();
   const { pathname } = useLocation();
-  const isShop = pathname.startsWith("/shop") || pathname.startsWith("/products/");
+  const isShop = /^\/(shop|shelf|products)/.test(pathname);
   return (
     <nav className={styles.bar} aria-label={shell.mainNavigation}>
       <Tab href="/" icon="home" text={shell.home} isCurrent={/^\/(home)?$/.test(pathname)} />

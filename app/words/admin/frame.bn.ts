@@ -20,6 +20,7 @@ export const frame: FrameWords = {
     waiting: "পণ্যের অপেক্ষায়",
     carousel: "ক্যারোসেল",
     category: "ক্যাটাগরি",
+    shelves: "তাক",
     search: "খোঁজার শব্দ",
     promoCode: "প্রোমো কোড",
     delivery: "ডেলিভারি",

@@ -20,6 +20,7 @@ export const frame = {
     waiting: "Waiting for products",
     carousel: "Carousel",
     category: "Category",
+    shelves: "Shelves",
     search: "Search words",
     promoCode: "Promo Code",
     delivery: "Delivery",

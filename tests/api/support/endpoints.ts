@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { deleteCategory } from "#app/domain/catalog/categories/categories.server.ts";
 import { deleteProduct } from "#app/domain/catalog/products/product-admin.server.ts";
+import { createShelf, deleteShelf } from "#app/domain/catalog/shelves/shelves.server.ts";
 import { setDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { addSlide, removeSlide } from "#app/domain/media/carousel.server.ts";
 import { saveImage } from "#app/domain/media/images.server.ts";
@@ -102,6 +103,14 @@ export async function aProductForm() {
     image3: asFile(await aPicture()),
   };
 }
+
+const aShelf = async () => {
+  const { id: productId } = await makeProduct();
+  const titles = { title: "Iftar bazaar", titleBn: "ইফতারের বাজার" };
+  const slug = `iftar-${crypto.randomUUID().slice(0, 8)}`;
+  const rest = { slug, products: [productId], isActive: true, position: 0 };
+  return (await createShelf({ ...titles, ...rest })).id;
+};
 
 const categoryBody = () => ({
   name: "Nuts",
@@ -294,6 +303,53 @@ export const endpoints: Endpoint[] = [
     make: async () => ({
       path: `/api/category/delete-category?category_id=${(await makeCategory()).id}`,
     }),
+  },
+  {
+    name: "shelf-list",
+    method: "GET",
+    access: "anyone",
+    make: async () => {
+      await aShelf();
+      return { path: "/api/shelf/list" };
+    },
+  },
+  {
+    name: "shelf-create",
+    method: "POST",
+    access: "admin",
+    make: async () => ({
+      path: "/api/shelf/create",
+      json: {
+        title: `Gifts ${crypto.randomUUID()}`,
+        titleBn: "উপহার",
+        products: [(await makeProduct()).slug],
+      },
+    }),
+  },
+  {
+    name: "shelf-update",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: `/api/shelf/update?shelf_id=${await aShelf()}`,
+      json: { title: "Gifts", products: [(await makeProduct()).id] },
+    }),
+  },
+  {
+    name: "shelf-delete",
+    method: "DELETE",
+    access: "admin",
+    make: async () => ({ path: `/api/shelf/delete?shelf_id=${await aShelf()}` }),
+  },
+  {
+    name: "shelf-restore",
+    method: "PUT",
+    access: "admin",
+    make: async () => {
+      const id = await aShelf();
+      await deleteShelf(id);
+      return { path: `/api/shelf/restore?shelf_id=${id}` };
+    },
   },
   {
     name: "charge-delivery-charge",
