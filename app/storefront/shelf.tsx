@@ -9,12 +9,12 @@ import { shopFor } from "#app/http/shop.server.ts";
 import { Local } from "#app/ui/local.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
-import styles from "./home.module.css";
 import { viewTrust } from "./parts/delivery-view.server.ts";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
 import { socialImage } from "./parts/social-image.server.ts";
 import { TrustLine } from "./parts/trust-line.tsx";
+import styles from "./shelf.module.css";
 
 export const handle: PageHandle = {
   sameForEveryone: true,
@@ -53,17 +53,13 @@ export default function ShelfPage() {
   const { home } = useWords();
   const { trust, title, products } = useLoaderData<typeof loader>();
   return (
-    <main id="content" className={styles.home}>
-      <div className={styles.top}>
-        <SearchBox />
-        <TrustLine of={trust} />
-      </div>
-      <section className={styles.section}>
-        <h1>
-          <Local of={title} />
-        </h1>
-        {products.length > 0 ? <ProductGrid products={products} eager={4} /> : <p>{home.empty}</p>}
-      </section>
+    <main id="content" className={styles.page}>
+      <SearchBox />
+      <TrustLine of={trust} />
+      <h1>
+        <Local of={title} />
+      </h1>
+      {products.length > 0 ? <ProductGrid products={products} eager={4} /> : <p>{home.empty}</p>}
     </main>
   );
 }

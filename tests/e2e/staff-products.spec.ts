@@ -84,7 +84,7 @@ test("Nasrin adds a product with four pictures, changes it, deletes it and resto
 
   await test.step("the shop shows it at once, with its four pictures", async () => {
     await open(page, `/products/${slug}`, scripted);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${title}, 500 g`);
     await expect(page.locator("main")).toContainText("600 TK");
     await expect(page.locator("main b, main strong").first()).toHaveText("Sundarbans");
     await expect(page.getByRole("link", { name: /^Picture/ })).toHaveCount(4);
@@ -112,7 +112,7 @@ test("Nasrin adds a product with four pictures, changes it, deletes it and resto
     await form.getByRole("button", { name: "Update Product" }).click();
     await toastSays(page, "Product update successful.");
     await page.goto(`/products/${slug}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${title} new`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${title} new, 500 g`);
     await expect(page.locator("main")).toContainText("Out of stock");
     await expect(page.getByRole("button", { name: "Add to cart" })).toHaveCount(0);
   });
