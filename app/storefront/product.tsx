@@ -39,13 +39,14 @@ import { Promises } from "./product/promises.tsx";
 import { Restock } from "./product/restock.tsx";
 import { readReviews, reviewsJsonLd } from "./product/reviews.server.ts";
 import { Reviews } from "./product/reviews.tsx";
+import { viewShare } from "./product/share-links.server.ts";
 import { Sizes } from "./product/sizes.tsx";
 import styles from "./product.module.css";
 
 export const handle: PageHandle = {
   sameForEveryone: true,
   sameDataForEveryone: true,
-  reads: ["image", "quantity", "lang"],
+  reads: ["quantity", "lang"],
 };
 
 export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-clicks.ts";
@@ -74,6 +75,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const title = productName(product, language);
   const about = textFor({ en: product.description, bn: product.descriptionBn }, language);
   const description = metaDescription(about.text) || title;
+  const images = product.images.filter(Boolean);
   const relatives = family.length > 0 ? family.map(({ id }) => id) : [product.id];
   const reviews = await readReviews(relatives, request);
   return {
@@ -84,7 +86,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       description: about,
       brand: product.brand,
       comparable: size && comparablePrice(product.salePrice, size),
-      images: product.images.filter(Boolean),
+      images: images.length > 0 ? images : [""],
       price: product.price,
       salePrice: product.salePrice,
       inStock: product.inStock,
@@ -106,6 +108,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
     reviews,
     figures: figuresOf(found.figures),
+    share: viewShare({ title, url: sharedUrl(at) }, shop.chatLink, wordsFor(request)),
     jsonLd: {
       ...jsonLd(product, { name: title, description, at, image, shop: shop.name.text }),
       ...reviewsJsonLd(reviews),
@@ -170,7 +173,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...failed }) =>
 
 export default function ProductPage() {
   const words = useWords();
-  const { product, category, delivery, sizes, restock, more, reviews, figures, meta } =
+  const { product, category, delivery, sizes, restock, more, reviews, figures, share } =
     useLoaderData<typeof loader>();
   const title = nameOf(product.name);
   const others = more.length > 0 && (
@@ -181,7 +184,7 @@ export default function ProductPage() {
   );
   return (
     <main id="content" className={styles.page}>
-      <Gallery title={title} slug={product.slug} images={product.images} />
+      <Gallery title={title} images={product.images} />
       <div className={styles.head}>
         <h1>
           <ProductName of={product.name} />
@@ -209,7 +212,7 @@ export default function ProductPage() {
       )}
       <div className={styles.facts}>
         <Promises view={delivery} />
-        <AskAndShare about={{ title, url: sharedUrl(meta.at) }} />
+        <AskAndShare view={share} />
         <dl className={styles.details}>
           {product.name.size && <Fact name={words.product.size} value={product.name.size} />}
           {product.brand && (

@@ -86,7 +86,7 @@ function Contact({ contact }: { contact: ShopContact }) {
       {contact.chatLink && (
         <ButtonLink href={contact.chatLink} look="secondary" rel="noopener">
           <Icon name="chat" size={20} />
-          {words.product.chat}
+          {words.tracking.chat}
         </ButtonLink>
       )}
     </div>

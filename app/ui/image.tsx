@@ -1,6 +1,6 @@
 import type { Language } from "#app/domain/language.ts";
 import { imageSize, imageVariant, parseImagePath, srcSet } from "#app/domain/media/image-path.ts";
-import { useWords } from "#app/words/use-words.ts";
+import { Icon } from "./icon.tsx";
 import styles from "./image.module.css";
 import { useIsLite } from "./shell.ts";
 
@@ -35,10 +35,14 @@ export function Image({
   lang?: Language | undefined;
   eager?: boolean;
 } & ({ use: "thumbnail"; sizes?: undefined } | { use: "card" | "wide"; sizes: string })) {
-  const words = useWords();
   const isLite = useIsLite();
   const image = parseImagePath(path);
-  if (!image) return <span className={styles.empty}>{words.product.noPicture}</span>;
+  if (!image)
+    return (
+      <span className={styles.empty}>
+        <Icon name="shop" />
+      </span>
+    );
   const own = USES[use];
   const avif = srcSet(image.avif, IMAGE_BASE, isLite ? [own.avif[0], own.avif[0]] : own.avif);
   const webp = srcSet(image.variants, IMAGE_BASE, own.webp);

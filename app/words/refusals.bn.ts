@@ -41,6 +41,7 @@ export const refusalsInBangla: SpokenWords = {
   },
 
   allOfShelf: "সব দেখুন",
+  share: { whatsApp: "হোয়াটসঅ্যাপ", onWhatsApp: "হোয়াটসঅ্যাপে", onFacebook: "ফেসবুকে" },
 
   otherCustomer: (name) =>
     `এখন আপনি ${name} নামে লগ ইন করা, অর্ডারটি সেই অ্যাকাউন্টে যাবে। দেখে আবার নিশ্চিত করুন।`,

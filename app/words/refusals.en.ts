@@ -42,6 +42,7 @@ export const refusalsInEnglish = {
   },
 
   allOfShelf: "See all",
+  share: { whatsApp: "WhatsApp", onWhatsApp: "On WhatsApp", onFacebook: "On Facebook" },
 
   otherCustomer: (name: string) =>
     `You are logged in as ${name} now, and the order would be in that account. Please look at it and confirm again.`,

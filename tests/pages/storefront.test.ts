@@ -270,6 +270,25 @@ describe("product", () => {
     await db.delete(products).where(eq(products.family, "oil"));
   });
 
+  test("opens each picture by its link, and looks whole without any", async () => {
+    const images = ["a", "", "b"].map((letter) => letter && `${letter.repeat(32)}-900x900.webp`);
+    await makeProduct({ title: "Doi", slug: "doi", images });
+    const { html } = await shopper().visit("/products/doi");
+    for (const [n, letter] of [
+      [1, "a"],
+      [2, "b"],
+    ] as const) {
+      const whole = `/media/${letter.repeat(32)}-900x900.webp`;
+      expect(html).toMatch(new RegExp(`id="picture-${n}"><a href="${whole}">`));
+      expect(html).toContain(`href="#picture-${n}" aria-label="Picture ${n}"`);
+    }
+    const bare = (await shopper().visit("/products/rice-1")).html;
+    expect(bare).toMatch(/id="picture-1"><span class="[^"]+"><svg /);
+    expect(bare).not.toContain('href="#picture-1"');
+    expect(textOf(bare)).not.toContain("No picture");
+    await db.delete(products).where(eq(products.slug, "doi"));
+  });
+
   test("shows on its button what is in the cart, to the visitor only", async () => {
     const buyer = shopper();
     const { html } = await buyer.visit("/products/khalisha-honey");

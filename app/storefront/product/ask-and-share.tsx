@@ -1,34 +1,30 @@
-import { type MouseEvent, useState } from "react";
+import { Fragment, type MouseEvent, useState } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useShell } from "#app/ui/shell.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./ask-and-share.module.css";
+import type { viewShare } from "./share-links.server.ts";
 
-type About = { title: string; url: string };
+type View = ReturnType<typeof viewShare>;
 
 /** Links to contact the shop and share the product; with script the phone's share sheet. */
-export function AskAndShare({ about }: { about: About }) {
-  const { product } = useWords();
-  const { shop } = useShell();
-  const chat = shop.chatLink && chatAbout(shop.chatLink, about);
+export function AskAndShare({ view: { chat, ...share } }: { view: View }) {
   return (
     <div className={styles.links}>
       {chat && (
-        <ButtonLink look="secondary" href={chat} rel="noopener">
+        <ButtonLink look="secondary" href={chat.href} rel="noopener">
           <Icon name="chat" size={20} />
-          {isWhatsApp(chat) ? product.whatsapp : product.chat}
+          {chat.text}
         </ButtonLink>
       )}{" "}
-      <Share about={about} />
+      <Share {...share} />
     </div>
   );
 }
 
-function Share({ about }: { about: About }) {
+function Share({ about, links }: Omit<View, "chat">) {
   const { product } = useWords();
   const [isOpen, setOpen] = useState(false);
-  const text = encodeURIComponent(`${about.title} ${about.url}`);
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
     if (!navigator.share) return setOpen(!isOpen);
@@ -43,24 +39,14 @@ function Share({ about }: { about: About }) {
         {product.share}
       </summary>
       <p>
-        <a href={`https://wa.me/?text=${text}`} rel="noopener">
-          {product.shareOn.whatsapp}
-        </a>{" "}
-        <a
-          href={`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(about.url)}`}
-          rel="noopener"
-        >
-          {product.shareOn.facebook}
-        </a>
+        {links.map(({ href, text }) => (
+          <Fragment key={href}>
+            <a href={href} rel="noopener">
+              {text}
+            </a>{" "}
+          </Fragment>
+        ))}
       </p>
     </details>
   );
-}
-
-const isWhatsApp = (link: string) => /^https:\/\/(wa\.me|api\.whatsapp\.com)\//.test(link);
-
-/** A WhatsApp link with a prepared message about the product. */
-function chatAbout(link: string, { title, url }: About): string {
-  if (!isWhatsApp(link) || link.includes("?")) return link;
-  return `${link}?text=${encodeURIComponent(`${title} ${url}`)}`;
 }

@@ -1,46 +1,75 @@
-import { useSearchParams } from "@remix-run/react";
-import { useState } from "react";
-import { Image } from "#app/ui/image.tsx";
+import { type MouseEvent, useRef, useState } from "react";
+import { IMAGE_BASE, Image } from "#app/ui/image.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./gallery.module.css";
 
-/** The picture chosen by `?image=` with links to the others; with script a click swaps them in place. */
+/**
+ * The pictures as a strip that swipes by CSS, with a thumbnail for each, which phones show as a dot. A tap opens the whole
+ * picture: with script over the page, else by its link.
+ */
 export function Gallery({
   title,
-  slug,
   images,
 }: {
   title: string;
-  slug: string;
+  /** Stored paths; a single "" without any picture. */
   images: string[];
 }) {
-  const words = useWords();
-  const [query] = useSearchParams();
-  const [chosen, setChosen] = useState(readImage(query.get("image"), images.length));
+  const { product, shell } = useWords();
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const show = (event: MouseEvent, i: number) => {
+    event.preventDefault();
+    strip.current?.scrollTo(strip.current.clientWidth * i, 0);
+  };
+  const zoom = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const link = event.currentTarget;
+    import("./zoom.ts").then(
+      (part) => part.zoom(link, shell.close, styles.zoom ?? ""),
+      () => location.assign(link.href),
+    );
+  };
   return (
-    <section className={styles.gallery} aria-label={words.product.pictures}>
-      <div className={styles.main}>
-        <Image
-          key={chosen}
-          path={images[chosen - 1] ?? ""}
-          alt={title}
-          use="wide"
-          sizes="(min-width: 769px) 50vw, 92vw"
-          eager
-        />
-      </div>
+    <section className={styles.gallery} aria-label={product.pictures}>
+      <ul
+        className={styles.strip}
+        ref={strip}
+        onScroll={({ currentTarget: at }) => setShown(Math.round(at.scrollLeft / at.clientWidth))}
+      >
+        {images.map((path, i) => {
+          const picture = (
+            <Image
+              path={path}
+              alt={i > 0 ? `${title}, ${product.picture(i + 1)}` : title}
+              use="wide"
+              sizes="(min-width: 769px) 50vw, 92vw"
+              eager={i === 0}
+            />
+          );
+          return (
+            <li key={path} id={`picture-${i + 1}`}>
+              {path ? (
+                <a href={IMAGE_BASE + path} onClick={zoom}>
+                  {picture}
+                </a>
+              ) : (
+                picture
+              )}{" "}
+            </li>
+          );
+        })}
+      </ul>
       {images.length > 1 && (
         <div className={styles.thumbs}>
           {images.map((path, i) => (
             <a
               key={path}
-              href={i === 0 ? `/products/${slug}` : `/products/${slug}?image=${i + 1}`}
-              aria-label={words.product.picture(i + 1)}
-              aria-current={chosen === i + 1 ? "true" : undefined}
-              onClick={(event) => {
-                event.preventDefault();
-                setChosen(i + 1);
-              }}
+              href={`#picture-${i + 1}`}
+              aria-label={product.picture(i + 1)}
+              aria-current={shown === i || undefined}
+              onClick={(event) => show(event, i)}
             >
               <Image path={path} alt="" use="thumbnail" />
             </a>
@@ -49,10 +78,4 @@ export function Gallery({
       )}
     </section>
   );
-}
-
-/** Counts from 1; anything invalid shows the first picture. */
-function readImage(value: string | null, images: number): number {
-  const n = Number(value ?? 1);
-  return Number.isInteger(n) && n >= 1 && n <= images ? n : 1;
 }
