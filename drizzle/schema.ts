@@ -1215,7 +1215,7 @@ export const productRatings = pgTable(
   ],
 );
 
-/** Phone numbers that want to be told when a product can be bought again; see `tell_back_in_stock` in functions.sql. */
+/** Requests for an SMS when a product can be bought again; see `tell_back_in_stock` in functions.sql. */
 export const restockRequests = pgTable(
   "restock_requests",
   {

@@ -24,7 +24,7 @@ const ofPhone = limiter("restock-phone", 10, DAY_S);
 const ofAddress = limiter("restock-address", 60, HOUR_S);
 
 /**
- * Keeps a phone number that wants to be told when a product can be bought again; asking twice is asking once. Refused:
+ * Stores the request for one SMS when the product can be bought again; a repeated request counts once. Refused:
  * product-not-found, product-in-stock, too-many-attempts.
  */
 export async function requestRestock(
@@ -99,7 +99,7 @@ export async function countWaiting(productIds: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ productId, people }) => [productId, people]));
 }
 
-/** Staff have called this person. It may have been told meanwhile, which changes nothing. */
+/** Marks a request as answered, because staff called the person. An answered request stays as it is. */
 export async function markTold(requestId: string, actor: Actor): Promise<void> {
   if (!isUuid(requestId)) return;
   await db.transaction(async (tx) => {

@@ -18,7 +18,7 @@ const plain = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim(
 /** "/products/almonds?lang=bn" → "almonds". */
 const withoutAddress = (typed: string) => /\/products\/([^/?#\s]+)/.exec(typed)?.[1] ?? typed;
 
-/** Reads the names of all products that are not deleted. Two products of one name are told apart by their slugs. */
+/** Reads the names of all products that are not deleted. Products with the same name also carry their slugs. */
 export async function readGoods(language: Language): Promise<Goods> {
   const rows = await db.select(nameColumns).from(products).where(isNull(products.deletedAt));
   const byName = new Map<string, string | null>();
