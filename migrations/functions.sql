@@ -320,11 +320,11 @@ CREATE OR REPLACE TRIGGER products_back_in_stock AFTER UPDATE ON products FOR EA
 -- order of the numbers, so that two statements over many orders queue. Name and moment are those of the latest remaining order.
 -- The latest order is looked up by a condition that no partial index matches, since Postgres preferred to walk through all
 -- orders by time. 01000000000 stands for erased people (`ERASED` in domain/privacy) and is not counted. Figures may disagree with
--- the orders after a TRUNCATE: a person without orders is deleted.
+-- the orders after a TRUNCATE: a person without orders is deleted. Orders merged into another are not counted, here and below.
 CREATE OR REPLACE FUNCTION count_people() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  gone text := 'SELECT -1 AS sign, * FROM old_rows WHERE deleted_at IS NULL AND phone_number <> ''01000000000''';
-  come text := 'SELECT 1 AS sign, * FROM new_rows WHERE deleted_at IS NULL AND phone_number <> ''01000000000''';
+  gone text := 'SELECT -1 AS sign, * FROM old_rows WHERE deleted_at IS NULL AND cancel_reason <> ''merged'' AND phone_number <> ''01000000000''';
+  come text := 'SELECT 1 AS sign, * FROM new_rows WHERE deleted_at IS NULL AND cancel_reason <> ''merged'' AND phone_number <> ''01000000000''';
   touched integer;
 BEGIN
   -- A new order always changes a person's figures; this statement is planned once a session.
@@ -334,7 +334,7 @@ BEGIN
            count(*) FILTER (WHERE status = 'Refunded'), count(*) FILTER (WHERE status = 'Cancelled'),
            count(*) FILTER (WHERE status = 'Cancelled' AND cancel_reason = 'fake'),
            coalesce(sum(greatest(0, total_price - returned_amount)::bigint) FILTER (WHERE status = 'Deliverd'), 0)
-      FROM new_rows WHERE deleted_at IS NULL AND phone_number <> '01000000000'
+      FROM new_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged' AND phone_number <> '01000000000'
      GROUP BY phone_number ORDER BY phone_number
     ON CONFLICT (phone_number) DO UPDATE
        SET last_order_at = 'infinity',
@@ -375,6 +375,7 @@ BEGIN
             FROM people AS marked CROSS JOIN LATERAL (
               SELECT full_name, created_at FROM orders
                WHERE orders.phone_number = marked.phone_number AND coalesce(orders.deleted_at, 'infinity') = 'infinity'
+                 AND cancel_reason <> 'merged'
                ORDER BY created_at DESC NULLS LAST, id LIMIT 1) AS latest
            WHERE marked.last_order_at = 'infinity') AS latest
    WHERE people.phone_number = latest.of;
@@ -420,14 +421,14 @@ BEGIN
     INSERT INTO daily_sales (day, district, status, orders, total, owed)
     SELECT dhaka_day(created_at), coalesce(district, ''), status, count(*), sum(total_price::bigint),
            sum(greatest(0, total_price - returned_amount)::bigint)
-      FROM new_rows WHERE deleted_at IS NULL
+      FROM new_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
      GROUP BY GROUPING SETS ((dhaka_day(created_at), status), (dhaka_day(created_at), status, district));
     -- The order's lines and parcel are inserted later and counted by their own triggers.
     INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received)
     SELECT dhaka_day(created_at), '', promo_code, status, settled_at IS NOT NULL, count(*), sum(total_price::bigint),
            sum(greatest(0, total_price - returned_amount)::bigint), sum(promo_code_discount::bigint),
            sum(coalesce(settled_amount, 0)::bigint)
-      FROM new_rows WHERE deleted_at IS NULL
+      FROM new_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
      GROUP BY 1, 3, 4, 5;
     RETURN NULL;
   END IF;
@@ -435,7 +436,7 @@ BEGIN
     INSERT INTO daily_sales (day, district, status, orders, total, owed)
     SELECT dhaka_day(created_at), coalesce(district, ''), status, -count(*), -sum(total_price::bigint),
            -sum(greatest(0, total_price - returned_amount)::bigint)
-      FROM old_rows WHERE deleted_at IS NULL
+      FROM old_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
      GROUP BY GROUPING SETS ((dhaka_day(created_at), status), (dhaka_day(created_at), status, district));
     RETURN NULL;
   END IF;
@@ -444,10 +445,10 @@ BEGIN
   SELECT day, coalesce(district, ''), status, sum(sign), sum(sign * total), sum(sign * owed)
     FROM (SELECT 1 AS sign, dhaka_day(created_at) AS day, district, status, total_price::bigint AS total,
                  greatest(0, total_price - returned_amount)::bigint AS owed
-            FROM new_rows WHERE deleted_at IS NULL
+            FROM new_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
            UNION ALL
           SELECT -1, dhaka_day(created_at), district, status, total_price, greatest(0, total_price - returned_amount)
-            FROM old_rows WHERE deleted_at IS NULL) AS changed
+            FROM old_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged') AS changed
    GROUP BY GROUPING SETS ((day, status), (day, status, district))
   HAVING sum(sign) <> 0 OR sum(sign * total) <> 0 OR sum(sign * owed) <> 0;
   INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received)
@@ -459,11 +460,11 @@ BEGIN
                          settled_at IS NOT NULL AS is_settled, total_price::bigint AS total,
                          greatest(0, total_price - returned_amount)::bigint AS owed, promo_code_discount AS discount,
                          coalesce(settled_amount, 0) AS received
-                    FROM new_rows WHERE deleted_at IS NULL
+                    FROM new_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
                    UNION ALL
                   SELECT -1, id, dhaka_day(created_at), promo_code, status, settled_at IS NOT NULL, total_price,
                          greatest(0, total_price - returned_amount), promo_code_discount, coalesce(settled_amount, 0)
-                    FROM old_rows WHERE deleted_at IS NULL) AS counted
+                    FROM old_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged') AS counted
            GROUP BY id, day, code, status, is_settled
           HAVING sum(sign) <> 0 OR sum(sign * total) <> 0 OR sum(sign * owed) <> 0 OR sum(sign * discount) <> 0
               OR sum(sign * received) <> 0) AS changed
@@ -478,11 +479,11 @@ BEGIN
     FROM (SELECT id, day, class, sum(sign) AS sign
             FROM (SELECT 1 AS sign, id, dhaka_day(created_at) AS day,
                          CASE WHEN status IN ('Deliverd', 'Cancelled', 'Refunded') THEN status ELSE '' END AS class
-                    FROM new_rows WHERE deleted_at IS NULL
+                    FROM new_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
                    UNION ALL
                   SELECT -1, id, dhaka_day(created_at),
                          CASE WHEN status IN ('Deliverd', 'Cancelled', 'Refunded') THEN status ELSE '' END
-                    FROM old_rows WHERE deleted_at IS NULL) AS counted
+                    FROM old_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged') AS counted
            GROUP BY id, day, class HAVING sum(sign) <> 0) AS changed
    CROSS JOIN LATERAL goods_of(changed.id) AS goods
    GROUP BY day, product_id, title
@@ -530,7 +531,7 @@ BEGIN
                    sum(returned * price::bigint) AS back, sum(quantity * price::bigint) AS whole
               FROM new_rows GROUP BY 1, 2, 3) AS sold
      CROSS JOIN LATERAL (
-       SELECT created_at, status FROM orders WHERE id = sold.order_id AND deleted_at IS NULL OFFSET 0) AS placed
+       SELECT created_at, status FROM orders WHERE id = sold.order_id AND deleted_at IS NULL AND cancel_reason <> 'merged' OFFSET 0) AS placed
      CROSS JOIN LATERAL (
        SELECT (count(*) = sold.lines)::int AS came FROM order_lines AS line
         WHERE line.order_id = sold.order_id
@@ -556,7 +557,7 @@ BEGIN
                    sum(sign * (quantity - returned)) AS pieces, sum(sign * (quantity - returned) * price::bigint) AS taka,
                    sum(sign * returned * price::bigint) AS back, sum(sign * quantity * price::bigint) AS whole
               FROM ($q$ || changed || $q$) AS counted GROUP BY 1, 2, 3) AS changed
-      JOIN orders ON orders.id = order_id AND deleted_at IS NULL
+      JOIN orders ON orders.id = order_id AND deleted_at IS NULL AND cancel_reason <> 'merged'
      CROSS JOIN LATERAL (
        SELECT (count(*) > 0)::int - (count(*) > changed.lines)::int AS came FROM order_lines AS line
         WHERE line.order_id = changed.order_id
@@ -594,7 +595,7 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER orders_daily_goods_gone BEFORE DELETE ON orders FOR EACH ROW
-  WHEN (OLD.deleted_at IS NULL) EXECUTE FUNCTION uncount_daily_goods();
+  WHEN (OLD.deleted_at IS NULL AND OLD.cancel_reason <> 'merged') EXECUTE FUNCTION uncount_daily_goods();
 
 CREATE OR REPLACE FUNCTION count_daily_parcels() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -614,7 +615,7 @@ BEGIN
     SELECT dhaka_day(created_at), courier, promo_code, status, settled_at IS NOT NULL, sum(n), sum(n * total_price::bigint),
            sum(n * greatest(0, total_price - returned_amount)), sum(n * promo_code_discount), sum(n * coalesce(settled_amount, 0))
       FROM (' || changed || ') AS changed JOIN orders ON orders.id = order_id
-     WHERE deleted_at IS NULL
+     WHERE deleted_at IS NULL AND cancel_reason <> ''merged''
      GROUP BY 1, 2, 3, 4, 5';
   RETURN NULL;
 END $$;
@@ -744,7 +745,7 @@ BEGIN
       FROM (
         SELECT 1 AS sign, dhaka_day(created_at) AS day, coalesce(district, '') AS district, status, count(*) AS orders,
                sum(total_price::bigint) AS total, sum(greatest(0, total_price - returned_amount)::bigint) AS owed
-          FROM orders WHERE deleted_at IS NULL
+          FROM orders WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
          GROUP BY GROUPING SETS ((dhaka_day(created_at), status), (dhaka_day(created_at), status, district))
         UNION ALL
         SELECT -1, day, district, status, orders, total, owed FROM daily_sales) AS counted
@@ -765,7 +766,7 @@ BEGIN
                status, settled_at IS NOT NULL AS is_settled, count(*) AS orders, sum(total_price::bigint) AS total,
                sum(greatest(0, total_price - returned_amount)::bigint) AS owed, sum(promo_code_discount::bigint) AS discount,
                sum(coalesce(settled_amount, 0)::bigint) AS received
-          FROM orders LEFT JOIN shipments ON order_id = orders.id WHERE deleted_at IS NULL
+          FROM orders LEFT JOIN shipments ON order_id = orders.id WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
          GROUP BY 2, 3, 4, 5, 6
         UNION ALL
         SELECT -1, day, courier, code, status, is_settled, orders, total, owed, discount, received FROM daily_money) AS counted
@@ -802,7 +803,7 @@ BEGIN
                    sum((quantity - returned) * price::bigint) AS taka, sum(returned * price::bigint) AS back,
                    sum(quantity * price::bigint) AS whole
               FROM order_lines JOIN orders ON orders.id = order_id
-             WHERE deleted_at IS NULL
+             WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
              GROUP BY 1, 4, 5) AS goods
          GROUP BY 2, 3, 4
         UNION ALL

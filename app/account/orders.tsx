@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [shop, listing, order, missing] = await Promise.all([
     shopFor(args.request),
     readListPage(searchParams, (paging) => listCustomerOrders(user.id, paging), 10),
-    orderId === null ? null : viewOrder(orderId, user.id, languageOf(args.request)),
+    orderId === null ? null : viewOrder(orderId, user.id, args.request),
     orderId !== null && searchParams.has("reordered") ? viewMissing(args, orderId, user.id) : null,
   ]);
   return {

@@ -80,8 +80,8 @@ export default function TrackOrder() {
       </div>
       {order.status === "Processing" && <ThankYou order={order} />}
       <section className={styles.hero} aria-label={tracking.status}>
-        <StatusStepper status={order.status} />
-        <p>{order.isHeld ? tracking.held : tracking.statusWords[order.status]}</p>
+        {!order.merged && <StatusStepper status={order.status} />}
+        <p>{order.merged ?? (order.isHeld ? tracking.held : tracking.statusWords[order.status])}</p>
         {order.confirmed && <p className={styles.hint}>{order.confirmed}</p>}
       </section>
       <AskReview order={order} />

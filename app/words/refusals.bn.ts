@@ -280,5 +280,7 @@ export const refusalsInBangla: SpokenWords = {
     "image-too-large": ({ maxPixels }) =>
       `ছবি সর্বোচ্চ ${number(Math.floor(maxPixels / 1_000_000))} মেগাপিক্সেল হতে পারে।`,
   },
+  mergedInto: (orderNumber) =>
+    `এর পণ্যগুলো এখন আপনার অর্ডার ${banglaDigits(String(orderNumber))}-এর সঙ্গে যাবে। এটির জন্য কিছু দিতে হবে না।`,
   confirmedByPhone: (when) => `ফোনে নিশ্চিত করা হয়েছে: ${when}`,
 };

@@ -301,6 +301,8 @@ export const refusalsInEnglish = {
       `A picture may have ${number(Math.floor(maxPixels / 1_000_000))} megapixels at most.`,
   } as RefusalWords,
   /** On the tracking page; sent by the server because few pages need it. */
+  mergedInto: (orderNumber: number) =>
+    `Its products now come with your order ${orderNumber}. Nothing is to be paid for this one.`,
   confirmedByPhone: (when: string) => `Confirmed by phone: ${when}`,
 };
 

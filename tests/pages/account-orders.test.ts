@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { banglaDigits } from "#app/domain/digits.ts";
+import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders, products } from "#drizzle/schema.ts";
 import { textOf, Visitor } from "#tests/support/app.ts";
@@ -71,6 +73,27 @@ describe("a customer's list of orders", () => {
     expect(html.match(/aria-label="View order /g)).toHaveLength(1);
     const [row] = await db.select().from(orders).where(eq(orders.customerId, id));
     expect(placed.location).toContain(row?.id ?? "nothing");
+  });
+});
+
+describe("an order that the shop merged into another", () => {
+  test("stands in no list, and its pages name the other in both languages", async () => {
+    const { visitor, id, phoneNumber } = await customer();
+    const [first, second] = [
+      await makeOrder({ customerId: id, phoneNumber }),
+      await makeOrder({ customerId: id, phoneNumber }),
+    ];
+    await mergeOrders(first.id, [second.id], null);
+    const list = await visitor.visit("/profile/order");
+    expect(list.html.match(/aria-label="View order /g)).toHaveLength(1);
+    for (const path of [detailsOf(second.id), `/track-order/${second.id}`]) {
+      const { html } = await visitor.visit(path);
+      expect(textOf(html)).toContain(`now come with your order ${first.orderNumber}`);
+      expect(html).not.toContain(`aria-current="step"`);
+    }
+    await visitor.submit("/language", { language: "bn" });
+    const { html } = await visitor.visit(`/track-order/${second.id}`);
+    expect(textOf(html)).toContain(`অর্ডার ${banglaDigits(String(first.orderNumber))}-এর সঙ্গে যাবে`);
   });
 });
 

@@ -172,7 +172,7 @@ describe("the call page", () => {
     });
     expect(inHand(merged.html).id).toBe(one.id);
     expect(textOf(merged.html)).toContain("4 × Mustard honey");
-    expect(await stands(two)).toMatchObject({ status: "Cancelled", cancelReason: "duplicate" });
+    expect(await stands(two)).toMatchObject({ status: "Cancelled", cancelReason: "merged" });
     const next = await tap(merged.html, "duplicate");
     expect(inHand(next.html).id).toBe(three.id);
     expect(await stands(one)).toMatchObject({ status: "Cancelled", cancelReason: "duplicate" });

@@ -5,7 +5,8 @@ import { pool } from "#tests/support/driver.ts";
 export async function wrongDailyFigures(sql: Sql = pool) {
   return sql`
     with placed as (
-      select ((created_at at time zone 'UTC') + interval '6 hours')::date as day, orders.* from orders where deleted_at is null
+      select ((created_at at time zone 'UTC') + interval '6 hours')::date as day, orders.* from orders
+       where deleted_at is null and cancel_reason <> 'merged'
     ), sales as (
       select day, district, status, count(*) as orders, sum(total_price::bigint) as total,
              sum(greatest(0, total_price - returned_amount)::bigint) as owed

@@ -30,7 +30,7 @@ export function OrderDetails({
     <div className={styles.details}>
       <FormProblems title="" state={problem || null} />
       {missing && missing.lines.length > 0 && <Missing missing={missing} />}
-      <StatusStepper status={order.status} />
+      {order.merged ? <p>{order.merged}</p> : <StatusStepper status={order.status} />}
       <Facts order={order} />
       <Items order={order} />
       <OrderSums order={order} />

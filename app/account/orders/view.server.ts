@@ -5,6 +5,7 @@ import { thanaName } from "#app/domain/delivery/thanas.ts";
 import type { Language } from "#app/domain/language.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
+import { findMergedInto } from "#app/domain/orders/reading/order-history.server.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import {
   findCustomerOrder,
@@ -14,7 +15,7 @@ import { listReorderableLines } from "#app/domain/orders/reading/reorder.server.
 import { readCart } from "#app/http/cart-cookie.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
-import { languageOf } from "#app/words/language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
 
 /** Times are epoch milliseconds. */
 export type OrderRow = Awaited<ReturnType<typeof viewRows>>[number];
@@ -44,14 +45,17 @@ export async function viewRows(listed: readonly Listed[], language: Language) {
 }
 
 /** Another customer's order is a 404. */
-export async function viewOrder(orderId: string, customerId: string, language: Language) {
+export async function viewOrder(orderId: string, customerId: string, request: Request) {
+  const language = languageOf(request);
   const order = await findCustomerOrder(orderId, customerId);
   if (!order) throw notFound();
+  const into = await findMergedInto(order);
   return {
     id: order.id,
     orderNumber: order.orderNumber,
     createdAt: order.createdAt.getTime(),
     status: order.status,
+    merged: into === null ? null : wordsFor(request).mergedInto(into),
     address: order.address,
     division: divisionName(order.division, language),
     district: districtName(order.district, language),

@@ -3,6 +3,7 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import type { DeliveryCharges } from "#app/domain/delivery/delivery-charge.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { formatTaka } from "#app/domain/money.ts";
+import { MERGED } from "#app/domain/orders/cancel-reasons.ts";
 import {
   hasLeft,
   isCarried,
@@ -104,7 +105,7 @@ export function OrderForm({
             </Select>
           </div>
         )}
-        <CancelReasonSelect {...control("cancelReason")} />
+        {cancelReason !== MERGED && <CancelReasonSelect {...control("cancelReason")} />}
         {(hasLeft(order.status) || order.isAwaited) && (
           <GoodsSelect {...fieldOf(answer, "goods", order.isAwaited ? "on-the-way" : "")} />
         )}

@@ -483,7 +483,7 @@ export const merge = staffChange(
     method: "PUT",
     path: "/api/admin/order/merge",
     summary:
-      "Make one order of several of the same phone: lines go into the first, the others are cancelled as duplicates",
+      "Make one order of several of the same phone: lines go into the first, the others are cancelled as merged, and stand in no list and no figure",
     body: z.object({
       _id: idInQuery,
       duplicates: z.array(idInQuery).max(100).meta({ description: "At most 20 orders." }),

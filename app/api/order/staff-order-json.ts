@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MONEY_STATES, moneyStateOf } from "#app/domain/cash/order-money.ts";
-import { CANCEL_REASONS } from "#app/domain/orders/cancel-reasons.ts";
+import { CANCEL_REASONS, MERGED } from "#app/domain/orders/cancel-reasons.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { isAwaited } from "#app/domain/orders/stock/goods.ts";
@@ -15,8 +15,9 @@ export const staffOrderJson = orderJson
       description: "Grows with every change. Sent back, it says which order was looked at.",
     }),
     staffNote: z.string().meta({ description: "Among staff: no other call carries it." }),
-    cancelReason: z.enum(["", ...CANCEL_REASONS]).meta({
-      description: "Why it was cancelled; empty where nobody said, and of any other order.",
+    cancelReason: z.enum(["", ...CANCEL_REASONS, MERGED]).meta({
+      description:
+        "Why it was cancelled; empty where nobody said, and of any other order. Merged orders stand in no list and no figure.",
     }),
     confirmedAt: moment
       .nullable()

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { callClaims, orders, users } from "#drizzle/schema.ts";
-import { whereOrders, whereSearched } from "../orders/reading/order-filters.server.ts";
+import { whereOrders } from "../orders/reading/order-filters.server.ts";
 import { type Order, selectOrders } from "../orders/reading/order-rows.server.ts";
 import { MOST_COUNTED } from "../to-do/to-do.ts";
 import { isUuid } from "../uuid.ts";
@@ -13,7 +13,7 @@ type Caller = { id: string };
 export type QueueQuestion = { search: string; now?: Date };
 
 const whereWaiting = (search: string, now: Date): SQL | undefined =>
-  and(whereOrders("unconfirmed", now), whereSearched(search));
+  whereOrders("unconfirmed", now, search);
 
 /** Orders to phone now, not postponed. */
 const whereDue = (now: Date): SQL | undefined =>

@@ -35,7 +35,8 @@ export type AccountList = {
 };
 
 const orderCount = sql<number>`(
-  select count(*)::int from orders where orders.customer_id = users.id and orders.deleted_at is null)`;
+  select count(*)::int from orders where orders.customer_id = users.id and orders.deleted_at is null
+      and orders.cancel_reason <> 'merged')`;
 
 /** All accounts, newest first. */
 export async function listAccounts({

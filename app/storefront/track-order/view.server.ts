@@ -5,6 +5,7 @@ import { offerThanas, thanaName } from "#app/domain/delivery/thanas.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
 import { hasLeft, isCancellable } from "#app/domain/orders/order-status.ts";
+import { findMergedInto } from "#app/domain/orders/reading/order-history.server.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { TrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
@@ -48,9 +49,10 @@ export type OrderView = Awaited<ReturnType<typeof viewTracked>>;
 export async function viewTracked(asked: Asked, order: TrackedOrder, reader: User | null) {
   const { thana, district: stored } = order;
   const language = languageOf(asked.request);
-  const [owner, parcel] = await Promise.all([
+  const [owner, parcel, into] = await Promise.all([
     findOwner(asked, order, reader),
     findParcel(order.id),
+    findMergedInto(order),
   ]);
   const isKnown = owner === null && !order.isGuests && (await isOwnOrder(asked.request, order.id));
   return {
@@ -67,6 +69,7 @@ export async function viewTracked(asked: Asked, order: TrackedOrder, reader: Use
       order.confirmedAt && !isHeld(order)
         ? wordsFor(asked.request).confirmedByPhone(formatDateTime(order.confirmedAt, language))
         : null,
+    merged: into === null ? null : wordsFor(asked.request).mergedInto(into),
     isMasked: order.isMasked,
     /** The courier; the tracking link opens the courier's page, which may show the customer's name. */
     parcel:

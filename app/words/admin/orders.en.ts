@@ -1,5 +1,5 @@
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
-import type { CancelReason } from "#app/domain/orders/cancel-reasons.ts";
+import type { CancelReason, MERGED } from "#app/domain/orders/cancel-reasons.ts";
 import type { OrderStatus } from "#app/domain/orders/order-status.ts";
 import type { Goods } from "#app/domain/orders/stock/goods.ts";
 
@@ -105,7 +105,8 @@ export const orders = {
     customer: "Customer’s wish",
     "out-of-stock": "Out of stock",
     other: "Other reason",
-  } satisfies Record<CancelReason, string> as Record<string, string>,
+    merged: "Merged into another order",
+  } satisfies Record<CancelReason | typeof MERGED, string> as Record<string, string>,
   totalHint: "Follows the delivery charge. Another total stands on the slip as “Adjustment”.",
   totalFixed: "It has left the shop or is paid for: a manager or the owner corrects what it costs.",
   chargeProposal: (district: string, charge: string, before: string, total: string) =>

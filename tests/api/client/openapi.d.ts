@@ -1613,7 +1613,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Make one order of several of the same phone: lines go into the first, the others are cancelled as duplicates
+         * Make one order of several of the same phone: lines go into the first, the others are cancelled as merged, and stand in no list and no figure
          * @description For staff. Not in the original contract.
          */
         put: operations["adminOrderMerge"];
@@ -3248,10 +3248,10 @@ export interface components {
             /** @description Among staff: no other call carries it. */
             staffNote: string;
             /**
-             * @description Why it was cancelled; empty where nobody said, and of any other order.
+             * @description Why it was cancelled; empty where nobody said, and of any other order. Merged orders stand in no list and no figure.
              * @enum {string}
              */
-            cancelReason: "" | "fake" | "wrong-number" | "no-answer" | "duplicate" | "customer" | "out-of-stock" | "other";
+            cancelReason: "" | "fake" | "wrong-number" | "no-answer" | "duplicate" | "customer" | "out-of-stock" | "other" | "merged";
             /** @description When the customer told staff that it is meant. */
             confirmedAt: string | null;
             /** @description Calls that nobody answered. */

@@ -30,7 +30,18 @@ const act = fc.oneof(
   fc.record({ does: fc.constant("move" as const), district, some }),
   fc.record({
     does: fc.constantFrom(
-      ...(["hide", "restore", "drop", "price", "return", "date", "age", "age", "rename"] as const),
+      ...([
+        "hide",
+        "restore",
+        "merge",
+        "drop",
+        "price",
+        "return",
+        "date",
+        "age",
+        "age",
+        "rename",
+      ] as const),
       ...(["more", "less", "back", "swap", "take out", "add", "lose"] as const),
       ...([
         "carry",
@@ -75,13 +86,15 @@ async function happen(one: Act): Promise<unknown> {
           from generate_series(1, ${n}::int) x`;
       return addLines(0, 1);
     case "set":
-      return pool`update orders set status = ${one.status} where ${which(n)}`;
+      return pool`update orders set status = ${one.status}, cancel_reason = '' where ${which(n)}`;
     case "move":
       return pool`update orders set district = ${one.district} where ${which(n)}`;
     case "hide":
       return pool`update orders set deleted_at = now() where ${which(n)}`;
     case "restore":
       return pool`update orders set deleted_at = null where ${which(n)}`;
+    case "merge":
+      return pool`update orders set status = 'Cancelled', cancel_reason = 'merged' where ${which(n)}`;
     case "drop":
       return pool`delete from orders where ${which(n)} and order_number % 3 = 0`;
     case "price":

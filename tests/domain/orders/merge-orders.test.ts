@@ -1,17 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { nameFields } from "#app/domain/catalog/product-name.ts";
+import { salesSummary } from "#app/domain/dashboard/sales-summary.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { cancelOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
-import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import {
+  findOrder,
+  listCustomerOrders,
+  listOrders,
+  listOrdersOfPhone,
+} from "#app/domain/orders/reading/orders.server.ts";
 import { releaseOrders } from "#app/domain/orders/stock/reservations.server.ts";
+import { findPerson } from "#app/domain/people/people.server.ts";
 import { recordReturn } from "#app/domain/returns/order-returns.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { db } from "#drizzle/client.server.ts";
 import { pool } from "#tests/support/driver.ts";
 import {
   makeAdmin,
+  makeCustomer,
   makeOrder,
   makeProduct,
   makePromoCode,
@@ -56,7 +64,7 @@ describe("merging duplicate orders", () => {
       ...{ promoCode: "", status: "Processing" },
     });
     expect(await findOrder(second.id)).toMatchObject({
-      ...{ status: "Cancelled", cancelReason: "duplicate", isReserved: false },
+      ...{ status: "Cancelled", cancelReason: "merged", isReserved: false },
     });
     expect([await stockOf(honey.id), await stockOf(nuts.id)]).toEqual([0, 0]);
     const [uses] = await pool`select current_usage as uses from promo_codes where id = ${code.id}`;
@@ -77,6 +85,44 @@ describe("merging duplicate orders", () => {
     ]);
     const toldOfOther = (await listOrderHistory(second.id)).map(({ field, to }) => [field, to]);
     expect(toldOfOther).toContainEqual(["mergedInto", first.orderNumber]);
+  });
+
+  test("leaves them out of lists, figures and the customer's past, where a search still finds them", async () => {
+    const { id: customerId, phoneNumber } = await makeCustomer();
+    const before = await salesSummary(new Date());
+    const [first, second] = [
+      await makeOrder({ phoneNumber, customerId }),
+      await makeOrder({ phoneNumber, customerId }),
+    ];
+    const merged = await mergeOrders(first.id, [second.id], null);
+    const after = await salesSummary(new Date());
+    expect(after).toEqual({
+      ...before,
+      todayCount: before.todayCount + 1,
+      weeklyCount: before.weeklyCount + 1,
+      monthlyCount: before.monthlyCount + 1,
+      processingOrder: before.processingOrder + 1,
+      todaySales: before.todaySales + merged.totalPrice,
+      weeklySales: before.weeklySales + merged.totalPrice,
+      monthlySales: before.monthlySales + merged.totalPrice,
+    });
+    for (const [filter, count] of [
+      ["today", after.todayCount],
+      ["Cancelled", after.cancelledCount],
+    ] as const) {
+      const listed = await listOrders(filter, { page: 1, perPage: 100 });
+      expect(listed.total).toBe(count);
+      expect(listed.orders.map(({ id }) => id)).not.toContain(second.id);
+    }
+    const own = await listCustomerOrders(customerId, { page: 1 });
+    expect([own.total, own.orders.map(({ id }) => id)]).toEqual([1, [first.id]]);
+    expect((await listOrdersOfPhone(phoneNumber)).orders.map(({ id }) => id)).toEqual([first.id]);
+    expect(await findPerson(phoneNumber)).toMatchObject({ orders: 1, cancelled: 0, open: 1 });
+    const found = await listOrders(null, { search: String(second.orderNumber), page: 1 });
+    expect(found.orders.map(({ id }) => id)).toEqual([second.id]);
+    const back = await updateOrder(second.id, { status: "Processing" }, null);
+    expect(back.cancelReason).toBe("");
+    expect(await findPerson(phoneNumber)).toMatchObject({ orders: 2, cancelled: 0, open: 2 });
   });
 
   test("repeated, or five times at once, has no further effect", async () => {

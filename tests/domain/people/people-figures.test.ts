@@ -24,7 +24,7 @@ const some = fc.integer({ min: 1, max: 4 });
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant("place" as const), phone, name, some }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant("set" as const), status, some }) },
-  fc.record({ does: fc.constant("joke" as const), some }),
+  fc.record({ does: fc.constantFrom("joke" as const, "merge" as const), some }),
   fc.record({ does: fc.constant("move" as const), phone, some }),
   fc.record({ does: fc.constant("rename" as const), name, some }),
   fc.record({ does: fc.constantFrom("price" as const, "back" as const), some }),
@@ -45,9 +45,11 @@ async function happen(one: Act): Promise<unknown> {
         select ${one.name}, ${one.phone}, 'Lane', 'Dhaka', 'Dhaka', 500, 60, 560, now() - n % 3 * interval '1 day'
           from generate_series(1, ${one.some}::int) n`;
     case "set":
-      return pool`update orders set status = ${one.status} where ${which}`;
+      return pool`update orders set status = ${one.status}, cancel_reason = '' where ${which}`;
     case "joke":
       return pool`update orders set status = 'Cancelled', cancel_reason = 'fake' where ${which}`;
+    case "merge":
+      return pool`update orders set status = 'Cancelled', cancel_reason = 'merged' where ${which}`;
     case "move":
       return pool`update orders set phone_number = ${one.phone} where ${which}`;
     case "rename":

@@ -3,6 +3,7 @@ import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orders } from "#drizzle/schema.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { ShopError } from "../../shop-error.ts";
+import { MERGED } from "../cancel-reasons.ts";
 import { isInShop } from "../order-status.ts";
 import { type Order, selectOrders } from "../reading/order-rows.server.ts";
 import { type LineTarget, planLines, readStock, writeLines } from "./line-changes.server.ts";
@@ -22,7 +23,7 @@ const MOST_MERGED = 20;
 
 /**
  * Merges orders of the same phone: the lines of the others move to the first, with pieces of a product at the same price summed,
- * and the others are cancelled as duplicates. The first keeps its address, delivery charge, promo code and adjustment; those of
+ * and the others are cancelled as merged. The first keeps its address, delivery charge, promo code and adjustment; those of
  * the others are dropped. A repeated merge changes nothing.
  *
  * Refused: order-not-found, nothing-to-merge, too-many-orders, order-cancelled, order-handed-over, phones-differ, line-full
@@ -59,7 +60,7 @@ async function mergeWithin(tx: Db, intoId: string, others: string[], actor: Acto
 
   // All products are locked, by id and after the orders, before any stock is returned: nobody else can take it in between.
   const productIds = [into, ...from].flatMap(({ lines }) => lines.map((line) => line.productId));
-  const cancelled = { status: "Cancelled", cancelReason: "duplicate" } as const;
+  const cancelled = { status: "Cancelled", cancelReason: MERGED } as const;
   await changeOrders(tx, [into], { subtotal, totalPrice }, actor);
   await writeChanges(tx, from, cancelled, actor);
   await readStock(tx, productIds, true);

@@ -4,7 +4,7 @@ import { orders } from "#drizzle/schema.ts";
 import { type RefusalCode, type RefusedOrder, ShopError } from "../../shop-error.ts";
 import type { Role } from "../../users/roles.ts";
 import { isUuid } from "../../uuid.ts";
-import type { CancelReason } from "../cancel-reasons.ts";
+import type { CancelReason, StoredReason } from "../cancel-reasons.ts";
 import { isHeld, NOT_HELD } from "../checks/held-orders.ts";
 import { hasLeft, isReleased, type OrderStatus } from "../order-status.ts";
 import { type Mover, mayFollow, mayRemove, mayReprice, standingOf } from "../order-transitions.ts";
@@ -186,7 +186,7 @@ export async function changeOrders(
 }
 
 /** Only a cancelled order may have a cancel reason. Refused: cancel-reason-alone. */
-export function refuseReasonAlone(reason: CancelReason | "" | undefined, status: OrderStatus) {
+export function refuseReasonAlone(reason: StoredReason | undefined, status: OrderStatus) {
   if (reason && status !== "Cancelled") throw new ShopError("cancel-reason-alone", {});
 }
 

@@ -6,7 +6,7 @@ import { addDays } from "../../dates.ts";
 import { type RefusalCode, type Refusals, type RefusedOrder, ShopError } from "../../shop-error.ts";
 import { isUuid } from "../../uuid.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../order-status.ts";
-import { whereOrders, whereSearched } from "../reading/order-filters.server.ts";
+import { whereOrders } from "../reading/order-filters.server.ts";
 import { type OrderFilter, parseOrderFilter } from "../reading/order-filters.ts";
 import type { OrderRow } from "../reading/order-rows.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
@@ -41,7 +41,7 @@ export async function selectWholeList(
   now: Date = new Date(),
 ): Promise<string> {
   await db.delete(orderSelections).where(lt(orderSelections.createdAt, addDays(now, -1)));
-  const wanted = and(whereOrders(list.filter, now), whereSearched(list.search));
+  const wanted = whereOrders(list.filter, now, list.search);
   const [row] = await db.execute<{ id: string }>(sql`
     insert into order_selections (filter, search, status, actor_id, order_ids, versions)
     select ${list.filter ?? ""}::text, ${list.search}::text, ${status}::text, ${actor.id}::uuid,

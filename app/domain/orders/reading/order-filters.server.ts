@@ -1,6 +1,7 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { orders, shipments } from "#drizzle/schema.ts";
 import { addDays, startOfDhakaDay, startOfDhakaMonth } from "../../dates.ts";
+import { MERGED } from "../cancel-reasons.ts";
 import {
   isOrderPeriod,
   isOrderTask,
@@ -32,13 +33,23 @@ export const momentsAt = (now: Date): Record<string, string> =>
 const momentIn = (name: Moment, when: When) =>
   when === "prepared" ? sql.placeholder(name) : MOMENTS[name](when);
 
-/** The condition behind a dashboard tile, the list it links to and the API's filter; null selects all orders. */
-export function whereOrders(filter: OrderFilter | null, now: When): SQL | undefined {
-  return and(isNull(orders.deletedAt), filter === null ? undefined : matchesFilter(filter, now));
+/** Merged orders stand in no list; only a search for their number, name or phone finds them. */
+export const isNotMerged = ne(orders.cancelReason, MERGED);
+
+/**
+ * The condition behind a dashboard tile, the list it links to and the API's filter; null selects all orders. `search` is parsed by
+ * `readOrderSearch`.
+ */
+export function whereOrders(filter: OrderFilter | null, now: When, search = ""): SQL | undefined {
+  const mayBeMerged = filter === null || isOrderPeriod(filter) || filter === "Cancelled";
+  return and(
+    isNull(orders.deletedAt),
+    filter === null ? undefined : matchesFilter(filter, now),
+    whereSearched(search) ?? (mayBeMerged ? isNotMerged : undefined),
+  );
 }
 
-/** `whereOrders` for queries that exclude deleted orders themselves, so that they can be answered by an index alone. */
-export function matchesFilter(filter: OrderFilter, now: When): SQL | undefined {
+function matchesFilter(filter: OrderFilter, now: When): SQL | undefined {
   if (isOrderTask(filter)) return whereToDo(filter, now);
   if (!isOrderPeriod(filter)) return eq(orders.status, filter);
   return and(

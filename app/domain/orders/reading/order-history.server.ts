@@ -1,8 +1,9 @@
-import { aliasedTable, eq, sql } from "drizzle-orm";
+import { aliasedTable, and, desc, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orderHistory, users } from "#drizzle/schema.ts";
 import { isUuid } from "../../uuid.ts";
-import type { OrderLine } from "./order-rows.server.ts";
+import { MERGED } from "../cancel-reasons.ts";
+import type { OrderLine, OrderRow } from "./order-rows.server.ts";
 
 /** A line before or after a change: `price` in taka for one piece. */
 export type HistoryLine = Pick<
@@ -24,6 +25,21 @@ export type OrderHistoryEntry = {
   /** The order's customer made the change, with or without an account. */
   byCustomer: boolean;
 };
+
+/** The number of the order that holds the products of a merged order; null for any other. */
+export async function findMergedInto({
+  id,
+  cancelReason,
+}: Pick<OrderRow, "id" | "cancelReason">): Promise<number | null> {
+  if (cancelReason !== MERGED) return null;
+  const [last] = await db
+    .select({ into: sql<number>`${orderHistory.to}` })
+    .from(orderHistory)
+    .where(and(eq(orderHistory.orderId, id), eq(orderHistory.field, "mergedInto")))
+    .orderBy(desc(orderHistory.id))
+    .limit(1);
+  return last?.into ?? null;
+}
 
 /** An order's changes with their authors, oldest first. */
 export async function listOrderHistory(orderId: string): Promise<OrderHistoryEntry[]> {

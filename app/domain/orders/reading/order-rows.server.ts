@@ -11,7 +11,7 @@ import {
 } from "../../bounded-count.server.ts";
 import type { SizeUnit } from "../../catalog/size.ts";
 import { isOnPage } from "../../late-rows.server.ts";
-import type { CancelReason } from "../cancel-reasons.ts";
+import type { StoredReason } from "../cancel-reasons.ts";
 import type { OrderStatus } from "../order-status.ts";
 
 /** A line as it was sold: titles, size and price (taka, of one piece) at that time. */
@@ -65,7 +65,7 @@ export const orderColumns = {
   confirmedAt: orders.confirmedAt,
   callAttempts: orders.callAttempts,
   callAfter: orders.callAfter,
-  cancelReason: sql<CancelReason | "">`${orders.cancelReason}`.as("cancel_reason"),
+  cancelReason: sql<StoredReason>`${orders.cancelReason}`.as("cancel_reason"),
   heldAt: orders.heldAt,
   heldUntil: orders.heldUntil,
   heldReasons: orders.heldReasons,
@@ -78,8 +78,7 @@ export type OrderRow = Omit<
   "status" | "cancelReason"
 > & {
   status: OrderStatus;
-  /** "" without a reason, and for an order that is not cancelled. */
-  cancelReason: CancelReason | "";
+  cancelReason: StoredReason;
 };
 
 export type Order = OrderRow & { lines: OrderLine[] };

@@ -21,7 +21,7 @@ import { addDays, dhakaDay, startOfDhakaDay } from "../../dates.ts";
 import { whereRestorable } from "../../restorable.server.ts";
 import { isUuid } from "../../uuid.ts";
 import type { OrderStatus } from "../order-status.ts";
-import { periodBounds, whereOrders, whereSearched } from "./order-filters.server.ts";
+import { isNotMerged, periodBounds, whereOrders, whereSearched } from "./order-filters.server.ts";
 import { isOrderPeriod, isOrderTask, type OrderFilter, type OrderPeriod } from "./order-filters.ts";
 import {
   countFound,
@@ -59,13 +59,16 @@ export async function findCustomerOrder(id: string, customerId: string): Promise
   );
 }
 
-/** A customer's orders, newest first. */
+/** A customer's orders without merged ones, newest first. */
 export async function listCustomerOrders(
   customerId: string,
   paging: Paging = {},
 ): Promise<OrderListing> {
   if (paging.page === undefined)
-    return listWhere(and(eq(orders.customerId, customerId), isNull(orders.deletedAt)), paging);
+    return listWhere(
+      and(eq(orders.customerId, customerId), isNull(orders.deletedAt), isNotMerged),
+      paging,
+    );
   const { limit, offset } = stretchOf(paging);
   const found = await ordersOfCustomer({ customerId, limit: limit + 1, offset });
   // The length of the last page gives the total without a count.
@@ -78,6 +81,7 @@ export async function listCustomerOrders(
 const isCustomers = and(
   eq(orders.customerId, sql.placeholder("customerId")),
   isNull(orders.deletedAt),
+  isNotMerged,
 );
 const stretch = { limit: sql.placeholder("limit"), offset: sql.placeholder("offset") };
 const ordersOfCustomer = prepareOrders({ where: isCustomers, ...stretch });
@@ -87,12 +91,15 @@ const countOfCustomer = db
   .where(isCustomers)
   .prepare("count_of_customer");
 
-/** Orders of a phone number, from any account or guest, newest first. */
+/** Orders of a phone number without merged ones, from any account or guest, newest first. */
 export async function listOrdersOfPhone(
   phoneNumber: string,
   paging: Paging = {},
 ): Promise<OrderListing> {
-  return listWhere(and(eq(orders.phoneNumber, phoneNumber), isNull(orders.deletedAt)), paging);
+  return listWhere(
+    and(eq(orders.phoneNumber, phoneNumber), isNull(orders.deletedAt), isNotMerged),
+    paging,
+  );
 }
 
 export type OrderQuestion = Paging & {
@@ -117,7 +124,7 @@ export async function listOrders(
   const { search = "", now = new Date(), oldestFirst = false, countAll = false } = question;
   const paging = { page: question.page, perPage: question.perPage };
   const searched = whereSearched(search);
-  const where = and(whereOrders(filter, now), searched);
+  const where = whereOrders(filter, now, search);
   if (question.page !== undefined && !searched && !oldestFirst) {
     const { limit, offset } = stretchOf(paging);
     const found = await findInDays(filter, offset, now);
@@ -143,7 +150,7 @@ export async function listOrders(
 
 /** The list that staff open most. */
 const allOrders = prepareOrders({
-  where: and(isNull(orders.deletedAt), lt(orders.createdAt, sql.placeholder("until"))),
+  where: and(isNull(orders.deletedAt), isNotMerged, lt(orders.createdAt, sql.placeholder("until"))),
   ...stretch,
 });
 
@@ -167,7 +174,7 @@ export async function* eachOrder(
   { search = "", now = new Date(), days }: ExportQuestion = {},
 ): AsyncGenerator<Order> {
   const searched = whereSearched(search);
-  const wanted = and(whereOrders(filter, now), searched, days && whereWithin(days));
+  const wanted = and(whereOrders(filter, now, search), days && whereWithin(days));
   const batchOf = { limit: BATCH, offset: 0 };
   const isRare = searched && !(await countFound(wanted, batchOf)).isMore;
   let last: Order | undefined;
