@@ -116,6 +116,9 @@ export default [
   route("robots.txt", "storefront/robots.ts"),
   route("sitemap.xml", "storefront/sitemap.ts"),
 
+  // For the catalogues of Google and Meta
+  route("feeds/products.xml", "storefront/product-feed.ts"),
+
   // JSON API: one module answers for all of it
   ...["/api", "/api/openapi.json", ...ENDPOINT_PATHS, "/api/*"].map((path) =>
     route(path.slice(1), "api/route.ts", { id: path }),

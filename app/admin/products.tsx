@@ -27,6 +27,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
 import { ListPage } from "./parts/list-page.tsx";
 import { cancelled, deleted, restored, staffAction } from "./parts/staff-action.server.ts";
 import type { ProductFormView } from "./products/form-view.server.ts";
@@ -115,6 +116,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Products() {
   const { frame, products } = useAdminWords();
+  const { language } = useWords();
   const list = useLoaderData<typeof loader>();
   const { rows, total, page, pages, filter, categories, opened, form } = list;
   const answer = useActionData<typeof action>();
@@ -129,6 +131,7 @@ export default function Products() {
         <>
           <a href={`/admin/product/export${listQuery(filter)}`}>{products.csv.export}</a>
           <Link to={`/admin/product/import${listQuery(filter, page)}`}>{products.csv.import}</Link>
+          <a href={`/feeds/products.xml?lang=${language}`}>{products.feed}</a>
         </>
       }
       opened={opened}

@@ -8,6 +8,7 @@ import { listPublicShelves } from "#app/domain/catalog/shelves/shelves.server.ts
 import { alternatesOf } from "#app/http/meta.ts";
 import { originOf } from "#app/http/page-address.server.ts";
 import { notFound } from "#app/http/responses.ts";
+import { escapeXml, xmlFile } from "#app/http/xml.ts";
 
 /**
  * https://www.sitemaps.org/protocol.html: all public pages; a large shop gets an index of parts, `?part=pages` and
@@ -50,7 +51,7 @@ function index(origin: string, parts: string[]): Response {
   const entries = parts.map(
     (part) => `<sitemap><loc>${escapeXml(`${origin}/sitemap.xml?part=${part}`)}</loc></sitemap>`,
   );
-  return xmlFile(`<sitemapindex ${NAMESPACE}>${entries.join("")}</sitemapindex>`);
+  return xmlFile(`<sitemapindex ${NAMESPACE}>${entries.join("")}</sitemapindex>`, AN_HOUR);
 }
 
 function urlSet(origin: string, entries: readonly Entry[]): Response {
@@ -61,18 +62,14 @@ function urlSet(origin: string, entries: readonly Entry[]): Response {
   });
   return xmlFile(
     `<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">${xml.join("")}</urlset>`,
+    AN_HOUR,
   );
 }
 
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+/** Seconds for which crawlers may keep a part. */
+const AN_HOUR = 3600;
 
-const xmlFile = (xml: string) =>
-  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`, {
-    headers: {
-      "Content-Type": "application/xml; charset=utf-8",
-      "Cache-Control": "max-age=3600",
-    },
-  });
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
  * One entry per page with its languages as alternates, because an entry per language would cut the products that fit
@@ -85,5 +82,3 @@ const alternates = (url: string) =>
         `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escapeXml(href)}"/>`,
     )
     .join("");
-
-const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

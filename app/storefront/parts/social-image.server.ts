@@ -7,3 +7,7 @@ export function socialImage(request: Request, paths: readonly string[]): string 
   const first = parseImagePath(paths.find(Boolean) ?? "");
   return first && originOf(request) + IMAGE_BASE + first.jpegPath;
 }
+
+/** The absolute addresses of all these pictures as JPEG. */
+export const jpegImages = (request: Request, paths: readonly string[]): string[] =>
+  paths.flatMap((path) => socialImage(request, [path]) ?? []);

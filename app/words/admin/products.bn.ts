@@ -101,6 +101,7 @@ export const products: ProductsWords = {
   deleted: (title) => `“${title}” মোছা হয়েছে।`,
   pictures: (n) => `${number(n)}টি ছবি`,
 
+  feed: "Google ও Meta-র ফিড",
   csv: {
     export: "CSV ডাউনলোড",
     import: "CSV থেকে পণ্য আনুন",

@@ -110,6 +110,7 @@ export const products = {
   deleted: (title: string) => `“${title}” was deleted.`,
   pictures: (n: number) => `${number(n)} ${n === 1 ? "picture" : "pictures"}`,
 
+  feed: "Feed for Google and Meta",
   csv: {
     export: "Export CSV",
     import: "Import CSV",

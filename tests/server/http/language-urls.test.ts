@@ -1,16 +1,19 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "#drizzle/client.server.ts";
-import { shopSettings } from "#drizzle/schema.ts";
+import { products, shopSettings } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeProduct } from "#tests/support/factories.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
+
+const PICTURE = `${"a".repeat(32)}-800x800.webp`;
 
 let shop: Awaited<ReturnType<typeof startShopServer>>;
 
 beforeAll(async () => {
   await emptyTables();
   await db.update(shopSettings).set({ name: "Haat", nameBn: "হাট" });
-  await makeProduct({ title: "Raw honey", titleBn: "কাঁচা মধু", slug: "raw-honey" });
+  await makeProduct({ title: "Raw honey", titleBn: "কাঁচা মধু", slug: "raw-honey", images: [PICTURE] });
   shop = await startShopServer();
 });
 
@@ -171,5 +174,14 @@ describe("search engines", () => {
     expect(html).toContain(
       `<xhtml:link rel="alternate" hreflang="bn" href="${at}?lang=bn"/><xhtml:link rel="alternate" hreflang="x-default" href="${at}"/></url>`,
     );
+  });
+
+  test("keep the catalogue for Google and Meta apart by language, until a product changes", async () => {
+    const feed = async (language: string) =>
+      (await read(`/feeds/products.xml?lang=${language}&utm_source=${Math.random()}`)).html;
+    expect(await feed("bn")).toContain("<g:title>কাঁচা মধু</g:title>");
+    expect(await feed("en")).toContain("<g:title>Raw honey</g:title>");
+    await db.update(products).set({ title: "Ripe honey" }).where(eq(products.slug, "raw-honey"));
+    await vi.waitFor(async () => expect(await feed("en")).toContain("<g:title>Ripe honey"));
   });
 });
