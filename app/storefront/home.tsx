@@ -105,7 +105,11 @@ export default function Home() {
         </h1>
         <SearchBox />
         <TrustLine of={trust} />
-        {slides.length > 0 && <BannerCarousel slides={slides} />}
+        {slides.length > 0 && (
+          <div className={styles.banner}>
+            <BannerCarousel slides={slides} />
+          </div>
+        )}
         <CategoryTiles categories={categories} />
       </div>
       <Shelves shelves={list.shelves} all={list.allOfShelf} />

@@ -159,30 +159,32 @@ export default function Shop() {
       <div className={styles.results}>
         <SearchBox search={filter.search} action={pathOf(filter)} />
         <TrustLine of={list.trust} />
-        <h1>
-          {filter.search ? (
-            <ResultsFor search={filter.search} />
-          ) : category ? (
-            <Local of={category.name} />
-          ) : (
-            words.shop.title
-          )}
-        </h1>
+        <div className={styles.bar}>
+          <div className={styles.heading}>
+            <h1>
+              {filter.search ? (
+                <ResultsFor search={filter.search} />
+              ) : category ? (
+                <Local of={category.name} />
+              ) : (
+                words.shop.title
+              )}
+            </h1>{" "}
+            <span className={styles.count} role="status">
+              {count}
+            </span>
+          </div>{" "}
+          <a className={styles.toFilters} href="#filters">
+            <Icon name="filter" size={20} />
+            {words.shop.filters}
+          </a>{" "}
+          {products.length > 0 && <SortLinks filter={filter} address={address} />}
+        </div>
         {category?.description.text && !filter.search && (
           <p className={styles.intro} lang={category.description.lang}>
             {category.description.text}
           </p>
         )}
-        <div className={styles.bar}>
-          <a className={styles.toFilters} href="#filters">
-            <Icon name="filter" size={20} />
-            {words.shop.filters}
-          </a>{" "}
-          <span className={styles.count} role="status">
-            {count}
-          </span>{" "}
-          {products.length > 0 && <SortLinks filter={filter} address={address} />}
-        </div>
         <ActiveFilters filter={filter} category={category?.name ?? null} address={address} />
         <MissingPage missingPage={list.missingPage} page={filter.page} />
         {list.isNear && <p className={styles.near}>{words.shop.near}</p>}
@@ -227,19 +229,22 @@ function SortLinks(props: {
 }) {
   const words = useWords();
   return (
-    <nav className={styles.sorts} aria-label={words.shop.sort}>
-      {SORT_ORDERS.map((sort) => (
-        <Fragment key={sort}>
-          <a
-            href={props.address({ sort })}
-            aria-current={sort === props.filter.sort ? "true" : undefined}
-          >
-            {sort === "newest" && props.filter.search
-              ? words.shop.bestMatch
-              : words.shop.sortOrders[sort]}
-          </a>{" "}
-        </Fragment>
-      ))}
-    </nav>
+    <details className={styles.sorts}>
+      <summary>{words.shop.sort}</summary>
+      <nav aria-label={words.shop.sort}>
+        {SORT_ORDERS.map((sort) => (
+          <Fragment key={sort}>
+            <a
+              href={props.address({ sort })}
+              aria-current={sort === props.filter.sort ? "true" : undefined}
+            >
+              {sort === "newest" && props.filter.search
+                ? words.shop.bestMatch
+                : words.shop.sortOrders[sort]}
+            </a>{" "}
+          </Fragment>
+        ))}
+      </nav>
+    </details>
   );
 }

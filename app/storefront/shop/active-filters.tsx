@@ -1,12 +1,16 @@
 import { Fragment } from "react";
-import { NO_FILTER, type ShopFilter } from "#app/domain/catalog/search/shop-filter.ts";
+import {
+  NO_FILTER,
+  type ShopFilter,
+  shopFilterQuery,
+} from "#app/domain/catalog/search/shop-filter.ts";
 import { byLetters, type Shown } from "#app/domain/local-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./active-filters.module.css";
 
-/** The active filters, each a link that removes it. */
+/** The active filters, each a link that removes it; a search or category alone is named by the heading. */
 export function ActiveFilters({
   filter,
   category,
@@ -18,7 +22,8 @@ export function ActiveFilters({
 }) {
   const words = useWords();
   const chips = useChips(filter, category);
-  if (chips.length === 0) return null;
+  const isNamed = shopFilterQuery({ ...filter, search: "", sort: "newest", page: 1 }) === "";
+  if (isNamed && chips.length < 2) return null;
   return (
     <nav className={styles.chips} aria-label={words.shop.active}>
       {chips.map(({ label, without }) => (

@@ -1,0 +1,76 @@
+import { expect, expectNoSidewaysScroll, LANGUAGES, open, test } from "./shop.ts";
+
+/** Today's prices of cards that lie wholly between header and bottom bar, with the top of the first card in pixels. */
+function pricesInSight() {
+  const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+  const bar = [...document.querySelectorAll("nav")].find(
+    (nav) => getComputedStyle(nav).position === "fixed",
+  );
+  const from = edge("header")?.bottom ?? 0;
+  const to = bar?.getBoundingClientRect().top ?? innerHeight;
+  const cards = [...document.querySelectorAll("main form > ul > li")];
+  const prices = cards.flatMap((card) => {
+    const spans = [...card.querySelectorAll("a span:not(:has(*)), a span:has(> .hidden-visually)")];
+    return spans.filter((span) => /\d TK$|[০-৯] টাকা( থেকে)?$/.test(span.textContent ?? ""));
+  });
+  const seen = prices.filter((price) => {
+    const { top, bottom, left, right } = price.getBoundingClientRect();
+    return top >= from && bottom <= to && left >= 0 && right <= innerWidth;
+  });
+  return { seen: seen.length, firstCard: cards[0]?.getBoundingClientRect().top ?? Number.NaN };
+}
+
+const LISTS = ["/", "/shop", "/shop?q=honey", "/shop/collection/honey"];
+
+for (const [language, words] of Object.entries(LANGUAGES)) {
+  test.describe(`the first screen in ${language}`, () => {
+    test.use({ locale: words.locale });
+
+    for (const path of LISTS)
+      test(`${path} shows two prices on a low phone`, async ({ page, scripted }) => {
+        await page.setViewportSize({ width: 360, height: 560 });
+        await open(page, path, scripted);
+        const { seen, firstCard } = await page.evaluate(pricesInSight);
+        expect(seen).toBeGreaterThanOrEqual(2);
+        if (path === "/shop") expect(firstCard).toBeLessThan(230);
+        await expectNoSidewaysScroll(page);
+      });
+
+    test("the shop's filters, count and sort share one row, and sort", async ({
+      page,
+      scripted,
+    }) => {
+      await open(page, "/shop", scripted);
+      const row = page.locator("main h1").locator("../..");
+      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(46);
+      await expect(row.getByRole("status")).toContainText(/[\d০-৯]/);
+      await expect(row.locator("a[href='#filters']")).toBeVisible();
+      await row.locator("summary").click();
+      await row.locator("a[href='/shop?sort=price-asc']").click();
+      await expect(page).toHaveURL(/sort=price-asc/);
+      await page.locator("main summary").click();
+      await expect(page.locator("main a[aria-current='true']")).toHaveAttribute(
+        "href",
+        "/shop?sort=price-asc",
+      );
+    });
+
+    test("the categories are one row, whose end a swipe shows", async ({ page, scripted }) => {
+      await open(page, "/", scripted);
+      const links = page.locator("main nav a[href^='/shop/collection/']");
+      const tops = await links.evaluateAll((all) => all.map((a) => a.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+      await expect(links.last()).not.toBeInViewport();
+      await links.last().scrollIntoViewIfNeeded();
+      await expect(links.last()).toBeInViewport({ ratio: 1 });
+    });
+
+    test("a wide screen gives a third of its height to the banner", async ({ page, scripted }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await open(page, "/", scripted);
+      const banner = await page.locator("section:has(> ul > #banner-1)").boundingBox();
+      expect(banner?.height).toBeGreaterThan(150);
+      expect(banner?.height).toBeLessThanOrEqual(800 / 3);
+    });
+  });
+}
