@@ -44,8 +44,8 @@ export {
   listAdmins,
   resetAdminPassword,
 } from "#app/domain/users/admins.server.ts";
-export { isStaff } from "#app/http/auth.server.ts";
 export { refuseWhileUnavailable } from "#app/http/unavailable.server.ts";
+export { uploadLimit } from "#app/http/upload-limit.server.ts";
 export { readVisitor } from "#app/http/visitor.server.ts";
 export { catchUpWithChanges, isListening, onCatalogueChange } from "#drizzle/changes.server.ts";
 export { closeDatabase, pingDatabase, poolState } from "#drizzle/client.server.ts";

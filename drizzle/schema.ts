@@ -1166,6 +1166,8 @@ export const reviews = pgTable(
     text: text().notNull().default(""),
     /** The name to display; "" displays none. */
     name: text().notNull().default(""),
+    /** Path below `/media/`, "" without a picture. */
+    image: text().notNull().default(""),
     /** The language of the text; null when unknown. */
     language: text().$type<"en" | "bn">(),
     /** `waiting` until staff decide; only `shown` reviews are public and counted. */

@@ -120,7 +120,7 @@ async function openApp(settings, operations, files, isReady) {
     files: staticFiles,
     findEarlierFile: releases.find,
     cache,
-    bodies: new Bodies(uploads, operations.isStaff),
+    bodies: new Bodies(uploads, operations.uploadLimit),
     isReady,
     ...(token && {
       metrics: createMetrics({ ...operations, routes: build.routes, cache, dataDir, token }),

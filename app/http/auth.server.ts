@@ -34,11 +34,6 @@ export async function getUser(args: RequestArgs): Promise<User | null> {
   return (await getSession(args))?.user ?? null;
 }
 
-/** Whether a request comes from staff, by its headers alone, as before an upload is read. */
-export async function isStaff(request: Request): Promise<boolean> {
-  return (await getUser({ request, context: {} }))?.isAdmin === true;
-}
-
 /** First line of every customer page: redirects strangers to the log-in, staff to /forbidden (spec section 6). */
 export const requireCustomer = (args: RequestArgs): Promise<User> =>
   requireRole(args, (role) => role === null);

@@ -5,6 +5,7 @@ import { reviewSchema } from "#app/domain/reviews/review-input.server.ts";
 import {
   isReviewable,
   listReviewableLines,
+  saveReviewPicture,
   writeReview,
 } from "#app/domain/reviews/reviews.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
@@ -25,7 +26,7 @@ import { OwnReview, ReviewLinks } from "./order-review/review-links.tsx";
 import { firstName, openLine, viewLine } from "./order-review/view.server.ts";
 import styles from "./order-review.module.css";
 
-const FIELDS = formFields([reviewSchema], { texts: ["position"] });
+const FIELDS = formFields([reviewSchema], { texts: ["position"], files: ["picture"] });
 
 export const handle: PrivateHandle = { isPrivate: true };
 
@@ -60,13 +61,19 @@ export async function action(args: ActionFunctionArgs) {
   const position = String(form.get("position") ?? "");
   try {
     const line = /^\d{1,3}$/.test(position) ? Number(position) : -1;
-    await writeReview(orderId, line, submission.value, languageOf(request));
+    const picture = form.get("picture");
+    const image =
+      picture instanceof File && picture.size > 0
+        ? await saveReviewPicture(orderId, line, picture)
+        : "";
+    await writeReview(orderId, line, { ...submission.value, image }, languageOf(request));
     const toast = { type: "success" as const, text: words.reviews.thanks, ms: 5000 };
     return await redirectWithToast(request, `/track-order/${orderId}/review`, toast);
   } catch (error) {
     const refusal = asRefusal(error);
     if (refusal.code === "order-not-found") throw notFound();
-    return data(refusedForm(form, refusal, words), refusalInit(refusal, 409));
+    const field = refusal.code.startsWith("image-") ? "picture" : "";
+    return data(refusedForm(form, refusal, words, field), refusalInit(refusal, 409));
   }
 }
 

@@ -24,6 +24,8 @@ export const reviews: ReviewsWords = {
   formTitle: (orderNumber) => `অর্ডার নং ${banglaDigits(String(orderNumber))}: রিভিউ`,
   chooseStars: "কত তারা দেবেন?",
   text: "নিজের ভাষায় লিখুন (ঐচ্ছিক)",
+  picture: "ছবি",
+  pictureHint: "না দিলেও চলে। রিভিউর সঙ্গে দেখা যাবে।",
   textHint: "স্বাদ, টাটকা ভাব, প্যাকিং: বন্ধুকে যা বলতেন।",
   name: "যে নাম দেখাবে (ঐচ্ছিক)",
   nameHint: "খালি রাখলে নাম দেখানো হবে না।",

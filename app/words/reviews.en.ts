@@ -26,6 +26,8 @@ export const reviews = {
   formTitle: (orderNumber: number) => `Review order no. ${orderNumber}`,
   chooseStars: "Your rating",
   text: "In your words (optional)",
+  picture: "Picture",
+  pictureHint: "Not required. It is shown with your review.",
   textHint: "Taste, freshness, packing: whatever you would tell a friend.",
   name: "Name shown (optional)",
   nameHint: "Left empty, no name is shown.",

@@ -16,9 +16,6 @@ const MB = 1024 * 1024;
 /** Bytes of a form or of JSON. The largest order is a few kB. */
 const MOST_BODY = MB;
 
-/** Bytes of an upload: four pictures of 8 MB and the fields beside them. */
-const MOST_UPLOAD = 40 * MB;
-
 /** Milliseconds for a form or JSON to arrive: 10 kB at 0.5 kB/s, the worst mobile network there is. */
 const FORM_MS = 20_000;
 
@@ -28,7 +25,8 @@ const MOST_UNFINISHED = { ofOne: 8 * MB, inAll: 64 * MB };
 /** Bytes of memory that a piece of a body takes at least, however short it is. */
 const LEAST_PIECE = 256;
 
-const UPLOADS = /^\/(admin\/|api\/product\/(post|update)-product$|api\/carousel\/upload$)/;
+const UPLOADS =
+  /^\/(admin\/|api\/product\/(post|update)-product$|api\/carousel\/upload$|track-order\/[^/]+\/review$)/;
 
 /** @param {number} most */
 const tooLarge = (most) =>
@@ -39,7 +37,7 @@ const brokeOff = () => new Refusal(400, "The request broke off.");
 /** Reads bodies before the app sees them, so that a slow sender holds no page: forms into memory, uploads onto disk. */
 export class Bodies {
   #folder;
-  #isStaff;
+  #uploadLimit;
   #formMs;
   #inAll = 0;
   #ofOne = new Tally();
@@ -48,17 +46,18 @@ export class Bodies {
 
   /**
    * @param {string} folder for uploads; made when it is needed
-   * @param {(request: Request) => Promise<boolean>} isStaff by the request's headers @param {number} [formMs]
+   * @param {(request: Request) => Promise<number>} uploadLimit bytes by the request's address and headers; 0 refuses any upload
+   * @param {number} [formMs]
    */
-  constructor(folder, isStaff, formMs = FORM_MS) {
+  constructor(folder, uploadLimit, formMs = FORM_MS) {
     this.#folder = folder;
-    this.#isStaff = isStaff;
+    this.#uploadLimit = uploadLimit;
     this.#formMs = formMs;
   }
 
   /**
    * The body for the app; null without one, and for a stranger's upload, which the app refuses.
-   * @param {Req} req @param {Res} res @param {() => Request} asked the request without its body, by which staff are known
+   * @param {Req} req @param {Res} res @param {() => Request} asked the request without its body, which decides about uploads
    * @returns {Promise<Uint8Array<ArrayBuffer> | ReadableStream | null>}
    */
   async read(req, res, asked) {
@@ -66,19 +65,19 @@ export class Bodies {
     const isUpload =
       /^multipart\/form-data/i.test(req.headers["content-type"] ?? "") &&
       UPLOADS.test(req.path.replace(/\.data$/, ""));
-    if (isUpload && !(await this.#isStaff(asked()))) return null;
-    const most = isUpload ? MOST_UPLOAD : MOST_BODY;
+    const most = isUpload ? await this.#uploadLimit(asked()) : MOST_BODY;
+    if (most === 0) return null;
     if (Number(req.headers["content-length"] ?? 0) > most) throw tooLarge(most);
     if (req.headers.expect) {
       res.locals.isContinued = true;
       res.writeContinue();
     }
-    return isUpload ? this.#readUpload(req, res) : this.#readForm(req);
+    return isUpload ? this.#readUpload(req, res, most) : this.#readForm(req);
   }
 
-  /** @param {Req} req @param {Res} res */
-  async #readUpload(req, res) {
-    const file = await this.#uploads.run(() => this.#store(req), { sender: senderOf(req) });
+  /** @param {Req} req @param {Res} res @param {number} most */
+  async #readUpload(req, res, most) {
+    const file = await this.#uploads.run(() => this.#store(req, most), { sender: senderOf(req) });
     const stored = file.createReadStream({ start: 0 });
     // An upload that the app does not read to its end is closed with the answer.
     res.once("close", () => stored.destroy());
@@ -87,14 +86,14 @@ export class Bodies {
     return /** @type {ReadableStream} */ (WebStream.from(stored));
   }
 
-  /** Writes the upload to an unlinked file, whose room on disk is free again when it is closed. @param {Req} req */
-  async #store(req) {
+  /** Writes the upload to an unlinked file, whose room on disk is free again when it is closed. @param {Req} req @param {number} most */
+  async #store(req, most) {
     makeFolder(this.#folder);
     const path = join(this.#folder, randomUUID());
     const file = await open(path, "wx+", 0o600);
     try {
       await rm(path);
-      await writeFile(file, boundUpload(req));
+      await writeFile(file, boundUpload(req, most));
       return file;
     } catch (error) {
       await file.close();
@@ -153,12 +152,12 @@ export class Bodies {
   }
 }
 
-/** Refuses an upload that becomes too large, and leaves the connection open for the answer. @param {Req} req */
-async function* boundUpload(req) {
+/** Refuses an upload that becomes too large, and leaves the connection open for the answer. @param {Req} req @param {number} most */
+async function* boundUpload(req, most) {
   let size = 0;
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
-    if (size > MOST_UPLOAD) throw tooLarge(MOST_UPLOAD);
+    if (size > most) throw tooLarge(most);
     yield chunk;
   }
 }

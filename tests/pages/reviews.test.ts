@@ -12,6 +12,7 @@ import {
   makeProduct,
   makeReview,
 } from "#tests/support/factories.ts";
+import { makePictureFile } from "#tests/support/pictures.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 beforeEach(emptyTables);
@@ -52,6 +53,43 @@ describe("a guest whose order was delivered", () => {
     expect(damaged.status).toBe(400);
     expect(damaged.html).toMatch(/value="5"[^>]*checked|checked=""[^>]*value="5"/);
     expect(await db.$count(reviews)).toBe(0);
+  });
+
+  test("may add a picture, which staff and then everybody see", async () => {
+    const product = await makeProduct();
+    const order = await makeDeliveredOrder(product.id);
+    const path = `/track-order/${order.id}/review`;
+    const guest = new Visitor();
+    const fields = { position: "0", stars: "5", text: "Sealed and fresh", name: "Rahima" };
+    for (const [wrong, said] of [
+      [new File(["hello"], "honey.png", { type: "image/png" }), "Please choose a picture"],
+      [new File([new Uint8Array(9 * 1024 * 1024)], "honey.png"), "8 MB"],
+    ] as const) {
+      const refused = await guest.submit(path, { ...fields, picture: wrong });
+      expect(refused.status).toBe(409);
+      expect(textOf(refused.html)).toContain(said);
+      expect(fieldValue(refused.html, "text")).toBe(fields.text);
+    }
+    expect(await db.$count(reviews)).toBe(0);
+    const own = await guest.submit(path, { ...fields, picture: await makePictureFile() });
+    const [stored] = await db.select().from(reviews);
+    expect(own.html).toContain(`/media/${stored?.image.replace(".webp", ".jpg")}`);
+    // A repeat and a second review leave the first picture.
+    await guest.submit(path, { ...fields, picture: await makePictureFile() });
+    await guest.submit(path, { ...fields, stars: "1", picture: await makePictureFile() });
+    expect(await db.select().from(reviews)).toEqual([stored]);
+
+    const { visitor } = await visitAsStaff();
+    const { html } = await visitor.visit("/admin/review");
+    expect(html).toContain(stored?.image.replace(".webp", ".jpg"));
+    const anyone = new Visitor();
+    const pictured = async () =>
+      (await anyone.visit(`/products/${product.slug}`)).html.includes(
+        String(stored?.image.slice(0, 32)),
+      );
+    expect(await pictured()).toBe(false);
+    await visitor.submit("/admin/review", { show: `${stored?.id}~1` });
+    expect(await pictured()).toBe(true);
   });
 
   test("is refused with a reason for any other input", async () => {

@@ -9,7 +9,7 @@ import { createMetrics } from "#server/http/metrics.js";
 /** The built shop over HTTP in this process, on DATABASE_URL, without the client's files. */
 export async function startShopServer({ metricsToken = "" } = {}) {
   const [build, operations] = [await loadPages(), await loadOperations()];
-  const { isListening, isStaff } = operations;
+  const { isListening, uploadLimit } = operations;
   // The data folder is removed after its test file.
   const uploads = join(process.env.DATA_DIR ?? "", "uploads");
   const cache = new PageCache({ isListening, mostStaleMs: 60_000 });
@@ -22,7 +22,7 @@ export async function startShopServer({ metricsToken = "" } = {}) {
       trustProxy: 0,
       files: new Map(),
       cache,
-      bodies: new Bodies(uploads, isStaff),
+      bodies: new Bodies(uploads, uploadLimit),
       isReady: () => true,
       ...(metricsToken && {
         metrics: createMetrics({

@@ -9,9 +9,9 @@ import type { AdminWords } from "#app/words/admin.en.ts";
 export type ReviewView = ReturnType<typeof viewReview>;
 
 export function viewReview({ product, text, ...review }: StaffReview, language: Language) {
-  const { id, version, stars, name, status, orderId, orderNumber, createdAt } = review;
+  const { id, version, stars, name, image, status, orderId, orderNumber, createdAt } = review;
   return {
-    ...{ id, version, stars, name, status, orderId, orderNumber },
+    ...{ id, version, stars, name, image, status, orderId, orderNumber },
     text:
       review.language && review.language !== language ? { text, lang: review.language } : { text },
     createdAt: createdAt.getTime(),

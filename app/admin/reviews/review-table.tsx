@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
+import { ReviewPicture } from "#app/ui/review-picture.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -49,6 +50,7 @@ export function ReviewTable({ reviews, status }: Props) {
                 <p className={styles.text}>
                   {review.text.text ? <Local of={review.text} /> : <i>{words.onlyStars}</i>}
                 </p>
+                <ReviewPicture path={review.image} />
               </div>
             ),
           },

@@ -13,7 +13,7 @@ import {
 import { REVIEW_STATUSES } from "#app/domain/reviews/review.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { endpoint } from "../endpoint.ts";
-import { firstPageOf, id, idInQuery, jsonOf, moment, shortPaging } from "../fields.ts";
+import { firstPageOf, id, idInQuery, imagePath, jsonOf, moment, shortPaging } from "../fields.ts";
 import { staffChange } from "../staff-change.ts";
 
 /** A review as everybody may read it. */
@@ -27,6 +27,7 @@ const reviewJson = z
       .enum(["en", "bn"])
       .nullable()
       .meta({ description: "Of the text; null where it cannot be told." }),
+    image: imagePath.meta({ description: "Relative to `/media/`; empty without a picture." }),
     createdAt: moment,
   })
   .meta({ id: "Review" });

@@ -89,7 +89,7 @@ export async function renewImage(
 
 /**
  * Removes all files of a picture, if they exist. The same bytes uploaded twice share one picture: only a caller who knows that no
- * product, slide or logo uses the path may delete it.
+ * product, slide, review or logo uses the path may delete it.
  */
 export async function deleteImage(path: string, store = pictures()): Promise<void> {
   const image = parseImagePath(path);

@@ -11,7 +11,7 @@ const UNUSED_MS = 30 * DAY_MS;
 const MOST_REMOVED = 1000;
 
 /**
- * Removes the pictures that no product, banner or logo has used for 30 days, and returns their number. The sweep updates the date of
+ * Removes the pictures that no product, banner, review or logo has used for 30 days, and returns their number. The sweep updates the date of
  * every used picture, so its date is that of its last use or upload. Rows deleted within the last 30 days still count as uses.
  */
 export async function sweepImages(now = new Date(), store = pictures()): Promise<number> {
@@ -36,6 +36,7 @@ async function listNamedImages(now: Date): Promise<Set<string>> {
   const rows = await db.execute<{ path: string }>(sql`
     select unnest(images) as path from products where deleted_at is null or deleted_at > ${since}
     union select path from carousel_slides where deleted_at is null or deleted_at > ${since}
+    union select image from reviews
     union select logo from shop_settings`);
   return new Set(rows.map((row) => row.path));
 }

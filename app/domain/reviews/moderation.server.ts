@@ -21,6 +21,7 @@ const columns = {
   stars: reviews.stars,
   text: reviews.text,
   name: reviews.name,
+  image: reviews.image,
   language: reviews.language,
   status: sql<ReviewStatus>`${reviews.status}`,
   orderId: reviews.orderId,

@@ -11,6 +11,7 @@ export type ShownReview = {
   stars: number;
   text: string;
   name: string;
+  image: string;
   language: Language | null;
 };
 
@@ -41,6 +42,7 @@ export async function listShownReviews(
       stars: reviews.stars,
       text: reviews.text,
       name: reviews.name,
+      image: reviews.image,
       language: reviews.language,
     })
     .from(reviews)

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orderLines, orders, products, reviews } from "#drizzle/schema.ts";
 import type { Language } from "../language.ts";
+import { saveImage } from "../media/images.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
@@ -9,7 +10,14 @@ import { languageOfReview, type ReviewStatus } from "./review.ts";
 import type { ReviewInput } from "./review-input.server.ts";
 
 /** The review of an order line so far. */
-export type OwnReview = { stars: number; text: string; name: string; status: ReviewStatus };
+export type OwnReview = {
+  stars: number;
+  text: string;
+  name: string;
+  /** Path below `/media/`, "" without a picture. */
+  image: string;
+  status: ReviewStatus;
+};
 
 /** An order line in the review form. */
 export type ReviewableLine = {
@@ -33,6 +41,7 @@ export async function listReviewableLines(orderId: string): Promise<ReviewableLi
         stars: reviews.stars,
         text: reviews.text,
         name: reviews.name,
+        image: reviews.image,
         status: sql<ReviewStatus>`${reviews.status}`,
       },
     })
@@ -47,6 +56,31 @@ export async function listReviewableLines(orderId: string): Promise<ReviewableLi
   return rows.map((row) => ({ ...row, review: row.review?.stars ? row.review : null }));
 }
 
+/** Whether an order has been delivered, so that its products can be reviewed. */
+export async function acceptsReviews(orderId: string): Promise<boolean> {
+  if (!isUuid(orderId)) return false;
+  const [order] = await db
+    .select({ status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)));
+  return order !== undefined && isReviewable(order);
+}
+
+/**
+ * Stores the picture of a review that can still be written, and returns its path; "" for a line that has a review. Refused as in
+ * `saveImage`.
+ */
+export async function saveReviewPicture(
+  orderId: string,
+  position: number,
+  picture: Blob,
+): Promise<string> {
+  const lines = (await acceptsReviews(orderId)) ? await listReviewableLines(orderId) : [];
+  const line = lines.find((one) => one.position === position);
+  if (!line || line.review) return "";
+  return saveImage(new Uint8Array(await picture.arrayBuffer()));
+}
+
 /**
  * Saves a customer's review of a received product; it waits for moderation. The same request repeated counts once; only a different text
  * is refused. Refused: order-not-found, order-not-delivered, product-not-found (deleted), already-reviewed, try-again.
@@ -54,7 +88,7 @@ export async function listReviewableLines(orderId: string): Promise<ReviewableLi
 export async function writeReview(
   orderId: string,
   position: number,
-  input: ReviewInput,
+  input: ReviewInput & { image?: string },
   reader: Language,
 ): Promise<void> {
   await inOrderTransaction(async (tx) => {

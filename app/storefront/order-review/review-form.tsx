@@ -16,7 +16,7 @@ export function ReviewForm({ line, name, answer }: Props) {
   const { reviews } = useWords();
   const isBusy = useNavigation().formAction !== undefined;
   return (
-    <Form method="post" className={styles.form} noValidate>
+    <Form method="post" encType="multipart/form-data" className={styles.form} noValidate>
       <ReviewedLine line={line} />
       <input type="hidden" name="position" value={line.position} />
       <StarsField answer={answer} />
@@ -26,6 +26,14 @@ export function ReviewForm({ line, name, answer }: Props) {
         {...fieldOf(answer, "text")}
         rows={4}
         maxLength={REVIEW_LIMITS.text}
+      />
+      <Field
+        label={reviews.picture}
+        hint={reviews.pictureHint}
+        {...fieldOf(answer, "picture")}
+        defaultValue={undefined}
+        type="file"
+        accept="image/*"
       />
       <Field
         label={reviews.name}

@@ -1,5 +1,6 @@
 import { Image } from "#app/ui/image.tsx";
 import { Local } from "#app/ui/local.tsx";
+import { ReviewPicture } from "#app/ui/review-picture.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./review-links.module.css";
@@ -31,6 +32,7 @@ export function OwnReview({ line }: { line: LineView }) {
         <Stars of={review.stars} /> {review.name || reviews.someone}
       </p>
       {review.text && <p className={styles.text}>{review.text}</p>}
+      <ReviewPicture path={review.image} />
       <p className={styles.state}>{reviews.states[review.status]}</p>
     </section>
   );

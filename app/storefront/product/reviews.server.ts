@@ -21,10 +21,13 @@ export async function readReviews(productIds: readonly string[], request: Reques
 
 export type ReviewView = ReturnType<typeof viewReview>;
 
-export function viewReview({ id, stars, text, name, ...review }: ShownReview, request: Request) {
+export function viewReview(
+  { id, stars, text, name, image, ...review }: ShownReview,
+  request: Request,
+) {
   const { language, createdAt } = review;
   return {
-    ...{ id, stars, name },
+    ...{ id, stars, name, image },
     text: language && language !== languageOf(request) ? { text, lang: language } : { text },
     createdAt: createdAt.getTime(),
     language,

@@ -3,6 +3,7 @@ import { speakNumber } from "#app/domain/digits.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import type { Rating } from "#app/domain/reviews/review.ts";
 import { Local, Typed } from "#app/ui/local.tsx";
+import { ReviewPicture } from "#app/ui/review-picture.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./reviews.module.css";
@@ -74,6 +75,7 @@ export function ReviewList({ reviews: shown }: { reviews: ReviewView[] }) {
               <Local of={review.text} />
             </p>
           )}
+          <ReviewPicture path={review.image} />
         </li>
       ))}
     </ul>

@@ -2833,6 +2833,8 @@ export interface components {
             name: string;
             /** @description Of the text; null where it cannot be told. */
             language: ("en" | "bn") | null;
+            /** @description Relative to `/media/`; empty without a picture. */
+            image: string;
             /** Format: date-time */
             createdAt: string;
         };
@@ -3475,6 +3477,8 @@ export interface components {
             name: string;
             /** @description Of the text; null where it cannot be told. */
             language: ("en" | "bn") | null;
+            /** @description Relative to `/media/`; empty without a picture. */
+            image: string;
             /** Format: date-time */
             createdAt: string;
             /** @enum {string} */

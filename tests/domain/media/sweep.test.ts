@@ -10,7 +10,7 @@ import { carouselSlides, products, shopSettings } from "#drizzle/schema.ts";
 import { openFolder } from "#server/pictures/folder.js";
 import type { PictureStore } from "#server/pictures/store.js";
 import { emptyTables } from "#tests/support/database.ts";
-import { makeProduct } from "#tests/support/factories.ts";
+import { makeProduct, makeReview } from "#tests/support/factories.ts";
 import { makePicture } from "#tests/support/pictures.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,11 +42,13 @@ test("the sweep deletes pictures unused for 30 days and no newer ones", async ()
   expect(await isStoredImage(young, store)).toBe(true);
 });
 
-test("the sweep leaves pictures of products, banners and the logo, however old", async () => {
-  const paths = [await pictureOf(400), await pictureOf(400), await pictureOf(400)] as const;
+test("the sweep leaves pictures of products, banners, reviews and the logo, however old", async () => {
+  const old = () => pictureOf(400);
+  const paths = [await old(), await old(), await old(), await old()] as const;
   await makeProduct({ images: ["", paths[0]], isActive: false });
   await addSlide(paths[1]);
   await db.update(shopSettings).set({ logo: paths[2] });
+  await makeReview({ image: paths[3] });
   expect(await sweepImages(now, store)).toBe(0);
   for (const path of paths) expect(await isStoredImage(path, store)).toBe(true);
 });

@@ -50,7 +50,7 @@ beforeAll(async () => {
       files: await loadStaticFiles(client, join(folder, "compressed")),
       cache,
       bodies: new Bodies(join(folder, "uploads"), async (request) =>
-        request.headers.has("X-Staff"),
+        request.headers.has("X-Staff") ? 40 * 1024 * 1024 : 0,
       ),
       isReady: () => isReady,
       freeBytes: async () => freeBytes,

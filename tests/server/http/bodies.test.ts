@@ -105,7 +105,7 @@ test("endless bodies take little memory, and leave room for another address's fo
 
 test("a form that arrives too slowly is refused", async () => {
   const app = express();
-  const bodies = new Bodies(folder, async () => false, 50);
+  const bodies = new Bodies(folder, async () => 0, 50);
   app.use(answerBeforeBodyEnds, (req, res) => {
     bodies
       .read(req, res, () => new Request("http://x/"))
@@ -127,7 +127,7 @@ test("a form that arrives too slowly is refused", async () => {
 
 test("an upload of staff is on disk while it arrives, and deleted afterwards", async () => {
   const uploads = join(folder, "uploads");
-  const bodies = new Bodies(uploads, async () => true);
+  const bodies = new Bodies(uploads, async () => 40 * MB);
   const app = express();
   app.use(async (req, res) => {
     const body = await bodies.read(req, res, () => new Request("http://x/"));
@@ -147,7 +147,7 @@ test("an upload of staff is on disk while it arrives, and deleted afterwards", a
 
 test("an unread upload is closed with its answer", async () => {
   const uploads = join(folder, "unread");
-  const bodies = new Bodies(uploads, async () => true);
+  const bodies = new Bodies(uploads, async () => 40 * MB);
   const app = express();
   app.use(async (req, res) => {
     await bodies.read(req, res, () => new Request("http://x/"));
@@ -177,7 +177,7 @@ test("an unread upload is closed with its answer", async () => {
 });
 
 test("an upload that breaks off while it waits ends by itself", async () => {
-  const bodies = new Bodies(join(folder, "broken"), async () => true);
+  const bodies = new Bodies(join(folder, "broken"), async () => 40 * MB);
   const seen = { begun: 0, closed: 0, refused: [] as string[] };
   const app = express();
   app.use((req, res) => {

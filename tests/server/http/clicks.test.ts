@@ -17,7 +17,7 @@ const server = createHttpServer(
     trustProxy: 0,
     files: new Map(),
     cache,
-    bodies: new Bodies(tmpdir(), operations.isStaff),
+    bodies: new Bodies(tmpdir(), operations.uploadLimit),
     isReady: () => true,
   }),
 );

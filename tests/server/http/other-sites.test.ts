@@ -30,7 +30,7 @@ beforeAll(async () => {
       trustProxy: 0,
       files: new Map(),
       cache: new PageCache({ isListening: operations.isListening }),
-      bodies: new Bodies(tmpdir(), operations.isStaff),
+      bodies: new Bodies(tmpdir(), operations.uploadLimit),
       isReady: () => true,
     }),
   );

@@ -33,7 +33,7 @@ beforeAll(async () => {
         operations,
         trustProxy,
         files,
-        bodies: new Bodies(folder, async () => false),
+        bodies: new Bodies(folder, async () => 0),
         cache: new PageCache({ isListening: () => true }),
         isReady: () => true,
       }),

@@ -3,6 +3,7 @@ import { request as send } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { makeDeliveredOrder, makeOrder, makeProduct } from "#tests/support/factories.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
@@ -127,4 +128,25 @@ test("an upload whose sender disconnects leaves no file", async () => {
     socket.destroy();
     await expect.poll(held).toEqual([]);
   }
+});
+
+test("only the page of a delivered order takes a stranger's picture, up to 20 MB", async () => {
+  const delivered = await makeDeliveredOrder((await makeProduct()).id);
+  const early = await makeOrder();
+  const review = (id: string) => upload("", OWN, `/track-order/${id}/review`);
+  // Read, and asked for the stars.
+  expect((await review(delivered.id)).status).toBe(400);
+  for (const id of [early.id, crypto.randomUUID(), "1"]) {
+    const { status } = await review(id);
+    expect(status, id).toBeGreaterThanOrEqual(400);
+    expect(status, id).toBeLessThan(500);
+  }
+  const answer = await fetch(`${url}/track-order/${delivered.id}/review`, {
+    method: "POST",
+    headers: { ...headersOf(""), ...OWN },
+    body: formOf(21 * MB),
+  });
+  expect(answer.status).toBe(413);
+  expect(await answer.text()).toContain("at most 20 MB");
+  await expect.poll(held).toEqual([]);
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "reviews" ADD COLUMN "image" text DEFAULT '' NOT NULL;
