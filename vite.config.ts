@@ -21,8 +21,7 @@ const COMMON = [
 ];
 
 /** Modules that load others on demand; in `common` the first script would wait for all of them. */
-const ENTRY =
-  /\/app\/(entry\.client|words\/(admin-path|fetch-admin-words))\.ts|vite\/preload-helper/;
+const ENTRY = /\/app\/(entry\.client|words\/(admin-path|fetch-words))\.ts|vite\/preload-helper/;
 
 /** The route itself stays a separate entry (`?…`), which the router may request. */
 const manualChunks = (id: string) => {

@@ -3,7 +3,7 @@
 // delay all other requests.
 
 import { isAdminPath } from "./words/admin-path.ts";
-import { fetchAdminWords } from "./words/fetch-admin-words.ts";
+import { fetchAccountWords, fetchAdminWords, needsAccountWords } from "./words/fetch-words.ts";
 
 type Route = { id: string; module: string; imports: string[]; css?: string[] };
 type Manifest = { entry: { imports: string[] }; routes: Record<string, Route> };
@@ -39,6 +39,7 @@ async function boot() {
     loadWords(),
     // Requested in parallel with the others; `hydrate` uses them.
     isAdminPath(location.pathname) && fetchAdminWords(),
+    needsAccountWords(data.matches) && fetchAccountWords(),
   ]);
   // The large script has run. Each of the others runs in its own task, so that the page answers touches in between.
   const modules: typeof window.__remixRouteModules = {};
@@ -48,7 +49,7 @@ async function boot() {
   }
   window.__remixRouteModules = modules;
   await nextTask();
-  await hydrate(words);
+  await hydrate(words, data.matches);
   fetchAhead();
 }
 

@@ -19,6 +19,7 @@ import { StylesContext } from "./ui/styles.tsx";
 import { adminWordsFor } from "./words/admin-language.server.ts";
 import { isAdminPath } from "./words/admin-path.ts";
 import { catalogueOf, languageOf } from "./words/language.server.ts";
+import { AccountWordsContext } from "./words/use-account-words.ts";
 import { AdminWordsContext } from "./words/use-admin-words.ts";
 import { WordsContext } from "./words/use-words.ts";
 
@@ -39,6 +40,7 @@ export default async function handleRequest(
   const isStaffs = isAdminPath(
     new URL(request.url).pathname.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent),
   );
+  const words = catalogueOf(language);
   let matches: ReturnType<typeof useMatches> = [];
   let styles: string | null = null;
   const stylesOf = (found: typeof matches) => {
@@ -50,12 +52,14 @@ export default async function handleRequest(
     return styles;
   };
   const tree = (
-    <WordsContext.Provider value={catalogueOf(language)}>
-      <AdminWordsContext.Provider value={isStaffs ? adminWordsFor(request) : null}>
-        <StylesContext.Provider value={stylesOf}>
-          <RemixServer context={withOwnRoutes(remix)} url={request.url} />
-        </StylesContext.Provider>
-      </AdminWordsContext.Provider>
+    <WordsContext.Provider value={words}>
+      <AccountWordsContext.Provider value={words}>
+        <AdminWordsContext.Provider value={isStaffs ? adminWordsFor(request) : null}>
+          <StylesContext.Provider value={stylesOf}>
+            <RemixServer context={withOwnRoutes(remix)} url={request.url} />
+          </StylesContext.Provider>
+        </AdminWordsContext.Provider>
+      </AccountWordsContext.Provider>
     </WordsContext.Provider>
   );
   const hasScripts = !isLite(request);

@@ -7,12 +7,17 @@ import { makeFetchPatient } from "./ui/connection/patient-fetch.ts";
 import { STRANGER, VisitorContext } from "./ui/shell.ts";
 import { isAdminPath } from "./words/admin-path.ts";
 import type { Words } from "./words/en.ts";
+import { needsAccountWords } from "./words/fetch-words.ts";
+import { loadAccountWords } from "./words/use-account-words.ts";
 import { loadAdminWords } from "./words/use-admin-words.ts";
 import { WordsContext } from "./words/use-words.ts";
 
 /** Brings the page to life once its data, routes and words are there; see `entry.client.ts`. */
-export async function hydrate(words: Words): Promise<void> {
-  if (isAdminPath(location.pathname)) await loadAdminWords();
+export async function hydrate(words: Words, routes: readonly string[]): Promise<void> {
+  await Promise.all([
+    isAdminPath(location.pathname) && loadAdminWords(),
+    needsAccountWords(routes) && loadAccountWords(),
+  ]);
   // They lie in the file that every page needs: as routes of their own they would be two more (`IN_COMMON` of page-scripts.server.ts).
   Object.assign(window.__remixRouteModules, { root, "storefront/layout": shopLayout });
   makeFetchPatient();

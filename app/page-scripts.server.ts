@@ -115,9 +115,11 @@ const IN_COMMON = new Set(["root", "storefront/layout"]);
 function routesNear({ manifest }: EntryContext, ids: string[]): EntryContext["manifest"]["routes"] {
   const all = Object.values(manifest.routes);
   const near = new Set([...ids, ...OFTEN_POSTED_TO, ...ids.flatMap((id) => LOADED_INTO[id] ?? [])]);
+  const hasIndex = (id: string) => all.some((route) => route?.parentId === id && route.index);
   for (const id of near)
     for (const route of all)
-      if (route?.parentId === id && (route.index || !route.path)) near.add(route.id);
+      if (route?.parentId === id && (route.index || (!route.path && hasIndex(route.id))))
+        near.add(route.id);
   const found = all.flatMap((route) => (route && near.has(route.id) ? [route] : []));
   return Object.fromEntries(
     found.map((route) => [

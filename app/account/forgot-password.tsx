@@ -18,6 +18,7 @@ import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { wordsFor } from "#app/words/language.server.ts";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/entry.module.css";
 import { formPage } from "./parts/private-page.ts";
@@ -59,7 +60,8 @@ export async function action(args: ActionFunctionArgs) {
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function ForgotPassword() {
-  const { forgotPassword, register } = useWords();
+  const { register } = useWords();
+  const { forgotPassword } = useAccountWords();
   const answer = useActionData<typeof action>();
   const isBusy = useNavigation().formAction !== undefined;
   return (
@@ -112,7 +114,8 @@ export default function ForgotPassword() {
 
 /** The shop gives codes by phone; it sends neither email nor SMS for them. */
 function HowToAsk() {
-  const { forgotPassword, language } = useWords();
+  const { language } = useWords();
+  const { forgotPassword } = useAccountWords();
   const { shop } = useShell();
   return (
     <section className={styles.how}>

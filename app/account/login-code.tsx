@@ -16,6 +16,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/entry.module.css";
 import { privatePage } from "./parts/private-page.ts";
@@ -55,7 +56,8 @@ export async function action(args: ActionFunctionArgs) {
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function LoginCode() {
-  const { login, loginCode, register } = useWords();
+  const { register } = useWords();
+  const { login, loginCode } = useAccountWords();
   const { redirectTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isBusy = useNavigation().formAction !== undefined;

@@ -29,6 +29,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { useLeave } from "#app/ui/use-modal.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import adoptForm from "./orders/adopt-form.module.css";
 import { OrderDetails } from "./orders/order-details.tsx";
@@ -142,7 +143,8 @@ async function cancel({ request }: ActionFunctionArgs, orderId: string, customer
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Orders() {
-  const words = useWords();
+  const { cart } = useWords();
+  const { orders: words } = useAccountWords();
   const { orders, page, pages, missingPage, order, missing } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const list = page > 1 ? `/profile/order?page=${page}` : "/profile/order";
@@ -154,29 +156,29 @@ export default function Orders() {
     return (
       <main id="content" className={styles.page}>
         <p>
-          <a href={list}>{words.orders.back}</a>
+          <a href={list}>{words.back}</a>
         </p>
-        <h1>{words.orders.details(order.orderNumber)}</h1>
+        <h1>{words.details(order.orderNumber)}</h1>
         {details}
       </main>
     );
   }
   return (
     <main id="content" className={styles.page}>
-      <h1>{words.orders.title}</h1>
+      <h1>{words.title}</h1>
       <MissingPage missingPage={missingPage} page={page} />
       {orders.length > 0 ? (
         <OrderTable orders={orders} page={page} />
       ) : (
         <div className={styles.empty}>
-          <p>{words.orders.empty}</p>
-          <ButtonLink href="/shop">{words.cart.toShop}</ButtonLink>
+          <p>{words.empty}</p>
+          <ButtonLink href="/shop">{cart.toShop}</ButtonLink>
         </div>
       )}
       <Pagination page={page} pages={pages} href={(n) => `/profile/order?page=${n}`} />
       <AdoptForm answer={answer?.adopting} />
       {details && (
-        <Overlay title={words.orders.details(order.orderNumber)} list={list} key={order.id}>
+        <Overlay title={words.details(order.orderNumber)} list={list} key={order.id}>
           {details}
         </Overlay>
       )}
@@ -201,13 +203,15 @@ function Overlay(props: { title: string; list: string; children: React.ReactNode
 }
 
 export function ErrorBoundary() {
-  const { orders, tracking } = useWords();
+  const { tracking } = useWords();
+  const { orders } = useAccountWords();
   return <ErrorPage notFound={{ title: orders.notFound, hint: tracking.notFoundHint }} />;
 }
 
 /** Adds orders from before the account; folded until opened. */
 function AdoptForm({ answer }: { answer: FormState | undefined }) {
-  const { orders, account } = useWords();
+  const { account } = useWords();
+  const { orders } = useAccountWords();
   const isBusy = useNavigation().formAction !== undefined;
   return (
     <details className={adoptForm.adopt} open={Boolean(answer)}>

@@ -12,7 +12,7 @@ import { shopFor } from "#app/http/shop.server.ts";
 import { PasswordForm } from "#app/ui/password-form.tsx";
 import { SessionList } from "#app/ui/session-list.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
-import { useWords } from "#app/words/use-words.ts";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import styles from "./parts/page.module.css";
 import { privatePage } from "./parts/private-page.ts";
 
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Settings() {
-  const { settings } = useWords();
+  const { settings } = useAccountWords();
   const { sessions } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (

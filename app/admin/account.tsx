@@ -19,8 +19,8 @@ import { PasswordForm } from "#app/ui/password-form.tsx";
 import { SessionList } from "#app/ui/session-list.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { useWords } from "#app/words/use-words.ts";
 import { actOnTwoStep, viewTwoStep } from "./account/two-step.server.ts";
 import { type Problem, passwordField, TwoStep } from "./account/two-step.tsx";
 import styles from "./account.module.css";
@@ -78,7 +78,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Account() {
   const { account, frame } = useAdminWords();
-  const { settings } = useWords();
+  const { settings } = useAccountWords();
   const { twoStep, sessions } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
   const problem = answer?.problem ?? null;

@@ -13,6 +13,7 @@ import type { PrivateHandle } from "#app/http/page-handle.ts";
 import { orThePage } from "#app/ui/connection/or-the-page.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useShell } from "#app/ui/shell.ts";
+import { loadAccountWords } from "#app/words/use-account-words.ts";
 import { loadAdminWords, useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import headerStyles from "./layout/header.module.css";
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const [loaded] = await Promise.all([
     serverLoader<typeof loader>(),
-    orThePage(request.url, loadAdminWords),
+    orThePage(request.url, () => Promise.all([loadAdminWords(), loadAccountWords()])),
   ]);
   return loaded;
 }

@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Form } from "#app/ui/form.tsx";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
@@ -9,7 +10,8 @@ import styles from "./password-form.module.css";
 
 /** The current password and a new one, twice; posts the intent `change-password`. */
 export function PasswordForm({ state }: { state: FormState | undefined }) {
-  const { account, register, settings } = useWords();
+  const { account, register } = useWords();
+  const { settings } = useAccountWords();
   const isBusy = useNavigation().formAction !== undefined;
   const password = (name: "currentPassword" | "newPassword" | "confirmPassword") => ({
     label: settings[name],

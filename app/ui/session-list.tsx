@@ -1,13 +1,14 @@
 import { formatDateTime } from "#app/domain/dates.ts";
 import type { OwnSession } from "#app/http/own-account.server.ts";
 import { Form } from "#app/ui/form.tsx";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { Button } from "./button.tsx";
 import styles from "./session-list.module.css";
 
 /** The user's sessions, each with a button that ends it, and one for all. */
 export function SessionList({ sessions }: { sessions: OwnSession[] }) {
-  const { sessions: words } = useWords();
+  const { sessions: words } = useAccountWords();
   return (
     <section className={styles.list} aria-labelledby="sessions">
       <h2 id="sessions">{words.title}</h2>
@@ -27,7 +28,8 @@ export function SessionList({ sessions }: { sessions: OwnSession[] }) {
 }
 
 function SessionItem({ session }: { session: OwnSession }) {
-  const { sessions: words, language } = useWords();
+  const { language } = useWords();
+  const { sessions: words } = useAccountWords();
   const { id, device, network, isThis, since, lastSeen } = session;
   const name = device || words.unknownDevice;
   const moment = (ms: number) => formatDateTime(new Date(ms), language);

@@ -2,17 +2,19 @@ import type { Language } from "#app/domain/language.ts";
 import { firstLanguage } from "#app/domain/shop/first-language.server.ts";
 import { preferenceOf, readCookies } from "#server/http/cookies.js";
 import { chooseLanguage, languageAsked, languageFirst } from "#server/http/negotiation.js";
+import { accountBn } from "./account.bn.ts";
+import { type AccountWords, accountEn } from "./account.en.ts";
 import { bn } from "./bn.ts";
 import { en, type Words } from "./en.ts";
 import { refusalsInBangla } from "./refusals.bn.ts";
 import { refusalsInEnglish, type SpokenWords } from "./refusals.en.ts";
 
 /** The texts of pages and those that only the server sends. */
-export type ServerWords = Words & SpokenWords;
+export type ServerWords = Words & AccountWords & SpokenWords;
 
 const catalogues: Record<Language, ServerWords> = {
-  en: { ...en, ...refusalsInEnglish },
-  bn: { ...bn, ...refusalsInBangla },
+  en: { ...en, ...accountEn, ...refusalsInEnglish },
+  bn: { ...bn, ...accountBn, ...refusalsInBangla },
 };
 
 /** Cached because a page reads it dozens of times, and it cannot change within a request. */

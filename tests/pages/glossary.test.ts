@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { accountBn } from "#app/words/account.bn.ts";
 import { bn } from "#app/words/bn.ts";
 
 /** The rejected terms, each with the one term to use instead. */
@@ -44,7 +45,7 @@ test.each(catalogues)("%s uses one name per thing, and Bangla digits", (path) =>
 });
 
 test("the payable amount has one name, and a parcel's progress the usual words", () => {
-  expect([bn.tracking.payable, bn.payable.label, bn.orders.payable]).toEqual(
+  expect([bn.tracking.payable, bn.payable.label, accountBn.orders.payable]).toEqual(
     Array(3).fill("মোট দিতে হবে"),
   );
   expect(Object.values(bn.statuses)).toEqual(

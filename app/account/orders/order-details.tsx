@@ -11,6 +11,7 @@ import { Typed } from "#app/ui/local.tsx";
 import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { StatusStepper } from "#app/ui/status-stepper.tsx";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./orders.module.css";
 import type { MissingLines, OrderView } from "./view.server.ts";
@@ -40,7 +41,7 @@ export function OrderDetails({
 }
 
 function Missing({ missing }: { missing: MissingLines }) {
-  const { orders } = useWords();
+  const { orders } = useAccountWords();
   return (
     <div className={styles.missing} role="alert">
       {missing.isAnyThere && (
@@ -61,7 +62,8 @@ function Missing({ missing }: { missing: MissingLines }) {
 }
 
 function Facts({ order }: { order: OrderView }) {
-  const { orders, language } = useWords();
+  const { language } = useWords();
+  const { orders } = useAccountWords();
   return (
     <dl className={styles.facts}>
       <Fact name={orders.orderId}>{speakNumber(order.orderNumber, language)}</Fact>
@@ -88,7 +90,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Items({ order }: { order: OrderView }) {
-  const { orders, language } = useWords();
+  const { language } = useWords();
+  const { orders } = useAccountWords();
   const taka = (amount: number) => formatTaka(amount, language);
   return (
     <details className={styles.items} open>
@@ -127,7 +130,8 @@ function Items({ order }: { order: OrderView }) {
 }
 
 function Acts({ order }: { order: OrderView }) {
-  const { orders, reviews } = useWords();
+  const { reviews } = useWords();
+  const { orders } = useAccountWords();
   const isBusy = useNavigation().formAction !== undefined;
   return (
     <Form method="post" action={`/profile/order?order=${order.id}`} className={styles.acts}>

@@ -6,13 +6,15 @@ import { formatTaka } from "#app/domain/money.ts";
 import { Image } from "#app/ui/image.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./orders.module.css";
 import type { OrderRow } from "./view.server.ts";
 
 /** 'Your Order': on a phone each row is a card with labels. */
 export function OrderTable({ orders, page }: { orders: OrderRow[]; page: number }) {
-  const { orders: words, language } = useWords();
+  const { language } = useWords();
+  const { orders: words } = useAccountWords();
   const href = (id: string) =>
     `/profile/order?${page > 1 ? `page=${page}&` : ""}${new URLSearchParams({ order: id })}`;
   return (
@@ -66,7 +68,7 @@ export function OrderTable({ orders, page }: { orders: OrderRow[]; page: number 
 
 /** Pictures and names by which people recognise an order; the pictures are hidden from screen readers. */
 function Products({ order: { products, more } }: { order: OrderRow }) {
-  const { orders: words } = useWords();
+  const { orders: words } = useAccountWords();
   return (
     <div className={styles.goods}>
       <span className={styles.pictures} aria-hidden="true">

@@ -4,6 +4,7 @@ import type { FormState } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../account.module.css";
@@ -130,7 +131,7 @@ function WithPassword({
   problem,
   children,
 }: { intent: string; children: ReactNode } & ProblemProps) {
-  const { settings } = useWords();
+  const { settings } = useAccountWords();
   return (
     <Form method="post" className={styles.form}>
       <Field

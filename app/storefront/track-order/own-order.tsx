@@ -4,6 +4,7 @@ import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { AddressFields } from "#app/ui/place-fields.tsx";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../track-order.module.css";
 import type { changeTracked } from "./change.server.ts";
@@ -16,7 +17,8 @@ type Props = { order: OrderView; answer: Answer | undefined };
 
 /** Lets the owner change the address or cancel until the order is packed, and shows others how to prove ownership. */
 export function OwnOrder({ order, answer }: Props) {
-  const { ownOrder, checkout } = useWords();
+  const { checkout } = useWords();
+  const { ownOrder } = useAccountWords();
   const isTyped = answer !== undefined && "address" in answer.state.values;
   if (order.changes === "none" && !answer) return null;
   return (
@@ -46,7 +48,7 @@ export function OwnOrder({ order, answer }: Props) {
 }
 
 function AddressForm({ order, answer }: Props) {
-  const { ownOrder } = useWords();
+  const { ownOrder } = useAccountWords();
   const isBusy = useNavigation().formAction !== undefined;
   const offer = order.offer ?? NO_OFFER;
   const stored = { address: order.address, district: offer.district };
@@ -68,7 +70,7 @@ function AddressForm({ order, answer }: Props) {
 const NO_OFFER = { district: "", thana: "", thanas: [] };
 
 function Cancel() {
-  const { orders } = useWords();
+  const { orders } = useAccountWords();
   const isBusy = useNavigation().formAction !== undefined;
   return (
     <details>
