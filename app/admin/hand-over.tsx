@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     couriers: couriers.map(({ id, name }) => ({ id, name })),
     courier: courier && { id: courier.id, name: courier.name, hasKeys: courier.hasKeys },
     total,
-    orders: ready.map(({ order, parcel, problems }) => ({
+    orders: ready.map(({ order, parcel, problems, isSlipStale }) => ({
       id: order.id,
       version: order.version,
       orderNumber: order.orderNumber,
@@ -57,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
       address: parcel.address,
       amount: parcel.amount,
       weight: parcel.weight,
+      isSlipStale,
       problems: problems.map((problem) => {
         const unfit = { courier: courier?.name ?? "", ...problem };
         return sayRefusal(words, new ShopError("parcel-unfit", unfit));
@@ -157,7 +158,7 @@ function ReadyTable({
   answer: RefusedAnswer | undefined;
 }) {
   const { language } = useWords();
-  const { couriers: words, orders } = useAdminWords();
+  const { couriers: words, orders, packing } = useAdminWords();
   const { handOver: said } = words;
   return (
     <Table
@@ -172,9 +173,14 @@ function ReadyTable({
         },
         {
           label: orders.columns.customer,
-          cell: ({ id, fullName, problems }) => (
+          cell: ({ id, fullName, problems, isSlipStale }) => (
             <>
               {fullName}
+              {isSlipStale && (
+                <Link className={styles.problem} to="/admin/packing?list=packed">
+                  {packing.stale}
+                </Link>
+              )}
               {problems.map((problem) => (
                 <Link key={problem} className={styles.problem} to={`/admin/order?edit=${id}`}>
                   {problem}

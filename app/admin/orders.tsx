@@ -100,7 +100,7 @@ export async function action(args: ActionFunctionArgs) {
       case "keep-charge":
         return await update(args.request, form, admin);
       case "delete-order":
-        return await remove(args.request, id, admin);
+        return await remove(args.request, form, admin);
       case "restore":
         await restoreOrder(id, admin);
         return done(args.request, adminWordsFor(args.request).frame.restored);
@@ -108,7 +108,8 @@ export async function action(args: ActionFunctionArgs) {
         return await setStatus(args.request, form, admin);
     }
   } catch (error) {
-    const answer = refusedForm(form, asRefusal(error), wordsFor(args.request));
+    const refusal = asRefusal(error);
+    const answer = refusedForm(form, refusal, wordsFor(args.request), FIELD_OF[refusal.code]);
     return refuse({ form: answer, bulk: null }, 409);
   }
 }
@@ -144,10 +145,13 @@ async function update(request: Request, form: FormData, admin: User) {
   return done(request, adminWordsFor(request).orders.updated);
 }
 
-async function remove(request: Request, id: string, admin: User) {
+async function remove(request: Request, form: FormData, admin: User) {
   const { orders, frame } = adminWordsFor(request);
+  const id = String(form.get("id") ?? "");
   const order = await findOrder(id);
-  await deleteOrder(id, admin);
+  const isDeleted = await deleteOrder(id, admin, readGoods(form) || undefined);
+  if (!isDeleted)
+    return done(request, orders.cancelledInstead(order?.orderNumber ?? 0), READING_MS);
   return redirectWithToast(request, listHref(request), {
     type: "success",
     text: orders.deleted(order?.orderNumber ?? 0),

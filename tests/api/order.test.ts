@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { setDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
-import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { deleteOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { pool } from "#tests/support/driver.ts";
 import {
   makeOrder,
@@ -258,6 +258,17 @@ describe("editing", () => {
     expect((await request("DELETE", `/api/order/delete?${query}`, { as: admin })).status).toBe(200);
     expect((await request("GET", `/api/order/track-order/${id}`)).status).toBe(404);
     expect((await request("DELETE", `/api/order/delete?${query}`, { as: admin })).status).toBe(404);
+
+    const road = await makeOrder();
+    await updateOrder(road.id, { status: "Submit for Delivery" }, null);
+    const path = `/api/order/delete?order_id=${road.id}`;
+    const unsaid = await request("DELETE", path, { as: admin });
+    expect([unsaid.status, unsaid.body.message]).toEqual([
+      400,
+      expect.stringContaining("Please choose what becomes of its goods"),
+    ]);
+    expect((await request("DELETE", `${path}&goods=lost`, { as: admin })).status).toBe(400);
+    expect((await request("DELETE", `${path}&goods=back`, { as: admin })).status).toBe(200);
     expect((await request("PUT", `/api/order/restore?${query}`, { as: admin })).status).toBe(200);
     expect((await request("GET", `/api/order/track-order/${id}`)).status).toBe(200);
   });

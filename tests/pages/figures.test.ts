@@ -33,8 +33,8 @@ beforeAll(async () => {
     ];
     for (const { id } of [plain, used, removed, back]) await updateOrder(id, { status }, null);
     await updateOrder(plain.id, { totalPrice: 333 }, null);
-    await deleteOrder(removed.id, null);
-    await deleteOrder(back.id, null);
+    await deleteOrder(removed.id, null, "back");
+    await deleteOrder(back.id, null, "back");
     await restoreOrder(back.id, null);
   }
   const held = await makeOrder();

@@ -90,6 +90,44 @@ test("goods written off leave the books, and those still on their way are counte
   expect(textOf((await nasrin.visit("/admin/order/coming-back")).html)).toContain("0 orders");
 });
 
+test("deleting a parcel on the road asks about its goods, and goods on their way keep their order", async () => {
+  const remove = async (id: string, fields: Record<string, string> = {}) => {
+    const { html } = await nasrin.visit(`/admin/order?delete=${id}`);
+    expect(textOf(html)).toContain("What becomes of the goods");
+    const form = { intent: "delete-order", id, ...fields };
+    return nasrin.post(`/admin/order?delete=${id}`, form);
+  };
+  const back = await orderThatIs("Submit for Delivery");
+  const asked = await remove(back.id);
+  expect(asked.status).toBe(409);
+  expect(textOf(asked.html)).toContain("Please choose what becomes of its goods");
+  expect([await stockOf(back.product.id), (await findOrder(back.id))?.status]).toEqual([
+    6,
+    "Submit for Delivery",
+  ]);
+  expect((await remove(back.id, { goods: "back" })).status).toBe(302);
+  expect([await stockOf(back.product.id), await uses(), await findOrder(back.id)]).toEqual([
+    ...[10, 0, null],
+  ]);
+  await nasrin.post("/admin/order", { intent: "restore", id: back.id });
+  expect([await stockOf(back.product.id), (await findOrder(back.id))?.status]).toEqual([
+    6,
+    "Submit for Delivery",
+  ]);
+
+  const late = await orderThatIs("Submit for Delivery");
+  expect((await remove(late.id, { goods: "on-the-way" })).status).toBe(302);
+  expect(await findOrder(late.id)).toMatchObject({ status: "Cancelled", isReserved: true });
+  expect(textOf((await nasrin.visit("/admin/order/coming-back")).html)).toContain("1 order ");
+  await remove(late.id, { goods: "written-off" });
+  expect(await findOrder(late.id)).toBeNull();
+  expect(await moved(late.product.id)).toEqual([
+    { reason: "returned", change: 4 },
+    { reason: "written-off", change: -4 },
+  ]);
+  expect(await wrongMovements()).toEqual([]);
+});
+
 test("an awaited order that goes on after all keeps its goods, and in the shop nothing is asked", async () => {
   const { id, product } = await orderThatIs("Submit for Delivery");
   await edit(id, { status: "Cancelled", goods: "on-the-way" });

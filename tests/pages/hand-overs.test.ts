@@ -4,6 +4,7 @@ import { updateCourier } from "#app/domain/couriers/couriers.server.ts";
 import { handOver } from "#app/domain/couriers/hand-over.server.ts";
 import { dhakaDay } from "#app/domain/dates.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { markPrinted } from "#app/domain/packing/prints.server.ts";
 import { erase } from "#app/domain/privacy/erasure.server.ts";
 import { textOf, type Visitor } from "#tests/support/app.ts";
 import { makeCourier, makePackedOrder } from "#tests/support/couriers.ts";
@@ -104,4 +105,16 @@ test("a hand-over of a release that stored no file has it written from its order
   expect((await nasrin.send(file)).html).toBe(stored.html);
   await pool`delete from hand_overs`;
   expect((await nasrin.send(file)).html).toBe(stored.html);
+});
+
+test("the hand-over desk warns of a slip that was printed before its order changed", async () => {
+  await makeCourier("steadfast");
+  const order = await makePackedOrder();
+  await markPrinted([order.id], actor);
+  const desk = async () => textOf((await nasrin.visit("/admin/couriers/hand-over")).html);
+  expect(await desk()).not.toContain("Printed before the change");
+  await updateOrder(order.id, { address: "House 9, Road 4, Dhanmondi" }, actor);
+  expect(await desk()).toContain("Printed before the change");
+  await markPrinted([order.id], actor);
+  expect(await desk()).not.toContain("Printed before the change");
 });

@@ -104,6 +104,9 @@ export const readyOrders = endpoint(
           amountToCollect: taka,
           weight: z.number().meta({ description: "Kilograms." }),
           problems: z.array(z.string()),
+          isStale: z
+            .boolean()
+            .meta({ description: "Whether the order was changed after its slip was printed." }),
         }),
       ),
     }),
@@ -124,10 +127,11 @@ export const readyOrders = endpoint(
     return {
       couriers: couriers.map((one) => ({ _id: one.id, name: one.name, hasKeys: one.hasKeys })),
       totalOrder,
-      result: ready.map(({ order, parcel, problems }) => ({
+      result: ready.map(({ order, parcel, problems, isSlipStale }) => ({
         order: toStaffOrderJson(order),
         amountToCollect: parcel.amount,
         weight: parcel.weight,
+        isStale: isSlipStale,
         problems: problems.map((problem) =>
           sayRefusal(words, new ShopError("parcel-unfit", { courier: name, ...problem })),
         ),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { say } from "#app/domain/fields/refuse.server.ts";
 import { deleteOrder, restoreOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
@@ -120,11 +121,22 @@ export const remove = staffChange(
     method: "DELETE",
     path: "/api/order/delete",
     summary: "Delete an order; it can be restored for 30 days",
-    query: z.object({ order_id: idInQuery }),
+    query: z.object({
+      order_id: idInQuery,
+      goods: z
+        .enum(["back", "written-off"], { error: say("choice-invalid") })
+        .optional()
+        .meta({
+          description:
+            "What became of its goods, required while a courier has them. If they are still on their way, cancel the order instead.",
+        }),
+    }),
     refuses: [404, 409],
     done: "order-deleted",
   },
-  ({ query, user }) => deleteOrder(query.order_id, user),
+  async ({ query, user }) => {
+    await deleteOrder(query.order_id, user, query.goods);
+  },
 );
 
 export const restore = staffChange(

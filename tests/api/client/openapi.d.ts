@@ -6520,6 +6520,8 @@ export interface operations {
         parameters: {
             query: {
                 order_id: string;
+                /** @description What became of its goods, required while a courier has them. If they are still on their way, cancel the order instead. */
+                goods?: "back" | "written-off";
             };
             header?: never;
             path?: never;
@@ -12501,6 +12503,8 @@ export interface operations {
                             /** @description Kilograms. */
                             weight: number;
                             problems: string[];
+                            /** @description Whether the order was changed after its slip was printed. */
+                            isStale: boolean;
                         }[];
                     };
                 };

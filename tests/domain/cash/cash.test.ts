@@ -196,8 +196,8 @@ test("received money stays recorded, whatever happens to the order", async () =>
     expect(await cashSums(), status).toEqual(once);
   }
   await updateOrder(order.id, { status: "Deliverd", totalPrice: 10 }, nasrin);
-  await deleteOrder(order.id, nasrin);
-  await deleteOrder(other.id, nasrin);
+  await deleteOrder(order.id, nasrin, "back");
+  await deleteOrder(other.id, nasrin, "back");
   expect(await cashSums()).toEqual(once);
   expect(await moneyBy("courier", ALWAYS)).toMatchObject([
     { key: courier.id, orders: 0, received: 770 },
@@ -434,7 +434,7 @@ test("a refund before an order was deleted and restored is not counted again", a
   const order = await delivered({ lines: [{ productId: honey.id, quantity: 2 }] });
   await recordReturn(order.id, back([], 150), by());
   await updateOrder(order.id, { status: "Ready for delivery" }, nasrin);
-  await deleteOrder(order.id, nasrin);
+  await deleteOrder(order.id, nasrin, "back");
   await restoreOrder(order.id, nasrin);
   expect((await findOrder(order.id))?.returnedAmount).toBe(0);
   const dispatched = (await listOrderHistory(order.id)).filter(

@@ -191,7 +191,7 @@ async function alone(id: string, { does, few }: One): Promise<unknown> {
     paidBack.set(id, (paidBack.get(id) ?? 0) + refund);
   }
   if (does === "edit") return updateOrder(id, { totalPrice: 100 * few + 70 }, nasrin);
-  if (does === "delete") return deleteOrder(id, nasrin);
+  if (does === "delete") return deleteOrder(id, nasrin, "back");
   if (does === "restore") return restoreOrder(id, nasrin);
   if (does === "undo") {
     const [order] = await pool<{ taka: number | null }[]>`

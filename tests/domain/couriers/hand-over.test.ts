@@ -71,13 +71,13 @@ test("deleted orders are in no list of parcels and no courier's file", async () 
   const rider = await makeCourier("other");
   const [kept, deleted] = [await makePackedOrder(), await makePackedOrder()];
   const { at } = await handOver([kept.id, deleted.id], rider.id, nasrin);
-  await deleteOrder(deleted.id, nasrin);
+  await deleteOrder(deleted.id, nasrin, "back");
   const listed = await listParcels({ list: "all", courierId: rider.id, at }, 10);
   expect(listed.map(({ orderId }) => orderId)).toEqual([kept.id]);
   const { text } = await handOverFile(rider.id, at);
   expect(text).toContain(invoiceOf(kept));
   expect(text).not.toContain(invoiceOf(deleted));
-  await deleteOrder(kept.id, nasrin);
+  await deleteOrder(kept.id, nasrin, "back");
   expect((await refusalOf(handOverFile(rider.id, at)))[0]).toBe("hand-over-not-found");
 });
 

@@ -233,8 +233,8 @@ test("orders placed, changed and folded at once are all counted, and one row a d
     ...Array.from({ length: 4 }, () => foldDailyFigures()),
   ]);
   expect(await wrongDailyFigures()).toEqual([]);
-  await deleteOrder(ids[0] ?? "", nasrin);
-  await deleteOrder(ids[7] ?? "", nasrin);
+  await deleteOrder(ids[0] ?? "", nasrin, "back");
+  await deleteOrder(ids[7] ?? "", nasrin, "back");
   await restoreOrder(ids[7] ?? "", nasrin);
   await foldDailyFigures();
   expect(await wrongDailyFigures()).toEqual([]);

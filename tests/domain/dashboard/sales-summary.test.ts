@@ -42,7 +42,7 @@ describe("the dashboard", () => {
         await db.execute(sql`
           update orders set status = ${status}, created_at = ${moment}, total_price = ${turn * 7}
            where id = ${id}`);
-        if (turn % 16 === 0) await deleteOrder(id, null);
+        if (turn % 16 === 0) await deleteOrder(id, null, "back");
       }
     }
   });

@@ -127,7 +127,7 @@ describe("the report equals the orders", () => {
           );
           carriedBy.set(id, courierId ?? "");
         }
-        if (turn % 11 === 0) await deleteOrder(id, null);
+        if (turn % 11 === 0) await deleteOrder(id, null, "back");
       }
     }
     orders = (await listOrders(null, { now })).orders;

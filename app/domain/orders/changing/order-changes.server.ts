@@ -12,14 +12,17 @@ import { isUuid } from "../../uuid.ts";
 import type { CancelReason } from "../cancel-reasons.ts";
 import { totalWithCharge } from "../money/order-totals.ts";
 import type { OrderChanges } from "../order-input.server.ts";
-import { isInShop } from "../order-status.ts";
+import { isCarried, isInShop } from "../order-status.ts";
+import { mayRemove } from "../order-transitions.ts";
 import type { Order, OrderRow } from "../reading/order-rows.server.ts";
+import { type Goods, isOut } from "../stock/goods.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
   type Actor,
   changeOrders,
   changesAnything,
   lockWhere,
+  moverOf,
   refuseReasonAlone,
   requireOrder,
   rereadOrder,
@@ -73,11 +76,23 @@ export async function cancelOrder(id: string, reason: CancelReason, actor: Actor
   });
 }
 
-/** Hides an order from every list, count and sum. Refused: order-not-found, removal-not-allowed, try-again. */
-export async function deleteOrder(id: string, actor: Actor): Promise<void> {
-  await inOrderTransaction(async (tx) =>
-    changeOrders(tx, [await requireOrder(tx, id)], { deleted: true }, actor),
-  );
+/**
+ * Hides an order from every list, count and sum. While a courier has its goods (`isOut`) somebody says what becomes of them: goods that
+ * are still on their way have to be counted, so their order is only cancelled. Returns whether it is deleted. Refused: order-not-found,
+ * removal-not-allowed, goods-unsaid, status-not-allowed, try-again.
+ */
+export async function deleteOrder(id: string, actor: Actor, goods?: Goods): Promise<boolean> {
+  return inOrderTransaction(async (tx) => {
+    const order = await requireOrder(tx, id);
+    const { orderNumber, status } = order;
+    if (goods === "on-the-way" && isOut(order)) {
+      if (!mayRemove(moverOf(actor))) throw new ShopError("removal-not-allowed", { orderNumber });
+      if (isCarried(status)) await changeOrders(tx, [order], { status: "Cancelled", goods }, actor);
+      return false;
+    }
+    await changeOrders(tx, [order], { deleted: true, ...(goods && { goods }) }, actor);
+    return true;
+  });
 }
 
 /**

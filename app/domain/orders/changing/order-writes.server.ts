@@ -14,7 +14,7 @@ import {
   orderColumns,
   readOrderWithLines,
 } from "../reading/order-rows.server.ts";
-import { asksForGoods, type Goods, goodsAfter, isAwaited } from "../stock/goods.ts";
+import { asksForGoods, type Goods, goodsAfter, isAwaited, isOut } from "../stock/goods.ts";
 import { releaseOrders, reserveOrders, writeOffGoods } from "../stock/reservations.server.ts";
 import { MOST_AT_ONCE } from "./order-selection.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
@@ -162,7 +162,7 @@ export type Wanted = Partial<
  * Applies the same change to locked orders: columns and history, then the stock and promo uses that they hold. An order that has
  * the wanted status already keeps its reservation. Orders are written before stock moves, as in placing, because writing an order locks
  * its person's row. Every refusal rolls back. Refused, each order with its own reason: status-not-allowed, price-not-allowed,
- * removal-not-allowed, goods-unsaid (`asksForGoods`), not-enough-stock, promo-code-used-up.
+ * removal-not-allowed, goods-unsaid (`asksForGoods`, and deleting what `isOut`), not-enough-stock, promo-code-used-up.
  */
 export async function changeOrders(
   tx: Db,
@@ -282,8 +282,8 @@ export async function moveReservations(
 /** Whether an order holds stock and its promo use after a change. */
 function isReservedAfter(order: OrderRow, wanted: Wanted): boolean {
   const { status, deleted, confirmed } = wanted;
-  // The products of a deleted order are still on the shelf, unless it was delivered or they have to come back.
-  if (deleted) return order.isReserved && (order.status === "Deliverd" || isAwaited(order));
+  // The customer has the products of a delivered order; those of any other are back, or written off.
+  if (deleted) return order.isReserved && order.status === "Deliverd";
   // A held order takes its stock when it is confirmed.
   if (deleted === false) return order.isReserved || !(isReleased(order.status) || isHeld(order));
   if (isReleased(status ?? order.status))
@@ -298,6 +298,7 @@ function refuseForbidden(order: OrderRow, wanted: Wanted, who: Mover): RefusedOr
   const isRepriced =
     (wanted.totalPrice ?? totalPrice) !== totalPrice ||
     (wanted.deliveryCharge ?? deliveryCharge) !== deliveryCharge;
+  const asks = wanted.status !== undefined && asksForGoods(order, wanted.status);
   const refusal =
     wanted.deleted !== undefined && !mayRemove(who)
       ? new ShopError("removal-not-allowed", { orderNumber })
@@ -305,7 +306,7 @@ function refuseForbidden(order: OrderRow, wanted: Wanted, who: Mover): RefusedOr
         ? new ShopError("status-not-allowed", { orderNumber })
         : isRepriced && !mayReprice(who, standingOf(order))
           ? new ShopError("price-not-allowed", { orderNumber })
-          : wanted.status && asksForGoods(order, wanted.status) && !wanted.goods
+          : !wanted.goods && (wanted.deleted ? isOut(order) : asks)
             ? new ShopError("goods-unsaid", { orderNumber })
             : null;
   return refusal ? [{ orderNumber, refusal }] : [];

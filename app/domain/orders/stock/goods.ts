@@ -1,4 +1,4 @@
-import { hasLeft, isReleased, type OrderStatus } from "../order-status.ts";
+import { hasLeft, isCarried, isReleased, type OrderStatus } from "../order-status.ts";
 
 /**
  * What becomes of the goods of an order that had left the shop and is cancelled or refunded: they are on the shelf again, written
@@ -24,11 +24,25 @@ export function asksForGoods(order: Pick<Held, "status">, status: OrderStatus): 
   return isReleased(status) && hasLeft(order.status);
 }
 
+/** Whether a courier has the goods: on the road, or on their way back. */
+export function isOut(order: Held): boolean {
+  return isCarried(order.status) || isAwaited(order);
+}
+
 /** Where the goods are after a change; null when there is no question about them. */
 export function goodsAfter(
   order: Held,
-  { status, goods }: { status?: OrderStatus | undefined; goods?: Goods | undefined },
+  {
+    status,
+    goods,
+    deleted,
+  }: {
+    status?: OrderStatus | undefined;
+    goods?: Goods | undefined;
+    deleted?: boolean | undefined;
+  },
 ): Goods | null {
+  if (deleted) return isOut(order) ? (goods ?? null) : null;
   const next = status ?? order.status;
   if (isAwaited(order)) return isReleased(next) ? (goods ?? "on-the-way") : null;
   return asksForGoods(order, next) ? (goods ?? null) : null;
