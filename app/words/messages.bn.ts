@@ -3,6 +3,7 @@ import { bn } from "./bn.ts";
 
 export const messagesBn: MessageWords = {
   statuses: bn.statuses,
+  courier: (name, number) => `কুরিয়ার: ${name}${number && `, ${number}`}।`,
   orderSubject: (shop, orderNumber) => `${shop}: অর্ডার ${orderNumber}`,
   newOrderSubject: (orderNumber, total) => `নতুন অর্ডার ${orderNumber}: ${total}`,
   newOrderText: ({ orderNumber, total, district, lines, isHeld, link }) =>

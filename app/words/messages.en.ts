@@ -1,9 +1,18 @@
 import type { MessageWords } from "#app/domain/messages/message-words.ts";
-import { en } from "./en.ts";
 
 /** The texts of SMS and emails, besides the owner's templates. */
 export const messagesEn: MessageWords = {
-  statuses: en.statuses,
+  statuses: {
+    Processing: "received",
+    "Ready for delivery": "packed",
+    "Submit for Delivery": "on its way",
+    "Reach Destination": "in your area",
+    "Assign Rider": "with the rider",
+    Deliverd: "delivered",
+    Cancelled: "cancelled",
+    Refunded: "refunded",
+  },
+  courier: (name, number) => `Courier: ${name}${number && `, ${number}`}.`,
   orderSubject: (shop, orderNumber) => `${shop}: order ${orderNumber}`,
   newOrderSubject: (orderNumber, total) => `New order ${orderNumber}: ${total}`,
   newOrderText: ({ orderNumber, total, district, lines, isHeld, link }) =>

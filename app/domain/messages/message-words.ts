@@ -2,7 +2,10 @@ import type { OrderStatus } from "../orders/order-status.ts";
 
 /** The worker's own texts in one language, besides the owner's templates; from `app/words/messages.*`. */
 export type MessageWords = {
+  /** A customer's words for an order's status, within a sentence. */
   statuses: Record<OrderStatus, string>;
+  /** Who brings the parcel; `number` is the courier's, "" while there is none. */
+  courier: (name: string, number: string) => string;
   /** Subjects and texts of emails. */
   orderSubject: (shop: string, orderNumber: string) => string;
   newOrderSubject: (orderNumber: string, total: string) => string;

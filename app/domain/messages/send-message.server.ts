@@ -1,12 +1,14 @@
 import { and, asc, count, eq, gte, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import {
+  couriers,
   deliveries,
   orderLines,
   orders,
   outboxEvents,
   products,
   restockRequests,
+  shipments,
   users,
 } from "#drizzle/schema.ts";
 import { log } from "#server/log.js";
@@ -18,7 +20,7 @@ import type { Language } from "../language.ts";
 import { textFor } from "../local-text.ts";
 import { formatNumber, formatTaka } from "../money.ts";
 import { isHeld } from "../orders/checks/held-orders.ts";
-import type { OrderStatus } from "../orders/order-status.ts";
+import { isCarried, type OrderStatus } from "../orders/order-status.ts";
 import { maskPhone } from "../orders/reading/order-privacy.ts";
 import type { Outcome } from "../outbox/outcome.ts";
 import { ERASED } from "../privacy/personal-data.server.ts";
@@ -67,7 +69,15 @@ export async function sendMessage(
   if (!order.email) return NOBODY;
   const number = speakNumber(order.orderNumber, order.language);
   const subject = means.words[order.language].orderSubject(shop, number);
-  return sendMail({ to: [order.email], subject, text, id: notification.id }, means.signal);
+  const whole = await writeWhole(order, text);
+  return sendMail({ to: [order.email], subject, text: whole, id: notification.id }, means.signal);
+}
+
+/** An email has room for the products and the link to the order, which an SMS pays for by the letter. */
+async function writeWhole({ id, language }: OrderToNotify, text: string): Promise<string> {
+  const link = linkTo(`/track-order/${id}`);
+  const lines = await listLines(id, language);
+  return [text, "", ...lines, ...(link && !text.includes(link) ? ["", link] : [])].join("\n");
 }
 
 /** What was not sent, because of a limit or without a gateway, waits for a call by staff. */
@@ -193,15 +203,27 @@ async function writeText(
   const { language } = order;
   const type = event.type === "order.placed" ? event.type : "order.status_changed";
   const shop = await shopName(language);
+  const status = String(event.data.status) as OrderStatus;
   const text = fillTemplate(templateFor(chosen, type, language), {
     shop,
     name: order.fullName,
     number: speakNumber(order.orderNumber, language),
     total: formatTaka(order.totalPrice, language),
-    status: words[language].statuses[String(event.data.status) as OrderStatus] ?? "",
+    status: words[language].statuses[status] ?? "",
+    courier: isCarried(status) ? await writeCourier(order.id, words[language]) : "",
     link: linkTo(`/track-order/${order.id}`),
   });
   return { text, shop };
+}
+
+/** The courier and number of the order's parcel now; "" without a parcel. */
+async function writeCourier(orderId: string, words: MessageWords): Promise<string> {
+  const [parcel] = await db
+    .select({ name: couriers.name, number: shipments.consignmentId })
+    .from(shipments)
+    .innerJoin(couriers, eq(couriers.id, shipments.courierId))
+    .where(eq(shipments.orderId, orderId));
+  return parcel ? words.courier(parcel.name, parcel.number) : "";
 }
 
 async function shopName(language: Language): Promise<string> {
@@ -261,6 +283,21 @@ async function writeLowStock({ data }: NotifiedEvent, language: Language, say: M
 async function writeNewOrder(event: NotifiedEvent, language: Language, say: MessageWords) {
   const order = await findNotifiedOrder(event);
   if (!order) return null;
+  const orderNumber = speakNumber(order.orderNumber, language);
+  const total = formatTaka(order.totalPrice, language);
+  const text = say.newOrderText({
+    orderNumber,
+    total,
+    district: order.district,
+    lines: await listLines(order.id, language),
+    isHeld: isHeld(order),
+    link: linkTo(`/admin/order?search=${order.orderNumber}`),
+  });
+  return { subject: say.newOrderSubject(orderNumber, total), text };
+}
+
+/** "2 × Sundarbans honey, 500 g" for each line of an order. */
+async function listLines(orderId: string, language: Language): Promise<string[]> {
   const lines = await db
     .select({
       title: orderLines.title,
@@ -270,19 +307,9 @@ async function writeNewOrder(event: NotifiedEvent, language: Language, say: Mess
       quantity: orderLines.quantity,
     })
     .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
+    .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
-  const orderNumber = speakNumber(order.orderNumber, language);
-  const total = formatTaka(order.totalPrice, language);
-  const text = say.newOrderText({
-    orderNumber,
-    total,
-    district: order.district,
-    lines: lines.map(
-      (line) => `${formatNumber(line.quantity, language)} × ${productName(line, language)}`,
-    ),
-    isHeld: isHeld(order),
-    link: linkTo(`/admin/order?search=${order.orderNumber}`),
-  });
-  return { subject: say.newOrderSubject(orderNumber, total), text };
+  return lines.map(
+    (line) => `${formatNumber(line.quantity, language)} × ${productName(line, language)}`,
+  );
 }

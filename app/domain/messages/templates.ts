@@ -1,5 +1,13 @@
 /** The placeholders of a message, filled in for each order. */
-export const PLACEHOLDERS = ["shop", "name", "number", "total", "status", "link"] as const;
+export const PLACEHOLDERS = [
+  "shop",
+  "name",
+  "number",
+  "total",
+  "status",
+  "courier",
+  "link",
+] as const;
 
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
@@ -8,11 +16,12 @@ export type MessageValues = Record<Placeholder, string>;
 
 const IN_BRACES = /\{([a-z]+)\}/g;
 
-/** Fills in the placeholders. Braces inside a value are not read as placeholders. */
+/** Fills in the placeholders; an empty one leaves no blank at the end. Braces inside a value are not read as placeholders. */
 export function fillTemplate(template: string, values: MessageValues): string {
-  return template.replace(IN_BRACES, (whole, name: string) =>
+  const filled = template.replace(IN_BRACES, (whole, name: string) =>
     Object.hasOwn(values, name) ? values[name as Placeholder] : whole,
   );
+  return filled.trimEnd();
 }
 
 /** Whether every word in braces is a placeholder. */
@@ -26,6 +35,6 @@ export function isTemplate(text: string): boolean {
 export const DEFAULT_TEXTS = {
   placedText: "{shop}: we have your order {number}, {total}. We will call you.",
   placedTextBn: "{shop}: অর্ডার {number} পেয়েছি, মোট {total}। আমরা ফোন করব।",
-  statusText: "{shop}: your order {number} is now: {status}.",
-  statusTextBn: "{shop}: আপনার অর্ডার {number} এখন: {status}।",
+  statusText: "{shop}: your order {number} is now: {status}. {courier}",
+  statusTextBn: "{shop}: আপনার অর্ডার {number} এখন: {status}। {courier}",
 } as const;

@@ -12,6 +12,7 @@ import { isPublic } from "../catalog/products/products.server.ts";
 import { hasMail } from "../messages/mail.server.ts";
 import { findMessageSettings, type MessageSettings } from "../messages/message-settings.server.ts";
 import { hasSmsGateway } from "../messages/sms-gateway.server.ts";
+import { MERGED } from "../orders/cancel-reasons.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import { isWaiting } from "../restock/restock-requests.server.ts";
 import { type StoredEvent, writeBody } from "./event-body.server.ts";
@@ -68,7 +69,6 @@ async function listWanted(tx: Db, event: StoredEvent): Promise<Wanted[]> {
   ];
 }
 
-/** Held orders notify no customer: a stranger may have entered the number as a joke at the shop's cost. The owner calls instead. */
 async function notifyCustomer(tx: Db, event: StoredEvent, settings: MessageSettings) {
   const { smsOnPlaced, emailOnPlaced, smsStatuses, emailStatuses } = settings;
   const status = String(event.data.status) as OrderStatus;
@@ -81,7 +81,7 @@ async function notifyCustomer(tx: Db, event: StoredEvent, settings: MessageSetti
     ...(wants.sms && hasSmsGateway() ? (["sms"] as const) : []),
     ...(wants.email && hasMail() && (await hasAccount(tx, event)) ? (["email"] as const) : []),
   ];
-  if (channels.length === 0 || (await isHeldStill(tx, event))) return [];
+  if (channels.length === 0 || (await isSilent(tx, event))) return [];
   return channels.map((channel) => ({ channel, target: "customer" }));
 }
 
@@ -121,11 +121,15 @@ async function hasAccount(tx: Db, event: StoredEvent): Promise<boolean> {
   return Boolean(found?.email);
 }
 
-async function isHeldStill(tx: Db, event: StoredEvent): Promise<boolean> {
-  if (event.type !== "order.placed") return false;
+/** Cancelled for one of these reasons, an order tells its number nothing: it is a stranger's, or the order lives on in another. */
+const SILENT_REASONS: readonly string[] = ["fake", "wrong-number", MERGED];
+
+/** A new order that is held is silent, too: a stranger may have entered the number as a joke at the shop's cost. The owner calls. */
+async function isSilent(tx: Db, event: StoredEvent): Promise<boolean> {
   const [found] = await tx
-    .select({ heldAt: orders.heldAt })
+    .select({ heldAt: orders.heldAt, cancelReason: orders.cancelReason })
     .from(orders)
     .where(eq(orders.id, String(event.data.orderId)));
-  return found === undefined || found.heldAt !== null;
+  if (!found || SILENT_REASONS.includes(found.cancelReason)) return true;
+  return event.type === "order.placed" && found.heldAt !== null;
 }

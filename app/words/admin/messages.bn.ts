@@ -14,7 +14,7 @@ export const messages: MessagesWords = {
   emailOff: "মেইল সার্ভার বসানো নেই, তাই ইমেইল যায় না। docs/operations.md-এ SMTP_URL দেখুন।",
   texts: "বার্তার লেখা",
   textsHint:
-    "ক্রেতার এসএমএস ও ইমেইলের জন্য, অর্ডারের ভাষায়। বসানো হয়: {shop} {name} {number} {total} {status} {link}।",
+    "ক্রেতার এসএমএস ও ইমেইলের জন্য, অর্ডারের ভাষায়। বসানো হয়: {shop} {name} {number} {total} {status} {courier} {link}।",
   fields: {
     smsOnPlaced: "অর্ডার হলে",
     smsStatuses: "অবস্থা বদলে যখন হয়",

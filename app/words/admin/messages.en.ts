@@ -18,7 +18,7 @@ export const messages = {
   emailOff: "No mail server is set up, so no letter goes out. See SMTP_URL in docs/operations.md.",
   texts: "The words",
   textsHint:
-    "For SMS and letters to customers, in the language of the order. Filled in: {shop} {name} {number} {total} {status} {link}.",
+    "For SMS and letters to customers, in the language of the order. Filled in: {shop} {name} {number} {total} {status} {courier} {link}.",
   fields: {
     smsOnPlaced: "When an order was placed",
     smsStatuses: "When its status becomes",

@@ -11,6 +11,7 @@ import {
 import { sendMessage } from "#app/domain/messages/send-message.server.ts";
 import { smsSize } from "#app/domain/messages/sms-segments.ts";
 import { fillTemplate, isTemplate } from "#app/domain/messages/templates.ts";
+import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { listDeliveries } from "#app/domain/outbox/deliveries.server.ts";
 import { fanOut } from "#app/domain/outbox/fan-out.server.ts";
@@ -162,10 +163,14 @@ test("a text is counted as SMS gateways charge it", () => {
 });
 
 test("a template is filled in once, and an unknown placeholder is refused", () => {
-  const values = { shop: "Haat", name: "{total}", number: "1", total: "5", status: "", link: "" };
+  const values = {
+    ...{ shop: "Haat", name: "{total}", number: "1", total: "5" },
+    ...{ status: "", courier: "", link: "" },
+  };
   expect(fillTemplate("{name} {number} {other} {constructor}", values)).toBe(
     "{total} 1 {other} {constructor}",
   );
+  expect(fillTemplate("{shop}. {courier}", values)).toBe("Haat.");
   expect([isTemplate("{shop}: {name}"), isTemplate("{price}")]).toEqual([true, false]);
 });
 
@@ -221,7 +226,37 @@ test("a customer gets the SMS in the order's language, whatever the order contai
   expect(JSON.parse(gateway.received[1]?.body ?? "").to).toBe("8801722222222");
   await updateOrder(hostile.id, { status: "Deliverd" }, null);
   await vi.waitFor(() => expect(gateway.received).toHaveLength(3), 60_000);
-  expect(JSON.parse(gateway.received[2]?.body ?? "").message).toContain("Deliverd");
+  expect(JSON.parse(gateway.received[2]?.body ?? "").message).toMatch(/is now: delivered\.$/);
+});
+
+test("the SMS of a parcel on the road names courier and number, in the customer's words", async () => {
+  await choose({ smsStatuses: ["Submit for Delivery"] });
+  const courier = await makeCourier("pathao");
+  const order = await makeCarriedOrder(courier.id);
+  await untilTold(["sms customer delivered"]);
+  expect(JSON.parse(gateway.received[0]?.body ?? "").message).toBe(
+    `Haat: আপনার অর্ডার ${banglaDigits(String(order.orderNumber))} এখন: পথে আছে। কুরিয়ার: pathao।`,
+  );
+  await pool`update shipments set consignment_id = 'DL141214'`;
+  await db.update(orders).set({ language: "en" });
+  await updateOrder(order.id, { status: "Processing" }, null);
+  await updateOrder(order.id, { status: "Submit for Delivery" }, null);
+  await vi.waitFor(() => expect(gateway.received).toHaveLength(2), 60_000);
+  expect(JSON.parse(gateway.received[1]?.body ?? "").message).toMatch(
+    /is now: on its way\. Courier: pathao, DL141214\.$/,
+  );
+});
+
+test("a fake, mistaken or merged order sends no SMS, one that the customer cancelled does", async () => {
+  await choose({ smsStatuses: ["Cancelled"] });
+  for (const cancelReason of ["fake", "wrong-number", "customer"] as const)
+    await updateOrder((await makeOrder()).id, { status: "Cancelled", cancelReason }, null);
+  const [into, other] = [await makeOrder(), await makeOrder()];
+  await mergeOrders(into.id, [other.id], null);
+  await vi.waitFor(async () => {
+    expect(await pool`select from graphile_worker._private_jobs`).toHaveLength(0);
+  }, 60_000);
+  expect(gateway.received).toHaveLength(1);
 });
 
 test("who waits for a product gets one SMS when it is back, however often it comes and goes", async () => {
@@ -448,4 +483,9 @@ test("the owner gets emails about new orders and low stock, and customers with a
   // An email passes through many hands.
   for (const personal of [order.fullName, order.phoneNumber, "Dhanmondi"])
     expect(toOwner).not.toContain(personal);
+  const toCustomer = letters.find((letter) => letter.includes("karim@example.com")) ?? "";
+  expect(toCustomer).toContain("=C3=97 Sundarbans honey");
+  expect(toCustomer.replace(/=\r\n/g, "")).toContain(
+    `https://haat.example/track-order/${order.id}`,
+  );
 });
