@@ -198,14 +198,8 @@ export const en = {
     typeQuantityOf: (title: string) => `Type a quantity of ${title}`,
     setQuantity: "Set",
     cannotCheckOut: "Something in your cart cannot be ordered; please change the marked lines.",
-    added: "item added to cart.",
-    removed: "Removed from your cart.",
     lineRemoved: (title: string, left: number) =>
       `${title} removed. ${number(left)} ${left === 1 ? "item" : "items"} left in the cart.`,
-    emptied: "Your cart is empty now.",
-    undo: "Undo",
-    tooLateToUndo: "It is too late to undo this.",
-    view: "View cart",
   },
 
   /** Address fields of the checkout, the address book and staff's order form. */
@@ -230,6 +224,7 @@ export const en = {
         : "A mobile number has 11 digits and begins with 01, like 01712345678.",
     remember: "Remember my name, phone and address on this phone",
     forgetMe: "Forget me here",
+    change: "Change",
     addNote: "Add a note for us",
     orderNote: "Order note (optional)",
     haveCode: "Have a promo code?",
@@ -272,7 +267,6 @@ export const en = {
       logIn: "Log in again",
       asGuest: "Order as a guest",
     },
-    placed: "Your order has been placed.",
     errorSummary: "Please look at this again:",
     leaveEmpty: "Please leave this empty.",
     proof: (digits: string) => `Please write the number ${digits} here`,

@@ -114,6 +114,16 @@ export const refusalsInBangla: SpokenWords = {
       `সেখানে পাঠালে মোট ${taka(actual)} হবে, আগে ছিল ${taka(shown)}। রাজি থাকলে আবার রাখুন।`,
   },
 
+  /** Toasts of the cart. */
+  cartToasts: {
+    added: "পণ্য কার্টে যোগ হয়েছে।",
+    removed: "কার্ট থেকে বাদ দেওয়া হয়েছে।",
+    emptied: "আপনার কার্ট এখন খালি।",
+    undo: "ফিরিয়ে আনুন",
+    tooLateToUndo: "এটি আর ফিরিয়ে আনা যাবে না।",
+    view: "কার্ট দেখুন",
+  },
+  orderPlaced: "অর্ডার দেওয়া হয়ে গেছে।",
   refusals: {
     "empty-cart": () => "কার্ট খালি।",
     "cart-full": ({ max }) => `কার্টে সর্বোচ্চ ${number(max)} রকম পণ্য রাখা যায়।`,

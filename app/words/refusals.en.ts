@@ -122,6 +122,16 @@ export const refusalsInEnglish = {
       `Brought there, the order comes to ${taka(actual)} instead of ${taka(shown)}. Save once more if you agree.`,
   },
 
+  /** Toasts of the cart. */
+  cartToasts: {
+    added: "item added to cart.",
+    removed: "Removed from your cart.",
+    emptied: "Your cart is empty now.",
+    undo: "Undo",
+    tooLateToUndo: "It is too late to undo this.",
+    view: "View cart",
+  },
+  orderPlaced: "Your order has been placed.",
   refusals: {
     "empty-cart": () => "Empty cart.",
     "cart-full": ({ max }) => `A cart holds ${number(max)} different products at most.`,

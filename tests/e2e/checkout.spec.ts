@@ -26,6 +26,9 @@ const WORDS = {
     password: "Password",
     close: "Close",
     submit: "Log in",
+    change: "Change",
+    delivery: "Delivery",
+    arrives: "It comes",
   },
   bn: {
     ...LANGUAGES.bn,
@@ -41,6 +44,9 @@ const WORDS = {
     password: "পাসওয়ার্ড",
     close: "বন্ধ করুন",
     submit: "লগ ইন করুন",
+    change: "বদলান",
+    delivery: "ডেলিভারি",
+    arrives: "পৌঁছাবে",
   },
 };
 type Words = (typeof WORDS)[keyof typeof WORDS];
@@ -77,6 +83,63 @@ for (const [language, words] of Object.entries(WORDS)) {
 
       await page.getByRole("link", { name: words.see }).click();
       await expect(page).toHaveURL(/\/track-order\/[0-9a-f-]{36}$/);
+    });
+
+    test("a guest reaches Confirm with the thumb on the first screen, and nothing hides behind its bar", async ({
+      page,
+      scripted,
+    }) => {
+      await fillCart(page, words, scripted);
+      await open(page, "/checkout", scripted);
+      const confirm = page.locator("main").getByRole("button", { name: words.confirm });
+      await expect(confirm).toBeInViewport({ ratio: 1 });
+      const top = async () => (await confirm.boundingBox())?.y;
+      const stood = await top();
+      await fillIn(page.locator("main"), words, scripted);
+      await expect(confirm).toBeInViewport({ ratio: 1 });
+      if (scripted) expect(await top()).toBe(stood);
+      // The bar says the same total as the order's summary, and the day.
+      const bar = confirm.locator("xpath=..");
+      await expect(bar).toContainText(await page.locator("main output").innerText());
+      await expect(bar).toContainText(words.arrives);
+
+      // Each field that takes the focus stands above the bar.
+      const fields = page.locator(
+        "main form#checkout :is(input:not([type=hidden]), select, textarea)",
+      );
+      for (const field of await fields.all()) {
+        if (!(await field.isVisible())) continue;
+        await page.evaluate(() => scrollTo(0, 0));
+        await field.focus();
+        const box = await field.boundingBox();
+        const edge = await bar.boundingBox();
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
+      }
+    });
+
+    test("a known buyer sees one address card, changes it in place and orders to the new address", async ({
+      page,
+      scripted,
+    }) => {
+      await registerAtHome(page);
+      await fillCart(page, words, scripted);
+      await open(page, "/checkout", scripted);
+      const main = page.locator("main");
+      const card = main.locator("summary", { hasText: words.change });
+      await expect(card).toContainText("5 College Road");
+      await expect(main.getByLabel(words.fullName)).toBeHidden();
+      await expect(main.getByRole("button", { name: words.confirm })).toBeInViewport({ ratio: 1 });
+      if (scripted) await expectAccessible(page);
+
+      await card.click();
+      await main.getByLabel(words.address).fill("7 Lake Road");
+      if (scripted) {
+        await main.locator("summary", { hasText: words.delivery }).click();
+        await expect(card).toContainText("7 Lake Road");
+      }
+      await main.getByRole("button", { name: words.confirm }).click();
+      await expect(page).toHaveURL(/\/track-order\//);
+      await expect(main).toContainText("7 Lake Road");
     });
 
     test("typed values survive a reload, the cart, a change of language and a log-in", async ({
@@ -192,6 +255,18 @@ async function fillCart(page: Page, words: Words, scripted: boolean) {
   if (scripted) await alive(page);
   await page.getByRole("button", { name: words.addToCart }).click();
   await toastSays(page, words.added);
+}
+
+/** A new customer with a stored address. */
+async function registerAtHome(page: Page) {
+  const phoneNumber = `018${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+  const password = "mango season";
+  const fullName = "Karim Uddin";
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const account = { fullName, phoneNumber, password, confirmPassword: password };
+  await page.request.post("/register", { form: account, headers });
+  const place = { fullName, email: "", address: "5 College Road", district: "Bogura", thana: "" };
+  await page.request.post("/profile/manage-address", { form: place, headers });
 }
 
 async function fillIn(form: Locator, words: Words, scripted: boolean) {

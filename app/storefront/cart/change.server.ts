@@ -162,10 +162,10 @@ async function add(request: Request, form: FormData, change: CartChange, id: str
 
 function added(request: Request): { toast: NewToast } {
   const words = wordsFor(request);
-  return { toast: { type: "success", text: words.cart.added, link: toCart(words) } };
+  return { toast: { type: "success", text: words.cartToasts.added, link: toCart(words) } };
 }
 
-const toCart = (words: ServerWords) => ({ href: "/cart", text: words.cart.view });
+const toCart = (words: ServerWords) => ({ href: "/cart", text: words.cartToasts.view });
 
 /** Adds the product unless it is in the cart already and continues to the checkout. */
 async function orderNow(
@@ -259,13 +259,13 @@ async function removed(
   { removalId, isEmpty }: Removal,
   url: string,
 ) {
-  const { cart } = wordsFor(request);
+  const { cartToasts } = wordsFor(request);
   const toast: NewToast | undefined = removalId
     ? {
         type: "success",
-        text: cart[what],
+        text: cartToasts[what],
         ms: UNDO_MS,
-        undo: { action: "/cart", id: removalId, text: cart.undo },
+        undo: { action: "/cart", id: removalId, text: cartToasts.undo },
       }
     : undefined;
   return answer(request, isEmpty ? null : cartId, { url, ...(toast ? { toast } : {}) });
@@ -278,7 +278,7 @@ async function restore(args: RequestArgs, removalId: string, url: string) {
   try {
     const cartId = await undoRemoval(removalId, await findCartId(args));
     if (cartId) return await answer(request, cartId, { url });
-    const toast = { type: "error" as const, text: words.cart.tooLateToUndo };
+    const toast = { type: "error" as const, text: words.cartToasts.tooLateToUndo };
     return await redirectWithToast(request, url, toast);
   } catch (error) {
     const text = sayRefusal(words, asRefusal(error));

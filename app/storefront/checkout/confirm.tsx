@@ -1,4 +1,5 @@
 import { Fragment, type MouseEvent, type RefObject, useEffect, useState } from "react";
+import { formatTaka } from "#app/domain/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -10,9 +11,12 @@ export type Missing = { name: string; isEmpty: boolean };
 
 type Props = { view: CheckoutView; missing: readonly Missing[]; isPlacing: boolean };
 
-/** The order button; while it is disabled, the text beside it lists the missing fields as links. */
+/**
+ * The order button with arrival and total, at a phone's lower edge; while it is disabled, the text beside it lists the
+ * missing fields as links.
+ */
 export function Confirm({ view, missing, isPlacing }: Props) {
-  const { checkout } = useWords();
+  const { checkout, thanks, language } = useWords();
   const { cart, quote } = view;
   if (!cart.canCheckOut) {
     return (
@@ -24,8 +28,20 @@ export function Confirm({ view, missing, isPlacing }: Props) {
   const isReady = missing.length === 0;
   return (
     <div className={styles.confirm}>
-      <p className={styles.hint}>{checkout.cashOnDelivery}</p>
-      {!isReady && <StillMissing missing={missing} />}
+      <div className={styles.figures}>
+        {isReady ? (
+          <p className={styles.brief}>
+            {view.arrives
+              ? `${thanks.arrives}: ${view.arrives}`
+              : `${checkout.deliveryCharge}: ${checkout.deliveryUnknown}`}
+          </p>
+        ) : (
+          <StillMissing missing={missing} />
+        )}{" "}
+        <p className={styles.brief}>
+          {checkout.total} <b>{formatTaka(quote.totalPrice, language)}</b>
+        </p>
+      </div>
       <Button
         name="intent"
         value="place-order"

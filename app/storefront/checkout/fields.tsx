@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { latinDigits } from "#app/domain/digits.ts";
 import { normalizePhone } from "#app/domain/phone.ts";
 import { Button, ButtonWithoutScript } from "#app/ui/button.tsx";
 import { Checkbox, Field, PhoneField, TextArea } from "#app/ui/field.tsx";
+import { Local } from "#app/ui/local.tsx";
 import { DistrictSelect, ThanaSelect } from "#app/ui/place-fields.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
@@ -11,8 +12,68 @@ import type { CheckoutView } from "./view.server.ts";
 
 type Props = { view: CheckoutView; recalculate: () => void };
 
-/** Name, phone, address and note. */
+/** Name, phone, address and note; a known buyer's are folded into a card. */
 export function Fields({ view, recalculate }: Props) {
+  const { checkout } = useWords();
+  const { values, errors } = view;
+  const isKnown = view.begunBy !== "" || view.isRemembered;
+  const person = <Person view={view} recalculate={recalculate} />;
+  return (
+    <>
+      {isKnown ? (
+        <KnownBuyer view={view} recalculate={recalculate}>
+          {person}
+        </KnownBuyer>
+      ) : (
+        person
+      )}
+      {view.canRemember && <RememberMe view={view} />}
+      <Fold
+        summary={checkout.addNote}
+        isOpen={values.orderNote !== "" || Boolean(errors.orderNote?.length)}
+      >
+        <TextArea
+          label={checkout.orderNote}
+          name="orderNote"
+          defaultValue={values.orderNote}
+          errors={errors.orderNote ?? []}
+          rows={2}
+          maxLength={1000}
+        />
+      </Fold>
+    </>
+  );
+}
+
+const PERSON = ["fullName", "phoneNumber", "address", "district"] as const;
+
+/** The buyer's name, phone and address as a card with the fields behind "Change"; open when one is missing or refused. */
+function KnownBuyer({ view, recalculate, children }: Props & { children: ReactNode }) {
+  const { checkout } = useWords();
+  // The first view decides, so that the fields do not fold while somebody completes them.
+  const [isOpenFirst] = useState(() => PERSON.some((name) => view.values[name] === ""));
+  const isRefused = [...PERSON, "thana"].some((name) => view.errors[name]?.length);
+  return (
+    <details
+      className={styles.known}
+      open={isOpenFirst || isRefused}
+      // The answer fills the card with what was typed.
+      onToggle={(event) => event.currentTarget.open || recalculate()}
+    >
+      <summary>
+        <b>{checkout.delivery}</b> <span className={styles.change}>{checkout.change}</span>
+        {view.card.map((line) => (
+          <span key={line.text} className={styles.card}>
+            <Local of={line} />
+          </span>
+        ))}
+      </summary>
+      <div className={styles.who}>{children}</div>
+    </details>
+  );
+}
+
+function Person({ view, recalculate }: Props) {
   const { checkout } = useWords();
   const { values, errors } = view;
   return (
@@ -39,20 +100,6 @@ export function Fields({ view, recalculate }: Props) {
         required
       />
       <Place view={view} recalculate={recalculate} />
-      {view.canRemember && <RememberMe view={view} />}
-      <Fold
-        summary={checkout.addNote}
-        isOpen={values.orderNote !== "" || Boolean(errors.orderNote?.length)}
-      >
-        <TextArea
-          label={checkout.orderNote}
-          name="orderNote"
-          defaultValue={values.orderNote}
-          errors={errors.orderNote ?? []}
-          rows={2}
-          maxLength={1000}
-        />
-      </Fold>
     </>
   );
 }

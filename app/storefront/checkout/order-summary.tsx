@@ -36,7 +36,11 @@ export function OrderSummary({ view }: { view: CheckoutView }) {
         <Row name={checkout.deliveryCharge}>
           {quote.deliveryCharge === null ? checkout.deliveryUnknown : taka(quote.deliveryCharge)}
         </Row>
-        {view.arrives && <Row name={words.thanks.arrives}>{view.arrives}</Row>}
+        {/* The row is there before the day is known, so that the total below it stays in its place. */}
+        <Row name={words.thanks.arrives}>
+          {view.arrives ??
+            (quote.deliveryCharge === null ? checkout.deliveryUnknown : words.thanks.soon)}
+        </Row>
         {quote.promoCodeDiscount > 0 && (
           <Row name={checkout.discount}>−{taka(quote.promoCodeDiscount)}</Row>
         )}

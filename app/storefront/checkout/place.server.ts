@@ -112,7 +112,7 @@ async function placeWith(asking: Asking, input: CheckoutInput) {
     headers.append("Set-Cookie", await keepOwnOrder(args.request, order.id));
   }
   for (const value of await settleGuest(asking, input)) headers.append("Set-Cookie", value);
-  const toast = { type: "success" as const, text: words.checkout.placed, ms: PLACED_MS };
+  const toast = { type: "success" as const, text: words.orderPlaced, ms: PLACED_MS };
   return redirectWithToast(args.request, `/track-order/${order.id}`, toast, headers);
 }
 

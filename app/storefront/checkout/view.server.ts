@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
-import { offerThanas } from "#app/domain/delivery/thanas.ts";
+import { namedDistricts } from "#app/domain/delivery/district-names.ts";
+import { offerThanas, type ThanaOption } from "#app/domain/delivery/thanas.ts";
+import type { Language } from "#app/domain/language.ts";
+import { byLetters } from "#app/domain/local-text.ts";
 import { askForNumber, signOpenedAt } from "#app/domain/orders/checks/order-sender.server.ts";
 import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
 import type { RememberedGuest } from "#app/domain/orders/placing/remembered-guests.server.ts";
+import { formatPhone, normalizePhone } from "#app/domain/phone.ts";
 import { promoCodeProof } from "#app/domain/promo-codes/promo-guesses.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import { findDeliveryAddress } from "#app/domain/users/address-book.server.ts";
@@ -167,6 +171,7 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, words: Se
     cart: priced,
     values,
     thanas,
+    card: cardOf(values, thanas, words.language),
     quote,
     shownLines: markOf(cart),
     /** When an order placed now arrives; null without a district. */
@@ -184,6 +189,20 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, words: Se
     /** The total in taka that the customer saw before it changed; null when it did not. */
     shownBefore: null as number | null,
   };
+}
+
+/** The lines of a known buyer's card: who receives the parcel, and where. */
+function cardOf(values: CheckoutValues, thanas: readonly ThanaOption[], language: Language) {
+  const phone = normalizePhone(values.phoneNumber);
+  const thana = thanas.find(({ value }) => value === values.thana);
+  const district = namedDistricts.find(({ name }) => name === values.district);
+  const lines = [
+    [values.fullName, phone ? formatPhone(phone, language) : values.phoneNumber].join(" · "),
+    [values.address, thana?.label, district?.[language === "bn" ? "banglaName" : "name"]]
+      .filter(Boolean)
+      .join(", "),
+  ];
+  return lines.map((line) => byLetters(line, language));
 }
 
 /** A short mark of products and quantities, to notice that another tab has changed them. */
