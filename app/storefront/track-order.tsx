@@ -23,7 +23,7 @@ import { noteSeen } from "./checkout/draft.server.ts";
 import askReview from "./order-review/ask-review.module.css";
 import { changeTracked } from "./track-order/change.server.ts";
 import { OwnOrder } from "./track-order/own-order.tsx";
-import { ContactLinks, ThankYou } from "./track-order/thank-you.tsx";
+import { ContactLinks, OtherWays, ThankYou } from "./track-order/thank-you.tsx";
 import { type OrderView, viewTracked } from "./track-order/view.server.ts";
 import styles from "./track-order.module.css";
 
@@ -84,6 +84,7 @@ export default function TrackOrder() {
         <p>{order.merged ?? (order.isHeld ? tracking.held : tracking.statusWords[order.status])}</p>
         {order.confirmed && <p className={styles.hint}>{order.confirmed}</p>}
       </section>
+      {order.status === "Processing" && <OtherWays order={order} />}
       <AskReview order={order} />
       <DeliveryAddress order={order} />
       <Items order={order} />

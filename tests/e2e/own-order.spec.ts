@@ -15,6 +15,7 @@ const WORDS = {
     ...LANGUAGES.en,
     thanks: "Thank you! We have your order.",
     cash: "Have ready in cash",
+    steps: "Progress of your order",
     missing: "Still missing:",
     remember: /^Remember my name/,
     find: "Find my order",
@@ -35,6 +36,7 @@ const WORDS = {
     ...LANGUAGES.bn,
     thanks: "ধন্যবাদ! আপনার অর্ডার পেয়েছি।",
     cash: "ক্যাশ টাকা হাতে রাখুন",
+    steps: "অর্ডারের অগ্রগতি",
     missing: "এখনো বাকি:",
     remember: /মনে রাখুন$/,
     find: "আমার অর্ডার খুঁজুন",
@@ -93,6 +95,7 @@ for (const [language, words] of Object.entries(WORDS)) {
       await orderAs(page, words, phone, scripted);
       const main = page.locator("main");
       await expect(main).toContainText(words.cash);
+      await expect(main.getByRole("list", { name: words.steps })).toBeInViewport({ ratio: 1 });
       if (scripted) await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await page.reload();

@@ -7,7 +7,7 @@ import { listOrderHistory } from "#app/domain/orders/reading/order-history.serve
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { erase } from "#app/domain/privacy/erasure.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { deliveryCharges, orders, products, promoCodes } from "#drizzle/schema.ts";
+import { deliveryCharges, orders, products, promoCodes, shopSettings } from "#drizzle/schema.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import {
@@ -362,6 +362,26 @@ test("the tracking page shows the confirmation by phone", async () => {
   await recordCall(order.id, { outcome: "confirmed", version: order.version }, await makeAdmin());
   expect(await page()).toMatch(/Confirmed by phone: \d{1,2} \w{3} \d{4}/);
 });
+
+test.each([
+  { shop: { chatLink: "https://wa.me/8801712345678", phones: ["16247"] }, main: "chat" },
+  { shop: { chatLink: "", phones: ["16247"] }, main: "call" },
+  { shop: { chatLink: "", phones: [] }, main: "shop" },
+])(
+  "right after ordering the one button is to $main, and all other ways follow the progress",
+  async ({ shop, main }) => {
+    await db.update(shopSettings).set(shop);
+    const { id } = await makeOrder();
+    const { html } = await new Visitor().visit(`/track-order/${id}`);
+    const page = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    const [before = "", after = ""] = page.split('aria-label="Progress of your order"');
+    const hrefs = [...before.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
+    const ways = { chat: shop.chatLink, call: "tel:16247", shop: "/shop" };
+    expect(hrefs).toEqual([ways[main as keyof typeof ways]]);
+    expect(after).toContain('href="https://wa.me/?');
+    if (main !== "shop") expect(after).toContain('href="/shop"');
+  },
+);
 
 const toBangla = (number: number) =>
   String(number).replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)));

@@ -18,7 +18,6 @@ import type { OrderView } from "./view.server.ts";
  */
 export function ThankYou({ order }: { order: OrderView }) {
   const { thanks, tracking, language } = useWords();
-  const { shop } = useShell();
   useEffect(forgetTyped, []);
   return (
     <section className={styles.thanks} aria-label={thanks.title}>
@@ -34,17 +33,63 @@ export function ThankYou({ order }: { order: OrderView }) {
         <dt>{thanks.cash}</dt>
         <dd>{formatTaka(payableOf(order), language)}</dd>
       </dl>
+      <MainWay />
+    </section>
+  );
+}
+
+/** The thanked customer's one main button: chat, or else the phone, or else the shop. */
+function MainWay() {
+  const { thanks, tracking } = useWords();
+  const { shop } = useShell();
+  const [phone] = shop.phones;
+  if (shop.chatLink) {
+    return (
+      <ButtonLink wide href={shop.chatLink} rel="noopener">
+        <Icon name="chat" size={20} />
+        {tracking.chat}
+      </ButtonLink>
+    );
+  }
+  if (!phone) {
+    return (
+      <ButtonLink wide href="/shop">
+        {thanks.goOn}
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink wide href={telHref(phone)}>
+      <Icon name="phone" size={20} />
+      {tracking.callUs}
+    </ButtonLink>
+  );
+}
+
+/** What else one may do after ordering, quieter than the main button. */
+export function OtherWays({ order }: { order: OrderView }) {
+  const { thanks, tracking } = useWords();
+  const { shop } = useShell();
+  const [phone] = shop.phones;
+  return (
+    <div className={styles.ways}>
+      <div className={styles.acts}>
+        {shop.chatLink && phone && (
+          <ButtonLink href={telHref(phone)} look="quiet">
+            {tracking.callUs}
+          </ButtonLink>
+        )}
+        <ShareLink url={order.url} text={thanks.shared(order.orderNumber, shop.name.text)} />
+        {(shop.chatLink || phone) && (
+          <ButtonLink href="/shop" look="quiet">
+            {thanks.goOn}
+          </ButtonLink>
+        )}
+      </div>
       <p className={styles.hint}>
         {thanks.findAgain} <a href="/track-order">{tracking.title}</a>
       </p>
-      <div className={styles.acts}>
-        <ShareLink url={order.url} text={thanks.shared(order.orderNumber, shop.name.text)} />
-        <ContactLinks />
-        <ButtonLink href="/shop" look="secondary">
-          {thanks.goOn}
-        </ButtonLink>
-      </div>
-    </section>
+    </div>
   );
 }
 
@@ -95,7 +140,7 @@ function ShareLink({ url, text }: { url: string; text: string }) {
       {canShare && (
         <Button
           type="button"
-          look="secondary"
+          look="quiet"
           // Closing the share sheet is not an error.
           onClick={() => void navigator.share({ title: text, url }).catch(() => undefined)}
         >
@@ -103,16 +148,15 @@ function ShareLink({ url, text }: { url: string; text: string }) {
         </Button>
       )}
       {hydrated && (
-        <Button type="button" look="secondary" onClick={() => void copy()}>
+        <Button type="button" look="quiet" onClick={() => void copy()}>
           {thanks.copy}
         </Button>
       )}
       <ButtonLink
         href={`https://wa.me/?${new URLSearchParams({ text: `${text} ${url}` })}`}
-        look="secondary"
+        look="quiet"
         rel="noopener"
       >
-        <Icon name="chat" size={20} />
         {thanks.whatsApp}
       </ButtonLink>
       <p className={styles.copied} role="status">
