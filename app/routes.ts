@@ -18,6 +18,7 @@ export default [
     route("cart", "storefront/cart.tsx"),
     route("checkout", "storefront/checkout.tsx"),
     route("checkout/draft", "storefront/checkout-draft.ts"),
+    route("district", "storefront/district.tsx"),
     route("terms-and-conditions", "storefront/terms.tsx"),
     route("forbidden", "storefront/forbidden.tsx"),
     route("*", "storefront/not-found.tsx"),

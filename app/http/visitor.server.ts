@@ -1,6 +1,7 @@
 import { roleOf } from "#app/domain/users/roles.ts";
 import { getUser } from "./auth.server.ts";
 import { nameCartState, readCart, upgradeCart } from "./cart-cookie.server.ts";
+import { readDistrict, sayDelivery } from "./district.server.ts";
 import type { RequestArgs } from "./request-args.ts";
 import { readFormToken, tidySession } from "./session.server.ts";
 import { takeToast } from "./toast.server.ts";
@@ -11,10 +12,12 @@ export type Visitor = Awaited<ReturnType<typeof readVisitor>>["visitor"];
 /** The visitor, and the headers that renew or remove their cookies. */
 export async function readVisitor(args: RequestArgs) {
   const { request } = args;
-  const [user, cart, cartOperation, formToken, { toast, headers }] = await Promise.all([
+  const district = readDistrict(request);
+  const [user, cart, cartOperation, delivery, formToken, { toast, headers }] = await Promise.all([
     getUser(args),
     readCart(args),
     nameCartState(args),
+    district && sayDelivery(district),
     readFormToken(request),
     takeToast(request),
   ]);
@@ -32,6 +35,8 @@ export async function readVisitor(args: RequestArgs) {
     /** Quantities in the visitor's cart by product, for the add buttons; empty for visitors of shared pages. */
     inCart: Object.fromEntries(cart.map((line) => [line.productId, line.quantity])),
     cartOperation,
+    /** Charge and days of the chosen district in both languages, as the lookup knows no page; null without one. */
+    delivery,
     /** The token of this session's forms; "" without a session. */
     formToken,
     toast,

@@ -14,6 +14,7 @@ import { formFields, readForm } from "#app/http/form.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useShell } from "#app/ui/shell.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { CartLine } from "./cart/cart-line.tsx";
@@ -21,6 +22,7 @@ import { changeVisitorsCart } from "./cart/change.server.ts";
 import { CheckoutOverlay, type Overlay, useCheckoutOverlay } from "./cart/checkout-overlay.tsx";
 import styles from "./cart.module.css";
 import { findLastOrder } from "./checkout/draft.server.ts";
+import { DeliveryChip } from "./parts/delivery-chip.tsx";
 import { viewTrust } from "./parts/delivery-view.server.ts";
 import { nameOfLine } from "./parts/line-name.tsx";
 import { ProductGrid } from "./parts/product-grid.tsx";
@@ -53,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     cart: priced,
     suggestions,
     trust,
+    chooseDistrict: wordsFor(args.request).district.choose,
     /** The order this cart became, shown when the cart is empty. */
     lastOrder,
     /** The id makes repeated submissions of a change count once. */
@@ -192,14 +195,19 @@ function EmptyCart({ heading }: { heading: Heading }) {
 /** The subtotal and the checkout link; with script the checkout opens as an overlay. */
 function CartSum({ cart, overlay }: { cart: PricedCart; overlay: Overlay }) {
   const words = useWords();
-  const { soonest } = useLoaderData<typeof loader>().trust;
+  const { trust, chooseDistrict } = useLoaderData<typeof loader>();
+  const { soonest } = trust;
+  const { delivery } = useShell();
   return (
     <div className={styles.sum}>
       <p className={styles.subtotal}>
         <span>{words.cart.subtotal}</span>{" "}
         <output>{formatTaka(cart.subtotal, words.language)}</output>
       </p>
-      {soonest && cart.canCheckOut && <p className={styles.soonest}>{soonest}</p>}
+      <DeliveryChip href="/district?redirectTo=/cart">
+        {delivery?.[words.language] ?? chooseDistrict}
+      </DeliveryChip>
+      {soonest && !delivery && cart.canCheckOut && <p className={styles.soonest}>{soonest}</p>}
       {cart.canCheckOut ? (
         <ButtonLink href="/checkout" wide onClick={overlay.open}>
           {words.cart.checkout(cart.subtotal)}

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { getUser } from "#app/http/auth.server.ts";
 import { keepCheckout } from "#app/http/buyer-cookies.server.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
+import { readDistrict } from "#app/http/district.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -49,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     headers.append("Set-Cookie", await keepCheckout(request, draft));
   }
   const guest = await findGuest(request, user, draft);
-  const view = await viewCheckout(cart, user, draft, guest, words);
+  const view = await viewCheckout(cart, user, draft, guest, words, readDistrict(request));
   return data({ title: `${words.checkout.title} · ${shop.name.text}`, view }, { headers });
 }
 

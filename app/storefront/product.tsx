@@ -211,7 +211,7 @@ export default function ProductPage() {
         <BuyForm product={product} name={title} />
       )}
       <div className={styles.facts}>
-        <Promises view={delivery} />
+        <Promises view={delivery} slug={product.slug} />
         <AskAndShare view={share} />
         <dl className={styles.details}>
           {product.name.size && <Fact name={words.product.size} value={product.name.size} />}

@@ -7,6 +7,7 @@ import { UserMenu } from "./layout/header.tsx";
 import { CartStateField } from "./parts/cart-state.tsx";
 import { CardButtons } from "./parts/product-grid.tsx";
 import { AddButtonWords } from "./product/buy-form.tsx";
+import { DeliveryNote } from "./product/promises.tsx";
 import { QuantityInCart } from "./product/quantity-in-cart.tsx";
 import { PhoneInput } from "./product/restock.tsx";
 
@@ -25,6 +26,7 @@ const parts: Record<SlotName, Part> = {
   "cart-state": ({ cartOperation }) =>
     cartOperation ? <CartStateField operation={cartOperation} /> : null,
   "cart-tab": ({ cartLines }) => (cartLines > 0 ? <CartTab lines={cartLines} /> : null),
+  delivery: ({ delivery }) => delivery && <DeliveryNote of={delivery} />,
   menu: ({ user, formToken }) => user && <UserMenu user={user} formToken={formToken} />,
   phone: ({ user }) => user && <PhoneInput phoneNumber={user.phoneNumber} />,
   quantity: (visitor, product) => {

@@ -11,6 +11,7 @@ export const STRANGER: Visitor = {
   cartLines: 0,
   inCart: {},
   cartOperation: "",
+  delivery: null,
   formToken: "",
   toast: null,
 };

@@ -5,6 +5,7 @@ export type SlotName =
   | "card"
   | "cart-state"
   | "cart-tab"
+  | "delivery"
   | "menu"
   | "phone"
   | "quantity"

@@ -40,6 +40,14 @@ export const refusalsInBangla: SpokenWords = {
     isBack: "পণ্যটি এসে গেছে। এখনই অর্ডার করতে পারেন।",
   },
 
+  district: {
+    title: "কোন জেলায় ডেলিভারি নেবেন?",
+    hint: "ডেলিভারি চার্জ আর কবে পাবেন, প্রতিটি পণ্যের পাশেই দেখাব।",
+    show: "চার্জ ও দিন দেখান",
+    choose: "ডেলিভারি: জেলা বেছে নিন",
+    delivery: (district, charge, days) => `ডেলিভারি: ${district} · ${charge} · ${days}`,
+  },
+
   allOfShelf: "সব দেখুন",
   share: { whatsApp: "হোয়াটসঅ্যাপ", onWhatsApp: "হোয়াটসঅ্যাপে", onFacebook: "ফেসবুকে" },
 

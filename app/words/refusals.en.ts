@@ -41,6 +41,15 @@ export const refusalsInEnglish = {
     isBack: "It is back already. You can order it now.",
   },
 
+  district: {
+    title: "Where shall we deliver?",
+    hint: "Charge and day of delivery then stand beside every product.",
+    show: "Show charge and day",
+    choose: "Delivery: choose your district",
+    delivery: (district: string, charge: string, days: string) =>
+      `Delivery: ${district} · ${charge} · ${days}`,
+  },
+
   allOfShelf: "See all",
   share: { whatsApp: "WhatsApp", onWhatsApp: "On WhatsApp", onFacebook: "On Facebook" },
 

@@ -9,7 +9,7 @@ import {
 import { LONGEST_REMEMBERED, remembered } from "../remembered.js";
 
 /** A visitor with one of these cookies gets a page of their own. */
-const PERSONAL_COOKIES = ["session", "cart", "toast", "wrote"].flatMap((name) => [
+const PERSONAL_COOKIES = ["session", "cart", "district", "toast", "wrote"].flatMap((name) => [
   name,
   HOST_PREFIX + name,
 ]);

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { deliveryCharges, shopSettings } from "#drizzle/schema.ts";
 import { MAX_INTEGER } from "../digits.ts";
@@ -34,6 +35,9 @@ export async function findDeliveryCharges(tx: Db = db): Promise<DeliveryCharges>
     default: first.default,
   };
 }
+
+/** Remembered, because every page of a visitor who chose a district needs them. */
+export const knownDeliveryCharges = rememberUntilChanged(() => findDeliveryCharges());
 
 /** The changes; districts that are not named stay. Districts in any spelling; null removes a district's own charge. */
 export type DeliveryChargeChanges = {

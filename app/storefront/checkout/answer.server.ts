@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from "@remix-run/node";
 import type { Cart } from "#app/domain/cart/cart.ts";
+import { findDistrict } from "#app/domain/delivery/districts.ts";
 import type { PlacedOrder } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import {
   forgetGuest,
@@ -12,6 +13,7 @@ import {
 import type { User } from "#app/domain/users/users.server.ts";
 import { forgetGuestCookie, keepCheckout } from "#app/http/buyer-cookies.server.ts";
 import { cameByTls } from "#app/http/cookies.server.ts";
+import { keepDistrict } from "#app/http/district.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
@@ -95,6 +97,8 @@ export async function show(asking: Asking, view: CheckoutView, init: ResponseIni
   const { args, form, draft, placed } = asking;
   const headers = new Headers(init.headers);
   headers.append("Set-Cookie", await keepCheckout(args.request, draft));
+  const district = findDistrict(view.values.district);
+  if (district) headers.append("Set-Cookie", keepDistrict(args.request, district));
   if (!placed) {
     const { promoCode } = view.values;
     const isPromoCodeApplied = view.promoCodeProof !== "";

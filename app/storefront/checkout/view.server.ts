@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
 import { namedDistricts } from "#app/domain/delivery/district-names.ts";
+import { type District, findDistrict } from "#app/domain/delivery/districts.ts";
 import { offerThanas, type ThanaOption } from "#app/domain/delivery/thanas.ts";
 import type { Language } from "#app/domain/language.ts";
 import { byLetters } from "#app/domain/local-text.ts";
@@ -13,6 +14,7 @@ import { promoCodeProof } from "#app/domain/promo-codes/promo-guesses.server.ts"
 import type { ShopError } from "#app/domain/shop-error.ts";
 import { findDeliveryAddress } from "#app/domain/users/address-book.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
+import { sayDelivery } from "#app/http/district.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import type { Toast } from "#app/http/toast.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
@@ -53,8 +55,9 @@ export async function viewCheckout(
   draft: OpenDraft,
   guest: RememberedGuest | null,
   words: ServerWords,
+  chosen: District | null,
 ) {
-  const { promoCode, ...typed } = await startingValues(customerOf(user), draft, guest);
+  const { promoCode, ...typed } = await startingValues(customerOf(user), draft, guest, chosen);
   const isApplied = draft.fields?.isPromoCodeApplied ?? false;
   const around = {
     idempotencyKey: draft.id,
@@ -70,11 +73,12 @@ export async function viewCheckout(
   return isApplied ? answered : { ...answered, values: { ...answered.values, promoCode } };
 }
 
-/** The typed values, else the account's, else the remembered guest's. */
+/** The typed values, else the account's, else the remembered guest's; the district `chosen` before if no address has one. */
 async function startingValues(
   customer: User | null,
   draft: OpenDraft,
   guest: RememberedGuest | null,
+  chosen: District | null,
 ): Promise<CheckoutValues> {
   const { fields } = draft;
   const typed: CheckoutValues = {
@@ -89,7 +93,7 @@ async function startingValues(
     fullName: typed.fullName || (person?.fullName ?? ""),
     phoneNumber: typed.phoneNumber || (person?.phoneNumber ?? ""),
     address: typed.address || (place?.address ?? ""),
-    district: own?.district ?? "",
+    district: own?.district || (chosen?.name ?? ""),
     thana: own?.thana ?? "",
     orderNote: typed.orderNote,
     promoCode: typed.promoCode,
@@ -167,9 +171,11 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, words: Se
     district: values.district,
     promoCode: values.promoCode,
   });
+  const district = findDistrict(values.district);
   return {
     cart: priced,
     values,
+    delivery: district ? (await sayDelivery(district))[words.language] : words.district.choose,
     thanas,
     card: cardOf(values, thanas, words.language),
     quote,

@@ -21,6 +21,8 @@ export type DeliveryView = {
   /** Destinations with equal days and charge in one row; the last row covers all others. */
   rows: { places: string; days: Days; charge: Taka }[];
   soonest: string | null;
+  /** Asks for the district of a visitor who has chosen none. */
+  choose: string;
   returns: Shown;
   hours: Shown;
 };
@@ -86,7 +88,7 @@ export async function viewTrust(request: Request): Promise<TrustView> {
 }
 
 export async function viewDelivery(words: ServerWords): Promise<DeliveryView> {
-  const { language, delivery } = words;
+  const { language, delivery, district } = words;
   const [charges, { terms }] = await Promise.all([findDeliveryCharges(), findServiceTerms()]);
   const { offers, elsewhere } = deliveryOffers(charges, terms);
   const named = offers.map((offer) => ({
@@ -98,6 +100,7 @@ export async function viewDelivery(words: ServerWords): Promise<DeliveryView> {
   return {
     rows: [...named, { places: rest, ...elsewhere }],
     soonest: (await findSoonest(words))?.whole ?? null,
+    choose: district.choose,
     returns: textFor(terms.returns, language),
     hours: textFor(terms.hours, language),
   };

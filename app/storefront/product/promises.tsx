@@ -1,21 +1,29 @@
 import type { ReactNode } from "react";
 import { formatTaka } from "#app/domain/money.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
+import type { DeliveryNote as Note } from "#app/http/district.server.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { useShell } from "#app/ui/shell.ts";
+import { Slot } from "#app/ui/slot.tsx";
 import { useWords } from "#app/words/use-words.ts";
+import { DeliveryChip } from "../parts/delivery-chip.tsx";
 import deliveryTable from "../parts/delivery-table.module.css";
 import type { DeliveryView } from "../parts/delivery-view.server.ts";
 import styles from "./promises.module.css";
 
 /** Delivery time and charge, payment, returns and contact. */
-export function Promises({ view }: { view: DeliveryView }) {
+export function Promises({ view, slug }: { view: DeliveryView; slug: string }) {
   const { product, language } = useWords();
-  const { shop } = useShell();
+  const { shop, delivery } = useShell();
   const [phone] = shop.phones;
   return (
     <section className={styles.promises} aria-label={product.promises}>
+      <p>
+        <DeliveryChip href={`/district?redirectTo=/products/${slug}`}>
+          <Slot name="delivery">{delivery ? <DeliveryNote of={delivery} /> : view.choose}</Slot>
+        </DeliveryChip>
+      </p>
       <details>
         <summary>
           <Row icon="truck" as="span">
@@ -45,6 +53,9 @@ export function Promises({ view }: { view: DeliveryView }) {
     </section>
   );
 }
+
+/** Charge and days of the visitor's district. */
+export const DeliveryNote = ({ of }: { of: Note }) => <>{of[useWords().language]}</>;
 
 /** A paragraph keeps rows apart without styles; inside a summary only a span is valid. */
 function Row({

@@ -42,10 +42,15 @@ async function carried(name: string, value: string): Promise<string> {
   return (await signedCookie(name).serialize(request, value)).split(";")[0] ?? "";
 }
 
-type Who = { lines: number; account: "nobody" | "customer" | "staff"; toast?: boolean };
+type Who = {
+  lines: number;
+  account: "nobody" | "customer" | "staff";
+  toast?: boolean;
+  district?: string;
+};
 
 /** The cookies of a visitor whose name would break out of markup, script and replacement patterns. */
-async function visitor({ lines, account, toast }: Who): Promise<string[]> {
+async function visitor({ lines, account, toast, district }: Who): Promise<string[]> {
   const named = { fullName: `</script><b>$& '"\\u2028 ${randomUUID()} মধু` };
   const person =
     account === "nobody"
@@ -53,7 +58,7 @@ async function visitor({ lines, account, toast }: Who): Promise<string[]> {
       : account === "staff"
         ? await makeAdmin(named)
         : await makeCustomer(named);
-  const cookies = [];
+  const cookies = district ? [`district=${district}`] : [];
   if (person) {
     const { secret } = await openSession(person, { device: "", network: "" });
     cookies.push(await carried("session", secret));
@@ -132,33 +137,38 @@ describe.each<Who>([
   { lines: 10, account: "customer" },
   { lines: 2, account: "staff" },
   { lines: 2, account: "nobody", toast: true },
-])("a visitor with $lines products in the cart, logged in as $account", (who) => {
-  test.each(["en", "bn"])(
-    "reads cached pages identical to rendered ones, in %s",
-    async (language) => {
-      const cookies = await visitor(who);
-      for (const path of PAGES.map(pathOf))
-        for (const mode of ["lite=0", "lite=1"]) {
-          const headers = {
-            Accept: "text/html",
-            Cookie: [...cookies, `language=${language}`, mode].join("; "),
-          };
-          const fresh = await makeFresh(new Request(url + path, { headers }), {});
-          // The second answer comes from the cache.
-          for (let time = 0; time < 2; time++) {
-            const filled = await fetch(url + path, { headers });
-            expect([filled.status, setCookies(filled)], path).toEqual([
-              fresh.status,
-              setCookies(fresh),
-            ]);
-            expect(await parts(await filled.text()), `${path} ${mode}`).toEqual(
-              await parts(await fresh.clone().text()),
-            );
+  { lines: 0, account: "nobody", district: "Khulna" },
+  { lines: 1, account: "customer", district: "Atlantis" },
+])(
+  "a visitor with $lines products in the cart, logged in as $account, district $district",
+  (who) => {
+    test.each(["en", "bn"])(
+      "reads cached pages identical to rendered ones, in %s",
+      async (language) => {
+        const cookies = await visitor(who);
+        for (const path of PAGES.map(pathOf))
+          for (const mode of ["lite=0", "lite=1"]) {
+            const headers = {
+              Accept: "text/html",
+              Cookie: [...cookies, `language=${language}`, mode].join("; "),
+            };
+            const fresh = await makeFresh(new Request(url + path, { headers }), {});
+            // The second answer comes from the cache.
+            for (let time = 0; time < 2; time++) {
+              const filled = await fetch(url + path, { headers });
+              expect([filled.status, setCookies(filled)], path).toEqual([
+                fresh.status,
+                setCookies(fresh),
+              ]);
+              expect(await parts(await filled.text()), `${path} ${mode}`).toEqual(
+                await parts(await fresh.clone().text()),
+              );
+            }
           }
-        }
-    },
-  );
-});
+      },
+    );
+  },
+);
 
 /** Without the cookie that only the front server adds. */
 const setCookies = (answer: Response) =>

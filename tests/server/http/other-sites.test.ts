@@ -145,8 +145,8 @@ describe("the shop's own form", () => {
 });
 
 describe("a browser that does not name the page it sends from", () => {
-  /** Forms that any site may send: language, pictures and the cart. */
-  const HARMLESS = ["/language", "/lite", "/cart"];
+  /** Forms that any site may send: language, pictures, district and the cart. */
+  const HARMLESS = ["/language", "/lite", "/district", "/cart"];
   const NOWHERE = /\/nowhere$/;
 
   test("must send the token of its session", async () => {

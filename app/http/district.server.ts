@@ -1,0 +1,48 @@
+import { formatDayOfMonth } from "#app/domain/dates.ts";
+import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
+import { knownDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
+import { type District, districtName, findDistrict } from "#app/domain/delivery/districts.ts";
+import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
+import { arrivalOf, daysFor } from "#app/domain/delivery/service-terms.ts";
+import type { Language } from "#app/domain/language.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { catalogueOf } from "#app/words/language.server.ts";
+import { keepPreference, preferenceOf, readCookies } from "#server/http/cookies.js";
+import { cameByTls } from "./cookies.server.ts";
+
+const COOKIE = "district";
+
+/** The district that this browser chose; null without one and for an invented name. */
+export function readDistrict({ headers }: Request): District | null {
+  const chosen = preferenceOf(readCookies(headers.get("Cookie")), COOKIE);
+  return chosen ? findDistrict(chosen) : null;
+}
+
+/** The `Set-Cookie` value that remembers the district for a year. */
+export const keepDistrict = (request: Request, { name }: Pick<District, "name">): string =>
+  keepPreference(COOKIE, name, cameByTls(request));
+
+/** "Delivery: Khulna · 120 TK · 24–26 Nov" in both languages. */
+export type DeliveryNote = Record<Language, string>;
+
+/** Charge and days of an order of this moment. */
+export async function sayDelivery(district: District): Promise<DeliveryNote> {
+  const [charges, { terms }] = await Promise.all([knownDeliveryCharges(), findServiceTerms()]);
+  const charge = chargeFor(district.name, charges);
+  const days = arrivalOf(new Date(), daysFor(district.name, terms) ?? [0, 0], terms);
+  const say = (language: Language) =>
+    catalogueOf(language).district.delivery(
+      districtName(district.name, language),
+      formatTaka(charge, language),
+      dayRange(days, language),
+    );
+  return { en: say("en"), bn: say("bn") };
+}
+
+/** "24–26 Nov", "30 Nov – 2 Dec", "24 Nov". */
+function dayRange([from, to]: readonly [Date, Date], language: Language): string {
+  const [first = "", last = ""] = [from, to].map((day) => formatDayOfMonth(day, language));
+  if (first === last) return first;
+  const [day, month] = first.split(" ");
+  return last.endsWith(` ${month}`) ? `${day}–${last}` : `${first} – ${last}`;
+}
