@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "#app/ui/error-page.tsx";
+import { useFocusAfterForm } from "#app/ui/use-focus-after-form.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { CHECKOUT_FORM } from "./checkout/form-id.ts";
 import { BottomBar } from "./layout/bottom-bar.tsx";
@@ -28,6 +29,7 @@ export function ErrorBoundary() {
 /** On the checkout page (`form`) the header's buttons submit its form so that typed values are saved. */
 function Frame({ form, children }: { form?: string | undefined; children: ReactNode }) {
   const words = useWords();
+  useFocusAfterForm();
   return (
     <>
       <a className={styles.skip} href="#content">

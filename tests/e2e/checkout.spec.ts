@@ -225,6 +225,21 @@ test("a refused code is reported where the buyer sees it, above the bottom bar",
     .toBe(true);
 });
 
+test("the focus stays at the promo code when it is applied and removed @script", async ({
+  page,
+  scripted,
+}) => {
+  const words = WORDS.en;
+  await fillCart(page, words, scripted);
+  await open(page, "/checkout", scripted);
+  await page.getByText(words.haveCode).click();
+  await page.getByLabel(words.promo).fill("haat50");
+  await page.getByRole("button", { name: words.apply, exact: true }).click();
+  await expect(page.getByText(/HAAT50 · applied/)).toBeFocused();
+  await page.getByRole("button", { name: "Remove code" }).click();
+  await expect(page.locator("summary", { hasText: words.haveCode })).toBeFocused();
+});
+
 for (const place of ["page", "overlay"] as const) {
   test(`an order placed in another tab is shown in the open ${place}, and typed values stay`, async ({
     page,

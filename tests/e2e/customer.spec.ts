@@ -137,6 +137,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await form.getByLabel(words.thana).selectOption("Beanibazar");
       await form.getByRole("button", { name: words.save }).click();
       await toastSays(page, words.saved);
+      if (scripted) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
       await expect(page.locator("main")).toContainText(
         words.locale === "en-GB" ? "Sylhet" : "সিলেট",
       );

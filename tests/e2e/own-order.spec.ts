@@ -153,6 +153,7 @@ for (const [language, words] of Object.entries(WORDS)) {
       await main.locator("summary", { hasText: words.cancel }).click();
       await main.getByRole("button", { name: words.yes }).click();
       await expect(main.getByText(words.cancelled).first()).toBeVisible();
+      if (scripted) await expect(main.getByRole("heading", { level: 1 })).toBeFocused();
       await expect(main.getByText(words.thanks)).toHaveCount(0);
       await other.close();
     });

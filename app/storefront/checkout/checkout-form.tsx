@@ -17,7 +17,7 @@ import { Fields } from "./fields.tsx";
 import { CHECKOUT_FORM } from "./form-id.ts";
 import { hasNotice, Notice } from "./notice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { PromoCodeBox } from "./promo-code-box.tsx";
+import { PROMO_STATE, PromoCodeBox } from "./promo-code-box.tsx";
 import { useSavedDraft } from "./use-saved-draft.ts";
 import type { CheckoutAnswer, CheckoutView } from "./view.server.ts";
 
@@ -36,6 +36,7 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
   const pending = fetcher.formData?.get("intent") ?? null;
   const isFormShown = view.isTyped || !hasNotice(view);
   useFocusOnPromoCode(view);
+  useFocusOnPromoState(pending, fetcher.data);
   useSavedDraft(form, fetcher.data);
   const recalculate = () =>
     form.current &&
@@ -122,6 +123,20 @@ function useFocusOnPromoCode(view: CheckoutView): void {
     const isSummed = document.getElementById("error-summary") !== null;
     if (!isSummed && isOnlyPromoCode(view.errors)) document.getElementById("promoCode")?.focus();
   }, [view]);
+}
+
+/** Focuses the applied or removed code, because the answer has removed the clicked button. */
+function useFocusOnPromoState(pending: FormDataEntryValue | null, answer: unknown): void {
+  const sent = useRef(pending);
+  if (pending) sent.current = pending;
+  useEffect(() => {
+    if (
+      answer &&
+      /promo-code$/.test(String(sent.current)) &&
+      document.activeElement === document.body
+    )
+      document.getElementById(PROMO_STATE)?.focus();
+  }, [answer]);
 }
 
 function isOnlyPromoCode(errors: CheckoutView["errors"]): boolean {

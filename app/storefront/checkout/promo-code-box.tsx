@@ -6,6 +6,9 @@ import styles from "../checkout.module.css";
 import { Fold } from "./fold.tsx";
 import type { CheckoutView } from "./view.server.ts";
 
+/** Id of what takes the focus when a code was applied or removed. */
+export const PROMO_STATE = "promo-state";
+
 /** Enter applies a typed code with script; without script or in an empty field it submits the order with the code. */
 function applyOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   const { form, value } = event.currentTarget;
@@ -23,7 +26,7 @@ export function PromoCodeBox({ view, isApplying }: { view: CheckoutView; isApply
       <div className={styles.promo}>
         <input type="hidden" name="promoCode" value={promoCode} />
         <input type="hidden" name="promoCodeProof" value={view.promoCodeProof} />
-        <p className={styles.applied} role="status">
+        <p className={styles.applied} role="status" tabIndex={-1} id={PROMO_STATE}>
           {promoCode} · {checkout.promoApplied} ·{" "}
           {checkout.promoMessages.applied(promoCodeDiscount)}
         </p>
@@ -35,7 +38,7 @@ export function PromoCodeBox({ view, isApplying }: { view: CheckoutView; isApply
   }
   const isOpen = view.values.promoCode !== "" || Boolean(view.errors.promoCode?.length);
   return (
-    <Fold summary={checkout.haveCode} isOpen={isOpen}>
+    <Fold summary={checkout.haveCode} id={PROMO_STATE} isOpen={isOpen}>
       <div className={styles.promo}>
         <Field
           // The key clears a refused code so that another can be typed.

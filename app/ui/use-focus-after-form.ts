@@ -1,0 +1,17 @@
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+/** Focuses the page's heading when the answer to a form removed the button that had the focus. */
+export function useFocusAfterForm(): void {
+  const { state, formMethod } = useNavigation();
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (formMethod === "POST") wasSent.current = true;
+    if (state !== "idle" || !wasSent.current) return;
+    wasSent.current = false;
+    if (document.activeElement !== document.body) return;
+    const heading = document.querySelector<HTMLElement>("#content h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+  }, [state, formMethod]);
+}
