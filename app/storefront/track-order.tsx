@@ -21,6 +21,7 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { noteSeen } from "./checkout/draft.server.ts";
 import askReview from "./order-review/ask-review.module.css";
+import { viewChat } from "./product/share-links.server.ts";
 import { changeTracked } from "./track-order/change.server.ts";
 import { OwnOrder } from "./track-order/own-order.tsx";
 import { ContactLinks, OtherWays, ThankYou } from "./track-order/thank-you.tsx";
@@ -44,9 +45,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const headers = new Headers();
   const seen = await noteSeen(request, order.id);
   if (seen) headers.append("Set-Cookie", seen);
+  const words = wordsFor(request);
+  const view = await viewTracked(args, order, reader);
+  const about = `${words.thanks.shared(order.orderNumber, shop.name.text)} ${view.url}`;
   const page = {
-    title: `${wordsFor(request).tracking.title} · ${shop.name.text}`,
-    order: await viewTracked(args, order, reader),
+    title: `${words.tracking.title} · ${shop.name.text}`,
+    order: view,
+    chat: shop.chatLink && viewChat(shop.chatLink, encodeURIComponent(about), words).href,
   };
   return data(page, { headers });
 }
@@ -62,7 +67,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function TrackOrder() {
   const words = useWords();
-  const { order } = useLoaderData<typeof loader>();
+  const { order, chat } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { shop } = useShell();
   const heading = useArrival();
@@ -78,7 +83,7 @@ export default function TrackOrder() {
         </h1>
         <p>{tracking.placedOn(formatDateTime(new Date(order.createdAt), words.language))}</p>
       </div>
-      {order.status === "Processing" && <ThankYou order={order} />}
+      {order.status === "Processing" && <ThankYou order={order} chat={chat} />}
       <section className={styles.hero} aria-label={tracking.status}>
         {!order.merged && <StatusStepper status={order.status} />}
         <p>{order.merged ?? (order.isHeld ? tracking.held : tracking.statusWords[order.status])}</p>

@@ -371,13 +371,14 @@ test.each([
   "right after ordering the one button is to $main, and all other ways follow the progress",
   async ({ shop, main }) => {
     await db.update(shopSettings).set(shop);
-    const { id } = await makeOrder();
+    const { id, orderNumber } = await makeOrder();
     const { html } = await new Visitor().visit(`/track-order/${id}`);
     const page = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
     const [before = "", after = ""] = page.split('aria-label="Progress of your order"');
     const hrefs = [...before.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
     const ways = { chat: shop.chatLink, call: "tel:16247", shop: "/shop" };
-    expect(hrefs).toEqual([ways[main as keyof typeof ways]]);
+    const message = `?text=${encodeURIComponent(`Haat, order no. ${orderNumber}: http://shop.test/track-order/${id}`)}`;
+    expect(hrefs).toEqual([ways[main as keyof typeof ways] + (main === "chat" ? message : "")]);
     expect(after).toContain('href="https://wa.me/?');
     if (main !== "shop") expect(after).toContain('href="/shop"');
   },

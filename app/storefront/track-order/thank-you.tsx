@@ -16,7 +16,7 @@ import type { OrderView } from "./view.server.ts";
  * The first state of an order's page until it is packed, with the number, the delivery date and the cash to have ready;
  * unlike a toast it survives reload, Back and bookmarks.
  */
-export function ThankYou({ order }: { order: OrderView }) {
+export function ThankYou({ order, chat }: { order: OrderView; chat: string }) {
   const { thanks, tracking, language } = useWords();
   useEffect(forgetTyped, []);
   return (
@@ -33,19 +33,19 @@ export function ThankYou({ order }: { order: OrderView }) {
         <dt>{thanks.cash}</dt>
         <dd>{formatTaka(payableOf(order), language)}</dd>
       </dl>
-      <MainWay />
+      <MainWay chat={chat} />
     </section>
   );
 }
 
 /** The thanked customer's one main button: chat, or else the phone, or else the shop. */
-function MainWay() {
+function MainWay({ chat }: { chat: string }) {
   const { thanks, tracking } = useWords();
   const { shop } = useShell();
   const [phone] = shop.phones;
-  if (shop.chatLink) {
+  if (chat) {
     return (
-      <ButtonLink wide href={shop.chatLink} rel="noopener">
+      <ButtonLink wide href={chat} rel="noopener">
         <Icon name="chat" size={20} />
         {tracking.chat}
       </ButtonLink>
