@@ -142,6 +142,7 @@ test("the shop is filtered, sorted and searched, each with a URL", async ({ page
   await expect(page).toHaveURL(/outOfStock=1/);
   await expect(page.locator("main li").getByText("Out of stock").first()).toBeVisible();
   await open(page, "/shop", scripted);
+  await page.locator("main summary", { hasText: "Sort" }).click();
   await page.getByRole("link", { name: "Price, high to low" }).click();
   await expect(page).toHaveURL(/sort=price-desc/);
   await page.getByRole("searchbox").fill("honey");
