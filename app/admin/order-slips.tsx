@@ -40,7 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
     back: listHrefOf(query),
     query: [...query].filter(([name]) => name !== "layout"),
     layout: SLIP_LAYOUTS.find((one) => one === query.get("layout")) ?? "1",
-    orders: printed.map((order) => viewSlip(order, languageOf(args.request))),
+    // In the order of the packing list: the longest wait comes first.
+    orders: printed.toReversed().map((order) => viewSlip(order, languageOf(args.request))),
     leftOut: leftOut.map((order) => order.orderNumber),
     problem: problem ?? (orders.length === 0 ? words.nothingTicked : null),
   };

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import {
   expect,
   expectAccessible,
@@ -51,4 +52,53 @@ test("Nasrin sets a status for a whole list: only the confirmed orders change", 
     await open(page, `/admin/order?edit=${id}`, scripted);
     await expect(overlay(page).getByLabel("Status")).toHaveValue(status);
   }
+});
+
+/** Pages of the printed page as it is shown now. */
+async function pagesOf(page: Page): Promise<number> {
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  return paper.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+test("the slips of 50 orders take 13 sheets of A4, four on each, and a long one takes no more than its column", {
+  tag: "@script",
+}, async ({ page, scripted }) => {
+  await logInAsNasrin(page, scripted);
+  const goods = await page.request.get("/api/product/get-filter-product?inStock=true&limit=12");
+  const products: { _id: string }[] = (await goods.json()).result;
+  const order = async (lines: number) => {
+    const answer = await page.request.post("/api/admin/order/create", {
+      headers: { Origin: test.info().project.use.baseURL ?? "" },
+      data: {
+        fullName: "Mosammat Rahima Begum Chowdhury",
+        phoneNumber: "01755512345",
+        address: "House 7, Road 3, Sultanganj Para, beside the second mosque, Bogura Sadar",
+        district: "Bogura",
+        orderNote: "Please call before coming; the gate is on the north side.",
+        items: products.slice(0, lines).map(({ _id }) => ({ _id, quantity: 1 })),
+      },
+    });
+    expect([answer.status(), await answer.text()]).toEqual([200, expect.any(String)]);
+    return (await answer.json()).result._id as string;
+  };
+  const ids = [await order(1), await order(2), await order(3), await order(4)];
+  const long = await order(12);
+  const print = async (some: string[], slips: number) => {
+    const query = new URLSearchParams([...some.map((id) => ["id", id]), ["layout", "4"]]);
+    await open(page, `/admin/order/slips?${query}`, scripted);
+    await page.evaluate((slips) => {
+      const sheet = document.querySelector("article")?.parentElement?.parentElement;
+      for (let n = 0; sheet && sheet.children.length < slips; n++)
+        sheet.append((sheet.children[n] as Element).cloneNode(true));
+    }, slips);
+    return pagesOf(page);
+  };
+  for (const language of ["bn", "en"] as const) {
+    const headers = { Origin: test.info().project.use.baseURL ?? "" };
+    await page.request.post("/language", { form: { language }, headers });
+    expect(await print(ids, 50), language).toBe(13);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+  }
+  // Two fit beside a long one.
+  expect(await print([long, ...ids.slice(0, 2)], 3)).toBe(1);
 });

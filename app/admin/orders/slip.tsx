@@ -18,19 +18,17 @@ export const SLIP_LAYOUTS = ["1", "2", "4", "label"] as const;
 /** Slips per A4 sheet, or one on a label of 100 × 150 mm. */
 export type SlipLayout = (typeof SLIP_LAYOUTS)[number];
 
-/** Slips in rows that page breaks do not split; a long slip grows, a label never exceeds one label. */
+/**
+ * Slips that page breaks do not split. A long slip grows, alone in its column with four on a sheet, so that the others stay four on a
+ * sheet; a label never exceeds one label.
+ */
 export function Slips({ orders, layout }: { orders: SlipView[]; layout: SlipLayout }) {
-  const perRow = layout === "4" ? 2 : 1;
-  const rows = Array.from({ length: Math.ceil(orders.length / perRow) }, (_, row) =>
-    orders.slice(row * perRow, (row + 1) * perRow),
-  );
-  return rows.map((row) => (
-    <div key={row[0]?.id} className={`${styles.row} ${styles[`on${layout}`]}`}>
-      {row.map((order) => (
-        <Slip key={order.id} order={order} most={layout === "label" ? linesOnLabel(order) : null} />
-      ))}
+  const slips = orders.map((order) => (
+    <div key={order.id} className={`${styles.row} ${styles[`on${layout}`]}`}>
+      <Slip order={order} most={layout === "label" ? linesOnLabel(order) : null} />
     </div>
   ));
+  return layout === "4" ? <div className={styles.sheet}>{slips}</div> : slips;
 }
 
 /**
