@@ -1,7 +1,7 @@
 import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { useWords } from "#app/words/use-words.ts";
-import styles from "./image.module.css";
 import { IMAGE_BASE, Image } from "./image.tsx";
+import styles from "./review-picture.module.css";
 
 /** A buyer's small picture, which leads to the large one; nothing without a picture. */
 export function ReviewPicture({ path }: { path: string }) {
