@@ -21,6 +21,7 @@ import { rememberHere } from "./account-limits.server.ts";
 import { leaveCheckout, leaveGuest } from "./buyer-cookies.server.ts";
 import { leaveCart, takeCartAlong } from "./cart-cookie.server.ts";
 import { cameByTls } from "./cookies.server.ts";
+import { forgetDistrict } from "./district.server.ts";
 import { readForm } from "./form.server.ts";
 import { logRefused } from "./log.server.ts";
 import { markPrivate } from "./private-pages.server.ts";
@@ -125,7 +126,11 @@ export async function logOut(request: Request, user: User | null): Promise<strin
     leaveCheckout(request),
     user && leaveGuest(request, user.phoneNumber),
   ]);
-  return [...left.filter((setCookie) => setCookie !== null), forgetSeen(cameByTls(request))];
+  return [
+    ...left.filter((setCookie) => setCookie !== null),
+    forgetSeen(cameByTls(request)),
+    forgetDistrict(request),
+  ];
 }
 
 /** A toast that names two products without room and counts the others, so that it fits a phone and its cookie. */

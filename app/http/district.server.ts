@@ -7,7 +7,7 @@ import { arrivalOf, daysFor } from "#app/domain/delivery/service-terms.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { catalogueOf } from "#app/words/language.server.ts";
-import { keepPreference, preferenceOf, readCookies } from "#server/http/cookies.js";
+import { keepPreference, preferenceOf, readCookies, setCookie } from "#server/http/cookies.js";
 import { cameByTls } from "./cookies.server.ts";
 
 const COOKIE = "district";
@@ -21,6 +21,10 @@ export function readDistrict({ headers }: Request): District | null {
 /** The `Set-Cookie` value that remembers the district for a year. */
 export const keepDistrict = (request: Request, { name }: Pick<District, "name">): string =>
   keepPreference(COOKIE, name, cameByTls(request));
+
+/** The `Set-Cookie` value that forgets it, for the next person at this browser. */
+export const forgetDistrict = (request: Request): string =>
+  setCookie({ name: COOKIE, value: "", maxAge: 0 }, cameByTls(request));
 
 /** "Delivery: Khulna · 120 TK · 24–26 Nov" in both languages. */
 export type DeliveryNote = Record<Language, string>;
