@@ -3,7 +3,7 @@ import type { Cart } from "#app/domain/cart/cart.ts";
 import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
 import { namedDistricts } from "#app/domain/delivery/district-names.ts";
 import { type District, findDistrict } from "#app/domain/delivery/districts.ts";
-import { offerThanas, type ThanaOption } from "#app/domain/delivery/thanas.ts";
+import { offerThanas, thanaName } from "#app/domain/delivery/thanas.ts";
 import type { Language } from "#app/domain/language.ts";
 import { byLetters } from "#app/domain/local-text.ts";
 import { askForNumber, signOpenedAt } from "#app/domain/orders/checks/order-sender.server.ts";
@@ -177,7 +177,7 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, words: Se
     values,
     delivery: district ? (await sayDelivery(district))[words.language] : words.district.choose,
     thanas,
-    card: cardOf(values, thanas, words.language),
+    card: cardOf(values, words.language),
     quote,
     shownLines: markOf(cart),
     /** When an order placed now arrives; null without a district. */
@@ -198,13 +198,13 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, words: Se
 }
 
 /** The lines of a known buyer's card: who receives the parcel, and where. */
-function cardOf(values: CheckoutValues, thanas: readonly ThanaOption[], language: Language) {
+function cardOf(values: CheckoutValues, language: Language) {
   const phone = normalizePhone(values.phoneNumber);
-  const thana = thanas.find(({ value }) => value === values.thana);
+  const thana = thanaName(values.district, values.thana, language);
   const district = namedDistricts.find(({ name }) => name === values.district);
   const lines = [
     [values.fullName, phone ? formatPhone(phone, language) : values.phoneNumber].join(" · "),
-    [values.address, thana?.label, district?.[language === "bn" ? "banglaName" : "name"]]
+    [values.address, thana, district?.[language === "bn" ? "banglaName" : "name"]]
       .filter(Boolean)
       .join(", "),
   ];

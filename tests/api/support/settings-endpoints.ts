@@ -1,4 +1,6 @@
 import { createSynonyms, deleteSynonyms } from "#app/domain/catalog/search/synonyms.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { searchMisses } from "#drizzle/schema.ts";
 import type { Endpoint } from "./request.ts";
 
 const aRow = async () => (await createSynonyms({ terms: ["honey", "modhu", "মধু"] })).id;
@@ -35,6 +37,9 @@ export const settingsEndpoints: Endpoint[] = [
     access: "admin",
     make: async () => {
       await aRow();
+      const now = new Date();
+      const miss = { words: "quinoa", searches: 1, firstAt: now, lastAt: now };
+      await db.insert(searchMisses).values(miss).onConflictDoNothing();
       return { path: "/api/admin/synonym/list" };
     },
   },
