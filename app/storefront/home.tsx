@@ -39,8 +39,11 @@ export const handle: PageHandle = {
 
 export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-clicks.ts";
 
-/** Fills rows of two, four and five. */
-const FEATURED = 20;
+/** Two rows on a wide screen; more would not fit the first view's bytes. */
+const FEATURED = 8;
+
+/** Featured products that stay however many stand on shelves. */
+const LEAST_FEATURED = 4;
 
 /** The first page shows all sections, later pages only more of All Products; products of the other sections are not repeated. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -60,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const onShelves = shelves.flatMap(({ products }) => products.map(({ id }) => id));
   const featured = chosen
     .filter(({ id }) => !onShelves.includes(id))
-    .slice(0, FEATURED - onShelves.length);
+    .slice(0, Math.max(LEAST_FEATURED, FEATURED - onShelves.length));
   const without = [...onShelves, ...featured.map(({ id }) => id)];
   const { products, hasMore } = await listProducts(page, language, { without });
   // Infinite scrolling ends with an empty page, while an address beyond the end is an error.
