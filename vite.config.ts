@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { minify } from "@swc/core";
+import { transform } from "@swc/core";
 import browserslist from "browserslist";
 import { browserslistToTargets } from "lightningcss";
 import { defineConfig, type Plugin } from "vite";
@@ -14,7 +14,7 @@ import remixConfig from "./remix.config.js";
 const COMMON = [
   /\/app\/(root|hydrate)\.tsx/,
   /\/app\/storefront\/(layout|parts\/(card-id|cart-|delivery-chip|line-name|product-grid|trust-line|recently-seen|search-box)|checkout\/(form-id|typed-here|use-saved-draft))/,
-  /\/app\/ui\/(connection\/|button|default-button|dialog|error-page|field|form-problems|icon|image|local|logo|pagination|place-fields|price|product-name|shell|stars|styles|toaster|use-hydrated|use-is-private|use-modal)/,
+  /\/app\/ui\/(connection\/|button|default-button|dialog|error-page|field|form-problems|icon|image|local|logo|pagination|place-fields|price|product-name|shell|stars|storage|styles|toaster|use-hydrated|use-is-private|use-modal)/,
   /\/app\/words\/use-/,
   /\/app\/http\/(form-state|meta)/,
   /\/app\/domain\/(cart\/cart\.ts|catalog\/(pricing|shown-name)|dates|digits|local-text|money|phone|text\.ts)/,
@@ -41,8 +41,8 @@ const operations: Plugin = {
 };
 
 /**
- * Minifies the browser's files on all cores for every browser in the list, in three passes: 0.8 kB smaller than terser in a tenth of its
- * time, and 4 kB smaller than esbuild on the checkout page, for phones that load at 400 kbit/s.
+ * Minifies the browser's files on all cores for every browser in the list, in three passes: 1.3 kB smaller than terser in a tenth of its
+ * time, and 4.5 kB smaller than esbuild on the checkout page, for phones that load at 400 kbit/s.
  */
 const smaller: Plugin = {
   name: "smaller",
@@ -51,17 +51,28 @@ const smaller: Plugin = {
     // Runs after esbuild has lowered the syntax.
     order: "post",
     async handler(code) {
-      const { code: small } = await minify(code, {
-        ecma: 2020,
-        module: true,
-        mangle: true,
-        format: { comments: false },
-        compress: {
-          passes: 3,
-          keep_fargs: false,
-          unsafe_arrows: true,
-          // The router's messages for developers.
-          pure_funcs: ["warning", "warning$1", "warningOnce", "console.warn"],
+      const { code: small } = await transform(code, {
+        isModule: true,
+        minify: true,
+        jsc: {
+          target: "es2022",
+          // Libraries ask for these to find out whether they run on a server; the answer removes their code for servers.
+          transform: {
+            optimizer: { globals: { typeofs: { document: "object", window: "object" } } },
+          },
+          minify: {
+            ecma: 2020,
+            module: true,
+            mangle: true,
+            format: { comments: false },
+            compress: {
+              passes: 3,
+              keep_fargs: false,
+              unsafe_arrows: true,
+              // The router's messages for developers.
+              pure_funcs: ["warning", "warning$1", "warningOnce", "console.warn"],
+            },
+          },
         },
       });
       return { code: small, map: null };

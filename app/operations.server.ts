@@ -1,12 +1,17 @@
+import { sweepIncompleteCheckouts } from "#app/domain/calls/incomplete-checkouts.server.ts";
 import { sweepCarts } from "#app/domain/cart/carts.server.ts";
+import { countBoughtTogether } from "#app/domain/catalog/products/bought-together.server.ts";
 import { countSold } from "#app/domain/catalog/products/sold.server.ts";
+import { applySales } from "#app/domain/catalog/sales/price-changes.server.ts";
 import { saveMisses } from "#app/domain/catalog/search/search-misses.server.ts";
+import { sweepOrderConversions } from "#app/domain/conversions/order-conversions.server.ts";
 import { askDueParcels } from "#app/domain/couriers/ask-parcel.server.ts";
 import { recoverParcels } from "#app/domain/couriers/send-parcel.server.ts";
 import { foldDailyFigures } from "#app/domain/dashboard/most-sold.server.ts";
 import { claimTask, releaseTask } from "#app/domain/housekeeping/claim-task.server.ts";
 import { purgeDeleted } from "#app/domain/housekeeping/purge-deleted.server.ts";
 import { sweepImages } from "#app/domain/media/sweep.server.ts";
+import { sweepOffers } from "#app/domain/offers/offers.server.ts";
 import { expireHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
 import { sweepCheckoutDrafts } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import { sweepRememberedGuests } from "#app/domain/orders/placing/remembered-guests.server.ts";
@@ -17,7 +22,10 @@ import {
 } from "#app/domain/outbox/deliveries.server.ts";
 import { startWorker as startWorkerWith } from "#app/domain/outbox/worker.server.ts";
 import { sweepPrints } from "#app/domain/packing/prints.server.ts";
+import { sweepOutsideChecks } from "#app/domain/people/outside-check.server.ts";
+import { countProfits } from "#app/domain/profit/count-profits.server.ts";
 import { sweepRestockRequests } from "#app/domain/restock/restock-requests.server.ts";
+import { saveVisits } from "#app/domain/sources/visits.server.ts";
 import { sweepStockOperations } from "#app/domain/stock/stock-operation.server.ts";
 import { sweepKnownPlaces } from "#app/domain/users/known-places.server.ts";
 import { sweepSessions } from "#app/domain/users/sessions.server.ts";
@@ -30,12 +38,14 @@ import type { ScheduledTask } from "#server/scheduler.js";
  * the commands. Built as `build/server/operations.js`, which loads no page; `Operations` in `server/build.js` is its type.
  */
 
+export { keepPrices, pricesHold } from "#app/domain/catalog/sales/price-changes.server.ts";
 export { loadServicePeriod, servicePeriod } from "#app/domain/delivery/service-terms.server.ts";
 // `npm run admin`, `privacy` and `db:seed`.
 export { erase, planErasure } from "#app/domain/privacy/erasure.server.ts";
 export { exportHeldData } from "#app/domain/privacy/held-data.server.ts";
 export { readRunningFigures } from "#app/domain/reports/running-figures.server.ts";
 export { firstLanguage, loadFirstLanguage } from "#app/domain/shop/first-language.server.ts";
+export { noteVisit } from "#app/domain/sources/visits.server.ts";
 export { tallies } from "#app/domain/tallies.server.ts";
 // Before it opens.
 export {
@@ -64,7 +74,11 @@ const DAILY = { firstMs: 10 * MINUTE_MS, everyMs: 24 * 60 * MINUTE_MS, claimTask
 /** Background tasks; each returns how many items it handled. Several servers of one shop may run them at once. */
 export const scheduledTasks: ScheduledTask[] = [
   { name: "held orders", run: expireHeldOrders, firstMs: MINUTE_MS, everyMs: 5 * MINUTE_MS },
+  // This task corrects a product that was saved at the moment when a sale began or ended.
+  { name: "sales", run: applySales, firstMs: 5_000, everyMs: 5 * MINUTE_MS },
   { name: "daily figures", run: foldDailyFigures, firstMs: 10_000, everyMs: MINUTE_MS },
+  { name: "profits", run: countProfits, firstMs: 15_000, everyMs: MINUTE_MS },
+  { name: "visits", run: () => saveVisits(), firstMs: MINUTE_MS, everyMs: MINUTE_MS },
   { name: "searches in vain", run: saveMisses, firstMs: 5 * MINUTE_MS, everyMs: 5 * MINUTE_MS },
   {
     name: "lost deliveries",
@@ -88,13 +102,18 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: "old deliveries", run: () => sweepDeliveries(), ...DAILY },
   { name: "deleted rows", run: purgeDeleted, ...DAILY },
   { name: "goods sold", run: countSold, ...DAILY },
+  { name: "bought together", run: countBoughtTogether, ...DAILY },
   { name: "pictures", run: sweepImages, ...DAILY },
   { name: "sessions", run: sweepSessions, ...DAILY },
   { name: "carts", run: sweepCarts, ...DAILY },
   { name: "known places", run: sweepKnownPlaces, ...DAILY },
   { name: "checkouts", run: sweepCheckoutDrafts, ...DAILY },
+  { name: "checkouts left", run: () => sweepIncompleteCheckouts(), ...DAILY },
   { name: "slips printed", run: () => sweepPrints(), ...DAILY },
   { name: "goods handled twice", run: () => sweepStockOperations(), ...DAILY },
+  { name: "outside checks", run: () => sweepOutsideChecks(), ...DAILY },
+  { name: "offers", run: () => sweepOffers(), ...DAILY },
+  { name: "orders for conversions", run: () => sweepOrderConversions(), ...DAILY },
   { name: "remembered guests", run: sweepRememberedGuests, ...DAILY },
   { name: "awaited goods", run: () => sweepRestockRequests(), ...DAILY },
 ];

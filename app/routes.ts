@@ -10,6 +10,7 @@ export default [
     route("shop/collection/:categorySlug", "storefront/shop.tsx", { id: "shop-collection" }),
     route("shop/suggestions", "storefront/suggestions.ts"),
     route("shelf/:slug", "storefront/shelf.tsx"),
+    route("l/:slug", "storefront/landing.tsx"),
     route("products/:slug", "storefront/product.tsx"),
     route("products/:slug/reviews", "storefront/product-reviews.tsx"),
     route("products/:slug/restock", "storefront/restock.tsx"),
@@ -19,12 +20,14 @@ export default [
     route("checkout", "storefront/checkout.tsx"),
     route("checkout/draft", "storefront/checkout-draft.ts"),
     route("district", "storefront/district.tsx"),
-    route("terms-and-conditions", "storefront/terms.tsx"),
+    route("terms-and-conditions", "storefront/info-page.tsx", { id: "terms" }),
+    route("page/:slug", "storefront/info-page.tsx"),
     route("forbidden", "storefront/forbidden.tsx"),
     route("*", "storefront/not-found.tsx"),
 
     // Own orders; signing in; then customers only
     layout("account/frame.tsx", [
+      route("stop/:code", "account/stop-offers.tsx"),
       route("track-order", "storefront/find-order.tsx"),
       route("track-order/:orderId", "storefront/track-order.tsx"),
       route("track-order/:orderId/review", "storefront/order-review.tsx"),
@@ -49,6 +52,7 @@ export default [
     index("admin/dashboard.tsx"),
     route("to-do.json", "admin/to-do-counts.ts"),
     route("calls", "admin/calls.tsx"),
+    route("calls/checkouts", "admin/call-checkouts.tsx"),
     route("reports", "admin/reports.tsx"),
     route("reports/:table.csv", "admin/report-export.ts"),
     route("order/bulk/:selectionId", "admin/order-bulk.tsx"),
@@ -63,6 +67,10 @@ export default [
     route("order/:filter?", "admin/orders.tsx"),
     route("order/return/:orderId", "admin/order-return.tsx"),
     route("cash", "admin/cash.tsx"),
+    route("cash/days.csv", "admin/cash-export.ts"),
+    route("advances", "admin/advances.tsx"),
+    route("advances/settings", "admin/advance-settings.tsx"),
+    route("advances/:orderId", "admin/advance-order.tsx"),
     route("cash/payout", "admin/payout-new.tsx"),
     route("cash/payout/:payoutId", "admin/payout.tsx"),
     route("couriers", "admin/couriers.tsx"),
@@ -73,7 +81,12 @@ export default [
     route("couriers/numbers", "admin/consignments.tsx"),
     route("couriers/delivered", "admin/delivered-parcels.tsx"),
     route("couriers/:courierId/parcels.csv", "admin/courier-file.ts"),
+    route("profit", "admin/profit.tsx"),
+    route("profit/:table.csv", "admin/profit-export.ts"),
+    route("profit/cost-prices", "admin/cost-prices.tsx"),
+    route("profit/spending", "admin/spending.tsx"),
     route("stock", "admin/stock.tsx"),
+    route("stock/ending", "admin/stock-ending.tsx"),
     route("stock/movements.csv", "admin/stock-export.ts"),
     route("stock/:productId", "admin/stock-product.tsx"),
     route("waiting", "admin/waiting.tsx"),
@@ -83,7 +96,10 @@ export default [
     route("carousel-offer", "admin/carousel.tsx"),
     route("category", "admin/categories.tsx"),
     route("shelf", "admin/shelves.tsx"),
+    route("landing-page", "admin/landing-pages.tsx"),
+    route("page", "admin/pages.tsx"),
     route("search", "admin/search.tsx"),
+    route("sale", "admin/sales.tsx"),
     route("promo-code", "admin/promo-codes.tsx"),
     route("promo-code/post", "admin/promo-code-new.tsx"),
     route("promo-code/:promoID/update", "admin/promo-code-edit.tsx"),
@@ -91,6 +107,7 @@ export default [
     route("delivery-time", "admin/delivery-time.tsx"),
     route("people", "admin/people.tsx"),
     route("people/export.csv", "admin/people-export.ts"),
+    route("people/offer", "admin/people-offer.tsx"),
     route("people/:phone", "admin/person.tsx"),
     route("customers", "admin/customers.tsx"),
     route("review", "admin/reviews.tsx"),
@@ -99,6 +116,7 @@ export default [
     route("audit", "admin/audit.tsx"),
     route("messages", "admin/messages.tsx"),
     route("messages/webhooks", "admin/message-webhooks.tsx"),
+    route("messages/conversions", "admin/conversions.tsx"),
     route("messages/deliveries", "admin/message-deliveries.tsx"),
     route("account", "admin/account.tsx"),
     route("*", "admin/not-found.tsx"),
@@ -110,6 +128,9 @@ export default [
 
   // The thanas of a district, for the forms that ask for one
   route("thanas", "thanas.ts"),
+
+  // What couriers report of parcels
+  route("courier-webhook/:courierId", "courier-webhook.ts"),
 
   // Uploaded pictures
   route("media/*", "media.ts"),

@@ -12,10 +12,11 @@ import {
 import { endSilentSockets } from "./sockets.server.ts";
 
 /**
- * `stock`: only quantities changed, so no page reads differently; see migrations/functions.sql. `unheard`: changes are missed until the
- * next `catalogue`, which means that the connection is back or that the database answers without it.
+ * `stock`: only quantities changed, so no page reads differently; see migrations/functions.sql. `prices`: a sale began or ended, which this
+ * server noticed itself. `unheard`: changes are missed until the next `catalogue`, which means that the connection is back or that the
+ * database answers without it.
  */
-export type Change = "catalogue" | "stock" | "unheard";
+export type Change = "catalogue" | "stock" | "prices" | "unheard";
 
 const RETRY_MS = 500;
 
@@ -51,6 +52,11 @@ export function onCatalogueChange(listener: (what: Change) => void): () => void 
 /** Calls `listener` after every change that is heard, provided that `onCatalogueChange` has a subscriber. */
 export function hearChanges(listener: (what: Change) => void): void {
   listeners.add(listener);
+}
+
+/** Makes every listener forget what it has of prices, before the database's own notification arrives. */
+export function forgetPrices(): void {
+  notify("prices");
 }
 
 /** Whether a change would be heard now. */

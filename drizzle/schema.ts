@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   foreignKey,
   index,
   integer,
@@ -16,6 +17,13 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
+import type { SaleKind } from "../app/domain/catalog/sales/sale-kinds.ts";
+import type {
+  PerPhone,
+  PromoKind,
+  PromoOffer,
+} from "../app/domain/promo-codes/promo-code-rules.ts";
+import type { Touches } from "../app/domain/sources/touches.ts";
 import {
   belongsTo,
   createdAt,
@@ -243,6 +251,11 @@ export const products = pgTable(
     descriptionBn: text().notNull().default(""),
     brand: text().notNull().default(""),
     dimension: text().notNull().default(""),
+    /** As on the label, in English and Bangla; either may be empty. */
+    ingredients: text().notNull().default(""),
+    ingredientsBn: text().notNull().default(""),
+    /** The number of the BSTI certificate; "" for none. */
+    bstiNumber: text().notNull().default(""),
     /** The content of one piece, formatted in the reader's language (`domain/catalog/size.ts`). */
     sizeAmount: sizeAmount(),
     sizeUnit: sizeUnit(),
@@ -251,8 +264,12 @@ export const products = pgTable(
     images: text().array().notNull().default(sql`'{}'::text[]`),
 
     price: taka().notNull(),
-    /** Taka subtracted from the price; the API calls it `discountPercentage`. */
+    /** Taka subtracted from the price now; the API calls it `discountPercentage`. While a dated sale runs it is the sale's. */
     discount: taka().notNull().default(0),
+    /** While a sale runs: the discount that staff set, which holds again after it; else null (trigger `price_by_sale`). */
+    regularDiscount: taka(),
+    /** The end of the running sale; null without one. */
+    saleEndsAt: moment(),
     /** The price the customer pays, generated so that an index can sort by it. */
     salePrice: taka()
       .generatedAlwaysAs((): SQL => sql`price - discount`)
@@ -386,6 +403,98 @@ export const shelves = pgTable(
   ],
 );
 
+/** Sales from one moment to another; the triggers of products keep their prices. */
+export const datedSales = pgTable(
+  "dated_sales",
+  {
+    ...editedRow(),
+
+    name: text().notNull(),
+    /** `amount` is percent off, taka off, or the price itself. */
+    kind: text().$type<SaleKind>().notNull(),
+    amount: integer().notNull(),
+    /** It runs from the one moment until before the other. */
+    startsAt: moment().notNull(),
+    endsAt: moment().notNull(),
+    /** The goods it is for; both empty for all goods. */
+    productIds: uuid().array().notNull().default(sql`'{}'::uuid[]`),
+    categoryIds: uuid().array().notNull().default(sql`'{}'::uuid[]`),
+  },
+  (t) => [
+    check("dated_sales_kind", sql`${t.kind} in ('percent', 'taka', 'price')`),
+    check(
+      "dated_sales_amount",
+      sql`${t.amount} >= 0 and (${t.kind} <> 'percent' or ${t.amount} <= 100)`,
+    ),
+    check("dated_sales_period", sql`${t.startsAt} < ${t.endsAt}`),
+  ],
+);
+
+/** Pages for advertisements: one product, with the order form on the page, at `/l/{slug}`. */
+export const landingPages = pgTable(
+  "landing_pages",
+  {
+    ...editedRow(),
+
+    slug: text().notNull(),
+    productId: belongsTo(() => products.id),
+    headline: text().notNull().default(""),
+    headlineBn: text().notNull().default(""),
+    /** One on a line. */
+    reasons: text().notNull().default(""),
+    reasonsBn: text().notNull().default(""),
+    /** Stands before the product's own pictures; "" for none. */
+    picture: text().notNull().default(""),
+    reviewIds: uuid().array().notNull().default(sql`'{}'::uuid[]`),
+    /** Until then the page says when the offer ends; null for no end. */
+    endsAt: moment(),
+    isIndexed: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex("landing_pages_slug").on(t.slug).where(sql`${t.deletedAt} is null`),
+    index("landing_pages_product").on(t.productId),
+  ],
+);
+
+/** Pages of text that staff write, such as the terms, as sanitised HTML in two languages. */
+export const infoPages = pgTable(
+  "info_pages",
+  {
+    ...editedRow(),
+
+    slug: text().notNull(),
+    title: text().notNull(),
+    titleBn: text().notNull().default(""),
+    body: text().notNull().default(""),
+    bodyBn: text().notNull().default(""),
+    isActive: boolean().notNull().default(true),
+    position: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("info_pages_slug").on(t.slug).where(sql`${t.deletedAt} is null`),
+    check("info_pages_titled", sql`${t.title} <> '' or ${t.titleBn} <> ''`),
+  ],
+);
+
+/** What a page said before; a trigger saves it when a text changes. */
+export const infoPageVersions = pgTable(
+  "info_page_versions",
+  {
+    pageId: uuid()
+      .notNull()
+      .references(() => infoPages.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    title: text().notNull(),
+    titleBn: text().notNull(),
+    body: text().notNull(),
+    bodyBn: text().notNull(),
+    /** When these texts gave way to others. */
+    replacedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.pageId, t.version] })],
+);
+
 /** Codes are stored in upper case, so that no two differ in case only. */
 export const promoCodes = pgTable(
   "promo_codes",
@@ -401,8 +510,26 @@ export const promoCodes = pgTable(
     /** The last moment of validity; null for no end. */
     expirationDate: moment(),
     isActive: boolean().notNull().default(true),
+
+    /** Taka off (`discount`), percent off, or free delivery. */
+    kind: text().$type<PromoKind>().notNull().default("fixed"),
+    percent: integer(),
+    /** The most taka of a percentage; null for no limit. */
+    maxDiscount: taka(),
+    /** The first moment of validity; null for at once. */
+    startDate: moment(),
+    /** How often one phone number may use it: any number of times, once, or for its first order alone. */
+    perPhone: text().$type<PerPhone>().notNull().default("any"),
+    /** The goods it is for; both empty for all goods. */
+    productIds: uuid().array().notNull().default(sql`'{}'::uuid[]`),
+    categoryIds: uuid().array().notNull().default(sql`'{}'::uuid[]`),
   },
   (t) => [
+    check("promo_codes_kind", sql`${t.kind} in ('fixed', 'percent', 'free-delivery')`),
+    check("promo_codes_percent", sql`${t.percent} between 1 and 100`),
+    check("promo_codes_percent_named", sql`${t.kind} <> 'percent' or ${t.percent} is not null`),
+    check("promo_codes_max_discount_not_negative", sql`${t.maxDiscount} >= 0`),
+    check("promo_codes_per_phone", sql`${t.perPhone} in ('any', 'once', 'first')`),
     uniqueIndex("promo_codes_code").on(sql`upper(${t.code})`).where(sql`${t.deletedAt} is null`),
     check("promo_codes_upper_case", sql`${t.code} = upper(${t.code}) and ${t.code} <> ''`),
     check("promo_codes_discount_not_negative", sql`${t.discount} >= 0`),
@@ -437,6 +564,8 @@ export const orders = pgTable(
     deliveryCharge: taka().notNull(),
     promoCode: text().notNull().default(""),
     promoCodeDiscount: taka().notNull().default(0),
+    /** What its code gave, for later edits; null for a fixed sum on all goods. */
+    promoOffer: jsonb().$type<PromoOffer>(),
     totalPrice: taka().notNull(),
     /**
      * The difference between the total that staff agreed on and the sum of the parts, generated so that an order always
@@ -472,6 +601,12 @@ export const orders = pgTable(
     settledAmount: taka(),
     /** Taka of the total that is no longer owed: returned products and refunds. */
     returnedAmount: taka().notNull().default(0),
+    /** Taka to be paid before the parcel is packed; 0 for none, or when staff waived it. */
+    advanceRequired: taka().notNull().default(0),
+    /** Taka of the customer's verified advances, less what was paid back; each change is a movement of money. */
+    advanceAmount: taka().notNull().default(0),
+    /** Taka of it that the shop keeps although the order costs less, as staff decided. */
+    advanceKept: taka().notNull().default(0),
 
     /** Held for a call by staff since then and released at `heldUntil`; only while Processing. */
     heldAt: moment(),
@@ -484,6 +619,10 @@ export const orders = pgTable(
     placedNear: text(),
     /** Placed through the API instead of a form; false for a customer with a delivered order. */
     placedByProgram: boolean().notNull().default(false),
+    /** Where the buyer came from, as reports count it: the last touch, "desk", "api", or "" for unknown. */
+    source: text().notNull().default(""),
+    /** First and last touch of the buyer's browser, until the person is erased. */
+    touches: jsonb().$type<Touches>(),
 
     /** One order per key; the hash distinguishes a repeated request from another one with the same key. */
     idempotencyKey: text().unique(),
@@ -506,11 +645,24 @@ export const orders = pgTable(
     check("orders_settled_whole", sql`(${t.settledAt} is null) = (${t.settledAmount} is null)`),
     check("orders_settled_not_negative", sql`${t.settledAmount} >= 0`),
     check("orders_returned_not_negative", sql`${t.returnedAmount} >= 0`),
+    check(
+      "orders_advance_not_negative",
+      sql`least(${t.advanceRequired}, ${t.advanceAmount}, ${t.advanceKept}) >= 0`,
+    ),
     check("orders_discount_within_subtotal", sql`${t.promoCodeDiscount} <= ${t.subtotal}`),
     index("orders_newest").on(t.createdAt.desc(), t.id).where(sql`${t.deletedAt} is null`),
     index("orders_status_newest")
       .on(t.status, t.createdAt.desc(), t.id)
       .where(sql`${t.deletedAt} is null`),
+    index("orders_source")
+      .on(t.source, t.createdAt.desc().nullsLast(), t.id)
+      .where(sql`${t.deletedAt} is null and ${t.source} <> ''`),
+    index("orders_district")
+      .on(t.district, t.createdAt.desc(), t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index("orders_with_note")
+      .on(t.createdAt.desc(), t.id)
+      .where(sql`${t.deletedAt} is null and (${t.orderNote} <> '' or ${t.staffNote} <> '')`),
     index("orders_of_customer")
       .on(t.customerId, t.createdAt.desc())
       .where(sql`${t.customerId} is not null`),
@@ -541,6 +693,12 @@ export const orders = pgTable(
       .where(
         sql`${t.deletedAt} is null and ${t.status} in ('Cancelled', 'Refunded') and ${t.isReserved}`,
       ),
+    // Spelled as `whereToPayBack` in domain/advances/advances.server.ts.
+    index("orders_advance_to_pay_back")
+      .on(t.createdAt, t.id)
+      .where(
+        sql`${t.deletedAt} is null and ${t.advanceAmount} > ${t.advanceKept} + case when ${t.status} in ('Cancelled', 'Refunded') then 0 else greatest(0, greatest(0, ${t.totalPrice} - ${t.returnedAmount}) - coalesce(${t.settledAmount}, 0)) end`,
+      ),
     index("orders_held").on(t.heldUntil, t.id).where(sql`${t.heldAt} is not null`),
     index("orders_placed_from")
       .on(t.placedFrom, t.createdAt)
@@ -567,6 +725,8 @@ export const orderLines = pgTable(
     sizeAmount: sizeAmount(),
     sizeUnit: sizeUnit(),
     price: taka().notNull(),
+    /** The product's cost price at the sale, copied by a trigger; null when none was known. For staff only. */
+    cost: taka(),
     quantity: integer().notNull(),
     /** Whether stock was taken, which alone is given back. */
     tookStock: boolean().notNull().default(false),
@@ -605,6 +765,10 @@ export const orderHistory = pgTable(
   (t) => [
     foreignKey({ columns: [t.orderId], foreignColumns: [orders.id] }).onDelete("cascade"),
     index("order_history_order").on(t.orderId, t.id),
+    // How long a courier has owed what it collected.
+    index("order_history_delivered")
+      .on(t.createdAt, t.orderId)
+      .where(sql`${t.field} = 'status' and ${t.to} = '"Deliverd"'`),
     // The audit page: acts of all staff, and of one account.
     index("order_history_staff")
       .on(t.createdAt.desc(), t.id)
@@ -634,6 +798,8 @@ export const stockMovements = pgTable(
     /** The cause of a write-off; otherwise "". */
     cause: text().notNull().default(""),
     note: text().notNull().default(""),
+    /** The best-before day of pieces that were received or written off with one. */
+    bestBefore: date({ mode: "string" }),
 
     productId: belongsTo(() => products.id),
     orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
@@ -652,6 +818,28 @@ export const stockMovements = pgTable(
     index("stock_movements_by_staff")
       .on(t.actorId, t.createdAt.desc(), t.id)
       .where(sql`${t.actorId} is not null and ${t.orderId} is null`),
+  ],
+);
+
+/**
+ * Pieces by best-before day as they were when the product last came in, with a row without a day for the other pieces; what is left of
+ * them now follows from the quantity (docs/decisions/stock.md).
+ */
+export const stockBatches = pgTable(
+  "stock_batches",
+  {
+    id: sequence(),
+    productId: belongsTo(() => products.id),
+    bestBefore: date({ mode: "string" }),
+    pieces: integer().notNull(),
+  },
+  (t) => [
+    check("stock_batches_pieces", sql`${t.pieces} > 0`),
+    uniqueIndex("stock_batches_product")
+      .on(t.productId, t.bestBefore)
+      .where(sql`${t.bestBefore} is not null`),
+    uniqueIndex("stock_batches_undated").on(t.productId).where(sql`${t.bestBefore} is null`),
+    index("stock_batches_best_before").on(t.bestBefore),
   ],
 );
 
@@ -679,6 +867,8 @@ export const couriers = pgTable(
     trackingLink: text().notNull().default(""),
     /** API keys as JSON, encrypted with a key that is not in the database; null for files only. */
     credentials: text(),
+    /** What proves that a webhook call is the courier's, encrypted likewise; null for no webhook. */
+    webhookSecret: text(),
   },
   (t) => [check("couriers_kind", sql`${t.kind} in ('pathao', 'steadfast', 'redx', 'other')`)],
 );
@@ -713,6 +903,14 @@ export const shipments = pgTable(
     /** The latest status from the courier, in the courier's word. */
     courierStatus: text().notNull().default(""),
     courierStatusAt: moment(),
+    /**
+     * What staff have to settle with the courier: the parcel is stuck, comes back, or was delivered in part; "" for nothing. The trigger
+     * `orders_settle_report` empties it when the order goes on.
+     */
+    report: text().$type<"" | "hold" | "cancelled" | "partial">().notNull().default(""),
+    reportedAt: moment(),
+    /** Taka that the courier says it collected for that; null if it does not say. */
+    collected: taka(),
     /** When the courier is asked next; null before the first question. */
     askAt: moment(),
     /** Questions without an answer since the last one, and the error of the latest. */
@@ -724,6 +922,7 @@ export const shipments = pgTable(
       "shipments_sending",
       sql`${t.sending} in ('file', 'waiting', 'sending', 'sent', 'failed', 'unknown')`,
     ),
+    check("shipments_report", sql`${t.report} in ('', 'hold', 'cancelled', 'partial')`),
     check("shipments_amount_not_negative", sql`${t.amountToCollect} >= 0`),
     uniqueIndex("shipments_consignment")
       .on(t.courierId, t.consignmentId)
@@ -743,6 +942,7 @@ export const shipments = pgTable(
       .on(t.sending, t.createdAt.desc(), t.orderId)
       .where(sql`${t.sending} <> 'file'`),
     index("shipments_silent").on(t.createdAt.desc(), t.orderId).where(sql`${t.unanswered} >= 4`),
+    index("shipments_reported").on(t.createdAt.desc(), t.orderId).where(sql`${t.report} <> ''`),
     index("shipments_newest").on(t.createdAt.desc(), t.orderId),
     index("shipments_unnumbered")
       .on(t.createdAt.desc(), t.orderId)
@@ -820,7 +1020,7 @@ export const payoutLines = pgTable(
     /** Taka collected, and the courier's fee. */
     amount: taka().notNull(),
     fee: taka().notNull().default(0),
-    /** Taka owed at that moment; null when no order matches. */
+    /** Taka owed at that moment, 0 on a further line of an order; null when no order matches. */
     due: taka(),
     /** Only matching lines are settled; the others wait for staff. `reopened`: settled once and reverted. */
     outcome: text()
@@ -835,6 +1035,8 @@ export const payoutLines = pgTable(
         | "reopened"
       >()
       .notNull(),
+    /** Bills what an earlier line of the courier bills; its fee does not count again (`mark_repeated_bill` in functions.sql). */
+    isRepeated: boolean().notNull().default(false),
 
     orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
   },
@@ -858,7 +1060,8 @@ export const moneyMovements = pgTable(
     id: sequence(),
     createdAt: createdAt(),
 
-    kind: text().$type<"received" | "refunded" | "correction">().notNull(),
+    /** `advance`: received before the delivery. */
+    kind: text().$type<"received" | "advance" | "refunded" | "correction">().notNull(),
     /** Taka received; negative for taka paid out. */
     amount: taka().notNull(),
     reason: text().notNull().default(""),
@@ -874,13 +1077,51 @@ export const moneyMovements = pgTable(
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [
-    check("money_movements_kind", sql`${t.kind} in ('received', 'refunded', 'correction')`),
+    check(
+      "money_movements_kind",
+      sql`${t.kind} in ('received', 'advance', 'refunded', 'correction')`,
+    ),
     check(
       "money_movements_sign",
-      sql`case ${t.kind} when 'received' then ${t.amount} >= 0 when 'refunded' then ${t.amount} < 0 else true end`,
+      sql`case ${t.kind} when 'received' then ${t.amount} >= 0 when 'advance' then ${t.amount} > 0 when 'refunded' then ${t.amount} < 0 else true end`,
     ),
     index("money_movements_order").on(t.orderId),
     index("money_movements_actor").on(t.actorId).where(sql`${t.actorId} is not null`),
+  ],
+);
+
+/** Advances as customers or staff reported them, until staff have found the money in the wallet. */
+export const advances = pgTable(
+  "advances",
+  {
+    ...row(),
+
+    wallet: text().$type<"bkash" | "nagad" | "rocket">().notNull(),
+    /** In capitals without blanks and signs: one transaction pays once in the whole shop. */
+    transactionNumber: text().notNull(),
+    /** The phone number of the wallet that paid. */
+    sender: text().notNull(),
+    /** Taka that were to be paid; of a verified advance those that were received. */
+    amount: taka().notNull(),
+    status: text().$type<"waiting" | "verified" | "refused">().notNull().default("waiting"),
+    /** Why it was refused. */
+    reason: text().notNull().default(""),
+    decidedAt: moment(),
+
+    orderId: belongsTo(() => orders.id),
+    /** Who verified or refused it. */
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    check("advances_wallet", sql`${t.wallet} in ('bkash', 'nagad', 'rocket')`),
+    check("advances_status", sql`${t.status} in ('waiting', 'verified', 'refused')`),
+    check("advances_amount_positive", sql`${t.amount} > 0`),
+    // A refused one frees its number, which somebody else may have typed by mistake.
+    uniqueIndex("advances_once").on(t.transactionNumber).where(sql`${t.status} <> 'refused'`),
+    index("advances_order").on(t.orderId, t.createdAt),
+    index("advances_waiting").on(t.createdAt, t.id).where(sql`${t.status} = 'waiting'`),
+    index("advances_newest").on(t.status, t.createdAt.desc(), t.id),
+    index("advances_actor").on(t.actorId).where(sql`${t.actorId} is not null`),
   ],
 );
 
@@ -898,6 +1139,8 @@ export const dailyCash = pgTable(
     /** Taka received, corrections included, and taka refunded. */
     received: sum(),
     refunded: sum(),
+    /** Taka of couriers' fees, only under "movement", on the day of their payout list (`add_up_fees` in functions.sql). */
+    fees: sum().default(0),
   },
   (t) => [primaryKey({ columns: [t.basis, t.day, t.courier] })],
 );
@@ -1045,15 +1288,17 @@ export const dailyMoney = pgTable(
     owed: sum(),
     discount: sum(),
     received: sum(),
+    /** Taka of `owed` that were paid in advance. */
+    advance: sum().default(0),
     isFolded: boolean().notNull().default(false),
   },
   (t) => [
-    index("daily_money_day").on(
+    index("daily_money_days").on(
       ...[t.day, t.courier, t.code, t.status, t.isSettled],
-      ...[t.orders, t.total, t.owed, t.discount, t.received],
+      ...[t.orders, t.total, t.owed, t.discount, t.received, t.advance],
     ),
-    index("daily_money_to_settle")
-      .on(t.day, t.courier, t.orders, t.owed)
+    index("daily_money_unsettled")
+      .on(t.day, t.courier, t.orders, t.owed, t.advance)
       .where(sql`${t.status} = 'Deliverd' and not ${t.isSettled}`),
     index("daily_money_unfolded").on(t.id).where(sql`not ${t.isFolded}`),
     index("daily_money_folded")
@@ -1097,6 +1342,114 @@ export const recentGoods = pgTable(
     taka: sum(),
   },
   (t) => [index("recent_goods_most").on(t.pieces, t.taka, t.productId)],
+);
+
+/** Cost prices of products in taka; the latest one is valid. Typed by the owner, or on receiving. */
+export const productCosts = pgTable(
+  "product_costs",
+  {
+    id: sequence(),
+    createdAt: createdAt(),
+
+    cost: taka().notNull(),
+    origin: text().$type<"typed" | "received">().notNull(),
+
+    productId: belongsTo(() => products.id),
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    check("product_costs_not_negative", sql`${t.cost} >= 0`),
+    check("product_costs_origin", sql`${t.origin} in ('typed', 'received')`),
+    index("product_costs_product").on(t.productId, t.id),
+    index("product_costs_actor").on(t.actorId).where(sql`${t.actorId} is not null`),
+  ],
+);
+
+/** Pieces written off, with their cost price at that time (null when unknown). A trigger copies them from `stockMovements`. */
+export const writeOffs = pgTable(
+  "write_offs",
+  {
+    id: sequence(),
+    day: day(),
+    pieces: integer().notNull(),
+    cost: taka(),
+
+    productId: uuid().references(() => products.id, { onDelete: "set null" }),
+  },
+  (t) => [index("write_offs_day").on(t.day), index("write_offs_product").on(t.productId)],
+);
+
+/** What a parcel costs from a day on, in taka: the fee of a courier by its id, and packing under "". */
+export const parcelCosts = pgTable(
+  "parcel_costs",
+  {
+    courier: text().notNull(),
+    day: day(),
+    cost: taka().notNull(),
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.courier, t.day] }),
+    check("parcel_costs_not_negative", sql`${t.cost} >= 0`),
+  ],
+);
+
+/** Taka spent for advertising on a day, by the source of the visitors ("" for no particular one). */
+export const advertising = pgTable(
+  "advertising",
+  {
+    ...editedRow(),
+
+    day: day(),
+    source: text().notNull().default(""),
+    spent: taka().notNull(),
+  },
+  (t) => [
+    uniqueIndex("advertising_day").on(t.day, t.source).where(sql`${t.deletedAt} is null`),
+    check("advertising_not_negative", sql`${t.spent} >= 0`),
+  ],
+);
+
+/** Visits and begun carts of a day by source ("" for none, "other" beyond what a day counts apart), without any person. */
+export const dailyVisits = pgTable(
+  "daily_visits",
+  { day: day(), source: text().notNull(), visits: integer().notNull(), carts: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.source] })],
+);
+
+/** Days whose profit must be summed again, marked by triggers in the transaction of the change (`mark_profit_days`). */
+export const profitMarks = pgTable("profit_marks", { id: sequence(), day: day() }, (t) => [
+  index("profit_marks_day").on(t.day),
+]);
+
+/**
+ * What the orders placed on a day brought and cost by their present state; see docs/decisions/profit.md. `by` says what `key` is: "" of a
+ * whole day, a district, an order's source, or a product's id ("" for deleted ones). `count_profits` adds up whole days.
+ */
+export const dailyProfits = pgTable(
+  "daily_profits",
+  {
+    by: text().$type<"day" | "district" | "product" | "source">().notNull(),
+    day: day(),
+    key: text().notNull(),
+
+    delivered: integer().notNull(),
+    /** Parcels that came back, or were cancelled on the road. */
+    cameBack: integer().notNull(),
+    pieces: integer().notNull(),
+    /** Taka, without what was sold at an unknown cost price, which is `uncounted`. */
+    revenue: sum(),
+    uncounted: sum(),
+    goods: sum(),
+    fees: sum(),
+    /** The part of `fees` that no courier's list has confirmed. */
+    estimated: sum(),
+    packing: sum(),
+    /** Orders placed, and those of them that were confirmed; only of sources. */
+    placed: integer().notNull().default(0),
+    confirmed: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.by, t.day, t.key] })],
 );
 
 /** Claims of orders in the call queue: one order per person, and one person per order. */
@@ -1210,10 +1563,30 @@ export const productRatings = pgTable(
     sold: integer().notNull().default(0),
   },
   (t) => [
+    index("product_ratings_sold").on(t.sold.desc()).where(sql`${t.sold} > 0`),
     check(
       "product_ratings_not_negative",
       sql`least(${t.stars1}, ${t.stars2}, ${t.stars3}, ${t.stars4}, ${t.stars5}) >= 0`,
     ),
+  ],
+);
+
+/** For each product the eight that most buyers ordered with it, counted every day (`countBoughtTogether`). */
+export const boughtTogether = pgTable(
+  "bought_together",
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    otherId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** Different phone numbers. */
+    buyers: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.otherId] }),
+    index("bought_together_other").on(t.otherId),
   ],
 );
 
@@ -1239,6 +1612,64 @@ export const restockRequests = pgTable(
     index("restock_requests_oldest").on(t.createdAt, t.id).where(sql`${t.toldAt} is null`),
     index("restock_requests_phone_number").on(t.phoneNumber),
     index("restock_requests_told").on(t.toldAt).where(sql`${t.toldAt} is not null`),
+  ],
+);
+
+/** What an outside service counted of a phone number's parcels, for 30 days. */
+export const outsideChecks = pgTable(
+  "outside_checks",
+  {
+    phoneNumber: text().primaryKey(),
+    checkedAt: moment().notNull(),
+
+    delivered: integer().notNull(),
+    returned: integer().notNull(),
+  },
+  (t) => [
+    check("outside_checks_not_negative", sql`least(${t.delivered}, ${t.returned}) >= 0`),
+    index("outside_checks_oldest").on(t.checkedAt),
+  ],
+);
+
+/** What staff note about a phone number, and whether its owner wants offers. */
+export const contacts = pgTable(
+  "contacts",
+  {
+    phoneNumber: text().primaryKey(),
+    updatedAt: updatedAt(),
+    version: version(),
+
+    tags: text().array().notNull().default(sql`'{}'::text[]`),
+    /** Since when no offers are sent to it; null while they are. */
+    optedOutAt: moment(),
+  },
+  (t) => [
+    check("contacts_phone_number_form", sql`${t.phoneNumber} ~ '^01[0-9]{9}$'`),
+    index("contacts_tags").using("gin", t.tags),
+  ],
+);
+
+/** SMS that staff sent to earlier customers, for 90 days. */
+export const offers = pgTable(
+  "offers",
+  {
+    id: id(),
+    createdAt: createdAt(),
+
+    phoneNumber: text().notNull(),
+    /** The whole SMS. */
+    text: text().notNull(),
+    /** Of the link by which its reader ends such offers. */
+    code: text().notNull().unique(),
+    /** False when it was not sent after all, because of a limit or without a gateway. */
+    isSent: boolean().notNull().default(true),
+
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    index("offers_phone_number").on(t.phoneNumber, t.createdAt.desc()),
+    index("offers_oldest").on(t.createdAt),
+    index("offers_actor").on(t.actorId).where(sql`${t.actorId} is not null`),
   ],
 );
 
@@ -1340,6 +1771,56 @@ export const checkoutDrafts = pgTable(
   ],
 );
 
+/**
+ * Checkouts that were left with a whole phone number, of which staff phone the customer; one row of a number. Name and address are in
+ * the draft.
+ */
+export const incompleteCheckouts = pgTable(
+  "incomplete_checkouts",
+  {
+    id: id(),
+    createdAt: createdAt(),
+
+    phoneNumber: text().notNull().unique(),
+    language: text().$type<"en" | "bn">().notNull(),
+    /** As the same column of an order; null once it is closed. */
+    touches: jsonb().$type<Touches>(),
+    /** The cart when the number was last sent. */
+    lines: jsonb().$type<{ productId: string; quantity: number }[]>().notNull(),
+    /** When the form was last sent or saved. */
+    typedAt: moment().notNull().defaultNow(),
+
+    /** As the same columns of an order. */
+    callAttempts: integer().notNull().default(0),
+    callAfter: moment(),
+    /** The caller who has it in hand, and until when. */
+    claimedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    claimedUntil: moment(),
+
+    /** When and how it was closed (`CLOSE_REASONS`, or "ordered"); null and "" while it is open. */
+    closedAt: moment(),
+    outcome: text().notNull().default(""),
+
+    /** Null once it is closed. */
+    draftId: uuid().references(() => checkoutDrafts.id, { onDelete: "cascade" }),
+    /** The order that staff made of it. */
+    orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    check("incomplete_checkouts_phone_number_form", sql`${t.phoneNumber} ~ '^01[0-9]{9}$'`),
+    check("incomplete_checkouts_language", sql`${t.language} in ('en', 'bn')`),
+    check(
+      "incomplete_checkouts_closed_or_open",
+      sql`(${t.closedAt} is null) = (${t.draftId} is not null)`,
+    ),
+    index("incomplete_checkouts_to_call").on(t.typedAt, t.id).where(sql`${t.closedAt} is null`),
+    index("incomplete_checkouts_oldest").on(t.typedAt),
+    index("incomplete_checkouts_draft").on(t.draftId).where(sql`${t.draftId} is not null`),
+    index("incomplete_checkouts_order").on(t.orderId).where(sql`${t.orderId} is not null`),
+    index("incomplete_checkouts_claimed").on(t.claimedBy).where(sql`${t.claimedBy} is not null`),
+  ],
+);
+
 /** Guests who asked to be remembered, found by the id in their browser; see docs/decisions/checkout.md. */
 export const rememberedGuests = pgTable(
   "remembered_guests",
@@ -1371,6 +1852,8 @@ export const orderSelections = pgTable(
     /** The filter (a period, a status or "") and the search of the list. */
     filter: text().notNull(),
     search: text().notNull(),
+    /** Its other filters, as in the list's URL. */
+    filters: text().notNull().default(""),
     /** The new status. */
     status: text().notNull(),
     orderIds: uuid().array().notNull(),
@@ -1406,11 +1889,18 @@ export const shopSettings = pgTable(
     phones: text().array().notNull().default(sql`'{}'::text[]`),
     chatLink: text().notNull().default(""),
     socialPage: text().notNull().default(""),
+    /** Who the shop is before the law, in the footer: its address, and the numbers of DBID and trade licence. */
+    address: text().notNull().default(""),
+    addressBn: text().notNull().default(""),
+    dbid: text().notNull().default(""),
+    tradeLicence: text().notNull().default(""),
     /** Path below `/media/`; "" displays the name. */
     logo: text().notNull().default(""),
     /** The language of shoppers who have chosen none; "browser" asks their browser. */
     firstLanguage: text().$type<FirstLanguage>().notNull().default("browser"),
     defaultDeliveryCharge: taka().notNull().default(120),
+    /** Stock that ends within so many days is listed as ending. */
+    endingDays: integer().notNull().default(14),
     /** Orders before this moment are never waiting to be settled: their cash was counted elsewhere. */
     cashCountedFrom: moment().notNull().default(sql`now() - interval '30 days'`),
   },
@@ -1418,6 +1908,7 @@ export const shopSettings = pgTable(
     check("shop_settings_single_row", sql`${t.id} = 1`),
     check("shop_settings_first_language", sql`${t.firstLanguage} IN ('browser', 'bn', 'en')`),
     check("shop_settings_charge_not_negative", sql`${t.defaultDeliveryCharge} >= 0`),
+    check("shop_settings_ending_days", sql`${t.endingDays} between 0 and 365`),
   ],
 );
 
@@ -1456,6 +1947,37 @@ export const orderChecks = pgTable(
   (t) => [check("order_checks_single_row", sql`${t.id} = 1`)],
 );
 
+/** One row: which orders are paid for in advance, how much and to which numbers (without a row, none). */
+export const advanceSettings = pgTable(
+  "advance_settings",
+  {
+    ...singleRow(),
+
+    /** Orders that need an advance: none, all, or those that a rule below applies to. */
+    ask: text().$type<"never" | "always" | "rules">().notNull(),
+    /** Taka; null for the order's delivery charge. */
+    fixedAmount: taka(),
+    districts: text().array().notNull(),
+    /** Orders of this total in taka or more; null for no such rule. */
+    fromTotal: taka(),
+    heldOrders: boolean().notNull(),
+    returnedBefore: boolean().notNull(),
+    /** Blocked phone numbers may order with an advance; otherwise they are refused. */
+    blockedPhones: boolean().notNull(),
+    /** The shop's numbers; "" for none. A merchant's number takes payments, a personal one "send money". */
+    bkash: text().notNull(),
+    bkashIsMerchant: boolean().notNull(),
+    nagad: text().notNull(),
+    nagadIsMerchant: boolean().notNull(),
+    rocket: text().notNull(),
+    rocketIsMerchant: boolean().notNull(),
+  },
+  (t) => [
+    check("advance_settings_single_row", sql`${t.id} = 1`),
+    check("advance_settings_ask", sql`${t.ask} in ('never', 'always', 'rules')`),
+  ],
+);
+
 /** One row: delivery times and terms (without a row, the defaults of `findServiceTerms`). */
 export const serviceTerms = pgTable(
   "service_terms",
@@ -1475,8 +1997,14 @@ export const serviceTerms = pgTable(
     closingHour: integer().default(20),
     /** Days without delivery, "2026-12-16". */
     holidays: text().array().notNull().default(sql`'{}'`),
+    /** Delivery is free for goods of at least this price; null: never. */
+    freeFrom: taka(),
+    /** Districts with a price of their own, `groupFreeFrom`. */
+    freeDistricts: text().array().notNull().default(sql`'{}'::text[]`),
+    groupFreeFrom: taka(),
   },
   (t) => [
+    check("service_terms_free_from_positive", sql`${t.freeFrom} > 0 and ${t.groupFreeFrom} > 0`),
     check("service_terms_closing_hour", sql`${t.closingHour} BETWEEN 1 AND 23`),
     check("service_terms_single_row", sql`${t.id} = 1`),
     check("service_terms_days", sql`jsonb_typeof(${t.days}) = 'object'`),
@@ -1543,7 +2071,7 @@ export const deliveries = pgTable(
     id: id(),
     createdAt: createdAt(),
 
-    channel: text().$type<"webhook" | "sms" | "email">().notNull(),
+    channel: text().$type<"webhook" | "sms" | "email" | "conversion">().notNull(),
     /** A webhook's id, `customer` or `owner`. */
     target: text().notNull(),
     status: text()
@@ -1565,7 +2093,7 @@ export const deliveries = pgTable(
   },
   (t) => [
     uniqueIndex("deliveries_once").on(t.eventId, t.channel, t.target),
-    check("deliveries_channel", sql`${t.channel} in ('webhook', 'sms', 'email')`),
+    check("deliveries_channel", sql`${t.channel} in ('webhook', 'sms', 'email', 'conversion')`),
     check(
       "deliveries_status",
       sql`${t.status} in ('waiting', 'sending', 'delivered', 'failed', 'unknown', 'skipped')`,
@@ -1579,6 +2107,38 @@ export const deliveries = pgTable(
       .where(sql`${t.status} in ('waiting', 'sending')`),
   ],
 );
+
+/** One row: the settings of ad conversions (without a row, no purchase is sent). */
+export const conversionSettings = pgTable(
+  "conversion_settings",
+  {
+    ...singleRow(),
+
+    sendAt: text().$type<"never" | "confirmed" | "delivered">().notNull(),
+    /** The data set ("pixel") of Meta that purchases go to. */
+    pixelId: text().notNull(),
+    /** Meta's access token, encrypted with a key that is not in the database; "" for none. */
+    token: text().notNull(),
+    /** Meta shows events with this code on its test page only; "" for real events. */
+    testCode: text().notNull(),
+  },
+  (t) => [
+    check("conversion_settings_single_row", sql`${t.id} = 1`),
+    check("conversion_settings_send_at", sql`${t.sendAt} in ('never', 'confirmed', 'delivered')`),
+  ],
+);
+
+/** Orders placed while conversions are on, for 30 days. */
+export const orderConversions = pgTable("order_conversions", {
+  orderId: uuid()
+    .primaryKey()
+    .references(() => orders.id, { onDelete: "cascade" }),
+  createdAt: createdAt(),
+  /** The browser that placed it, as Meta requires, until the purchase is sent; "" for an order of staff or of a program. */
+  userAgent: text().notNull(),
+  /** The time of the confirmation or delivery, as the owner chose; null until then. A set time prevents a second purchase event. */
+  reachedAt: moment(),
+});
 
 /** One row: SMS and emails to customers and the owner (without a row, the defaults of `findMessageSettings`). */
 export const messageSettings = pgTable(

@@ -37,13 +37,25 @@ CREATE OR REPLACE TRIGGER categories_changed AFTER INSERT OR UPDATE OR DELETE OR
 CREATE OR REPLACE TRIGGER carousel_slides_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON carousel_slides
   FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
 
+CREATE OR REPLACE TRIGGER info_pages_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON info_pages
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
+
 CREATE OR REPLACE TRIGGER shelves_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON shelves
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
+
+CREATE OR REPLACE TRIGGER landing_pages_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON landing_pages
   FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
 
 CREATE OR REPLACE TRIGGER delivery_charges_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON delivery_charges
   FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
 
 CREATE OR REPLACE TRIGGER search_synonyms_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON search_synonyms
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
+
+CREATE OR REPLACE TRIGGER advance_settings_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON advance_settings
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
+
+CREATE OR REPLACE TRIGGER conversion_settings_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON conversion_settings
   FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
 
 CREATE OR REPLACE TRIGGER service_terms_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON service_terms
@@ -59,11 +71,22 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE OR REPLACE TRIGGER advertising_version BEFORE UPDATE ON advertising FOR EACH ROW EXECUTE FUNCTION count_save();
+
 CREATE OR REPLACE TRIGGER carousel_slides_version BEFORE UPDATE ON carousel_slides FOR EACH ROW EXECUTE FUNCTION count_save();
+
+CREATE OR REPLACE TRIGGER advance_settings_version BEFORE UPDATE ON advance_settings FOR EACH ROW EXECUTE FUNCTION count_save();
 
 CREATE OR REPLACE TRIGGER categories_version BEFORE UPDATE ON categories FOR EACH ROW EXECUTE FUNCTION count_save();
 
+CREATE OR REPLACE TRIGGER contacts_version BEFORE UPDATE ON contacts FOR EACH ROW EXECUTE FUNCTION count_save();
+
+CREATE OR REPLACE TRIGGER conversion_settings_version BEFORE UPDATE ON conversion_settings FOR EACH ROW EXECUTE FUNCTION count_save();
+
 CREATE OR REPLACE TRIGGER couriers_version BEFORE UPDATE ON couriers FOR EACH ROW EXECUTE FUNCTION count_save();
+
+CREATE OR REPLACE TRIGGER landing_pages_version BEFORE UPDATE ON landing_pages FOR EACH ROW EXECUTE FUNCTION count_save();
+CREATE OR REPLACE TRIGGER info_pages_version BEFORE UPDATE ON info_pages FOR EACH ROW EXECUTE FUNCTION count_save();
 
 CREATE OR REPLACE TRIGGER message_settings_version BEFORE UPDATE ON message_settings FOR EACH ROW EXECUTE FUNCTION count_save();
 
@@ -90,6 +113,95 @@ CREATE OR REPLACE TRIGGER webhooks_version BEFORE UPDATE ON webhooks FOR EACH RO
         (NEW.url, NEW.description, NEW.events, NEW.is_active, NEW.secret))
   EXECUTE FUNCTION count_save();
 
+-- Dated sales (docs/decisions/promotions.md): while one runs, `discount` of its products is the sale's, so that every index, list and server
+-- of the release before reads the right price; `regular_discount` holds again afterwards. The best of several sales counts, and none
+-- makes a product dearer. A percentage is rounded down to whole taka.
+CREATE OR REPLACE FUNCTION sale_discount(kind text, amount integer, price integer) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+  SELECT least(price, CASE kind WHEN 'percent' THEN (price::bigint * amount / 100)::integer WHEN 'taka' THEN amount ELSE price - amount END)
+$$;
+
+CREATE OR REPLACE FUNCTION running_sale(product uuid, category uuid, price integer)
+RETURNS TABLE (discount integer, until timestamptz) LANGUAGE sql VOLATILE AS $$
+  SELECT sale_discount(sale.kind, sale.amount, running_sale.price), sale.ends_at
+    FROM dated_sales AS sale
+   WHERE sale.deleted_at IS NULL AND sale.starts_at <= clock_timestamp() AND clock_timestamp() < sale.ends_at
+     AND (running_sale.product = ANY (sale.product_ids) OR running_sale.category = ANY (sale.category_ids)
+          OR sale.product_ids = '{}' AND sale.category_ids = '{}')
+   ORDER BY 1 DESC, 2 DESC LIMIT 1
+$$;
+
+-- A writer that changes `discount` means the regular one, also a server of the release before.
+CREATE OR REPLACE FUNCTION price_by_sale() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  regular integer := coalesce(NEW.regular_discount, NEW.discount);
+  sale record;
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.discount <> OLD.discount THEN regular := NEW.discount; END IF;
+  SELECT * INTO sale FROM running_sale(NEW.id, NEW.category_id, NEW.price);
+  IF sale.discount > regular THEN
+    NEW.discount := sale.discount;
+    NEW.regular_discount := regular;
+    NEW.sale_ends_at := sale.until;
+  ELSE
+    -- The price may have fallen below the regular discount while the sale hid that.
+    NEW.discount := CASE WHEN NEW.regular_discount IS NULL THEN regular ELSE least(regular, NEW.price) END;
+    NEW.regular_discount := NULL;
+    NEW.sale_ends_at := NULL;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER products_sale BEFORE INSERT OR UPDATE OF price, discount, regular_discount, category_id ON products
+  FOR EACH ROW EXECUTE FUNCTION price_by_sale();
+
+-- Gives at most `most` products whose sale has begun, changed or ended their price, and returns how many more wait for theirs. Products are
+-- locked in the order of their ids, as orders lock them. A product that another transaction holds, such as an import, is left for later.
+CREATE OR REPLACE FUNCTION apply_sales(most integer) RETURNS integer LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan AS $$
+DECLARE
+  due uuid[];
+  changed integer;
+BEGIN
+  SELECT array_agg(id) INTO due FROM (
+    WITH running AS MATERIALIZED (
+      SELECT kind, amount, ends_at, product_ids, category_ids FROM dated_sales
+       WHERE deleted_at IS NULL AND starts_at <= clock_timestamp() AND clock_timestamp() < ends_at
+    ), best AS MATERIALIZED (
+      SELECT DISTINCT ON (product.id) product.id, sale_discount(kind, amount, price) AS discount, ends_at
+        FROM running JOIN products AS product
+          ON product.id = ANY (product_ids) OR product.category_id = ANY (category_ids) OR product_ids = '{}' AND category_ids = '{}'
+       ORDER BY product.id, 2 DESC, ends_at DESC
+    )
+    SELECT product.id
+      FROM products AS product LEFT JOIN best USING (id)
+     WHERE CASE WHEN best.discount > coalesce(product.regular_discount, product.discount)
+                THEN (product.discount, product.sale_ends_at) IS DISTINCT FROM (best.discount, best.ends_at)
+                ELSE product.regular_discount IS NOT NULL END) AS found;
+  IF due IS NULL THEN RETURN 0; END IF;
+  WITH free AS MATERIALIZED (
+    SELECT id FROM products WHERE id = ANY (due) ORDER BY id LIMIT most FOR NO KEY UPDATE SKIP LOCKED
+  )
+  UPDATE products SET regular_discount = regular_discount FROM free WHERE products.id = free.id;
+  GET DIAGNOSTICS changed = ROW_COUNT;
+  RETURN cardinality(due) - changed;
+END $$;
+
+CREATE OR REPLACE TRIGGER dated_sales_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON dated_sales
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
+
+CREATE OR REPLACE TRIGGER dated_sales_version BEFORE UPDATE ON dated_sales FOR EACH ROW EXECUTE FUNCTION count_save();
+
+-- What a page said before is what customers agreed to then.
+CREATE OR REPLACE FUNCTION keep_info_page() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO info_page_versions (page_id, version, title, title_bn, body, body_bn)
+  VALUES (OLD.id, OLD.version, OLD.title, OLD.title_bn, OLD.body, OLD.body_bn);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER info_pages_kept AFTER UPDATE ON info_pages FOR EACH ROW
+  WHEN ((OLD.title, OLD.title_bn, OLD.body, OLD.body_bn) IS DISTINCT FROM (NEW.title, NEW.title_bn, NEW.body, NEW.body_bn))
+  EXECUTE FUNCTION keep_info_page();
+
 -- Stock movements: a trigger records every change of a quantity, also by older servers and by plain SQL ('unknown'). A transaction
 -- states its reason by
 -- set_config('haat.stock', '{"reason": …, "cause": …, "note": …, "actor": id, "orders": [id, …]}', true). With several orders
@@ -108,10 +220,10 @@ BEGIN
   IF has_moved THEN
     SELECT coalesce(array_agg(value::uuid), '{}') INTO order_ids FROM jsonb_array_elements_text(told -> 'orders');
     IF cardinality(order_ids) < 2 THEN
-      INSERT INTO stock_movements (product_id, change, quantity_left, reason, cause, note, order_id, actor_id, created_at)
+      INSERT INTO stock_movements (product_id, change, quantity_left, reason, cause, note, order_id, actor_id, created_at, best_before)
       SELECT id, new_rows.quantity_in_stock - old_rows.quantity_in_stock, new_rows.quantity_in_stock,
              coalesce(told ->> 'reason', 'unknown'), coalesce(told ->> 'cause', ''), coalesce(told ->> 'note', ''),
-             order_ids[1], (told ->> 'actor')::uuid, clock_timestamp()
+             order_ids[1], (told ->> 'actor')::uuid, clock_timestamp(), (told -> 'bestBefore' ->> id::text)::date
         FROM old_rows JOIN new_rows USING (id)
        WHERE new_rows.quantity_in_stock <> old_rows.quantity_in_stock;
     ELSE
@@ -185,9 +297,9 @@ CREATE OR REPLACE TRIGGER stock_movements_not_inserted BEFORE INSERT ON stock_mo
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_own_stock_movement();
 
 CREATE OR REPLACE TRIGGER stock_movements_not_changed BEFORE UPDATE ON stock_movements FOR EACH ROW
-  WHEN ((OLD.id, OLD.created_at, OLD.change, OLD.quantity_left, OLD.reason, OLD.cause, OLD.note, OLD.product_id)
+  WHEN ((OLD.id, OLD.created_at, OLD.change, OLD.quantity_left, OLD.reason, OLD.cause, OLD.note, OLD.product_id, OLD.best_before)
      IS DISTINCT FROM
-        (NEW.id, NEW.created_at, NEW.change, NEW.quantity_left, NEW.reason, NEW.cause, NEW.note, NEW.product_id))
+        (NEW.id, NEW.created_at, NEW.change, NEW.quantity_left, NEW.reason, NEW.cause, NEW.note, NEW.product_id, NEW.best_before))
   EXECUTE FUNCTION refuse_own_stock_movement();
 
 CREATE OR REPLACE TRIGGER stock_movements_not_deleted BEFORE DELETE ON stock_movements
@@ -250,7 +362,7 @@ CREATE OR REPLACE TRIGGER orders_reviews_back AFTER UPDATE OF status, deleted_at
 -- Outbox: whether anybody receives this event; without a receiver an order costs two lookups in small tables.
 CREATE OR REPLACE FUNCTION is_told(what text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM webhooks WHERE is_active AND what = ANY (events))
-      OR what = 'stock.back'
+      OR what IN ('stock.back', 'order.converted', 'offer.made')
       OR EXISTS (SELECT FROM message_settings WHERE CASE what
            WHEN 'order.placed' THEN sms_on_placed OR email_on_placed OR owner_on_placed
            WHEN 'order.status_changed' THEN cardinality(sms_statuses) + cardinality(email_statuses) > 0
@@ -286,6 +398,40 @@ CREATE OR REPLACE TRIGGER orders_placed AFTER INSERT ON orders FOR EACH ROW EXEC
 
 CREATE OR REPLACE TRIGGER orders_status_changed AFTER UPDATE OF status ON orders FOR EACH ROW
   WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION tell_order();
+
+-- A purchase is told once, when the order reaches what the owner chose. Orders of before the conversions were on have no row.
+CREATE OR REPLACE FUNCTION tell_conversion(converted orders) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE order_conversions SET reached_at = now()
+   WHERE order_id = converted.id AND reached_at IS NULL
+     AND CASE (SELECT send_at FROM conversion_settings)
+           WHEN 'confirmed' THEN converted.status NOT IN ('Cancelled', 'Refunded')
+             AND (converted.confirmed_at IS NOT NULL OR converted.status <> 'Processing')
+           WHEN 'delivered' THEN converted.status = 'Deliverd'
+           ELSE false END;
+  IF FOUND THEN
+    PERFORM tell('order.converted', jsonb_build_object('orderId', converted.id));
+  END IF;
+END $$;
+
+CREATE OR REPLACE FUNCTION tell_conversion_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_conversion(NEW);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_converted AFTER UPDATE OF status, confirmed_at ON orders FOR EACH ROW
+  WHEN (OLD.status IS DISTINCT FROM NEW.status OR OLD.confirmed_at IS DISTINCT FROM NEW.confirmed_at)
+  EXECUTE FUNCTION tell_conversion_of_order();
+
+-- Staff's orders are confirmed when they are placed.
+CREATE OR REPLACE FUNCTION tell_conversion_at_once() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_conversion(orders) FROM orders WHERE id = NEW.order_id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER order_conversions_noted AFTER INSERT ON order_conversions FOR EACH ROW EXECUTE FUNCTION tell_conversion_at_once();
 
 CREATE OR REPLACE FUNCTION is_stock_low(product products) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT product.track_stock AND product.deleted_at IS NULL
@@ -424,10 +570,10 @@ BEGIN
       FROM new_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
      GROUP BY GROUPING SETS ((dhaka_day(created_at), status), (dhaka_day(created_at), status, district));
     -- The order's lines and parcel are inserted later and counted by their own triggers.
-    INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received)
+    INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received, advance)
     SELECT dhaka_day(created_at), '', promo_code, status, settled_at IS NOT NULL, count(*), sum(total_price::bigint),
            sum(greatest(0, total_price - returned_amount)::bigint), sum(promo_code_discount::bigint),
-           sum(coalesce(settled_amount, 0)::bigint)
+           sum(coalesce(settled_amount, 0)::bigint), sum(least(advance_amount, greatest(0, total_price - returned_amount))::bigint)
       FROM new_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
      GROUP BY 1, 3, 4, 5;
     RETURN NULL;
@@ -451,26 +597,30 @@ BEGIN
             FROM old_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged') AS changed
    GROUP BY GROUPING SETS ((day, status), (day, status, district))
   HAVING sum(sign) <> 0 OR sum(sign * total) <> 0 OR sum(sign * owed) <> 0;
-  INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received)
+  INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received, advance)
   SELECT day, coalesce(parcel.courier, ''), code, status, is_settled, sum(orders), sum(total), sum(owed), sum(discount),
-         sum(received)
+         sum(received), sum(advance)
     FROM (SELECT id, day, code, status, is_settled, sum(sign) AS orders, sum(sign * total) AS total,
-                 sum(sign * owed) AS owed, sum(sign * discount) AS discount, sum(sign * received) AS received
+                 sum(sign * owed) AS owed, sum(sign * discount) AS discount, sum(sign * received) AS received,
+                 sum(sign * advance) AS advance
             FROM (SELECT 1 AS sign, id, dhaka_day(created_at) AS day, promo_code AS code, status,
                          settled_at IS NOT NULL AS is_settled, total_price::bigint AS total,
                          greatest(0, total_price - returned_amount)::bigint AS owed, promo_code_discount AS discount,
-                         coalesce(settled_amount, 0) AS received
+                         coalesce(settled_amount, 0) AS received,
+                         least(advance_amount, greatest(0, total_price - returned_amount))::bigint AS advance
                     FROM new_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
                    UNION ALL
                   SELECT -1, id, dhaka_day(created_at), promo_code, status, settled_at IS NOT NULL, total_price,
-                         greatest(0, total_price - returned_amount), promo_code_discount, coalesce(settled_amount, 0)
+                         greatest(0, total_price - returned_amount), promo_code_discount, coalesce(settled_amount, 0),
+                         least(advance_amount, greatest(0, total_price - returned_amount))
                     FROM old_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged') AS counted
            GROUP BY id, day, code, status, is_settled
           HAVING sum(sign) <> 0 OR sum(sign * total) <> 0 OR sum(sign * owed) <> 0 OR sum(sign * discount) <> 0
-              OR sum(sign * received) <> 0) AS changed
+              OR sum(sign * received) <> 0 OR sum(sign * advance) <> 0) AS changed
     LEFT JOIN LATERAL (SELECT courier_id::text AS courier FROM shipments WHERE order_id = changed.id OFFSET 0) AS parcel ON true
    GROUP BY 1, 2, 3, 4, 5
-  HAVING sum(orders) <> 0 OR sum(total) <> 0 OR sum(owed) <> 0 OR sum(discount) <> 0 OR sum(received) <> 0;
+  HAVING sum(orders) <> 0 OR sum(total) <> 0 OR sum(owed) <> 0 OR sum(discount) <> 0 OR sum(received) <> 0
+      OR sum(advance) <> 0;
   INSERT INTO daily_goods (day, product_id, title, title_bn, orders, delivered, cancelled, refunded, pieces, taka, returned)
   SELECT day, product_id, title, min(title_bn), sum(sign), sum(sign * (class = 'Deliverd')::int),
          sum(sign * (class = 'Cancelled')::int), sum(sign * (class = 'Refunded')::int),
@@ -580,10 +730,11 @@ CREATE OR REPLACE TRIGGER order_lines_daily_gone AFTER DELETE ON order_lines REF
 -- The lines and the parcel of a deleted order are deleted after it, when its day and status can no longer be read.
 CREATE OR REPLACE FUNCTION uncount_daily_goods() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received)
+  INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received, advance)
   SELECT dhaka_day(OLD.created_at), coalesce((SELECT courier_id::text FROM shipments WHERE order_id = OLD.id), ''),
          OLD.promo_code, OLD.status, OLD.settled_at IS NOT NULL, -1, -OLD.total_price,
-         -greatest(0, OLD.total_price - OLD.returned_amount), -OLD.promo_code_discount, -coalesce(OLD.settled_amount, 0);
+         -greatest(0, OLD.total_price - OLD.returned_amount), -OLD.promo_code_discount, -coalesce(OLD.settled_amount, 0),
+         -least(OLD.advance_amount, greatest(0, OLD.total_price - OLD.returned_amount));
   INSERT INTO daily_goods (day, product_id, title, title_bn, orders, delivered, cancelled, refunded, pieces, taka, returned)
   SELECT dhaka_day(OLD.created_at), product_id, title, title_bn, -1, -(OLD.status = 'Deliverd')::int,
          -(OLD.status = 'Cancelled')::int, -(OLD.status = 'Refunded')::int,
@@ -611,9 +762,10 @@ BEGIN
   EXECUTE 'SELECT FROM orders WHERE id IN (SELECT order_id FROM (' || changed || ') AS changed) ORDER BY id FOR NO KEY UPDATE';
   GET DIAGNOSTICS held = ROW_COUNT;
   IF held = 0 THEN RETURN NULL; END IF;
-  EXECUTE 'INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received)
+  EXECUTE 'INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received, advance)
     SELECT dhaka_day(created_at), courier, promo_code, status, settled_at IS NOT NULL, sum(n), sum(n * total_price::bigint),
-           sum(n * greatest(0, total_price - returned_amount)), sum(n * promo_code_discount), sum(n * coalesce(settled_amount, 0))
+           sum(n * greatest(0, total_price - returned_amount)), sum(n * promo_code_discount), sum(n * coalesce(settled_amount, 0)),
+           sum(n * least(advance_amount, greatest(0, total_price - returned_amount)))
       FROM (' || changed || ') AS changed JOIN orders ON orders.id = order_id
      WHERE deleted_at IS NULL AND cancel_reason <> ''merged''
      GROUP BY 1, 2, 3, 4, 5';
@@ -634,8 +786,9 @@ CREATE OR REPLACE FUNCTION forget_daily_figures() RETURNS trigger LANGUAGE plpgs
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('haat daily figures'));
   IF TG_TABLE_NAME = 'shipments' THEN
-    INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received)
-    SELECT day, side, code, status, is_settled, sign * orders, sign * total, sign * owed, sign * discount, sign * received
+    INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received, advance)
+    SELECT day, side, code, status, is_settled, sign * orders, sign * total, sign * owed, sign * discount, sign * received,
+           sign * advance
       FROM daily_money CROSS JOIN LATERAL (VALUES (-1, courier), (1, '')) AS sides (sign, side) WHERE courier <> '';
     RETURN NULL;
   END IF;
@@ -686,7 +839,7 @@ BEGIN
   )
   SELECT rows + count(*)::int INTO rows FROM unfolded;
   WITH unfolded AS MATERIALIZED (
-    SELECT id, day, courier, code, status, is_settled, orders, total, owed, discount, received
+    SELECT id, day, courier, code, status, is_settled, orders, total, owed, discount, received, advance
       FROM daily_money WHERE NOT is_folded ORDER BY id LIMIT most
   ), taken AS (
     DELETE FROM daily_money AS old USING unfolded AS their WHERE old.id = their.id
@@ -695,14 +848,16 @@ BEGIN
      WHERE old.is_folded AND old.day = their.day AND old.courier = their.courier AND old.code = their.code AND old.status
        = their.status AND old.is_settled = their.is_settled
     RETURNING old.day, old.courier, old.code, old.status, old.is_settled, old.orders, old.total, old.owed, old.discount,
-      old.received
+      old.received, old.advance
   ), made AS (
-    INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received, is_folded)
-    SELECT day, courier, code, status, is_settled, sum(orders), sum(total), sum(owed), sum(discount), sum(received), true
-      FROM (SELECT day, courier, code, status, is_settled, orders, total, owed, discount, received FROM unfolded
-            UNION ALL SELECT day, courier, code, status, is_settled, orders, total, owed, discount, received FROM earlier) AS added
+    INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received, advance,
+      is_folded)
+    SELECT day, courier, code, status, is_settled, sum(orders), sum(total), sum(owed), sum(discount), sum(received), sum(advance), true
+      FROM (SELECT day, courier, code, status, is_settled, orders, total, owed, discount, received, advance FROM unfolded
+            UNION ALL SELECT day, courier, code, status, is_settled, orders, total, owed, discount, received, advance FROM earlier) AS added
      GROUP BY day, courier, code, status, is_settled
     HAVING sum(orders) <> 0 OR sum(total) <> 0 OR sum(owed) <> 0 OR sum(discount) <> 0 OR sum(received) <> 0
+        OR sum(advance) <> 0
      ORDER BY day
   )
   SELECT rows + count(*)::int INTO rows FROM unfolded;
@@ -760,26 +915,28 @@ BEGIN
   WITH wrong AS MATERIALIZED (
     SELECT day, courier, code, status, is_settled, sum(orders) FILTER (WHERE sign = 1) AS orders,
            sum(total) FILTER (WHERE sign = 1) AS total, sum(owed) FILTER (WHERE sign = 1) AS owed,
-           sum(discount) FILTER (WHERE sign = 1) AS discount, sum(received) FILTER (WHERE sign = 1) AS received
+           sum(discount) FILTER (WHERE sign = 1) AS discount, sum(received) FILTER (WHERE sign = 1) AS received,
+           sum(advance) FILTER (WHERE sign = 1) AS advance
       FROM (
         SELECT 1 AS sign, dhaka_day(orders.created_at) AS day, coalesce(courier_id::text, '') AS courier, promo_code AS code,
                status, settled_at IS NOT NULL AS is_settled, count(*) AS orders, sum(total_price::bigint) AS total,
                sum(greatest(0, total_price - returned_amount)::bigint) AS owed, sum(promo_code_discount::bigint) AS discount,
-               sum(coalesce(settled_amount, 0)::bigint) AS received
+               sum(coalesce(settled_amount, 0)::bigint) AS received,
+               sum(least(advance_amount, greatest(0, total_price - returned_amount))::bigint) AS advance
           FROM orders LEFT JOIN shipments ON order_id = orders.id WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
          GROUP BY 2, 3, 4, 5, 6
         UNION ALL
-        SELECT -1, day, courier, code, status, is_settled, orders, total, owed, discount, received FROM daily_money) AS counted
+        SELECT -1, day, courier, code, status, is_settled, orders, total, owed, discount, received, advance FROM daily_money) AS counted
      GROUP BY day, courier, code, status, is_settled
     HAVING sum(sign * orders) <> 0 OR sum(sign * total) <> 0 OR sum(sign * owed) <> 0 OR sum(sign * discount) <> 0
-        OR sum(sign * received) <> 0
+        OR sum(sign * received) <> 0 OR sum(sign * advance) <> 0
   ), gone AS (
     DELETE FROM daily_money AS old USING wrong
      WHERE old.day = wrong.day AND old.courier = wrong.courier AND old.code = wrong.code AND old.status = wrong.status
        AND old.is_settled = wrong.is_settled
   )
-  INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received, is_folded)
-  SELECT day, courier, code, status, is_settled, orders, total, owed, discount, received, true
+  INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received, advance, is_folded)
+  SELECT day, courier, code, status, is_settled, orders, total, owed, discount, received, advance, true
     FROM wrong WHERE orders <> 0 ORDER BY day;
   WITH wrong AS MATERIALIZED (
     SELECT day, product_id, title, min(title_bn) AS title_bn, sum(orders) FILTER (WHERE sign = 1) AS orders,
@@ -925,6 +1082,39 @@ CREATE OR REPLACE TRIGGER orders_money_begun AFTER INSERT ON orders FOR EACH ROW
 CREATE OR REPLACE TRIGGER orders_money_changed AFTER UPDATE OF settled_amount ON orders FOR EACH ROW
   WHEN (OLD.settled_amount IS DISTINCT FROM NEW.settled_amount) EXECUTE FUNCTION record_money();
 
+-- Every change of an order's advance is a movement: received, paid back, or (haat.money "advance": "correction") verified by mistake.
+CREATE OR REPLACE FUNCTION record_advance() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  told jsonb := coalesce(nullif(current_setting('haat.money', true), ''), '{}')::jsonb;
+  at timestamptz := clock_timestamp();
+  had integer := CASE TG_OP WHEN 'UPDATE' THEN OLD.advance_amount ELSE 0 END;
+BEGIN
+  IF told ? 'anew' THEN RETURN NULL; END IF;
+  INSERT INTO money_movements (created_at, kind, amount, reason, day, order_day, order_id, courier_id, actor_id)
+  VALUES (at, coalesce(told ->> 'advance', CASE WHEN NEW.advance_amount > had THEN 'advance' ELSE 'refunded' END),
+          NEW.advance_amount - had, 'advance', dhaka_day(at), dhaka_day(NEW.created_at), NEW.id,
+          (SELECT courier_id FROM shipments WHERE order_id = NEW.id), (told ->> 'actor')::uuid);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_advance_begun AFTER INSERT ON orders FOR EACH ROW
+  WHEN (NEW.advance_amount > 0) EXECUTE FUNCTION record_advance();
+
+CREATE OR REPLACE TRIGGER orders_advance_changed AFTER UPDATE OF advance_amount ON orders FOR EACH ROW
+  WHEN (OLD.advance_amount <> NEW.advance_amount) EXECUTE FUNCTION record_advance();
+
+-- A courier's report is settled once its order is back, has a return, or is delivered; a part delivered waits for its return.
+CREATE OR REPLACE FUNCTION settle_report() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE shipments SET report = '' WHERE order_id = NEW.id AND report <> ''
+     AND (report <> 'partial' OR NEW.status <> 'Deliverd' OR NEW.returned_amount > OLD.returned_amount);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_settle_report AFTER UPDATE OF status, returned_amount ON orders FOR EACH ROW
+  WHEN (NEW.status NOT IN ('Submit for Delivery', 'Reach Destination', 'Assign Rider')
+    AND (OLD.status <> NEW.status OR NEW.returned_amount > OLD.returned_amount)) EXECUTE FUNCTION settle_report();
+
 CREATE OR REPLACE FUNCTION record_refund() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO money_movements (created_at, kind, amount, reason, day, order_day, order_id, courier_id, actor_id)
@@ -967,6 +1157,50 @@ CREATE OR REPLACE TRIGGER money_movements_gone AFTER DELETE ON money_movements R
 CREATE OR REPLACE TRIGGER money_movements_forgotten AFTER TRUNCATE ON money_movements
   FOR EACH STATEMENT EXECUTE FUNCTION add_up_money();
 
+-- Whether the fee of a payout line counts: that of a parcel of the shop. It stays the courier's when its settlement is taken back.
+CREATE OR REPLACE FUNCTION is_billed(outcome text) RETURNS boolean LANGUAGE sql IMMUTABLE AS
+$$ SELECT outcome NOT IN ('already-settled', 'unknown', 'unreadable') $$;
+
+-- Couriers list open parcels again: a line with the parcel's number, order, amount and fee of a counted line of the same courier is the
+-- same bill. An order that goes out again has another number.
+CREATE OR REPLACE FUNCTION mark_repeated_bill() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.order_id IS NOT DISTINCT FROM OLD.order_id AND (is_billed(OLD.outcome) OR NOT is_billed(NEW.outcome)) THEN
+    RETURN NEW;
+  END IF;
+  NEW.is_repeated := EXISTS (
+    SELECT FROM payout_lines AS line JOIN payouts AS list ON list.id = line.payout_id
+     WHERE line.order_id = NEW.order_id AND (line.number, line.amount, line.fee) = (NEW.number, NEW.amount, NEW.fee)
+       AND (line.payout_id, line.position) <> (NEW.payout_id, NEW.position) AND is_billed(line.outcome) AND NOT line.is_repeated
+       AND list.courier_id = (SELECT courier_id FROM payouts WHERE id = NEW.payout_id));
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER payout_lines_repeated BEFORE INSERT OR UPDATE OF order_id, outcome ON payout_lines FOR EACH ROW
+  WHEN (NEW.fee > 0 AND NEW.order_id IS NOT NULL) EXECUTE FUNCTION mark_repeated_bill();
+
+CREATE OR REPLACE FUNCTION add_up_fees() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM lines WHERE fee > 0) THEN RETURN NULL; END IF;
+  PERFORM pg_advisory_xact_lock(hashtext('haat daily cash'));
+  INSERT INTO daily_cash AS sums (basis, day, courier, received, refunded, fees)
+  SELECT 'movement', dhaka_day(payouts.created_at), courier_id::text, 0, 0, sum(TG_ARGV[0]::integer * fee::bigint)
+    FROM lines JOIN payouts ON payouts.id = payout_id
+   WHERE fee > 0 AND is_billed(outcome) AND NOT is_repeated
+   GROUP BY 2, 3
+  ON CONFLICT (basis, day, courier) DO UPDATE SET fees = sums.fees + excluded.fees;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER payout_lines_fees_begun AFTER INSERT ON payout_lines REFERENCING NEW TABLE AS lines
+  FOR EACH STATEMENT EXECUTE FUNCTION add_up_fees('1');
+
+CREATE OR REPLACE TRIGGER payout_lines_fees_before AFTER UPDATE ON payout_lines REFERENCING OLD TABLE AS lines
+  FOR EACH STATEMENT EXECUTE FUNCTION add_up_fees('-1');
+
+CREATE OR REPLACE TRIGGER payout_lines_fees_after AFTER UPDATE ON payout_lines REFERENCING NEW TABLE AS lines
+  FOR EACH STATEMENT EXECUTE FUNCTION add_up_fees('1');
+
 -- A movement does not change, except that a deleted actor is cleared, and is deleted with its order.
 CREATE OR REPLACE FUNCTION keep_money_movement() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -977,3 +1211,194 @@ END $$;
 
 CREATE OR REPLACE TRIGGER money_movements_kept BEFORE UPDATE OR DELETE ON money_movements
   FOR EACH ROW EXECUTE FUNCTION keep_money_movement();
+
+-- Profit (docs/decisions/profit.md): a new line gets its product's cost price, for every writer.
+CREATE OR REPLACE FUNCTION copy_cost() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.cost := (SELECT cost FROM product_costs WHERE product_id = NEW.product_id ORDER BY id DESC LIMIT 1);
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER order_lines_cost BEFORE INSERT ON order_lines FOR EACH ROW
+  WHEN (NEW.cost IS NULL) EXECUTE FUNCTION copy_cost();
+
+CREATE OR REPLACE FUNCTION copy_write_offs() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO write_offs (day, pieces, cost, product_id)
+  SELECT dhaka_day(created_at), -change,
+         (SELECT cost FROM product_costs WHERE product_id = moved.product_id ORDER BY id DESC LIMIT 1), product_id
+    FROM moved WHERE reason = 'written-off';
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER stock_movements_written_off AFTER INSERT ON stock_movements REFERENCING NEW TABLE AS moved
+  FOR EACH STATEMENT EXECUTE FUNCTION copy_write_offs();
+
+-- Whatever changes the profit of a day marks it. Marks are rows of their own, so that orders do not wait for one another.
+CREATE OR REPLACE FUNCTION mark_profit_days() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'write_offs' THEN
+    INSERT INTO profit_marks (day) SELECT DISTINCT day FROM changed;
+  ELSIF TG_TABLE_NAME = 'orders' THEN
+    INSERT INTO profit_marks (day) SELECT DISTINCT dhaka_day(created_at) FROM changed;
+  ELSE
+    INSERT INTO profit_marks (day)
+    SELECT DISTINCT dhaka_day(created_at) FROM orders WHERE id = ANY (ARRAY(SELECT order_id FROM changed));
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_profit_changed AFTER UPDATE ON orders REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_profit_days();
+
+CREATE OR REPLACE TRIGGER orders_profit_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_profit_days();
+
+CREATE OR REPLACE TRIGGER order_lines_profit_begun AFTER INSERT ON order_lines REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_profit_days();
+
+CREATE OR REPLACE TRIGGER order_lines_profit_changed AFTER UPDATE ON order_lines REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_profit_days();
+
+CREATE OR REPLACE TRIGGER order_lines_profit_gone AFTER DELETE ON order_lines REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_profit_days();
+
+CREATE OR REPLACE TRIGGER shipments_profit_begun AFTER INSERT ON shipments REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_profit_days();
+
+CREATE OR REPLACE TRIGGER shipments_profit_changed AFTER UPDATE ON shipments REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_profit_days();
+
+CREATE OR REPLACE TRIGGER shipments_profit_gone AFTER DELETE ON shipments REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_profit_days();
+
+CREATE OR REPLACE TRIGGER payout_lines_profit_begun AFTER INSERT ON payout_lines REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_profit_days();
+
+CREATE OR REPLACE TRIGGER payout_lines_profit_changed AFTER UPDATE ON payout_lines REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_profit_days();
+
+CREATE OR REPLACE TRIGGER payout_lines_profit_gone AFTER DELETE ON payout_lines REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_profit_days();
+
+CREATE OR REPLACE TRIGGER order_returns_profit_begun AFTER INSERT ON order_returns REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_profit_days();
+
+CREATE OR REPLACE TRIGGER order_returns_profit_changed AFTER UPDATE ON order_returns REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_profit_days();
+
+CREATE OR REPLACE TRIGGER order_returns_profit_gone AFTER DELETE ON order_returns REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_profit_days();
+
+CREATE OR REPLACE TRIGGER write_offs_profit_begun AFTER INSERT ON write_offs REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_profit_days();
+
+CREATE OR REPLACE TRIGGER write_offs_profit_changed AFTER UPDATE ON write_offs REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_profit_days();
+
+CREATE OR REPLACE TRIGGER write_offs_profit_gone AFTER DELETE ON write_offs REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION mark_profit_days();
+
+-- What the orders of a day brought and cost. `ways`: a delivered parcel went one way, one that came back two. A courier's fee is that of
+-- its lists; without one it is estimated by `parcel_costs`, and so is always the way back. Pieces that are neither sold nor on the shelf
+-- again cost their goods: of counted products as `write_offs`, of others by the return.
+CREATE OR REPLACE FUNCTION profits_by(on_day date)
+RETURNS TABLE (by text, key text, delivered bigint, came_back bigint, pieces bigint, revenue numeric, uncounted numeric, goods numeric,
+               fees numeric, estimated numeric, packing numeric, placed bigint, confirmed bigint)
+LANGUAGE sql STABLE AS $$
+  WITH parcels AS MATERIALIZED (
+    SELECT id, district, source, greatest(0, total_price - returned_amount) AS owed, status = 'Deliverd' AS is_delivered,
+           CASE status WHEN 'Deliverd' THEN 1 ELSE 2 END AS ways
+      FROM orders
+     WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
+       AND created_at >= (on_day::timestamp - interval '6 hours') AT TIME ZONE 'UTC'
+       AND created_at < (on_day::timestamp + interval '18 hours') AT TIME ZONE 'UTC'
+       AND (status IN ('Deliverd', 'Refunded') OR status = 'Cancelled' AND handed_over_at IS NOT NULL)
+  ), ids AS MATERIALIZED (
+    SELECT array_agg(id) AS ids FROM parcels
+  ), lost AS MATERIALIZED (
+    SELECT order_id, back.position, sum(back.quantity - back.restocked) AS pieces
+      FROM order_returns CROSS JOIN LATERAL jsonb_to_recordset(lines) AS back (position integer, quantity integer, restocked integer)
+     WHERE order_id = ANY ((SELECT ids FROM ids)::uuid[])
+     GROUP BY 1, 2
+  ), sold AS MATERIALIZED (
+    SELECT parcels.id, coalesce(line.product_id::text, '') AS product, is_delivered,
+           CASE WHEN is_delivered THEN line.quantity - line.returned ELSE 0 END AS kept, line.price::bigint AS price, line.cost::bigint AS cost,
+           CASE WHEN line.took_stock THEN 0 ELSE coalesce(lost.pieces, 0) END AS lost
+      FROM order_lines AS line
+      JOIN parcels ON parcels.id = line.order_id
+      LEFT JOIN lost ON lost.order_id = line.order_id AND lost.position = line.position
+     WHERE line.order_id = ANY ((SELECT ids FROM ids)::uuid[])
+  ), billed AS MATERIALIZED (
+    SELECT order_id, sum(fee::bigint) AS fee, count(*) FILTER (WHERE fee > 0) AS bills FROM payout_lines
+     WHERE order_id = ANY ((SELECT ids FROM ids)::uuid[])
+       AND is_billed(outcome) AND NOT is_repeated
+     GROUP BY 1 HAVING sum(fee::bigint) > 0
+  ), costs AS MATERIALIZED (
+    SELECT DISTINCT ON (courier) courier, cost FROM parcel_costs WHERE day <= on_day ORDER BY courier, day DESC
+  ), summed AS (
+    SELECT parcels.id, district, source, is_delivered, CASE WHEN is_delivered THEN owed - least(owed, goods.unknown) ELSE 0 END AS revenue,
+           CASE WHEN is_delivered THEN least(owed, goods.unknown) ELSE 0 END AS uncounted, goods.kept, goods.cost AS goods,
+           CASE WHEN billed.bills > 1 THEN billed.fee ELSE ways * coalesce(billed.fee, courier.cost, 0) END AS fees,
+           CASE WHEN billed.fee IS NULL THEN ways * coalesce(courier.cost, 0) WHEN billed.bills > 1 THEN 0 ELSE (ways - 1) * billed.fee END
+             AS estimated,
+           coalesce((SELECT cost FROM costs WHERE courier = ''), 0) AS packing
+      FROM parcels
+      LEFT JOIN (
+        SELECT id, sum(kept) AS kept, coalesce(sum(kept * price) FILTER (WHERE cost IS NULL), 0) AS unknown,
+               coalesce(sum((kept + lost) * cost), 0) AS cost
+          FROM sold GROUP BY 1) AS goods USING (id)
+      LEFT JOIN billed ON billed.order_id = parcels.id
+      LEFT JOIN shipments ON shipments.order_id = parcels.id
+      LEFT JOIN costs AS courier ON courier.courier = shipments.courier_id::text
+  ), written_off AS (
+    SELECT coalesce(product_id::text, '') AS product, sum(pieces * coalesce(cost, 0)::bigint) AS goods FROM write_offs WHERE day = on_day GROUP BY 1
+  ), parts AS (
+    SELECT what.by, what.key, count(*) FILTER (WHERE is_delivered) AS delivered, count(*) FILTER (WHERE NOT is_delivered) AS came_back,
+           coalesce(sum(kept), 0) AS pieces, sum(revenue) AS revenue, sum(uncounted) AS uncounted, sum(goods) AS goods, sum(fees) AS fees,
+           sum(estimated) AS estimated, sum(packing) AS packing, 0 AS placed, 0 AS confirmed
+      FROM summed CROSS JOIN LATERAL (VALUES ('day', ''), ('district', district), ('source', source)) AS what (by, key)
+     GROUP BY 1, 2
+    UNION ALL
+    SELECT 'source', source, 0, 0, 0, 0, 0, 0, 0, 0, 0, count(*),
+           count(*) FILTER (WHERE confirmed_at IS NOT NULL OR status NOT IN ('Processing', 'Cancelled'))
+      FROM orders
+     WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
+       AND created_at >= (on_day::timestamp - interval '6 hours') AT TIME ZONE 'UTC'
+       AND created_at < (on_day::timestamp + interval '18 hours') AT TIME ZONE 'UTC'
+     GROUP BY source
+    UNION ALL
+    SELECT 'product', product, count(DISTINCT id) FILTER (WHERE is_delivered), count(DISTINCT id) FILTER (WHERE NOT is_delivered), sum(kept),
+           coalesce(sum(kept * price) FILTER (WHERE cost IS NOT NULL), 0), coalesce(sum(kept * price) FILTER (WHERE cost IS NULL), 0),
+           coalesce(sum((kept + lost) * cost), 0), 0, 0, 0, 0, 0
+      FROM sold GROUP BY product
+    UNION ALL
+    SELECT 'day', '', 0, 0, 0, 0, 0, sum(goods), 0, 0, 0, 0, 0 FROM written_off HAVING sum(goods) <> 0
+    UNION ALL
+    SELECT 'product', product, 0, 0, 0, 0, 0, goods, 0, 0, 0, 0, 0 FROM written_off WHERE goods <> 0
+  )
+  SELECT by, key, sum(delivered)::bigint, sum(came_back)::bigint, sum(pieces)::bigint, sum(revenue), sum(uncounted), sum(goods), sum(fees),
+         sum(estimated), sum(packing), sum(placed)::bigint, sum(confirmed)::bigint
+    FROM parts GROUP BY 1, 2
+$$;
+
+-- Adds up the marked days anew, the latest first, and returns their number; 0 also while another server does it. A mark that is
+-- committed later than this reads it stays for the next time.
+CREATE OR REPLACE FUNCTION count_profits(most integer) RETURNS integer LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan AS $$
+DECLARE
+  days date[];
+  one date;
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(hashtext('haat profits')) THEN RETURN 0; END IF;
+  SELECT array_agg(day) INTO days FROM (SELECT DISTINCT day FROM profit_marks ORDER BY day DESC LIMIT most) AS marked;
+  IF days IS NULL THEN RETURN 0; END IF;
+  DELETE FROM profit_marks WHERE day = ANY (days);
+  FOREACH one IN ARRAY days LOOP
+    DELETE FROM daily_profits WHERE day = one;
+    INSERT INTO daily_profits (by, day, key, delivered, came_back, pieces, revenue, uncounted, goods, fees, estimated, packing,
+                               placed, confirmed)
+    SELECT by, one, key, delivered, came_back, pieces, revenue, uncounted, goods, fees, estimated, packing, placed, confirmed
+      FROM profits_by(one);
+  END LOOP;
+  RETURN cardinality(days);
+END $$;

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { progress } from "./progress.js";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const ownBuild = join(root, "build", "server", "index.js");
@@ -66,10 +67,12 @@ export async function buildIfNeeded(log, signal) {
   rmSync(builtFrom, { force: true });
   const npm = process.env.npm_execpath;
   const [command, ...script] = npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
+  // On a terminal the progress line replaces the output of the build unless it fails. The output goes to standard error, because a
+  // command's standard output may be a file.
+  const output = process.stderr.isTTY ? "pipe" : 2;
   const child = spawn(command, [...script, "run", "--silent", "build"], {
     cwd: root,
-    // A command's standard output may be sent to a file.
-    stdio: ["ignore", 2, 2],
+    stdio: ["ignore", output, output],
     // Tests and development serve the same build.
     env: { ...process.env, NODE_ENV: "production" },
     // A group of its own, since npm's shell passes no signal on.
@@ -77,9 +80,16 @@ export async function buildIfNeeded(log, signal) {
   });
   const stop = () => child.pid && process.kill(-child.pid, "SIGKILL");
   signal?.addEventListener("abort", stop);
-  const [code] = await once(child, "exit");
+  /** @type {Buffer[]} */
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => said.push(part));
+  progress("building the shop");
+  const [code] = await once(child, "close");
+  progress("");
   signal?.removeEventListener("abort", stop);
-  if (code !== 0) throw new Error("the build failed; what it said stands above");
+  if (code === 0) return;
+  process.stderr.write(Buffer.concat(said));
+  throw new Error("the build failed; what it said stands above");
 }
 
 /** The app's pages. @param {string} [serverBuild] @returns {Promise<ServerBuild>} */

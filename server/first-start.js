@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { progress } from "./progress.js";
 import { isOpenToOthers } from "./settings.js";
 
 /**
@@ -11,8 +12,10 @@ export async function prepareFirstStart(operations, settings, isEmbedded, say) {
   const { SAMPLE_DATA, ADMIN_PHONE: phone, ADMIN_PASSWORD: password } = settings;
   const isPublic = isOpenToOthers(settings);
   const wantsSamples = SAMPLE_DATA === "yes" || (SAMPLE_DATA === "auto" && isEmbedded);
-  if (wantsSamples && (await operations.fillSampleData({ publishedPassword: !isPublic })))
-    say("the shop was empty; it now shows a sample catalogue");
+  const samples = { publishedPassword: !isPublic, tell: progress };
+  const isFilled = wantsSamples && (await operations.fillSampleData(samples));
+  progress("");
+  if (isFilled) say("the shop was empty; it now shows a sample catalogue");
   if (isPublic && (await operations.closeSampleAccounts()))
     say("the sample customers' published password is gone: this shop is open to others");
   const made = await operations.ensureFirstAdmin({ phone, password }).catch((error) => {

@@ -39,7 +39,8 @@ function openOutput() {
 
 function writeLines() {
   output ??= openOutput();
-  const batch = lines;
+  // The progress line is removed first, so that log lines do not run into it.
+  const batch = fileNumber() === 2 && process.stderr.isTTY ? `\r\x1b[K${lines}` : lines;
   lines = "";
   output.write(batch);
 }

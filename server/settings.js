@@ -118,6 +118,12 @@ const schema = z.object({
   WEBHOOKS_TO_PRIVATE: oneOf(["yes", "no"], "no"),
   PATHAO_URL: webAddress("https://api-hermes.pathao.com", "https://api-hermes.pathao.com"),
   STEADFAST_URL: webAddress("https://portal.packzy.com/api/v1", "https://portal.packzy.com/api/v1"),
+  META_URL: webAddress("https://graph.facebook.com/v24.0", "https://graph.facebook.com/v24.0"),
+  CHECK_URL: webAddress("https://checker.example/api?phone={phone}"),
+  CHECK_METHOD: oneOf(["GET", "POST"], "GET"),
+  CHECK_HEADERS: text((value) => readHeaders(value) !== null, "must hold headers like Name: value"),
+  CHECK_DELIVERED: matching(/^[\w.-]{1,200}$/, "must be a path like summary.success_parcel"),
+  CHECK_RETURNED: matching(/^[\w.-]{1,200}$/, "must be a path like summary.cancelled_parcel"),
   SMS_URL: webAddress("https://gateway.example/send"),
   SMS_METHOD: oneOf(["GET", "POST"], "POST"),
   SMS_HEADERS: text((value) => readHeaders(value) !== null, "must hold headers like Name: value"),
@@ -135,6 +141,8 @@ const schema = z.object({
 const NEEDS = [
   ["MAIL_FROM", "SMTP_URL"],
   ["DATABASE_URL", "DATABASE_DIRECT_URL"],
+  ["CHECK_DELIVERED", "CHECK_URL"],
+  ["CHECK_RETURNED", "CHECK_URL"],
   ["S3_ACCESS_KEY", "S3_BUCKET"],
   ["S3_SECRET_KEY", "S3_BUCKET"],
   ["BACKUP_S3_ACCESS_KEY", "BACKUP_S3_SECRET_KEY"],
@@ -161,6 +169,8 @@ export function readSettings(env) {
   const message = data.SMS_URL + data.SMS_BODY;
   if (data.SMS_URL && !(message.includes("{phone}") && message.includes("{text}")))
     throw new Error("SMS_BODY must hold {phone} and {text}, unless SMS_URL does");
+  if (data.CHECK_URL && !data.CHECK_URL.includes("{phone}"))
+    throw new Error("CHECK_URL must hold {phone}");
   for (const name of DATABASES) data[name] = withPassword(data[name], data.DATABASE_PASSWORD);
   return data;
 }

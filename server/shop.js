@@ -98,6 +98,7 @@ export async function openShop(shutdown, given) {
 async function openApp(settings, operations, files, isReady) {
   const cache = new PageCache({
     isListening: operations.isListening,
+    pricesHold: operations.pricesHold,
     mostStaleMs: settings.STALE_MINUTES * 60_000,
     maxBytes: settings.KEPT_PAGES_MB * 1024 * 1024,
   });

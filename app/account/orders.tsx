@@ -1,19 +1,17 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
-import { addLines } from "#app/domain/cart/carts.server.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { adoptGuestOrders, cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
 import { listCustomerOrders } from "#app/domain/orders/reading/orders.server.ts";
-import { listReorderableLines } from "#app/domain/orders/reading/reorder.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
-import { keepCart, openCart } from "#app/http/cart-cookie.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { formState, refusedForm } from "#app/http/form-state.server.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
+import { reorder, viewMissing } from "#app/http/reorder.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
@@ -34,7 +32,7 @@ import { useWords } from "#app/words/use-words.ts";
 import adoptForm from "./orders/adopt-form.module.css";
 import { OrderDetails } from "./orders/order-details.tsx";
 import { OrderTable } from "./orders/order-table.tsx";
-import { viewMissing, viewOrder, viewRows } from "./orders/view.server.ts";
+import { requireCustomerOrder, viewOrder, viewRows } from "./orders/view.server.ts";
 import styles from "./parts/page.module.css";
 import { privatePage } from "./parts/private-page.ts";
 
@@ -46,18 +44,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireCustomer(args);
   const { searchParams } = new URL(args.request.url);
   const orderId = searchParams.get("order");
-  const [shop, listing, order, missing] = await Promise.all([
+  const [shop, listing, own] = await Promise.all([
     shopFor(args.request),
     readListPage(searchParams, (paging) => listCustomerOrders(user.id, paging), 10),
-    orderId === null ? null : viewOrder(orderId, user.id, args.request),
-    orderId !== null && searchParams.has("reordered") ? viewMissing(args, orderId, user.id) : null,
+    orderId === null ? null : requireCustomerOrder(orderId, user.id),
   ]);
   return {
     title: `${wordsFor(args.request).orders.title} · ${shop.name.text}`,
     orders: await viewRows(listing.orders, languageOf(args.request)),
     ...{ page: listing.page, pages: listing.pages, missingPage: listing.missingPage },
-    order,
-    missing,
+    order: own && (await viewOrder(own, args.request)),
+    missing: own && searchParams.has("reordered") ? await viewMissing(args, own) : null,
   };
 }
 
@@ -67,8 +64,11 @@ export async function action(args: ActionFunctionArgs) {
   const orderId = String(form.get("orderId") ?? "");
   try {
     switch (form.get("intent")) {
-      case "reorder":
-        return await reorder(args, form, orderId, user.id);
+      case "reorder": {
+        const { id } = await requireCustomerOrder(orderId, user.id);
+        const query = new URLSearchParams({ order: id, reordered: "" });
+        return await reorder(args, { id }, form.get("operation"), `/profile/order?${query}`);
+      }
       case "cancel-order":
         return await cancel(args, orderId, user.id);
       case "adopt-orders":
@@ -103,31 +103,6 @@ async function adopt(args: ActionFunctionArgs, form: FormData, user: User) {
     const adopting = refusedForm(form, refusal, words);
     return data({ refusal: undefined, adopting }, refusalInit(refusal, 409));
   }
-}
-
-/** Redirects to the cart, or back to the order if some of its products are no longer sold. */
-async function reorder(
-  args: ActionFunctionArgs,
-  form: FormData,
-  orderId: string,
-  customerId: string,
-) {
-  const { request } = args;
-  const { orders } = wordsFor(request);
-  const { available, unavailable } = await listReorderableLines(
-    orderId,
-    customerId,
-    languageOf(request),
-  );
-  const change = await openCart(args, form.get("operation"), "reorder", orderId);
-  const leftOut = available.length > 0 ? await addLines(change, available) : [];
-  const headers = new Headers();
-  if (available.length > 0) headers.append("Set-Cookie", await keepCart(request, change.cartId));
-  if (unavailable.length + leftOut.length > 0) {
-    const query = new URLSearchParams({ order: orderId, reordered: "" });
-    return redirect(`/profile/order?${query}`, { headers });
-  }
-  return redirectWithToast(request, "/cart", { type: "success", text: orders.reordered }, headers);
 }
 
 async function cancel({ request }: ActionFunctionArgs, orderId: string, customerId: string) {

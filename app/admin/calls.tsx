@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { mayCallAt } from "#app/domain/calls/call-outcomes.ts";
 import { claimNext, countQueue } from "#app/domain/calls/call-queue.server.ts";
+import { countIncomplete } from "#app/domain/calls/incomplete-checkouts.server.ts";
 import { recordCall, undoCall } from "#app/domain/calls/record-call.server.ts";
-import { dhakaDay } from "#app/domain/dates.ts";
-import { latinDigits } from "#app/domain/digits.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
+import { searchOfSlip } from "#app/domain/orders/reading/slip-search.server.ts";
 import { cleanLine, cutText } from "#app/domain/text.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, versionIn } from "#app/http/form.server.ts";
@@ -18,8 +17,9 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { CallCard } from "./calls/call-card.tsx";
+import { CallKinds } from "./calls/call-kinds.tsx";
 import { EmptyQueue } from "./calls/empty-queue.tsx";
-import { LATER_CHOICES, momentOf } from "./calls/later.ts";
+import { readLater } from "./calls/later.ts";
 import { NextOrders } from "./calls/next-orders.tsx";
 import { Notice } from "./calls/notice.tsx";
 import { viewCall, viewNext, viewNotice } from "./calls/view.server.ts";
@@ -34,18 +34,22 @@ const FIELDS = formFields([], { texts: ["id", "version", "later", "at", "from", 
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await requireAdmin(args, "admin/calls");
   const { searchParams } = new URL(args.request.url);
-  const search = cutText(cleanLine(searchParams.get("search") ?? ""), SEARCH_MAX);
+  const search = await searchOfSlip(
+    cutText(cleanLine(searchParams.get("search") ?? ""), SEARCH_MAX),
+  );
   const order = await claimNext(caller, { search, wanted: searchParams.get("order") });
-  const [call, next, waiting, notice] = await Promise.all([
+  const [call, next, waiting, left, notice] = await Promise.all([
     order && viewCall(order, caller, languageOf(args.request)),
     viewNext(search, order, caller),
     countQueue({ search }),
+    countIncomplete(),
     viewNotice(searchParams.get("last"), caller),
   ]);
   return {
     title: adminWordsFor(args.request).calls.title,
     ...{ call, next, search },
     waiting: { ...waiting, nextAt: waiting.nextAt?.getTime() ?? null },
+    left: left.due,
     notice,
     isChanged: searchParams.has("changed"),
     now: Date.now(),
@@ -112,21 +116,6 @@ function refuseMoment(request: Request, form: FormData) {
   return data(formState(form, { at: [complaint] }), { status: 400 });
 }
 
-/**
- * Reads the time of a postponed call: a choice, or `at`, a date and time in Dhaka ("2026-11-22T18:30"); null for any
- * time outside the range from now to `LATEST_CALL_DAYS`.
- */
-function readLater(form: FormData, now: Date): Date | null {
-  const chosen = LATER_CHOICES.find((choice) => choice === form.get("later"));
-  if (chosen) return momentOf(chosen, now);
-  const typed = latinDigits(String(form.get("at") ?? "")).trim();
-  const [, day = "", time = ""] =
-    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::00)?$/.exec(typed) ?? [];
-  const moment = new Date(`${day}T${time}:00+06:00`);
-  if (Number.isNaN(moment.getTime()) || dhakaDay(moment) !== day) return null;
-  return mayCallAt(moment, now) ? moment : null;
-}
-
 type Where = { order?: string; last?: string; changed?: string };
 
 function goOn(request: Request, { order = "", last = "", changed }: Where) {
@@ -139,7 +128,8 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Calls() {
   const { calls: words } = useAdminWords();
-  const { call, next, search, waiting, notice, isChanged, now } = useLoaderData<typeof loader>();
+  const { call, next, search, waiting, left, notice, isChanged, now } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormState | undefined;
   return (
     <>
@@ -151,6 +141,7 @@ export default function Calls() {
             : words.waiting(waiting.due, waiting.later)
         }
       />
+      <CallKinds chosen="orders" orders={waiting.due} left={left} />
       {notice && <Notice key={`${notice.id}${notice.version}`} notice={notice} />}
       {isChanged && call && <p className={styles.changed}>{words.changed}</p>}
       <AdminFormProblems state={answer} />

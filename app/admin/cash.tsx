@@ -1,6 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { addUp, cashByDay, listToSettle, moneyBy } from "#app/domain/cash/money-sums.server.ts";
+import {
+  addUp,
+  addUpMoved,
+  cashByDay,
+  listToSettle,
+  moneyBy,
+  owedByCourier,
+} from "#app/domain/cash/money-sums.server.ts";
 import { listPayouts } from "#app/domain/cash/payouts.server.ts";
 import { settleInFull } from "#app/domain/cash/settle.server.ts";
 import { meaningOf } from "#app/domain/couriers/courier-status.ts";
@@ -8,55 +15,72 @@ import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
 import { readPage } from "#app/domain/list-pages.ts";
 import { formatTaka } from "#app/domain/money.ts";
-import { readReportRange, thisMonth } from "#app/domain/reports/report-range.ts";
+import {
+  filtersQuery,
+  listName,
+  listParameters,
+  readListFilters,
+} from "#app/domain/orders/reading/list-filters.ts";
+import { presetRanges, readReportRange, thisMonth } from "#app/domain/reports/report-range.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { useHrefWith } from "#app/ui/href-with.ts";
+import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { CashTable, MoneyTable } from "./cash/money-table.tsx";
+import { OwedByCourier } from "./cash/owed.tsx";
+import { CashSumsLine } from "./cash/sums.tsx";
 import styles from "./couriers/couriers.module.css";
+import { ListFilters } from "./lists/list-filters.tsx";
+import { Tick, TickList } from "./lists/tick-list.tsx";
 import { readTicked, readVersions } from "./orders/selection.server.ts";
+import { useSayings } from "./parts/charts/charts.tsx";
 import { Chips } from "./parts/chips.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { answerRefused, type RefusedAnswer } from "./parts/refused-orders.server.ts";
-import { OrderTick, RefusedOrders } from "./parts/refused-orders.tsx";
+import { ReportRange } from "./reports/report-range.tsx";
 
 const PER_PAGE = 100;
 
-const FIELDS = formFields([], { texts: ["all"], lists: { id: PER_PAGE } });
+const FIELDS = formFields([], { texts: ["all"], lists: { id: 2 * PER_PAGE } });
 
-/** Sums of the cash of orders in a range of days, and the delivered orders not yet settled. */
+/** What is owed, what came in and went back in a range of days, the delivered orders not yet settled, and where the money of the orders of these days is. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/cash");
   const { searchParams } = new URL(args.request.url);
   const now = new Date();
-  const range = readReportRange(searchParams, now) ?? thisMonth(now);
+  const asked = readReportRange(searchParams, now);
+  const range = asked ?? thisMonth(now);
   const page = readPage(searchParams);
-  const courierId = searchParams.get("courier");
-  const [byCourier, byDay, byDayOfMovement, open, payouts, couriers] = await Promise.all([
+  const filters = readListFilters(searchParams, "cash");
+  const [byCourier, byDay, byDayOfMovement, owed, open, payouts, couriers] = await Promise.all([
     moneyBy("courier", range),
     moneyBy("day", range),
     cashByDay(range),
-    listToSettle(courierId, PER_PAGE, (page - 1) * PER_PAGE),
+    owedByCourier(now),
+    listToSettle(filters.courier || null, PER_PAGE, (page - 1) * PER_PAGE, filters),
     listPayouts(10),
     listCouriers(),
   ]);
   return {
     title: adminWordsFor(args.request).cash.title,
     range: { from: range.from, to: range.to },
+    presets: presetRanges(now),
+    isRefused: !asked && (searchParams.has("from") || searchParams.has("to")),
     byCourier,
     byDay,
     byDayOfMovement,
     sums: addUp(byDay),
+    moved: addUpMoved(byDayOfMovement),
+    owed,
     page,
-    courierId,
+    filters,
     couriers: couriers.map(({ id, name }) => ({ id, name })),
     total: open.total,
     taka: open.taka,
@@ -81,8 +105,9 @@ export async function action(args: ActionFunctionArgs) {
   try {
     const done = await settleInFull(ids, admin, readVersions(form));
     const { pathname, search } = new URL(request.url);
+    const back = hrefWith(pathname, search, { ticked: null });
     const text = cash.settled(done.orders, done.taka);
-    return redirectWithToast(request, pathname + search, { type: "success", text });
+    return redirectWithToast(request, back, { type: "success", text });
   } catch (error) {
     return data(answerRefused(form, asRefusal(error), words), { status: 409 });
   }
@@ -93,36 +118,38 @@ export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts"
 
 export default function Cash() {
   const { cash: words, reports } = useAdminWords();
+  const { day } = useSayings();
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as RefusedAnswer | undefined;
-  const { range, sums } = page;
+  const { range, sums, owed, moved } = page;
+  const also = Object.fromEntries(listParameters(page.filters, "cash"));
   return (
     <>
-      <PageHead title={words.title}>
+      <PageHead title={words.title} count={reports.days(day(range.from), day(range.to))}>
+        <Link to="#to-settle">{words.toSettleCaption}</Link>
         <Link to="/admin/cash/payout">{words.payout.title}</Link>
       </PageHead>
+      <ReportRange path="/admin/cash" {...page} also={also} />
+      <CashSumsLine owed={owed.reduce((sum, row) => sum + row.owed, 0)} moved={moved} />
+      <OwedByCourier rows={owed} />
       <ToSettle answer={answer} />
       <section className={styles.part}>
+        <h2>{words.byDayOfMovement}</h2>
+        <CashTable rows={page.byDayOfMovement} sums={moved} />
+        <p>
+          <a className={styles.csv} href={`/admin/cash/days.csv?from=${range.from}&to=${range.to}`}>
+            {reports.csv}
+          </a>
+        </p>
+      </section>
+      <section className={styles.part}>
         <h2>{words.whereIsIt}</h2>
-        <form className={styles.bar} key={`${range.from} ${range.to}`}>
-          <label>
-            {reports.from} <input type="date" name="from" defaultValue={range.from} required />
-          </label>
-          <label>
-            {reports.to} <input type="date" name="to" defaultValue={range.to} required />
-          </label>
-          <Button look="secondary">{reports.show}</Button>
-        </form>
         <MoneyTable by="courier" rows={page.byCourier} sums={sums} />
         <p className={styles.soft}>{words.receivedHint}</p>
       </section>
       <section className={styles.part}>
         <h2>{words.byDay}</h2>
         <MoneyTable by="day" rows={page.byDay} sums={sums} />
-      </section>
-      <section className={styles.part}>
-        <h2>{words.byDayOfMovement}</h2>
-        <CashTable rows={page.byDayOfMovement} />
       </section>
       <Payouts />
     </>
@@ -131,74 +158,75 @@ export default function Cash() {
 
 function ToSettle({ answer }: { answer: RefusedAnswer | undefined }) {
   const { language } = useWords();
-  const { cash: words, orders, stock, frame } = useAdminWords();
-  const { open, total, taka, page, couriers, courierId } = useLoaderData<typeof loader>();
+  const { cash: words, orders, frame } = useAdminWords();
+  const list = useLoaderData<typeof loader>();
+  const { open, total, taka, page, couriers, filters } = list;
   const hrefWith = useHrefWith();
   const isSaving = useNavigation().formMethod === "POST";
   return (
-    <section className={styles.part}>
+    <section className={styles.part} id="to-settle">
       <h2>{words.toSettle(total, formatTaka(taka, language))}</h2>
       {couriers.length > 0 && (
         <Chips
           label={words.courier}
           chips={[{ id: "", name: words.all }, ...couriers]}
-          chosen={courierId ?? ""}
-          href={(id) => hrefWith({ courier: id || null, page: null })}
+          chosen={filters.courier}
+          href={(id) => hrefWith({ courier: id || null, page: null, ticked: null })}
         />
       )}
-      {answer && <RefusedOrders answer={answer} />}
-      {open.length === 0 ? (
-        <p>{words.nothingOpen}</p>
-      ) : (
-        <Form method="post" preventScrollReset>
-          <Table
-            caption={words.toSettleCaption}
-            rows={open}
-            rowKey={(row) => row.id}
-            columns={[
-              {
-                label: orders.columns.select,
-                isLabelHidden: true,
-                cell: (order) => <OrderTick order={order} answer={answer} />,
-              },
-              {
-                label: orders.columns.customer,
-                cell: ({ id, fullName, isPartial }) => (
-                  <>
-                    {fullName}
-                    {isPartial && (
-                      <Link className={styles.problem} to={`/admin/order/return/${id}`}>
-                        {words.isPartial}
-                      </Link>
-                    )}
-                  </>
-                ),
-              },
-              {
-                label: words.courier,
-                cell: ({ courier, consignment }) => (
-                  <>
-                    {courier ?? words.noCourier}
-                    <small className={styles.soft}>{consignment}</small>
-                  </>
-                ),
-              },
-              {
-                label: words.day,
-                cell: ({ placedAt }) => formatDate(new Date(placedAt), language),
-              },
-              { label: words.owed, numeric: true, cell: ({ owed }) => formatTaka(owed, language) },
-            ]}
-          />
-          <div className={styles.sticky}>
-            <Button disabled={isSaving}>{isSaving ? frame.saving : words.settle}</Button>
-            {page > 1 && <Link to={hrefWith({ page: null })}>{stock.newest}</Link>}
-            {page * PER_PAGE < total && (
-              <Link to={hrefWith({ page: page + 1 })}>{stock.older}</Link>
-            )}
-          </div>
-        </Form>
-      )}
+      <ListFilters name="cash" path="/admin/cash" filters={filters} keep={list.range} />
+      <TickList
+        list={listName("/admin/cash", filters)}
+        ids={open.map(({ id }) => id)}
+        nothing={filtersQuery(filters) === "" ? words.nothingOpen : frame.nothingFound}
+        answer={answer}
+        bar={<Button disabled={isSaving}>{isSaving ? frame.saving : words.settle}</Button>}
+      >
+        <Table
+          caption={words.toSettleCaption}
+          rows={open}
+          rowKey={(row) => row.id}
+          columns={[
+            {
+              label: orders.columns.select,
+              isLabelHidden: true,
+              cell: (order) => <Tick order={order} />,
+            },
+            {
+              label: orders.columns.customer,
+              cell: ({ id, fullName, isPartial }) => (
+                <>
+                  {fullName}
+                  {isPartial && (
+                    <Link className={styles.problem} to={`/admin/order/return/${id}`}>
+                      {words.isPartial}
+                    </Link>
+                  )}
+                </>
+              ),
+            },
+            {
+              label: words.courier,
+              cell: ({ courier, consignment }) => (
+                <>
+                  {courier ?? words.noCourier}
+                  <small className={styles.soft}>{consignment}</small>
+                </>
+              ),
+            },
+            {
+              label: words.day,
+              cell: ({ placedAt }) => formatDate(new Date(placedAt), language),
+            },
+            { label: words.owed, numeric: true, cell: ({ owed }) => formatTaka(owed, language) },
+          ]}
+        />
+      </TickList>
+      <Pagination
+        page={page}
+        pages={Math.ceil(total / PER_PAGE)}
+        href={(n) => hrefWith({ page: n > 1 ? n : null, ticked: null })}
+      />
     </section>
   );
 }
@@ -229,6 +257,16 @@ function Payouts() {
             label: words.payout.amount,
             numeric: true,
             cell: ({ amount }) => formatTaka(amount, language),
+          },
+          {
+            label: words.payout.fee,
+            numeric: true,
+            cell: ({ fees }) => formatTaka(fees, language),
+          },
+          {
+            label: words.payout.net,
+            numeric: true,
+            cell: ({ amount, fees }) => formatTaka(amount - fees, language),
           },
         ]}
       />

@@ -13,6 +13,7 @@ import {
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, formState } from "#app/http/form-state.server.ts";
+import { originOf } from "#app/http/page-address.server.ts";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -33,7 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
     readOpened(searchParams, findCourier, listDeletedCouriers, ({ name }) => name),
   ]);
   const { title } = adminWordsFor(args.request).couriers;
-  return { title, couriers, opened, operation: crypto.randomUUID() };
+  const operation = crypto.randomUUID();
+  return { title, couriers, opened, operation, origin: originOf(args.request) };
 }
 
 const FIELDS = formFields([courierSchema, courierKeysSchema], {
@@ -79,7 +81,7 @@ export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts"
 
 export default function Couriers() {
   const { couriers: words, frame } = useAdminWords();
-  const { couriers, opened, operation } = useLoaderData<typeof loader>();
+  const { couriers, opened, operation, origin } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const mayEdit = useMay()("admin/couriers", "update-courier");
   const { fields } = words;
@@ -99,7 +101,7 @@ export default function Couriers() {
       answer={answer}
       closeHref={LIST}
       intent="delete-courier"
-      form={(courier) => <CourierForm courier={courier} operation={operation} answer={answer} />}
+      form={(courier) => <CourierForm {...{ courier, operation, origin, answer }} />}
       about={({ name }) => (
         <>
           <p>{name}</p>
@@ -119,7 +121,8 @@ export default function Couriers() {
             { label: fields.kind ?? "", cell: ({ kind }) => words.kinds[kind] },
             {
               label: words.interface,
-              cell: ({ hasKeys }) => (hasKeys ? words.hasKeys : words.noKeys),
+              cell: ({ hasKeys, hasWebhook }) =>
+                `${hasKeys ? words.hasKeys : words.noKeys}${hasWebhook ? `, ${words.hasWebhook}` : ""}`,
             },
             {
               label: fields.isActive ?? "",

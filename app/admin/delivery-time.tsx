@@ -26,6 +26,8 @@ const FIELDS = formFields([serviceTermsSchema], { shownBefore: true });
 
 const LINES = ["returns", "returnsBn", "hours", "hoursBn"] as const;
 
+const FREE = ["freeFrom", "freeDistricts", "groupFreeFrom"] as const;
+
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/delivery-time");
   const { terms, version } = await findServiceTerms();
@@ -81,6 +83,7 @@ export default function DeliveryTime() {
             sameDayDistricts: delivery.sameDayDistricts,
             closingHour: delivery.closingHour,
             holidays: delivery.holidays,
+            ...Object.fromEntries(FREE.map((name) => [name, delivery[name]])),
           }}
         />
         <ShownBefore version={version} values={values} />
@@ -117,6 +120,19 @@ export default function DeliveryTime() {
             hint={delivery.holidaysHint}
             maxLength={1200}
           />
+        </fieldset>
+        <fieldset className={styles.group}>
+          <legend>{delivery.timeGroups.free}</legend>
+          {FREE.map((name) => (
+            <Field
+              key={name}
+              {...field(name)}
+              label={delivery[name]}
+              hint={delivery.freeHints[name]}
+              maxLength={name === "freeDistricts" ? 1000 : 12}
+              {...(name !== "freeDistricts" && { inputMode: "numeric" as const })}
+            />
+          ))}
         </fieldset>
         <fieldset className={styles.group}>
           <legend>{delivery.timeGroups.promises}</legend>

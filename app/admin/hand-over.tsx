@@ -1,16 +1,24 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
-import { countReady, handOver, listReady, READY } from "#app/domain/couriers/hand-over.server.ts";
+import { handOver, listReady, READY } from "#app/domain/couriers/hand-over.server.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
+import { readListPage } from "#app/domain/list-pages.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { listSelectedOrders } from "#app/domain/orders/changing/order-selection.server.ts";
+import {
+  filtersQuery,
+  listName,
+  readListFilters,
+} from "#app/domain/orders/reading/list-filters.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -19,18 +27,21 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./couriers/couriers.module.css";
 import { NoCouriers } from "./couriers/paste-form.tsx";
+import { ListFilters } from "./lists/list-filters.tsx";
+import { Tick, TickList } from "./lists/tick-list.tsx";
 import { readTicked, readVersions } from "./orders/selection.server.ts";
 import { Chips } from "./parts/chips.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { answerRefused, type RefusedAnswer } from "./parts/refused-orders.server.ts";
-import { OrderTick, RefusedOrders } from "./parts/refused-orders.tsx";
 
-/** Rows on the page, the limit of ticks per form; "All" also includes the orders beyond them. */
+const PATH = "/admin/couriers/hand-over";
+
+/** Rows on a page. */
 const SHOWN = 200;
 
 const FIELDS = formFields([], {
   texts: ["courier", "all", "shownTotal", "tell"],
-  lists: { id: SHOWN },
+  lists: { id: 2 * SHOWN },
 });
 
 /** Lists the packed orders and those the chosen courier would refuse. */
@@ -42,12 +53,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const named = searchParams.get("courier");
   const courier =
     couriers.find(({ id }) => id === named) ?? (couriers.length === 1 ? couriers[0] : null) ?? null;
-  const [ready, total] = await Promise.all([listReady(courier, SHOWN), countReady()]);
+  const filters = readListFilters(searchParams, "hand-over");
+  const { rows: ready, ...list } = await readListPage(
+    searchParams,
+    (paging) => listReady(courier, { filters, ...paging }),
+    SHOWN,
+  );
   return {
     title: adminWordsFor(args.request).couriers.handOver.title,
     couriers: couriers.map(({ id, name }) => ({ id, name })),
     courier: courier && { id: courier.id, name: courier.name, hasKeys: courier.hasKeys },
-    total,
+    ...{ ...list, filters },
     orders: ready.map(({ order, parcel, problems, isSlipStale }) => ({
       id: order.id,
       version: order.version,
@@ -74,9 +90,10 @@ export async function action(args: ActionFunctionArgs) {
     data(answerRefused(form, why, wordsFor(request)), { status });
   const courierId = String(form.get("courier") ?? "");
   const seen = readVersions(form);
+  const filters = readListFilters(new URL(request.url).searchParams, "hand-over");
   try {
     const ids = form.has("all")
-      ? (await listSelectedOrders({ filter: READY, search: "" })).map(({ id }) => id)
+      ? (await listSelectedOrders({ filter: READY, search: "", filters })).map(({ id }) => id)
       : readTicked(form);
     if (ids.length === 0) return refused(said.nothingTicked, 400);
     if (form.has("all") && String(ids.length) !== form.get("shownTotal"))
@@ -96,7 +113,9 @@ export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts"
 
 export default function HandOver() {
   const { couriers: words, frame } = useAdminWords();
-  const { couriers, courier, orders, total } = useLoaderData<typeof loader>();
+  const list = useLoaderData<typeof loader>();
+  const { couriers, courier, orders, total, filters } = list;
+  const hrefWith = useHrefWith();
   const answer = useActionData<typeof action>() as RefusedAnswer | undefined;
   const isSaving = useNavigation().formMethod === "POST";
   const { handOver: said } = words;
@@ -112,22 +131,26 @@ export default function HandOver() {
           label={said.courier}
           chips={couriers}
           chosen={courier?.id}
-          href={(id) => `/admin/couriers/hand-over?courier=${id}`}
+          href={(id) => hrefWith({ courier: id, ticked: null })}
         />
       )}
-      {answer && <RefusedOrders answer={answer} />}
-      {orders.length === 0 ? (
-        <p>{said.nothing}</p>
-      ) : (
-        <Form method="post" key={courier?.id ?? ""}>
-          <input type="hidden" name="shownTotal" value={total} />
-          <input type="hidden" name="courier" value={courier?.id ?? ""} />
-          <ReadyTable orders={orders} answer={answer} />
-          <div className={styles.sticky}>
-            <label className={styles.tick}>
-              <input type="checkbox" name="all" defaultChecked={answer?.all} />
-              {said.all(total)}
-            </label>
+      <ListFilters
+        name="hand-over"
+        path={PATH}
+        filters={filters}
+        keep={couriers.length > 1 && courier ? { courier: courier.id } : {}}
+      />
+      <MissingPage {...list} />
+      <TickList
+        list={listName(PATH, filters)}
+        ids={orders.map(({ id }) => id)}
+        nothing={filtersQuery(filters) === "" ? said.nothing : frame.nothingFound}
+        whole={said.all(total)}
+        answer={answer}
+        bar={
+          <>
+            <input type="hidden" name="shownTotal" value={total} />
+            <input type="hidden" name="courier" value={courier?.id ?? ""} />
             {courier?.hasKeys && (
               <label className={styles.tick}>
                 <input type="checkbox" name="tell" defaultChecked />
@@ -141,22 +164,23 @@ export default function HandOver() {
             ) : (
               <span>{said.chooseFirst}</span>
             )}
-          </div>
-        </Form>
-      )}
+          </>
+        }
+      >
+        <ReadyTable orders={orders} />
+      </TickList>
+      <Pagination
+        page={list.page}
+        pages={list.pages}
+        href={(n) => hrefWith({ page: n > 1 ? n : null, ticked: null })}
+      />
     </>
   );
 }
 
 type Ready = ReturnType<typeof useLoaderData<typeof loader>>["orders"][number];
 
-function ReadyTable({
-  orders: rows,
-  answer,
-}: {
-  orders: Ready[];
-  answer: RefusedAnswer | undefined;
-}) {
+function ReadyTable({ orders: rows }: { orders: Ready[] }) {
   const { language } = useWords();
   const { couriers: words, orders, packing } = useAdminWords();
   const { handOver: said } = words;
@@ -169,7 +193,7 @@ function ReadyTable({
         {
           label: orders.columns.select,
           isLabelHidden: true,
-          cell: (order) => <OrderTick order={order} answer={answer} />,
+          cell: (order) => <Tick order={order} />,
         },
         {
           label: orders.columns.customer,

@@ -108,6 +108,9 @@ export default function Messages() {
         {may("admin/message-webhooks") && (
           <Link to="/admin/messages/webhooks">{words.links.webhooks}</Link>
         )}
+        {may("admin/conversions") && (
+          <Link to="/admin/messages/conversions">{words.links.conversions}</Link>
+        )}
         <Link to="/admin/messages/deliveries">{words.links.deliveries}</Link>
       </PageHead>
       <Form method="post" className={styles.form} key={version}>

@@ -1,11 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
+import { Fragment } from "react";
+import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
+import { districtName } from "#app/domain/delivery/districts.ts";
 import {
   changeWholeList,
   findWholeList,
   type WholeList,
 } from "#app/domain/orders/changing/whole-list.server.ts";
 import { isCarried } from "#app/domain/orders/order-status.ts";
+import { readListFilters, setFilters } from "#app/domain/orders/reading/list-filters.ts";
 import { isOrderPeriod, isOrderTask } from "#app/domain/orders/reading/order-filters.ts";
 import { asksForGoods } from "#app/domain/orders/stock/goods.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
@@ -17,7 +21,7 @@ import { Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -42,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: adminWordsFor(args.request).orders.bulkTitle,
     list: rest,
+    filters: await sayFilters(list.filters, args.request),
     shown: Number.isInteger(shown) ? shown : list.total,
     back: backTo(list, searchParams),
     cancelReason: readCancelReason(searchParams),
@@ -53,6 +58,21 @@ export async function loader(args: LoaderFunctionArgs) {
       text: sayRefusal(words, refusal),
     })),
   };
+}
+
+/** The list's filters in the reader's words. */
+async function sayFilters(query: string, request: Request) {
+  const filters = readListFilters(new URLSearchParams(query), "orders");
+  const { lists } = adminWordsFor(request);
+  const couriers = filters.courier ? await listCouriers() : [];
+  const said: Partial<typeof filters> = {
+    district: districtName(filters.district, languageOf(request)),
+    courier: couriers.find(({ id }) => id === filters.courier)?.name ?? "",
+  };
+  return setFilters(filters).map(([name, value]) => {
+    if (name === "printed") return [name, lists.printed[value === "yes" ? "yes" : "no"]] as const;
+    return [name, name === "note" ? lists.withNote : (said[name] ?? value)] as const;
+  });
 }
 
 /** Works for some seconds and redirects to this page, or to the list when all orders were changed. */
@@ -95,9 +115,12 @@ async function requireList({ params }: LoaderFunctionArgs, admin: { id: string }
   return list;
 }
 
-function backTo({ filter, search }: Pick<WholeList, "filter" | "search">, query: URLSearchParams) {
+function backTo(
+  { filter, search, filters }: Pick<WholeList, "filter" | "search" | "filters">,
+  query: URLSearchParams,
+) {
   const page = query.get("page") ?? "";
-  return listHrefOf(new URLSearchParams({ filter: filter ?? "", search, page }));
+  return listHrefOf(new URLSearchParams({ filter: filter ?? "", search, filters, page }));
 }
 
 export { titleMeta as meta } from "#app/http/meta.ts";
@@ -125,8 +148,8 @@ export default function OrderBulk() {
 /** The selected list, its orders' current statuses and whether it changed since the confirmation. */
 function Selected() {
   const { statuses } = useWords();
-  const { orders } = useAdminWords();
-  const { list, shown, cancelReason } = useLoaderData<typeof loader>();
+  const { orders, lists } = useAdminWords();
+  const { list, shown, cancelReason, filters } = useLoaderData<typeof loader>();
   const { filter } = list;
   const name =
     filter === null
@@ -145,6 +168,12 @@ function Selected() {
             <dd>{orders.cancelReasons[cancelReason]}</dd>
           </>
         )}
+        {filters.map(([name, text]) => (
+          <Fragment key={name}>
+            <dt>{lists.filters[name]}</dt>
+            <dd>{text}</dd>
+          </Fragment>
+        ))}
         {list.search && (
           <>
             <dt>{orders.bulkSearch}</dt>

@@ -50,7 +50,10 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return {
     title: adminWordsFor(request).orderDesk.title(order.orderNumber),
-    order: { status: order.status, fullName: order.fullName, cancelReason: order.cancelReason },
+    order: {
+      ...{ status: order.status, fullName: order.fullName, cancelReason: order.cancelReason },
+      advanceAmount: order.advanceAmount,
+    },
     closed: closed && sayRefusal(words, closed),
     ...{ edit, history, back: backOf(request, order.id) },
     // After the phone changed, the other orders may belong to another customer.
@@ -134,7 +137,13 @@ export default function OrderEditPage() {
           </p>
         </>
       ) : (
-        <EditForm key={view.key} view={view} status={order.status} back={back} />
+        <EditForm
+          key={view.key}
+          view={view}
+          status={order.status}
+          advanceAmount={order.advanceAmount}
+          back={back}
+        />
       )}
       <MergeForm others={others} />
       <OrderHistory entries={history} heading="h2" />

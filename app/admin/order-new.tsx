@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { findIncomplete } from "#app/domain/calls/incomplete-checkouts.server.ts";
 import { findOrderByKey, placeDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
@@ -12,6 +13,7 @@ import { NewOrderForm } from "./order-new/new-order-form.tsx";
 import {
   NEW_FIELDS,
   type NewOrderView,
+  openCheckout,
   openNew,
   readNew,
   reopenNew,
@@ -21,7 +23,11 @@ import { PageHead } from "./parts/page-head.tsx";
 /** Places an order for a customer on the phone; it is confirmed at once. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/order-new");
-  return { title: adminWordsFor(args.request).orderDesk.newTitle, view: openNew() };
+  const { request } = args;
+  const id = new URL(request.url).searchParams.get("checkout");
+  const checkout = id ? await findIncomplete(id) : null;
+  const view = checkout ? await openCheckout(checkout, wordsFor(request)) : openNew();
+  return { title: adminWordsFor(request).orderDesk.newTitle, view, isOver: id && !checkout };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -38,10 +44,11 @@ export async function action(args: ActionFunctionArgs) {
   const key = String(form.get("orderKey") ?? "");
   try {
     const { staffNote, discount, deliveryCharge, ...person } = read.order;
+    const checkoutId = String(form.get("checkout") ?? "") || null;
     const shown = Number(form.get("shownTotal") || Number.NaN);
     const order = await placeDeskOrder(
       { ...person, lines: read.lines },
-      { actor: admin, staffNote, discount, deliveryCharge },
+      { actor: admin, staffNote, discount, deliveryCharge, checkoutId },
       { key, shownTotal: Number.isInteger(shown) ? shown : -1 },
     );
     const text = orderDesk.placed(order.orderNumber, order.totalPrice);
@@ -61,12 +68,13 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function OrderNewPage() {
   const { orderDesk } = useAdminWords();
-  const loaded = useLoaderData<typeof loader>().view as NewOrderView;
+  const { view: loaded, isOver } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as NewOrderView | undefined;
-  const view = answer ?? loaded;
+  const view = answer ?? (loaded as NewOrderView);
   return (
     <>
       <PageHead title={orderDesk.newTitle} />
+      {isOver && !answer && <p>{orderDesk.checkoutOver}</p>}
       <NewOrderForm key={view.key} view={view} />
     </>
   );

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import {
   deleteOrder,
@@ -11,9 +12,15 @@ import { selectWholeList } from "#app/domain/orders/changing/whole-list.server.t
 import { orderChangesSchema } from "#app/domain/orders/order-input.server.ts";
 import { isCarried, isOrderStatus } from "#app/domain/orders/order-status.ts";
 import { countOrderLists } from "#app/domain/orders/reading/list-counts.server.ts";
+import {
+  filtersQuery,
+  listName,
+  readListFilters,
+} from "#app/domain/orders/reading/list-filters.ts";
 import { type OrderFilter, parseOrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { FEWEST_LETTERS, isTooShort, SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
 import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
+import { searchOfSlip } from "#app/domain/orders/reading/slip-search.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import { cleanLine, cutText } from "#app/domain/text.ts";
 import type { User } from "#app/domain/users/users.server.ts";
@@ -28,7 +35,8 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { BulkForm } from "./orders/bulk-form.tsx";
+import { TickList } from "./lists/tick-list.tsx";
+import { BulkActs } from "./orders/bulk-acts.tsx";
 import {
   answerAsked,
   ownAmounts,
@@ -48,14 +56,17 @@ import {
 } from "./orders/selection.server.ts";
 import { type OrderFormAnswer, offerInForm, viewOverlay, viewRow } from "./orders/view.server.ts";
 import { AdminError } from "./parts/admin-error.tsx";
+import { orderListPath } from "./parts/order-list-path.ts";
 import { PageHead } from "./parts/page-head.tsx";
 import { answerRefused, type RefusedAnswer } from "./parts/refused-orders.server.ts";
 import { useMay } from "./parts/use-may.ts";
 
 const FIELDS = formFields([orderChangesSchema], {
-  texts: "all filter search page shownTotal newStatus goods chargeFor reckonedTotal".split(" "),
+  texts: "all filter filters search page shownTotal newStatus goods chargeFor reckonedTotal".split(
+    " ",
+  ),
   // One id from an order's form, several from the list's checkboxes.
-  lists: { id: 100 },
+  lists: { id: 200 },
   shownBefore: true,
 });
 
@@ -66,18 +77,24 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args, "admin/orders");
   const { searchParams } = new URL(args.request.url);
   const filter = readFilter(args.params.filter);
-  const search = cutText(cleanLine(searchParams.get("search") ?? ""), SEARCH_MAX);
-  const [{ orders, total, isMore, first, page, pages, missingPage }, counts, overlay, couriers] =
+  const search = await searchOfSlip(
+    cutText(cleanLine(searchParams.get("search") ?? ""), SEARCH_MAX),
+  );
+  const filters = readListFilters(searchParams, "orders");
+  const isNarrowed = search !== "" || filtersQuery(filters) !== "";
+  const [{ orders, total, isMore, first, page, pages, missingPage }, counts, overlay, ...couriers] =
     await Promise.all([
       readListPage(searchParams, async (paging) => ({
         first: (paging.page - 1) * paging.perPage + 1,
-        ...(await listOrders(filter, { search, ...paging })),
+        ...(await listOrders(filter, { search, filters, ...paging })),
       })),
       // Counting every list for a search would take too long.
-      search === "" ? countOrderLists() : null,
+      isNarrowed ? null : countOrderLists(),
       viewOverlay(searchParams, languageOf(args.request)),
       listChoosable(args.request, admin),
+      listCouriers(),
     ]);
+  const [choosable, known] = couriers;
   return {
     title: adminWordsFor(args.request).orders.title,
     filter,
@@ -85,7 +102,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ page, pages, missingPage },
     ...{ total, isMore, counts, first },
     orders: orders.map(viewRow),
-    ...{ overlay, couriers },
+    ...{ overlay, filters, isNarrowed, couriers: choosable },
+    knownCouriers: known.map(({ id, name }) => ({ id, name })),
   };
 }
 
@@ -210,7 +228,9 @@ const refuse = (answer: OrdersAnswer, status: number) => data(answer, { status }
 /** The list's address without its overlay. */
 function listHref(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  return hrefWith(pathname, search, { edit: null, items: null, delete: null, deleted: null });
+  return hrefWith(pathname, search, {
+    ...{ edit: null, items: null, delete: null, deleted: null, ticked: null },
+  });
 }
 
 function readFilter(named: string | undefined): OrderFilter | null {
@@ -229,7 +249,7 @@ export default function Orders() {
   const answer = useActionData<typeof action>() as OrdersAnswer | undefined;
   const hrefWith = useHrefWith();
   const may = useMay();
-  const isAsked = list.search !== "" || list.filter !== null;
+  const isAsked = list.isNarrowed || list.filter !== null;
   const nothingWords = isTooShort(list.search)
     ? words.searchTooShort(FEWEST_LETTERS)
     : frame[isAsked ? "nothingFound" : "nothing"];
@@ -245,19 +265,24 @@ export default function Orders() {
         )}
       </PageHead>
       <OrdersOverlays {...list} answer={answer?.form} />
-      <OrderFilters filter={list.filter} search={list.search} counts={list.counts} />
+      <OrderFilters {...list} couriers={list.knownCouriers} />
       <MissingPage {...list} />
-      {list.orders.length === 0 ? (
-        <p>{nothingWords}</p>
-      ) : (
-        <BulkForm list={list} couriers={list.couriers} answer={answer?.bulk ?? null}>
-          <OrderTable list={list} ticked={answer?.bulk?.ticked ?? []} />
-        </BulkForm>
-      )}
+      <TickList
+        // Slips and the CSV file are plain requests, which Remix's Form cannot send.
+        plain={{ method: "post" }}
+        nothing={nothingWords}
+        list={listName(orderListPath(list.filter), list.filters, list.search)}
+        ids={list.orders.map(({ id }) => id)}
+        whole={words.bulkAll(list.total, list.isMore)}
+        answer={answer?.bulk}
+        bar={<BulkActs list={list} couriers={list.couriers} answer={answer?.bulk ?? null} />}
+      >
+        <OrderTable list={list} />
+      </TickList>
       <Pagination
         page={list.page}
         pages={list.pages}
-        href={(page) => hrefWith({ page: page === 1 ? null : page })}
+        href={(page) => hrefWith({ page: page === 1 ? null : page, ticked: null })}
       />
     </>
   );

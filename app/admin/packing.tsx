@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
+import { readListFilters } from "#app/domain/orders/reading/list-filters.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { packByNumber, unpackOrder } from "#app/domain/packing/pack-order.server.ts";
@@ -15,6 +17,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { ListFilters } from "./lists/list-filters.tsx";
 import { PackingList } from "./packing/packing-list.tsx";
 import { type ScanAnswer, ScanForm } from "./packing/scan-form.tsx";
 import styles from "./packing.module.css";
@@ -29,20 +32,23 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const tab: keyof typeof TABS = query.get("list") === "packed" ? "packed" : "to-pack";
   const language = languageOf(args.request);
+  const filters = readListFilters(query, tab === "packed" ? "packed" : "packing");
   const { orders, ...list } = await readListPage(
     query,
-    (paging) => listOrders(TABS[tab], { ...paging, oldestFirst: tab === "to-pack" }),
+    (paging) => listOrders(TABS[tab], { filters, ...paging }),
     50,
   );
+  const couriers = await listCouriers();
   const prints = await findPrints(orders.map(({ id }) => id));
   return {
     title: adminWordsFor(args.request).packing.title,
-    tab,
-    ...list,
+    ...{ ...list, tab, filters },
+    couriers: couriers.map(({ id, name }) => ({ id, name })),
     orders: orders.map((order) => {
       const print = prints.get(order.id);
       return {
         id: order.id,
+        version: order.version,
         orderNumber: order.orderNumber,
         fullName: order.fullName,
         district: order.district,
@@ -104,7 +110,7 @@ export default function Packing() {
   const { packing } = useAdminWords();
   const list = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as ScanAnswer | undefined;
-  const { tab, orders, page, pages } = list;
+  const { tab, page, pages } = list;
   const hrefTo = useHrefWith();
   return (
     <>
@@ -123,12 +129,19 @@ export default function Packing() {
         ))}
       </nav>
       <MissingPage {...list} />
-      {orders.length === 0 ? (
-        <p>{packing.nothing[tab]}</p>
-      ) : (
-        <PackingList orders={orders} filter={TABS[tab]} tab={tab} />
-      )}
-      <Pagination page={page} pages={pages} href={(n) => hrefTo({ page: n > 1 ? n : null })} />
+      <ListFilters
+        name={tab === "packed" ? "packed" : "packing"}
+        path="/admin/packing"
+        filters={list.filters}
+        couriers={list.couriers}
+        keep={tab === "packed" ? { list: tab } : {}}
+      />
+      <PackingList {...list} filter={TABS[tab]} />
+      <Pagination
+        page={page}
+        pages={pages}
+        href={(n) => hrefTo({ page: n > 1 ? n : null, ticked: null })}
+      />
     </>
   );
 }

@@ -1,57 +1,75 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { askParcel } from "#app/domain/couriers/ask-parcel.server.ts";
+import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
 import { PARCEL_LISTS } from "#app/domain/couriers/couriers.ts";
-import { listParcels } from "#app/domain/couriers/parcel-list.server.ts";
-import { sendParcelAgain } from "#app/domain/couriers/send-parcel.server.ts";
+import { countTogether, listParcels, sumReports } from "#app/domain/couriers/parcel-list.server.ts";
+import { sendParcelsAgain } from "#app/domain/couriers/send-parcel.server.ts";
+import { closeReports, takeBack } from "#app/domain/couriers/settle-reports.server.ts";
 import { readMoment } from "#app/domain/dates.ts";
 import { readPage } from "#app/domain/list-pages.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { listName, readListFilters } from "#app/domain/orders/reading/list-filters.ts";
+import { isGoods } from "#app/domain/orders/stock/goods.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { useHrefWith } from "#app/ui/href-with.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
-import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
 import { courierFileHref } from "./couriers/courier-file-href.ts";
 import styles from "./couriers/couriers.module.css";
-import { ParcelTable } from "./couriers/parcel-table.tsx";
+import { ParcelTable, ROW_FORM } from "./couriers/parcel-table.tsx";
+import { ReportActs } from "./couriers/report-acts.tsx";
+import { ListFilters } from "./lists/list-filters.tsx";
+import { TickList } from "./lists/tick-list.tsx";
+import { readTicked } from "./orders/selection.server.ts";
 import { Chips } from "./parts/chips.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { answerRefused, type RefusedAnswer } from "./parts/refused-orders.server.ts";
 import { useMay } from "./parts/use-may.ts";
 
 const PER_PAGE = 50;
 
-const FIELDS = formFields([], { texts: ["id"] });
+/** Parcels of one hand-over on a page. */
+const TOGETHER_PER_PAGE = 200;
+
+const FIELDS = formFields([], { lists: { id: 2 * TOGETHER_PER_PAGE } });
 
 /** Lists all parcels, or with `courier` and `at` those of one hand-over. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/parcels");
   const { searchParams } = new URL(args.request.url);
   const list = PARCEL_LISTS.find((name) => name === searchParams.get("list")) ?? "all";
-  const courierId = searchParams.get("courier");
+  const filters = readListFilters(searchParams, "parcels");
+  const courierId = filters.courier || null;
   const at = courierId ? readMoment(searchParams.get("at")) : null;
   const page = readPage(searchParams);
-  const found = await listParcels(
-    { list, courierId, at },
-    at ? 1000 : PER_PAGE + 1,
-    at ? 0 : (page - 1) * PER_PAGE,
-  );
-  const hasMore = !at && found.length > PER_PAGE;
+  const perPage = at ? TOGETHER_PER_PAGE : PER_PAGE;
+  const question = { list, courierId, at, filters };
+  const found = await listParcels(question, perPage + 1, (page - 1) * perPage);
+  const hasMore = found.length > perPage;
+  const together = courierId && at ? await countTogether(courierId, at) : 0;
   return {
     title: adminWordsFor(args.request).couriers.parcels.title,
     list,
     page,
-    hasMore,
-    handOver: at && courierId && found.length > 0 ? { courierId, at: at.toISOString() } : null,
-    parcels: (hasMore ? found.slice(0, PER_PAGE) : found).map(
-      ({ handedOverAt, courierStatusAt, isSilent, ...parcel }) => ({
+    ...{ hasMore, filters },
+    sums: list === "reported" ? await sumReports() : [],
+    couriers: (await listCouriers()).map(({ id, name }) => ({ id, name })),
+    handOver:
+      at && courierId && together > 0 ? { courierId, at: at.toISOString(), together } : null,
+    parcels: found
+      .slice(0, perPage)
+      .map(({ handedOverAt, courierStatusAt, reportedAt, isSilent, ...parcel }) => ({
         ...{ ...parcel, handedOverAt: handedOverAt.getTime() },
+        reportedAt: reportedAt?.getTime() ?? null,
         silentSince: isSilent ? (courierStatusAt ?? handedOverAt).getTime() : null,
-      }),
-    ),
+      })),
   };
 }
 
@@ -59,31 +77,53 @@ export async function action(args: ActionFunctionArgs) {
   const { admin: actor, form, intent } = await readStaffForm(args, "admin/parcels", FIELDS);
   const { request } = args;
   const { parcels } = adminWordsFor(request).couriers;
-  const id = String(form.get("id") ?? "");
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
   const back = (type: "success" | "error", text: string) =>
-    redirectWithToast(request, pathname + search, { type, text });
+    redirectWithToast(request, hrefWith(pathname, search, { one: null, how: null, ticked: null }), {
+      ...{ type, text },
+    });
+  // The button of a row names it in the address, and the ticks do not count.
+  const id = searchParams.get("one");
   try {
     switch (intent) {
-      case "send-again":
-        await sendParcelAgain(id, actor);
-        return await back("success", parcels.queued);
+      case "send-again": {
+        const ids = id ? [id] : readTicked(form);
+        if (ids.length === 0) break;
+        const told = await sendParcelsAgain(ids, actor);
+        return await back("success", parcels.queued(told));
+      }
+      case "take-back": {
+        const ids = id ? [id] : readTicked(form);
+        const goods = searchParams.get("how");
+        if (ids.length === 0 || !isGoods(goods)) break;
+        return await back("success", parcels.tookBack(await takeBack(ids, goods, actor)));
+      }
+      case "close-report": {
+        const ids = id ? [id] : readTicked(form);
+        const report = searchParams.get("how");
+        if (ids.length === 0 || (report !== "hold" && report !== "partial")) break;
+        return await back("success", parcels.closed(await closeReports(ids, report, actor)));
+      }
       case "ask-now": {
+        if (!id) break;
         const meaning = await askParcel(id, request.signal);
         return await back(meaning ? "success" : "error", parcels.asked(meaning));
       }
     }
   } catch (error) {
-    return back("error", sayRefusal(wordsFor(request), asRefusal(error)));
+    return data(answerRefused(form, asRefusal(error), wordsFor(request)), { status: 409 });
   }
+  return data(answerRefused(form, parcels.nothingTicked, wordsFor(request)), { status: 400 });
 }
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Parcels() {
   const { couriers: words, stock } = useAdminWords();
-  const { list, page, hasMore, handOver, parcels } = useLoaderData<typeof loader>();
-  const hrefWith = useHrefWith();
+  const { list, page, hasMore, handOver, parcels, filters, couriers } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as RefusedAnswer | undefined;
+  const hrefTo = useHrefWith();
   const may = useMay();
   const { parcels: said } = words;
   return (
@@ -98,7 +138,7 @@ export default function Parcels() {
       </PageHead>
       {handOver ? (
         <div className={styles.notice}>
-          <span>{said.together(parcels.length)}</span>
+          <span>{said.together(handOver.together)}</span>
           <ButtonLink href={courierFileHref(handOver.courierId, handOver.at)}>
             {said.file}
           </ButtonLink>
@@ -110,14 +150,67 @@ export default function Parcels() {
           label={said.title}
           chips={PARCEL_LISTS.map((id) => ({ id, name: said.lists[id] }))}
           chosen={list}
-          href={(id) => hrefWith({ list: id === "all" ? null : id, page: null })}
+          href={(id) => hrefTo({ list: id === "all" ? null : id, page: null, ticked: null })}
         />
       )}
-      {parcels.length === 0 ? <p>{said.nothing}</p> : <ParcelTable parcels={parcels} />}
+      {!handOver && (
+        <ListFilters
+          name="parcels"
+          path="/admin/couriers/parcels"
+          filters={filters}
+          couriers={couriers}
+          keep={list === "all" ? {} : { list }}
+        />
+      )}
+      {list === "reported" && <ReportSums />}
+      <TickList
+        list={listName(`/admin/couriers/parcels ${list} ${handOver?.at ?? ""}`, filters)}
+        ids={parcels.map(({ orderId }) => orderId)}
+        nothing={said.nothing}
+        answer={answer}
+        bar={
+          list === "reported"
+            ? may("admin/parcels", "take-back") && <ReportActs />
+            : may("admin/parcels", "send-again") && (
+                <Button name="intent" value="send-again">
+                  {said.sendAgain}
+                </Button>
+              )
+        }
+      >
+        <ParcelTable parcels={parcels} />
+      </TickList>
+      <Form method="post" id={ROW_FORM} preventScrollReset />
       <nav className={styles.bar} aria-label={stock.older}>
-        {page > 1 && <Link to={hrefWith({ page: null })}>{stock.newest}</Link>}
-        {hasMore && <Link to={hrefWith({ page: page + 1 })}>{stock.older}</Link>}
+        {page > 1 && <Link to={hrefTo({ page: null, ticked: null })}>{stock.newest}</Link>}
+        {hasMore && <Link to={hrefTo({ page: page + 1, ticked: null })}>{stock.older}</Link>}
       </nav>
+    </>
+  );
+}
+
+function ReportSums() {
+  const { language } = useWords();
+  const { parcels: said } = useAdminWords().couriers;
+  const { sums } = useLoaderData<typeof loader>();
+  const taka = (amount: number) => formatTaka(amount, language);
+  return (
+    <>
+      <p className={styles.soft}>{said.reportedIntro}</p>
+      {sums.length > 0 && (
+        <ul className={styles.notice}>
+          {sums.map(({ report, parcels, amount, collected }) => (
+            <li key={report}>
+              {said.reportSums(
+                said.reports[report] ?? report,
+                parcels,
+                taka(amount),
+                report === "partial" ? taka(collected) : null,
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

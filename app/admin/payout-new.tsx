@@ -8,6 +8,7 @@ import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { PayoutSumsLine } from "./cash/payout-sums.tsx";
 import styles from "./couriers/couriers.module.css";
 import { PasteForm } from "./couriers/paste-form.tsx";
 import {
@@ -79,6 +80,7 @@ function Plan({ lines }: { lines: PayoutLine[] }) {
           lines.length - fitting.length,
         )}
       </p>
+      <PayoutSumsLine lines={lines} />
       <Table
         caption={said.title}
         rows={sorted}
@@ -96,6 +98,11 @@ function Plan({ lines }: { lines: PayoutLine[] }) {
           },
           { label: words.owed, numeric: true, cell: ({ due }) => taka(due) },
           { label: said.fee, numeric: true, cell: ({ fee }) => (fee > 0 ? taka(fee) : "") },
+          {
+            label: said.difference,
+            numeric: true,
+            cell: ({ amount, due }) => (due === null || due === amount ? "" : taka(amount - due)),
+          },
           {
             label: said.outcome,
             cell: ({ outcome }) => (

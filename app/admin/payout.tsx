@@ -1,6 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { findPayout, settlePayoutLine } from "#app/domain/cash/payouts.server.ts";
+import {
+  countUndelivered,
+  deliverAndSettle,
+  findPayout,
+  settlePayoutLine,
+} from "#app/domain/cash/payouts.server.ts";
 import { unsettle } from "#app/domain/cash/settle.server.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
@@ -19,6 +24,7 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { PayoutSumsLine } from "./cash/payout-sums.tsx";
 import styles from "./couriers/couriers.module.css";
 import { AdminError } from "./parts/admin-error.tsx";
 import { PageHead } from "./parts/page-head.tsx";
@@ -33,11 +39,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { createdAt, ...rest } = payout;
   return {
     title: adminWordsFor(args.request).cash.payout.title,
+    undelivered: await countUndelivered(payout.id),
     payout: { ...rest, at: createdAt.getTime() },
   };
 }
 
-/** Settles a mismatched line by a typed amount, or undoes a settlement. */
+/** Settles a mismatched line by a typed amount, or all that only wait for their delivery, or undoes a settlement. */
 export async function action(args: ActionFunctionArgs) {
   const { admin, form, intent } = await readStaffForm(args, "admin/payout", FIELDS);
   const { request, params } = args;
@@ -54,6 +61,10 @@ export async function action(args: ActionFunctionArgs) {
         if (!Number.isInteger(position)) throw badRequest();
         await settlePayoutLine(params.payoutId ?? "", position, amount, admin);
         return await back("success", payout.settledLine(amount));
+      }
+      case "deliver-all": {
+        const done = await deliverAndSettle(params.payoutId ?? "", admin);
+        return await back("success", payout.deliveredAll(done.lines, done.taka));
       }
       case "unsettle":
         await unsettle(String(form.get("orderId") ?? ""), admin, readReason(form));
@@ -75,7 +86,7 @@ type Line = ReturnType<typeof useLoaderData<typeof loader>>["payout"]["lines"][n
 export default function Payout() {
   const { language } = useWords();
   const { cash: words, orders } = useAdminWords();
-  const { payout } = useLoaderData<typeof loader>();
+  const { payout, undelivered } = useLoaderData<typeof loader>();
   const { payout: said } = words;
   const taka = (amount: number | null) => (amount === null ? "" : formatTaka(amount, language));
   return (
@@ -86,6 +97,15 @@ export default function Payout() {
       >
         <Link to="/admin/cash">{words.title}</Link>
       </PageHead>
+      <PayoutSumsLine lines={payout.lines} />
+      {undelivered.lines > 0 && (
+        <Form method="post" preventScrollReset className={styles.notice}>
+          <span>{said.notDelivered(undelivered.lines, undelivered.taka)}</span>
+          <Button name="intent" value="deliver-all">
+            {said.deliverAll}
+          </Button>
+        </Form>
+      )}
       <Table
         caption={said.title}
         rows={payout.lines}
@@ -107,7 +127,12 @@ export default function Payout() {
           },
           { label: words.owed, numeric: true, cell: ({ due }) => taka(due) },
           { label: said.fee, numeric: true, cell: ({ fee }) => (fee > 0 ? taka(fee) : "") },
-          { label: said.outcome, cell: (line) => <Outcome line={line} /> },
+          {
+            label: said.difference,
+            numeric: true,
+            cell: ({ amount, due }) => (due === null || due === amount ? "" : taka(amount - due)),
+          },
+          { label: said.outcome, isWide: true, cell: (line) => <Outcome line={line} /> },
         ]}
       />
     </>

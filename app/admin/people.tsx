@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { readListPage } from "#app/domain/list-pages.ts";
+import { listTags } from "#app/domain/offers/contacts.server.ts";
 import { FEWEST_LETTERS, isTooShort, SEARCH_MAX } from "#app/domain/orders/reading/order-search.ts";
 import { listPeople } from "#app/domain/people/people.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
+import { askAgainLinks } from "#app/http/contact-links.server.ts";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -11,23 +13,26 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { PageHead } from "./parts/page-head.tsx";
 import { useMay } from "./parts/use-may.ts";
+import { MoreFilters } from "./people/more-filters.tsx";
 import { PeopleFilter } from "./people/people-filter.tsx";
 import { PeopleTable } from "./people/people-table.tsx";
-import { readPeopleFilter, viewPerson } from "./people/view.server.ts";
+import { filterParameters, readPeopleFilter, viewPerson } from "./people/view.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/people");
   const query = new URL(args.request.url).searchParams;
   const filter = readPeopleFilter(query);
-  const { people, total, isMore, page, pages, missingPage } = await readListPage(query, (paging) =>
-    listPeople({ ...filter, ...paging }),
-  );
+  const [{ people, ...list }, tags, askAgain] = await Promise.all([
+    readListPage(query, (paging) => listPeople({ ...filter, ...paging })),
+    filter.onlyBlocked ? [] : listTags(),
+    // Rows have the WhatsApp link only when the list is filtered by the age of the last order.
+    filter.daysFrom === null ? () => "" : askAgainLinks(),
+  ]);
   return {
     title: adminWordsFor(args.request).people.title,
-    rows: people.map(viewPerson),
-    ...{ total, isMore },
-    ...{ page, pages, missingPage },
-    filter,
+    rows: people.map((person) => ({ ...viewPerson(person), askAgain: askAgain(person) })),
+    links: filterParameters(filter),
+    ...{ ...list, tags, filter },
   };
 }
 
@@ -36,7 +41,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export default function People() {
   const { frame, orders, products, people: words } = useAdminWords();
   const list = useLoaderData<typeof loader>();
-  const { rows, page, pages, filter } = list;
+  const { rows, page, pages, filter, tags, links } = list;
   const hrefTo = useHrefWith();
   const may = useMay();
   return (
@@ -45,23 +50,23 @@ export default function People() {
         <Link to={hrefTo({ blocked: filter.onlyBlocked ? null : "", page: null })}>
           {filter.onlyBlocked ? words.everybody : words.onlyBlocked}
         </Link>
+        <Link to="/admin/people?daysFrom=60&daysTo=90">{words.filter.again}</Link>
+        {may("admin/people-offer") && !filter.onlyBlocked && (
+          <Link to={hrefWith("/admin/people/offer", "", links)}>{words.offer.link}</Link>
+        )}
         {may("admin/people-export") && (
-          <a
-            href={hrefWith("/admin/people/export.csv", "", {
-              search: filter.search || null,
-              blocked: filter.onlyBlocked ? "" : null,
-            })}
-          >
-            {products.csv.export}
-          </a>
+          <a href={hrefWith("/admin/people/export.csv", "", links)}>{products.csv.export}</a>
         )}
       </PageHead>
       <PeopleFilter
+        key={JSON.stringify(links)}
         list="/admin/people"
         search={filter.search}
         only={filter.onlyBlocked && "blocked"}
         maxLength={SEARCH_MAX}
-      />
+      >
+        {!filter.onlyBlocked && <MoreFilters filter={filter} tags={tags} />}
+      </PeopleFilter>
       <MissingPage {...list} />
       {rows.length > 0 ? (
         <PeopleTable rows={rows} />

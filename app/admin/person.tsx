@@ -3,6 +3,8 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { contactSchema, saveContact } from "#app/domain/offers/contacts.server.ts";
+import { MOST_TAGS, TAG_MAX } from "#app/domain/offers/offer-limits.ts";
 import { listOrdersOfPhone } from "#app/domain/orders/reading/orders.server.ts";
 import { blockPhone, blockSchema, unblockPhone } from "#app/domain/people/blocked-phones.server.ts";
 import { findPerson } from "#app/domain/people/people.server.ts";
@@ -12,7 +14,7 @@ import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { notFound } from "#app/http/responses.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextArea } from "#app/ui/field.tsx";
+import { Checkbox, Field, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
@@ -24,6 +26,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminError } from "./parts/admin-error.tsx";
 import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
+import { ShownBefore } from "./parts/meanwhile.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { done, type Sent, save, staffAction } from "./parts/staff-action.server.ts";
 import { useMay } from "./parts/use-may.ts";
@@ -31,7 +34,7 @@ import { Risks } from "./people/people-table.tsx";
 import { type PersonView, viewPerson } from "./people/view.server.ts";
 import styles from "./person.module.css";
 
-const FIELDS = formFields([blockSchema]);
+const FIELDS = formFields([blockSchema, contactSchema], { shownBefore: true });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/person");
@@ -59,6 +62,14 @@ export const action = staffAction(
         said: sent.words.people.blocked,
       });
     },
+    note: (sent) =>
+      save(
+        atPerson(sent),
+        contactSchema,
+        ({ tags, noOffers = false }, shown) =>
+          saveContact(phoneIn(sent), { tags, noOffers }, shown, sent.actor),
+        { said: sent.words.people.contact.saved, ticks: ["noOffers"] },
+      ),
     unblock: async (sent) => {
       await unblockPhone(phoneIn(sent), sent.actor);
       return done(atPerson(sent), sent.words.people.unblocked);
@@ -76,6 +87,7 @@ function phoneIn({ params }: Pick<LoaderFunctionArgs, "params">): string {
 }
 
 export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
 
 export default function OnePerson() {
   const { language } = useWords();
@@ -90,6 +102,7 @@ export default function OnePerson() {
       </PageHead>
       <Risks person={person} />
       <Figures person={person} />
+      <Contact person={person} />
       <Blocking person={person} />
       <MissingPage {...list} />
       {orders.length > 0 && <Orders orders={orders} />}
@@ -122,6 +135,51 @@ function Figures({ person }: { person: PersonView }) {
   );
 }
 
+/** Tags, and whether the person wants offers. */
+function Contact({ person }: { person: PersonView }) {
+  const { language } = useWords();
+  const { contact: words } = useAdminWords().people;
+  const may = useMay();
+  const answer = useActionData<typeof action>();
+  const { tags, optedOutAt } = person;
+  if (!may("admin/person", "note")) return null;
+  const isOwn = answer?.values.intent !== "block";
+  const stored = optedOutAt !== null;
+  const typed = isOwn ? answer?.values.noOffers : undefined;
+  const isTicked = typed === undefined ? stored : typed === "on";
+  return (
+    <details className={styles.block} open={tags.length > 0 || stored}>
+      <summary>{words.title}</summary>
+      {isOwn && (
+        <AdminFormProblems
+          state={answer}
+          fieldNames={{ tags: words.tags, noOffers: words.noOffers }}
+        />
+      )}
+      <Form method="post" preventScrollReset key={`${tags.join()} ${optedOutAt}`}>
+        <ShownBefore
+          version={person.contactVersion}
+          values={{ tags: tags.join(", "), noOffers: stored ? "on" : "off" }}
+        />
+        <Field
+          {...fieldOf(isOwn ? answer : undefined, "tags", tags.join(", "))}
+          label={words.tags}
+          hint={words.tagsHint}
+          autoComplete="off"
+          maxLength={MOST_TAGS * (TAG_MAX + 2)}
+        />
+        {optedOutAt !== null && (
+          <p>{words.optedOut(formatDateTime(new Date(optedOutAt), language))}</p>
+        )}
+        <Checkbox name="noOffers" label={words.noOffers} defaultChecked={isTicked} />
+        <Button look="secondary" name="intent" value="note">
+          {words.save}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
 /** Blocks or unblocks orders of this phone number. */
 function Blocking({ person }: { person: PersonView }) {
   const { language } = useWords();
@@ -129,6 +187,7 @@ function Blocking({ person }: { person: PersonView }) {
   const may = useMay();
   const answer = useActionData<typeof action>();
   const mayAct = may("admin/person", "block");
+  const isOwn = answer?.values.intent === "block";
   if (person.blockedAt !== null) {
     const when = formatDateTime(new Date(person.blockedAt), language);
     return (
@@ -150,9 +209,9 @@ function Blocking({ person }: { person: PersonView }) {
   }
   if (!mayAct) return null;
   return (
-    <details className={styles.block} open={Boolean(answer)}>
+    <details className={styles.block} open={isOwn}>
       <summary>{words.block}</summary>
-      <AdminFormProblems state={answer} />
+      {isOwn && <AdminFormProblems state={answer} />}
       <Form method="post" preventScrollReset>
         <p>{words.blockHint}</p>
         <TextArea label={words.note} rows={2} maxLength={300} {...fieldOf(answer, "note")} />

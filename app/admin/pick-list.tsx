@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { showName } from "#app/domain/catalog/product-name.ts";
 import { nameOf } from "#app/domain/catalog/shown-name.ts";
-import { formatDateTime } from "#app/domain/dates.ts";
+import { dhakaDay, formatDateTime, formatDay } from "#app/domain/dates.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatNumber } from "#app/domain/money.ts";
-import { readPickList } from "#app/domain/packing/pick-list.server.ts";
+import { type PickLine, readPickList } from "#app/domain/packing/pick-list.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -39,11 +39,12 @@ export async function loader(args: LoaderFunctionArgs) {
       })),
       numbers,
       readAt: Date.now(),
+      today: dhakaDay(new Date()),
       problem: numbers.length === 0 ? orderWords.nothingTicked : null,
     };
   } catch (error) {
     const problem = sayRefusal(words, asRefusal(error));
-    return { title: packing.pickList, lines: [], numbers: [], readAt: 0, problem };
+    return { title: packing.pickList, lines: [], numbers: [], readAt: 0, today: "", problem };
   }
 }
 
@@ -52,7 +53,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export default function PickList() {
   const { orders, packing } = useAdminWords();
   const { language } = useWords();
-  const { title, lines, numbers, readAt, problem } = useLoaderData<typeof loader>();
+  const { title, lines, numbers, readAt, today, problem } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
   const number = (n: number) => formatNumber(n, language);
   const all = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -100,6 +101,17 @@ export default function PickList() {
                   </>
                 ),
               },
+              ...(lines.some(({ batches }) => batches.length > 0)
+                ? [
+                    {
+                      label: packing.bestBefore,
+                      isWide: true,
+                      cell: ({ batches }: (typeof lines)[number]) => (
+                        <Batches of={batches} today={today} />
+                      ),
+                    },
+                  ]
+                : []),
               { label: packing.inOrders, numeric: true, cell: (line) => number(line.orders) },
             ]}
           />
@@ -110,4 +122,16 @@ export default function PickList() {
       )}
     </>
   );
+}
+
+/** Which best-before days to take, the soonest first. */
+function Batches({ of, today }: { of: PickLine["batches"]; today: string }) {
+  const { stock } = useAdminWords();
+  const { language } = useWords();
+  return of.map(({ bestBefore, quantity }) => (
+    <div key={bestBefore}>
+      {stock.batch(bestBefore ? formatDay(bestBefore, language) : null, quantity)}
+      {bestBefore && bestBefore < today && <b> {stock.ending.past}</b>}
+    </div>
+  ));
 }

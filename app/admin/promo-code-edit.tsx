@@ -1,22 +1,26 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { nameGoods } from "#app/domain/catalog/goods-lines.server.ts";
 import { promoCodeChangesSchema } from "#app/domain/promo-codes/promo-code-input.server.ts";
 import { findPromoCode, updatePromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminError } from "./parts/admin-error.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { save, staffAction } from "./parts/staff-action.server.ts";
+import { FAULTS } from "./promo-codes/faults.ts";
 import { PromoCodeForm } from "./promo-codes/promo-code-form.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/promo-code-edit");
   const promo = await findPromoCode(args.params.promoID ?? "");
   if (!promo) throw notFound();
-  return { title: adminWordsFor(args.request).promoCodes.editTitle, promo };
+  const goods = await nameGoods(promo, languageOf(args.request));
+  return { title: adminWordsFor(args.request).promoCodes.editTitle, promo, goods };
 }
 
 const FIELDS = formFields([promoCodeChangesSchema], { shownBefore: true });
@@ -34,7 +38,7 @@ export const action = staffAction(
         {
           said: ({ code }) => sent.words.promoCodes.updated(code),
           failed: sent.words.promoCodes.failed,
-          fields: { "promo-code-taken": "code" },
+          fields: FAULTS,
         },
       );
     },
@@ -46,12 +50,12 @@ export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts"
 
 export default function PromoCodeEdit() {
   const { promoCodes } = useAdminWords();
-  const { promo } = useLoaderData<typeof loader>();
+  const { promo, goods } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
       <PageHead title={promoCodes.editTitle} />
-      <PromoCodeForm key={promo.version} promo={promo} answer={answer} />
+      <PromoCodeForm key={promo.version} promo={promo} goods={goods} answer={answer} />
     </>
   );
 }

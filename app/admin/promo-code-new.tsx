@@ -8,6 +8,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { PageHead } from "./parts/page-head.tsx";
 import { save, staffAction } from "./parts/staff-action.server.ts";
+import { FAULTS } from "./promo-codes/faults.ts";
 import { PromoCodeForm } from "./promo-codes/promo-code-form.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -23,7 +24,7 @@ export const action = staffAction(
     send: (sent) =>
       save(sent, promoCodeSchema, (input) => createPromoCode(input, sent.actor), {
         said: ({ code }) => sent.words.promoCodes.created(code),
-        fields: { "promo-code-taken": "code" },
+        fields: FAULTS,
       }),
   },
 );

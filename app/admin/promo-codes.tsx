@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     promoCodes: promoCodes.map((promo) => ({
       ...promo,
       isExpired: isExpired(promo, new Date()),
+      isNotYet: promo.startDate !== null && promo.startDate > new Date(),
       isUsedUp: isUsedUp(promo),
     })),
     // A code is added and edited on pages of their own.
@@ -71,6 +72,12 @@ export default function PromoCodes() {
   const { columns } = words;
   const number = (n: number) => formatNumber(n, language);
   const taka = (amount: number) => formatTaka(amount, language);
+  const offerOf = ({ kind, discount, percent }: Promo) =>
+    kind === "fixed"
+      ? taka(discount)
+      : kind === "percent"
+        ? `${number(percent ?? 0)}%`
+        : words.kinds[kind];
   return (
     <>
       <PageHead title={words.title} count={words.count(promoCodes.length)}>
@@ -97,7 +104,7 @@ export default function PromoCodes() {
           columns={[
             { label: columns.sl, numeric: true, cell: (_, index) => number(index + 1) },
             { label: columns.code, cell: ({ code }) => <b className={styles.code}>{code}</b> },
-            { label: columns.discount, numeric: true, cell: ({ discount }) => taka(discount) },
+            { label: columns.discount, numeric: true, cell: (promo) => offerOf(promo) },
             {
               label: columns.maxUsage,
               numeric: true,
@@ -120,7 +127,8 @@ export default function PromoCodes() {
               label: columns.status,
               cell: (promo) => {
                 const state = stateOf(promo);
-                const said = { active: words.active, disabled: words.disabled, ...words.isOver };
+                const { active, disabled, notYet } = words;
+                const said = { active, disabled, notYet, ...words.isOver };
                 return <span className={styles[state]}>{said[state]}</span>;
               },
             },
@@ -143,8 +151,9 @@ export default function PromoCodes() {
 }
 
 /** Whether a code is usable today, and if not, why. */
-function stateOf(promo: Promo): "active" | "disabled" | "expired" | "usedUp" {
+function stateOf(promo: Promo): "active" | "disabled" | "notYet" | "expired" | "usedUp" {
   if (!promo.isActive) return "disabled";
   if (promo.isExpired) return "expired";
+  if (promo.isNotYet) return "notYet";
   return promo.isUsedUp ? "usedUp" : "active";
 }

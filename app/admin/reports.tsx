@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { formatNumber } from "#app/domain/money.ts";
 import type { ReportTotals } from "#app/domain/reports/daily-report.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { useSayings } from "./dashboard/charts.tsx";
+import { useSayings } from "./parts/charts/charts.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { DistrictBars, FunnelPicture, SalesCurve } from "./reports/pictures.tsx";
+import { ReportRange } from "./reports/report-range.tsx";
 import { ReportTable } from "./reports/report-table.tsx";
 import styles from "./reports/reports.module.css";
 import { type ReportView, viewReport } from "./reports/view.server.ts";
@@ -31,56 +32,26 @@ export default function Reports() {
   const { reports } = useAdminWords();
   const { day } = useSayings();
   const { report } = useLoaderData<typeof loader>();
-  const { range, tables, totals } = report;
+  const { range, tables, totals, days, funnel } = report;
   return (
     <>
       <PageHead title={reports.title} count={reports.days(day(range.from), day(range.to))} />
-      <Range report={report} />
+      <p className={styles.printed}>
+        <b>{reports.title}</b> · {reports.days(day(range.from), day(range.to))}
+      </p>
+      <ReportRange path="/admin/reports" {...report} />
       <Totals totals={totals} />
       <p className={styles.hint}>
         {reports.before(day(range.before.from), day(range.before.to))}. {reports.hint}
       </p>
+      <div className={styles.pictures}>
+        <SalesCurve days={days} />
+        <FunnelPicture funnel={funnel} />
+        <DistrictBars rows={tables.find(({ table }) => table === "district")?.rows ?? []} />
+      </div>
       {tables.map((table) => (
         <ReportTable key={table.table} table={table} range={range} />
       ))}
-    </>
-  );
-}
-
-function Range({ report: { range, presets, isRefused } }: { report: ReportView }) {
-  const { reports } = useAdminWords();
-  return (
-    <>
-      {isRefused && (
-        <p className={styles.refused} role="alert">
-          {reports.noRange}
-        </p>
-      )}
-      <ul className={styles.presets}>
-        {presets.map(({ name, from, to }) => (
-          <li key={name}>
-            <Link
-              to={`/admin/reports?from=${from}&to=${to}`}
-              aria-current={from === range.from && to === range.to ? "true" : undefined}
-              preventScrollReset
-            >
-              {reports.presets[name]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {/* The key resets the fields when the range changes. */}
-      <form className={styles.range} key={`${range.from} ${range.to}`}>
-        <label>
-          {reports.from}
-          <input type="date" name="from" defaultValue={range.from} required />
-        </label>
-        <label>
-          {reports.to}
-          <input type="date" name="to" defaultValue={range.to} required />
-        </label>
-        <Button type="submit">{reports.show}</Button>
-      </form>
     </>
   );
 }

@@ -34,14 +34,17 @@ const FIELDS = formFields([shopSettingsSchema], {
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/settings");
-  const { cashCountedFrom, version, ...stored } = await findShopSettings();
-  const { name, nameBn, tagline, taglineBn, phones, chatLink, socialPage, logo } = stored;
-  const { firstLanguage } = stored;
-  const texts = { name, nameBn, tagline, taglineBn, phones: phones.join("\n") };
+  const { cashCountedFrom, version, phones, ...stored } = await findShopSettings();
+  const { name, nameBn, tagline, taglineBn, chatLink, socialPage, logo, firstLanguage } = stored;
+  const { address, addressBn, dbid, tradeLicence, endingDays } = stored;
   return {
     title: adminWordsFor(args.request).settings.title,
     version,
-    shown: { ...texts, chatLink, socialPage, logo, firstLanguage },
+    shown: {
+      ...{ name, nameBn, tagline, taglineBn, phones: phones.join("\n"), chatLink, socialPage },
+      ...{ logo, firstLanguage, address, addressBn, dbid, tradeLicence },
+      endingDays: String(endingDays),
+    },
     countedFrom: dhakaDay(cashCountedFrom),
   };
 }
@@ -119,6 +122,12 @@ export default function Settings() {
         <TextArea {...control("phones", hints.phones)} rows={3} />
         <Field {...control("chatLink", hints.chatLink)} inputMode="url" />
         <Field {...control("socialPage", hints.socialPage)} inputMode="url" />
+        <div className={styles.languages}>
+          <Field {...control("address", hints.address)} maxLength={160} lang="en" />
+          <Field {...control("addressBn", hints.address)} maxLength={160} lang="bn" />
+          <Field {...control("dbid", hints.dbid)} maxLength={40} />
+          <Field {...control("tradeLicence", hints.tradeLicence)} maxLength={40} />
+        </div>
         <Select {...control("firstLanguage", hints.firstLanguage)}>
           {FIRST_LANGUAGES.map((language) => (
             <option key={language} value={language}>
@@ -126,6 +135,12 @@ export default function Settings() {
             </option>
           ))}
         </Select>
+        <Field
+          {...control("endingDays", hints.endingDays)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+        />
         <div className={styles.logo} key={logo}>
           <span className={styles.picture}>
             {logo ? (

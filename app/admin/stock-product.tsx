@@ -1,19 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { nameOf } from "#app/domain/catalog/shown-name.ts";
-import { formatDateTime } from "#app/domain/dates.ts";
+import { formatDateTime, formatDay } from "#app/domain/dates.ts";
 import { parseWholeNumber, speakNumber } from "#app/domain/digits.ts";
-import { formatNumber } from "#app/domain/money.ts";
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { costHistory } from "#app/domain/profit/cost-prices.server.ts";
 import { countWaiting } from "#app/domain/restock/restock-requests.server.ts";
+import { findBatches } from "#app/domain/stock/batches.server.ts";
 import {
   type Corrected,
   correctStock,
   writeOffStock,
 } from "#app/domain/stock/correct-stock.server.ts";
 import { listMovements } from "#app/domain/stock/movements.server.ts";
+import { type DayOfStock, stockByDay } from "#app/domain/stock/stock-days.server.ts";
 import { countSchema, writeOffSchema } from "#app/domain/stock/stock-input.server.ts";
 import { findStock } from "#app/domain/stock/stock-list.server.ts";
 import { WRITE_OFF_CAUSES } from "#app/domain/stock/stock-reasons.ts";
+import { mayDo, roleOf } from "#app/domain/users/roles.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
@@ -28,6 +32,8 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminError } from "./parts/admin-error.tsx";
+import { Picture, useSayings } from "./parts/charts/charts.tsx";
+import { Sparkline } from "./parts/charts/sparkline.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { type Sent, save, staffAction } from "./parts/staff-action.server.ts";
 import { useMay } from "./parts/use-may.ts";
@@ -37,7 +43,7 @@ import styles from "./stock.module.css";
 const FIELDS = formFields([countSchema, writeOffSchema], { texts: ["operation"] });
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/stock-product");
+  const admin = await requireAdmin(args, "admin/stock-product");
   const id = args.params.productId ?? "";
   const before = new URL(args.request.url).searchParams.get("before") ?? "";
   const [[row], { movements, next }] = await Promise.all([
@@ -45,12 +51,24 @@ export async function loader(args: LoaderFunctionArgs) {
     listMovements(id, { before: /^\d{1,15}$/.test(before) ? Number(before) : null }),
   ]);
   if (!row) throw notFound();
-  const waiting = (await countWaiting([row.id])).get(row.id) ?? 0;
   const product = viewRow(row, wordsFor(args.request).language);
+  const role = roleOf(admin);
+  const mayCost = role !== null && mayDo(role, "admin/cost-prices");
+  const [waiting, batches, days, [latest]] = await Promise.all([
+    countWaiting([row.id]),
+    findBatches([row.id]),
+    stockByDay(row.id),
+    mayCost ? costHistory(row.id, 1) : [],
+  ]);
   return {
     title: `${nameOf(product)} · ${adminWordsFor(args.request).stock.title}`,
     product,
-    waiting,
+    /** Taka, for the owner alone; null while unknown. */
+    cost: latest?.cost ?? null,
+    waiting: waiting.get(row.id) ?? 0,
+    /** What is left by best-before day, in the order in which it leaves; null without a day. */
+    batches: [...(batches.get(row.id) ?? [])].filter(([, pieces]) => pieces > 0),
+    days,
     movements: movements.map(({ createdAt, ...one }) => ({ ...one, at: createdAt.getTime() })),
     next,
     isNewest: before === "",
@@ -83,10 +101,11 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
 
 export default function StockProduct() {
-  const { frame, stock } = useAdminWords();
+  const { frame, profit, stock } = useAdminWords();
   const { language } = useWords();
   const { productId } = useParams();
-  const { product, waiting, movements, next, isNewest, operation } = useLoaderData<typeof loader>();
+  const { product, cost, waiting, batches, days, movements, next, isNewest, operation } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const may = useMay();
   const number = (n: number) => formatNumber(n, language);
@@ -100,6 +119,24 @@ export default function StockProduct() {
         <Link to="/admin/stock">{stock.back}</Link>
       </PageHead>
       <p>{stock.leftNow(product.quantityInStock, product.lowStockLevel)}</p>
+      {may("admin/cost-prices") && (
+        <p>
+          <Link to={`/admin/profit/cost-prices?product=${productId}`}>
+            {profit.costPrices.of(
+              cost === null ? profit.costPrices.none : formatTaka(cost, language),
+            )}
+          </Link>
+        </p>
+      )}
+      {batches.length > 0 && (
+        <p>
+          {`${stock.bestBefore}: ${batches
+            .map(([day, pieces]) =>
+              stock.batch(day === null ? null : formatDay(day, language), pieces),
+            )
+            .join("; ")}`}
+        </p>
+      )}
       {!product.trackStock && <p>{stock.notCounted}</p>}
       {waiting > 0 && (
         <p>
@@ -159,6 +196,7 @@ export default function StockProduct() {
           </Form>
         </div>
       )}
+      <StockCurve days={days} />
       <h2 className={styles.movements}>{stock.movements}</h2>
       {movements.length === 0 ? (
         <p>{stock.none}</p>
@@ -173,9 +211,14 @@ export default function StockProduct() {
             { label: stock.left, numeric: true, cell: (one) => number(one.quantityLeft) },
             {
               label: stock.reason,
-              cell: ({ reason, cause, note, orderId, orderNumber }) => (
+              cell: ({ reason, cause, note, bestBefore, orderId, orderNumber }) => (
                 <>
-                  {[stock.reasons[reason] ?? reason, stock.causes[cause], note]
+                  {[
+                    stock.reasons[reason] ?? reason,
+                    stock.causes[cause],
+                    bestBefore && `${stock.bestBefore} ${formatDay(bestBefore, language)}`,
+                    note,
+                  ]
                     .filter(Boolean)
                     .join(" · ")}{" "}
                   {orderId && orderNumber !== null && (
@@ -203,6 +246,32 @@ export default function StockProduct() {
         )}
       </nav>
     </>
+  );
+}
+
+/** The stock of the last days as a small curve, with the days as a table. */
+function StockCurve({ days }: { days: DayOfStock[] }) {
+  const { stock } = useAdminWords();
+  const { number, day } = useSayings();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return null;
+  const table = (
+    <Table
+      caption={stock.byDay}
+      rows={days.toReversed()}
+      rowKey={(one) => one.day}
+      columns={[
+        { label: stock.day, cell: (one) => day(one.day) },
+        { label: stock.left, numeric: true, cell: ({ left }) => number(left) },
+      ]}
+    />
+  );
+  const about = `${day(first.day)}: ${number(first.left)} → ${day(last.day)}: ${number(last.left)}`;
+  return (
+    <Picture title={stock.byDay} table={table}>
+      <Sparkline title={stock.byDay} about={about} values={days.map(({ left }) => left)} />
+      <p>{about}</p>
+    </Picture>
   );
 }
 

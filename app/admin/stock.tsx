@@ -5,6 +5,7 @@ import { dhakaDay } from "#app/domain/dates.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import { countWaiting } from "#app/domain/restock/restock-requests.server.ts";
+import { listEnding } from "#app/domain/stock/batches.server.ts";
 import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
 import { readStockFilter, STOCK_FILTERS } from "#app/domain/stock/stock-filter.ts";
 import { stockNote } from "#app/domain/stock/stock-input.server.ts";
@@ -29,12 +30,13 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { PageHead } from "./parts/page-head.tsx";
 import { useMay } from "./parts/use-may.ts";
+import { nextKey } from "./stock/next-key.ts";
 import { readReceived, type StockRowView, viewRow } from "./stock/view.server.ts";
 import styles from "./stock.module.css";
 
 const FIELDS = formFields([], {
   texts: ["operation", "note"],
-  lists: { productId: 100, received: 100 },
+  lists: { productId: 100, received: 100, cost: 100, bestBefore: 100 },
 });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -48,11 +50,15 @@ export async function loader(args: LoaderFunctionArgs) {
     50,
   );
   const { language } = wordsFor(args.request);
-  const waiting = await countWaiting(rows.map(({ id }) => id));
+  const [waiting, ending] = await Promise.all([
+    countWaiting(rows.map(({ id }) => id)),
+    listEnding({ page: 1, perPage: 1 }),
+  ]);
   return {
     title: adminWordsFor(args.request).stock.title,
     rows: rows.map((row) => viewRow(row, language)),
     waiting: Object.fromEntries(waiting),
+    ending: ending.total,
     ...list,
     filter,
     search,
@@ -65,6 +71,8 @@ export async function loader(args: LoaderFunctionArgs) {
 type Answer = {
   rows: StockRowView[];
   values: Record<string, string>;
+  costs: Record<string, string>;
+  days: Record<string, string>;
   note: string;
   errors: FormErrors;
   operation: string;
@@ -76,28 +84,34 @@ export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const { stock } = adminWordsFor(request);
   const words = wordsFor(request);
-  const { ids, values, wrong, received } = readReceived(form);
+  const { ids, values, costs, days, wrong, wrongCosts, wrongDays, received } = readReceived(form);
   const note = stockNote.safeParse(form.get("note"));
-  const again = async (errors: FormErrors, status: number) => {
+  const key = String(form.get("operation") || "") || null;
+  const again = async (
+    errors: FormErrors,
+    status: number,
+    operation = key ?? crypto.randomUUID(),
+  ) => {
     const rows = (await findStock(ids)).map((row) => viewRow(row, words.language));
     const typed = String(form.get("note") ?? "");
-    const operation = crypto.randomUUID();
-    return data<Answer>({ rows, values, note: typed, errors, operation }, { status });
+    return data<Answer>({ rows, values, costs, days, note: typed, errors, operation }, { status });
   };
-  const errors: FormErrors = Object.fromEntries(
-    wrong.map((id) => [`received-${id}`, [stock.notRead]]),
-  );
+  const errors: FormErrors = Object.fromEntries([
+    ...wrong.map((id) => [`received-${id}`, [stock.notRead]]),
+    ...wrongCosts.map((id) => [`cost-${id}`, [stock.costNotRead]]),
+    ...wrongDays.map((id) => [`best-before-${id}`, [stock.bestBeforeNotRead]]),
+  ]);
   if (!note.success) errors.note = [words.fields[note.error.issues[0]?.message ?? ""] ?? ""];
   if (Object.keys(errors).length > 0) return again(errors, 400);
   if (received.length === 0) return again({ "": [stock.nothingTyped] }, 400);
   try {
-    const key = String(form.get("operation") || "") || null;
     const done = await receiveStock(received, { actor, key, note: note.data ?? "" });
     const { pathname, search } = new URL(request.url);
     const text = done.repeated ? stock.doneBefore : stock.done(done.products, done.pieces);
     return redirectWithToast(request, pathname + search, { type: "success", text, ms: 4000 });
   } catch (error) {
-    return again(refusalErrors(asRefusal(error), words), 409);
+    const refusal = asRefusal(error);
+    return again(refusalErrors(refusal, words), 409, nextKey(refusal, key));
   }
 }
 
@@ -130,6 +144,9 @@ export default function Stock() {
             {stock.filters[one]} · {number(counts[one])}
           </Link>
         ))}
+        <Link className={styles.chip} to="/admin/stock/ending">
+          {stock.ending.title} · {number(list.ending)}
+        </Link>
       </nav>
       <Form method="get" action="/admin/stock" className={styles.search} role="search">
         {filter !== "all" && <input type="hidden" name="list" value={filter} />}
@@ -202,6 +219,37 @@ export default function Stock() {
                       defaultValue={answer?.values[id] ?? ""}
                     />
                   </>
+                ),
+              },
+              {
+                label: stock.cost,
+                cell: ({ id, ...row }) => (
+                  <input
+                    id={`cost-${id}`}
+                    className={styles.received}
+                    name="cost"
+                    inputMode="numeric"
+                    autoComplete="off"
+                    maxLength={20}
+                    aria-label={stock.costOf(nameOf(row))}
+                    aria-invalid={answer?.errors[`cost-${id}`] ? true : undefined}
+                    defaultValue={answer?.costs[id] ?? ""}
+                  />
+                ),
+              },
+              {
+                label: stock.bestBefore,
+                cell: ({ id, ...row }) => (
+                  <input
+                    id={`best-before-${id}`}
+                    className={styles.day}
+                    name="bestBefore"
+                    type="date"
+                    min={today}
+                    aria-label={stock.bestBeforeOf(nameOf(row))}
+                    aria-invalid={answer?.errors[`best-before-${id}`] ? true : undefined}
+                    defaultValue={answer?.days[id] ?? ""}
+                  />
                 ),
               },
             ]}

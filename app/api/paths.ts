@@ -18,6 +18,7 @@ const OPEN = [
   "order/user-order-list",
   "order/track-order/:orderId",
   "order/cancel",
+  "order/advance",
   "promo-code/verify/:code",
 ];
 

@@ -35,7 +35,8 @@ export function readMoment(text: string | null): Date | null {
 /** The last millisecond in Dhaka of a day written as "2026-11-21"; null when there is no such day. */
 export function endOfDhakaDay(day: string): Date | null {
   const text = latinDigits(day).trim();
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  // Postgres has no year 0.
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return null;
   const midnight = new Date(`${text}T00:00:00.000Z`);
   // The parser refuses a 32nd but reads 30 February as a day in March.
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== text) return null;
@@ -57,10 +58,22 @@ export function formatDate(date: Date, language: Language): string {
   return `${formatDayOfMonth(date, language)} ${speakNumber(dhakaWall(date).getUTCFullYear(), language)}`;
 }
 
+/** As `formatDate`, of a day written as "2026-11-21". */
+export const formatDay = (day: string, language: Language): string =>
+  formatDate(new Date(`${day}T06:00:00Z`), language);
+
 /** "21 Nov", "২১ নভেম্বর": a day of the next weeks in Dhaka. */
 export function formatDayOfMonth(date: Date, language: Language): string {
   const wall = dhakaWall(date);
   return `${speakNumber(wall.getUTCDate(), language)} ${MONTHS[language][wall.getUTCMonth()]}`;
+}
+
+/** "24–26 Nov", "30 Nov – 2 Dec", "24 Nov": the days of the next weeks in Dhaka from one to another. */
+export function formatDayRange([from, to]: readonly [Date, Date], language: Language): string {
+  const [first = "", last = ""] = [from, to].map((day) => formatDayOfMonth(day, language));
+  if (first === last) return first;
+  const [day, month] = first.split(" ");
+  return last.endsWith(` ${month}`) ? `${day}–${last}` : `${first} – ${last}`;
 }
 
 /** "8 PM", "রাত ৮টা": a full hour from 0 to 23. */

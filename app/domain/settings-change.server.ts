@@ -14,6 +14,8 @@ type Settings<Fields> = {
   toRow?: (fields: Fields) => object;
   /** May refuse the fields that would be stored. */
   check?: (fields: Fields) => void;
+  /** Secret fields: the audit log records that they changed, without their values. */
+  secrets?: readonly (keyof Fields & string)[];
 };
 
 /**
@@ -21,7 +23,15 @@ type Settings<Fields> = {
  * from it. Refused: changed-meanwhile, for fields that somebody else has since set to another value.
  */
 export const settingsChange =
-  <Fields extends object>({ table, defaults, act, toFields, toRow, check }: Settings<Fields>) =>
+  <Fields extends object>({
+    table,
+    defaults,
+    act,
+    toFields,
+    toRow,
+    check,
+    secrets = [],
+  }: Settings<Fields>) =>
   (sent: Partial<Fields>, shown?: Shown<Partial<Fields>>, actor: Actor = null): Promise<void> =>
     db.transaction(async (tx) => {
       if (defaults) await tx.insert(table).values(defaults).onConflictDoNothing();
@@ -34,5 +44,6 @@ export const settingsChange =
       check?.(fields);
       await tx.update(table).set(toRow ? toRow(fields) : own);
       const details = changedFields(stored, own);
+      for (const secret of secrets) if (secret in details) details[secret] = true;
       await recordStaffAct(tx, { act, details, actor });
     });

@@ -13,6 +13,9 @@ export type MeanwhileChange = {
 /** Why one of several orders could not be changed. */
 export type RefusedOrder = { orderNumber: number; refusal: ShopError };
 
+/** The name of the refused file, where it was uploaded. */
+type Upload = { file?: string };
+
 /** The details that each refusal's message needs. */
 export type Refusals = {
   "empty-cart": Record<never, never>;
@@ -27,10 +30,45 @@ export type Refusals = {
   "product-unavailable": Named;
   /** Only `available` pieces are left. */
   "not-enough-stock": Named & { available: number };
+  /** `due` in taka: the order waits for its advance, or until staff waive it. */
+  "advance-awaited": { orderNumber: number; due: number };
+  /** An advance was paid for this order, so it is neither deleted nor merged into another. */
+  "advance-holds-order": { orderNumber: number };
+  /** The order needs no advance (any more). */
+  "advance-not-asked": { transactionNumber: string };
+  /** Another advance has this transaction number. */
+  "transaction-used": { transactionNumber: string };
+  /** At most `max` reported advances of an order wait to be verified. */
+  "too-many-advances": { max: number };
+  /** Advances are asked, and the shop has no wallet's number to pay them to. */
+  "wallet-needed": Record<never, never>;
+  "conversion-keys-needed": Record<never, never>;
+  "sms-not-set-up": Record<never, never>;
+  "nobody-to-offer": Record<never, never>;
+  "purchase-counted": Record<never, never>;
+  "offer-sent-meanwhile": Record<never, never>;
+  "advance-not-found": Record<never, never>;
+  /** Somebody has verified or refused it already. */
+  "advance-decided": Record<never, never>;
+  /** `max` in taka: the order's total. */
+  "advance-above-total": { max: number };
+  /** No advance of the order is to be paid back (any more). */
+  "nothing-to-pay-back": Record<never, never>;
+  /** `due` in taka: the refund waits until staff decide about an advance that was paid beyond the order's cost. */
+  "pay-back-first": { due: number };
   "promo-code-not-found": { code: string };
   "promo-code-inactive": { code: string };
   "promo-code-expired": { code: string };
   "promo-code-used-up": { code: string };
+  /** `startDate` in ISO 8601. */
+  "promo-code-not-started": { code: string; startDate: string };
+  /** None of the goods is one that the code is for. */
+  "promo-code-other-goods": { code: string };
+  /** The phone number has an order already. */
+  "promo-code-first-order": { code: string };
+  /** The phone number has an order with this code already. */
+  "promo-code-once": { code: string };
+  "promo-code-percent-missing": Record<never, never>;
   /** `minAmount` in taka. */
   "promo-code-below-minimum": { code: string; minAmount: number };
   /** Both in taka: the total that the customer last saw, and the present one. */
@@ -88,6 +126,8 @@ export type Refusals = {
   "order-not-held": Record<never, never>;
   /** Somebody has decided already, or the order was cancelled or packed meanwhile. */
   "call-handled": { orderNumber: number };
+  /** The incomplete checkout was closed, ordered or erased meanwhile. */
+  "checkout-over": Record<never, never>;
   /** The shop accepts no orders from this number; `phones` are the shop's own, for questions. */
   "phone-blocked": { phones: readonly string[] };
   /** Too many recent orders from this phone or network; `retryAfterS` in seconds. */
@@ -137,6 +177,22 @@ export type Refusals = {
   "synonyms-not-found": Record<never, never>;
   /** A search can use at most `most` rows of synonyms. */
   "too-many-synonyms": { most: number };
+  "page-not-found": Record<never, never>;
+  "page-slug-taken": { slug: string };
+  "terms-needed": Record<never, never>;
+  "too-many-pages": { most: number };
+  /** Somebody else has set a cost price in taka since the form was shown. */
+  "cost-changed": Named & { now: number };
+  "advertising-not-found": Record<never, never>;
+  /** Spending of this day and source is stored already. */
+  "advertising-day-taken": { day: string; source: string };
+  "landing-not-found": Record<never, never>;
+  "landing-slug-taken": { slug: string };
+  "too-many-landing-pages": { most: number };
+  "sale-not-found": Record<never, never>;
+  /** Amount and times of the whole sale, after a change of some of them, make no sale. */
+  "sale-terms-wrong": Record<never, never>;
+  "too-many-sales": { most: number };
   "shelf-not-found": Record<never, never>;
   "shelf-slug-taken": { slug: string };
   /** No product, or more than one, is called what `line` says. */
@@ -164,6 +220,8 @@ export type Refusals = {
   "hand-over-not-found": Record<never, never>;
   /** The courier has this parcel already, or it still waits to be sent. */
   "parcel-not-stuck": Record<never, never>;
+  /** The courier reports nothing of this kind about the parcel, or staff have settled it. */
+  "not-reported": Record<never, never>;
   /** A pasted list has more than `max` lines. */
   "list-too-long": { max: number };
   /** The order has not left the shop, or is closed: nothing can be returned and no cash received. */
@@ -198,7 +256,9 @@ export type Refusals = {
   "promo-code-gone": Record<never, never>;
   /** Another code already has this spelling. */
   "promo-code-taken": { code: string };
-  "image-not-readable": Record<never, never>;
+  "image-not-readable": Upload;
+  "image-heic": Upload;
+  "image-damaged": Upload;
   /** At least one admin must remain. */
   "last-admin": Record<never, never>;
   "last-owner": Record<never, never>;
@@ -209,9 +269,9 @@ export type Refusals = {
   /** More pictures than a product can have. */
   "too-many-images": { max: number };
   /** `maxBytes` in bytes. */
-  "image-too-heavy": { maxBytes: number };
+  "image-too-heavy": Upload & { maxBytes: number };
   /** `maxPixels` in pixels, width times height. */
-  "image-too-large": { maxPixels: number };
+  "image-too-large": Upload & { maxPixels: number };
 };
 
 export type RefusalCode = keyof Refusals;

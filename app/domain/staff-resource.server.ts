@@ -33,8 +33,8 @@ type Resource<Row, Input> = {
   notFound: PlainRefusal;
   /** The refusal of a value that another row has already. */
   taken?: (values: Input) => ShopError;
-  /** The refusal of one row more than `most`. */
-  limit?: { most: number; tooMany: () => ShopError };
+  /** The refusal of one row more than `most`, of those that `counts` selects if it is given. */
+  limit?: { most: number; tooMany: () => ShopError; counts?: SQL };
   createdDetails?: (row: Row) => ActDetails;
 };
 
@@ -93,7 +93,10 @@ export function staffResource<Row extends Stored, Input extends object, Changes 
   async function refuseTooMany(tx: Db): Promise<void> {
     if (!limit) return;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${act("created")}))`);
-    const [counted] = await tx.select({ rows: count() }).from(table).where(isListed);
+    const [counted] = await tx
+      .select({ rows: count() })
+      .from(table)
+      .where(and(isListed, limit.counts));
     if (counted && counted.rows >= limit.most) throw limit.tooMany();
   }
 

@@ -29,7 +29,7 @@ const pairs = (one: string, ofOne: readonly string[], other: string, ofOther: re
 export const tallies = {
   /** Attempts to send messages; `retried` failed and will be tried again, `failed` were given up. */
   messages: new Tally(
-    pairs("channel", ["webhook", "sms", "email"], "outcome", [
+    pairs("channel", ["webhook", "sms", "email", "conversion"], "outcome", [
       ...["delivered", "retried", "failed", "unknown", "skipped"],
     ]),
   ),

@@ -55,3 +55,6 @@ function clean(text: string): string {
     .normalize("NFC")
     .replace(DIRECTION_MARKS, "");
 }
+
+/** A text that no line break divides at a blank. */
+export const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0");

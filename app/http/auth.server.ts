@@ -3,6 +3,8 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
+import { findLastBought } from "#app/domain/orders/reading/reorder.server.ts";
+import { forgetTouches } from "#app/domain/sources/touches.server.ts";
 import { authenticate } from "#app/domain/users/authentication.server.ts";
 import {
   type Intent,
@@ -18,7 +20,7 @@ import type { User } from "#app/domain/users/users.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { forgetSeen } from "#server/http/seen-goods.js";
 import { rememberHere } from "./account-limits.server.ts";
-import { leaveCheckout, leaveGuest } from "./buyer-cookies.server.ts";
+import { keepBought, leaveBought, leaveCheckout, leaveGuest } from "./buyer-cookies.server.ts";
 import { leaveCart, takeCartAlong } from "./cart-cookie.server.ts";
 import { cameByTls } from "./cookies.server.ts";
 import { forgetDistrict } from "./district.server.ts";
@@ -109,7 +111,11 @@ export async function logIn(
 
 /** Opens a session, adds this browser's cart to the user's, and appends the cookies to `headers`. Answers the session's id. */
 export async function openSession(args: RequestArgs, user: User, headers: Headers) {
-  const { setCookie, leftOut } = await takeCartAlong(args.request, user.id);
+  const [{ setCookie, leftOut }, bought] = await Promise.all([
+    takeCartAlong(args.request, user.id),
+    findLastBought(user.id),
+  ]);
+  if (bought) headers.append("Set-Cookie", await keepBought(args.request, bought));
   if (setCookie) headers.append("Set-Cookie", setCookie);
   if (leftOut.length > 0) headers.append("Set-Cookie", await sayLeftOut(args.request, leftOut));
   const session = await startSession(args, user);
@@ -124,11 +130,13 @@ export async function logOut(request: Request, user: User | null): Promise<strin
     closeSession(request),
     leaveCart(request),
     leaveCheckout(request),
+    leaveBought(request),
     user && leaveGuest(request, user.phoneNumber),
   ]);
   return [
     ...left.filter((setCookie) => setCookie !== null),
     forgetSeen(cameByTls(request)),
+    forgetTouches(cameByTls(request)),
     forgetDistrict(request),
   ];
 }

@@ -58,6 +58,25 @@ export async function leaveGuest(request: Request, phoneNumber: string): Promise
   return forgetGuestCookie(request);
 }
 
+const HALF_YEAR_S = 182 * 24 * 60 * 60;
+
+/** The latest order that was placed here or by the account logged in here, for "Buy again"; it opens nothing else. */
+const boughtCookie = signedCookie("bought", { maxAge: HALF_YEAR_S });
+
+/** The id of the order that this browser may buy again; null without one. */
+export async function readBought(request: Request): Promise<string | null> {
+  const id = await boughtCookie.parse(request);
+  return isUuid(id) ? id : null;
+}
+
+/** The `Set-Cookie` value that offers this order again. */
+export const keepBought = (request: Request, id: string) => boughtCookie.serialize(request, id);
+
+/** The `Set-Cookie` value that ends it at log-out, as others may use the phone; null without one. */
+export async function leaveBought(request: Request): Promise<string | null> {
+  return boughtCookie.isIn(request) ? boughtCookie.forget(request) : null;
+}
+
 /** How long a guest may change the order in this browser. Number and phone prove it again. */
 const OWN_FOR_S = 7 * 24 * 60 * 60;
 

@@ -10,8 +10,10 @@ import {
 } from "#app/domain/cart/account-cart.server.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import type { NamedCartChange } from "#app/domain/cart/quick-changes.server.ts";
+import { countCart } from "#app/domain/sources/visits.server.ts";
 import { isUuid } from "#app/domain/uuid.ts";
 import { signedCookie, THIRTY_DAYS_S } from "./cookies.server.ts";
+import { originOf } from "./order-origin.server.ts";
 import type { RequestArgs } from "./request-args.ts";
 import { getSession, hasSession } from "./session.server.ts";
 import { bearerToken } from "./token.server.ts";
@@ -62,11 +64,9 @@ export async function findCartId(args: RequestArgs): Promise<string | null> {
 /** The cart that a form changes: the visitor's, or a new one. `words` tell the forms of one page apart. */
 export async function openCart(args: RequestArgs, operation: unknown, ...words: string[]) {
   const holder = await holderOf(args);
-  return {
-    cartId: await openCartOf(holder),
-    operation: nameOperation(operation, words),
-    isNew: holder.customerId === null && holder.cookieId === null,
-  };
+  const isNew = holder.customerId === null && holder.cookieId === null;
+  if (isNew) countCart(originOf(args.request).source);
+  return { cartId: await openCartOf(holder), operation: nameOperation(operation, words), isNew };
 }
 
 /** As `openCart`, without a query: the cart in a stranger's cookie, which may be gone. Null with a session, and without a cookie. */

@@ -1,3 +1,4 @@
+import type { IncompleteCheckout } from "#app/domain/calls/incomplete-checkouts.server.ts";
 import { banglaDigits } from "#app/domain/digits.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { formatTaka } from "#app/domain/money.ts";
@@ -13,7 +14,8 @@ export async function contactLinks(order: Order) {
   const { name, nameBn } = await findShopSettings();
   const { callText } = language === "bn" ? messagesBn : messagesEn;
   const number = String(order.orderNumber);
-  const text = encodeURIComponent(
+  return linksTo(
+    order.phoneNumber,
     callText({
       shop: textFor({ en: name, bn: nameBn }, language).text,
       name: order.fullName,
@@ -21,7 +23,31 @@ export async function contactLinks(order: Order) {
       total: formatTaka(order.totalPrice, language),
     }),
   );
-  const tel = telHref(order.phoneNumber);
+}
+
+/** Ways to reach the customer of an incomplete checkout. */
+export async function checkoutLinks({
+  phoneNumber,
+  fullName,
+  language,
+}: Pick<IncompleteCheckout, "phoneNumber" | "fullName" | "language">) {
+  const { name, nameBn } = await findShopSettings();
+  const { leftText } = language === "bn" ? messagesBn : messagesEn;
+  const shop = textFor({ en: name, bn: nameBn }, language).text;
+  return linksTo(phoneNumber, leftText({ shop, name: fullName }));
+}
+
+/** Makes the link that asks an earlier customer for another order on WhatsApp; in Bangla, as orders are by default. */
+export async function askAgainLinks() {
+  const { name, nameBn } = await findShopSettings();
+  const shop = textFor({ en: name, bn: nameBn }, "bn").text;
+  return ({ phoneNumber, fullName }: { phoneNumber: string; fullName: string }) =>
+    linksTo(phoneNumber, messagesBn.againText({ shop, name: fullName })).whatsApp;
+}
+
+function linksTo(phoneNumber: string, said: string) {
+  const text = encodeURIComponent(said);
+  const tel = telHref(phoneNumber);
   const phone = tel.replace("tel:+", "");
   return {
     tel,

@@ -1,4 +1,4 @@
-import { formatDayOfMonth } from "#app/domain/dates.ts";
+import { formatDayRange } from "#app/domain/dates.ts";
 import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
 import { knownDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { type District, districtName, findDistrict } from "#app/domain/delivery/districts.ts";
@@ -38,15 +38,7 @@ export async function sayDelivery(district: District): Promise<DeliveryNote> {
     catalogueOf(language).district.delivery(
       districtName(district.name, language),
       formatTaka(charge, language),
-      dayRange(days, language),
+      formatDayRange(days, language),
     );
   return { en: say("en"), bn: say("bn") };
-}
-
-/** "24–26 Nov", "30 Nov – 2 Dec", "24 Nov". */
-function dayRange([from, to]: readonly [Date, Date], language: Language): string {
-  const [first = "", last = ""] = [from, to].map((day) => formatDayOfMonth(day, language));
-  if (first === last) return first;
-  const [day, month] = first.split(" ");
-  return last.endsWith(` ${month}`) ? `${day}–${last}` : `${first} – ${last}`;
 }

@@ -3,10 +3,10 @@ import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import type { FormErrors, FormState, MeanwhileView } from "./form-state.ts";
 
-/** Fields that are never sent back to the browser: passwords and the keys of courier interfaces. */
+/** Fields that are never sent back to the browser: passwords and the keys of other services. */
 const SECRETS = new Set([
   ...["password", "currentPassword", "newPassword", "confirmPassword"],
-  ...["apiKey", "secretKey", "clientSecret", "courierPassword"],
+  ...["apiKey", "secretKey", "clientSecret", "courierPassword", "webhookSecret", "token"],
 ]);
 
 /** The submitted form with these errors. */

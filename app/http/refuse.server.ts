@@ -12,12 +12,16 @@ const STATUSES = {
 
 /** Thrown from actions: the reason in words, shown by the area's error page or sent as a resource's text. */
 export function refuse(request: Request, why: keyof typeof STATUSES): Response {
-  return new Response(wordsFor(request).errors.refused[why], {
-    status: STATUSES[why],
+  return sayWhy(wordsFor(request).errors.refused[why], STATUSES[why]);
+}
+
+/** Like `refuse`, with the reason in the reader's words. */
+export const sayWhy = (reason: string, status: number): Response =>
+  new Response(reason, {
+    status,
     statusText: SAID,
     headers: { "Content-Type": "text/plain; charset=utf-8" },
   });
-}
 
 /** The status of a refusal, with `Retry-After` if waiting helps (RFC 9110, 10.2.3). */
 export function refusalInit(

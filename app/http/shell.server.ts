@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
 import { textFor } from "#app/domain/local-text.ts";
-import { languageOf } from "#app/words/language.server.ts";
+import { listPublicPages, pathOfPage } from "#app/domain/pages/pages.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { isLite } from "./lite.server.ts";
 import { shopFor } from "./shop.server.ts";
 import { readVisitor } from "./visitor.server.ts";
@@ -12,14 +13,36 @@ export type RootData = Awaited<ReturnType<typeof readShell>>["shell"];
 export async function readShell(args: LoaderFunctionArgs) {
   const { request, context } = args;
   const language = languageOf(request);
-  const [{ name, tagline, logo, chatLink, socialPage, phones }, { terms }, { visitor, headers }] =
+  const [{ name, tagline, logo, chatLink, socialPage, phones, ...own }, { terms }, pages, visited] =
     await Promise.all([
       shopFor(request),
       findServiceTerms(),
+      listPublicPages(),
       context.onPieces ? { visitor: null, headers: new Headers() } : readVisitor(args),
     ]);
+  const { visitor, headers } = visited;
   /** Hours in which the phone is answered. */
   const hours = textFor(terms.hours, language);
   const shop = { name, tagline, logo, chatLink, socialPage, phones, hours };
-  return { shell: { shop, language, isLite: isLite(request), visitor }, headers };
+  const { dbid, tradeLicence, address } = own;
+  const words = wordsFor(request).infoPage;
+  /** Who the shop is before the law. */
+  const identity = [
+    address,
+    { text: dbid && `${words.dbid} ${dbid}` },
+    { text: tradeLicence && `${words.licence} ${tradeLicence}` },
+  ].filter(({ text }) => text);
+  const links = pages.map(({ slug, title, titleBn }) => ({
+    path: pathOfPage(slug),
+    title: textFor({ en: title, bn: titleBn }, language),
+  }));
+  return {
+    shell: {
+      shop: { ...shop, identity, pages: links },
+      language,
+      isLite: isLite(request),
+      visitor,
+    },
+    headers,
+  };
 }

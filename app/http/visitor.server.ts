@@ -1,5 +1,10 @@
+import type { Language } from "#app/domain/language.ts";
+import { textFor } from "#app/domain/local-text.ts";
+import { findBought } from "#app/domain/orders/reading/reorder.server.ts";
 import { roleOf } from "#app/domain/users/roles.ts";
+import { catalogueOf } from "#app/words/language.server.ts";
 import { getUser } from "./auth.server.ts";
+import { readBought } from "./buyer-cookies.server.ts";
 import { nameCartState, readCart, upgradeCart } from "./cart-cookie.server.ts";
 import { readDistrict, sayDelivery } from "./district.server.ts";
 import type { RequestArgs } from "./request-args.ts";
@@ -13,14 +18,16 @@ export type Visitor = Awaited<ReturnType<typeof readVisitor>>["visitor"];
 export async function readVisitor(args: RequestArgs) {
   const { request } = args;
   const district = readDistrict(request);
-  const [user, cart, cartOperation, delivery, formToken, { toast, headers }] = await Promise.all([
-    getUser(args),
-    readCart(args),
-    nameCartState(args),
-    district && sayDelivery(district),
-    readFormToken(request),
-    takeToast(request),
-  ]);
+  const [user, cart, cartOperation, delivery, bought, formToken, { toast, headers }] =
+    await Promise.all([
+      getUser(args),
+      readCart(args),
+      nameCartState(args),
+      district && sayDelivery(district),
+      sayBought(request),
+      readFormToken(request),
+      takeToast(request),
+    ]);
   const cookies = [...(await tidySession(request, user)), ...(await upgradeCart(request))];
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   const visitor = {
@@ -37,9 +44,22 @@ export async function readVisitor(args: RequestArgs) {
     cartOperation,
     /** Charge and days of the chosen district in both languages, as the lookup knows no page; null without one. */
     delivery,
+    /** The last order and what its button says in both languages; null without one. */
+    bought,
     /** The token of this session's forms; "" without a session. */
     formToken,
     toast,
   };
   return { visitor, headers };
+}
+
+async function sayBought(request: Request) {
+  const id = await readBought(request);
+  const order = id && (await findBought(id));
+  if (!order) return null;
+  const say = (language: Language) => {
+    const [first, ...more] = order.titles;
+    return catalogueOf(language).buyAgain(textFor(first, language).text, more.length);
+  };
+  return { id: order.id, says: { en: say("en"), bn: say("bn") } };
 }

@@ -7,9 +7,10 @@ import {
   type PricedLine,
   priceCart,
 } from "#app/domain/cart/priced-cart.server.ts";
-import { listSuggestions } from "#app/domain/catalog/products/products.server.ts";
+import { listSuggestions } from "#app/domain/catalog/products/bought-together.server.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
+import { readDistrict } from "#app/http/district.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -22,8 +23,10 @@ import { changeVisitorsCart } from "./cart/change.server.ts";
 import { CheckoutOverlay, type Overlay, useCheckoutOverlay } from "./cart/checkout-overlay.tsx";
 import styles from "./cart.module.css";
 import { findLastOrder } from "./checkout/draft.server.ts";
+import { useShownQuantities } from "./parts/cart-clicks.ts";
 import { DeliveryChip } from "./parts/delivery-chip.tsx";
 import { viewTrust } from "./parts/delivery-view.server.ts";
+import { sayFreeDelivery } from "./parts/free-delivery.server.ts";
 import { nameOfLine } from "./parts/line-name.tsx";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { RecentlySeen } from "./parts/recently-seen.tsx";
@@ -51,10 +54,13 @@ export async function loader(args: LoaderFunctionArgs) {
     viewTrust(args.request),
     ids.length > 0 ? null : findLastOrder(args),
   ]);
+  const district = readDistrict(args.request)?.name ?? "";
   return {
     cart: priced,
+    freeDelivery: await sayFreeDelivery(district, priced.subtotal, wordsFor(args.request)),
     suggestions,
     trust,
+    saves: priced.saved > 0 ? wordsFor(args.request).youSave(priced.saved) : null,
     chooseDistrict: wordsFor(args.request).district.choose,
     /** The order this cart became, shown when the cart is empty. */
     lastOrder,
@@ -72,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function CartPage() {
-  const { cart } = useLoaderData<typeof loader>();
+  const cart = useShownCart();
   const heading = useFocusAfterRemoval(cart.lines.length);
   const overlay = useCheckoutOverlay();
   const removed = useRemoved(cart.lines);
@@ -84,16 +90,32 @@ export default function CartPage() {
       {cart.lines.length === 0 ? (
         <EmptyCart heading={heading} />
       ) : (
-        <FullCart heading={heading} overlay={overlay} />
+        <FullCart cart={cart} heading={heading} overlay={overlay} />
       )}
       <CheckoutOverlay {...overlay} />
     </>
   );
 }
 
-function FullCart({ heading, overlay }: { heading: Heading; overlay: Overlay }) {
+/** The loaded cart with the clicks that have no answer yet. */
+function useShownCart(): PricedCart {
+  const { cart } = useLoaderData<typeof loader>();
+  const stored = cart.lines.map((line) => [line.productId, line.quantity]);
+  const quantityOf = useShownQuantities(Object.fromEntries(stored));
+  const lines = cart.lines.flatMap((line) => {
+    const quantity = quantityOf(line.productId);
+    const lineTotal = line.problem ? line.lineTotal : line.price * quantity;
+    return quantity > 0 ? { ...line, quantity, lineTotal } : [];
+  });
+  const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
+  return { ...cart, lines, subtotal };
+}
+
+type CartProps = { cart: PricedCart; overlay: Overlay };
+
+function FullCart({ cart, heading, overlay }: CartProps & { heading: Heading }) {
   const words = useWords();
-  const { cart, trust, suggestions, operation } = useLoaderData<typeof loader>();
+  const { trust, suggestions, operation } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <main id="content" className={styles.page}>
@@ -193,9 +215,12 @@ function EmptyCart({ heading }: { heading: Heading }) {
 }
 
 /** The subtotal and the checkout link; with script the checkout opens as an overlay. */
-function CartSum({ cart, overlay }: { cart: PricedCart; overlay: Overlay }) {
+function CartSum({ cart, overlay }: CartProps) {
   const words = useWords();
-  const { trust, chooseDistrict } = useLoaderData<typeof loader>();
+  const { trust, chooseDistrict, ...loaded } = useLoaderData<typeof loader>();
+  // They are said of the loaded sum, so not beside another one.
+  const isLoaded = loaded.cart.subtotal === cart.subtotal;
+  const { saves, freeDelivery } = isLoaded ? loaded : { saves: null, freeDelivery: null };
   const { soonest } = trust;
   const { delivery } = useShell();
   return (
@@ -204,9 +229,18 @@ function CartSum({ cart, overlay }: { cart: PricedCart; overlay: Overlay }) {
         <span>{words.cart.subtotal}</span>{" "}
         <output>{formatTaka(cart.subtotal, words.language)}</output>
       </p>
+      {saves && <p className={styles.saves}>{saves}</p>}
       <DeliveryChip href="/district?redirectTo=/cart">
         {delivery?.[words.language] ?? chooseDistrict}
       </DeliveryChip>
+      {freeDelivery && (
+        <p className={styles.free}>
+          {freeDelivery.text}
+          {freeDelivery.of !== null && (
+            <progress aria-hidden="true" max={freeDelivery.of} value={cart.subtotal} />
+          )}
+        </p>
+      )}
       {soonest && !delivery && cart.canCheckOut && <p className={styles.soonest}>{soonest}</p>}
       {cart.canCheckOut ? (
         <ButtonLink href="/checkout" wide onClick={overlay.open}>

@@ -17,9 +17,11 @@ import type { PageHandle } from "#app/http/page-handle.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { Image } from "#app/ui/image.tsx";
 import { useShell } from "#app/ui/shell.ts";
+import { Slot } from "#app/ui/slot.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { BannerCarousel } from "./home/banner-carousel.tsx";
+import { BuyAgain } from "./home/buy-again.tsx";
 import categoryTiles from "./home/category-tiles.module.css";
 import { EndlessProducts } from "./home/endless-products.tsx";
 import { Shelves } from "./home/shelves.tsx";
@@ -97,7 +99,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(
 
 export default function Home() {
   const words = useWords();
-  const { shop } = useShell();
+  const { shop, bought, cartOperation, formToken } = useShell();
   const list = useLoaderData<typeof loader>();
   const { trust, page, products, hasMore, lastPage, featured, slides, categories } = list;
   return (
@@ -114,6 +116,9 @@ export default function Home() {
           </div>
         )}
         <CategoryTiles categories={categories} />
+        <Slot name="buy-again">
+          {bought && <BuyAgain order={bought} operation={cartOperation} formToken={formToken} />}
+        </Slot>
       </div>
       <Shelves shelves={list.shelves} all={list.allOfShelf} />
       {featured.length > 0 && (

@@ -8,6 +8,7 @@ import { BottomBar } from "./layout/bottom-bar.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import styles from "./layout.module.css";
+import { useUnsentChanges } from "./parts/cart-clicks.ts";
 
 export default function StorefrontLayout() {
   return (
@@ -30,6 +31,7 @@ export function ErrorBoundary() {
 function Frame({ form, children }: { form?: string | undefined; children: ReactNode }) {
   const words = useWords();
   useFocusAfterForm();
+  useUnsentChanges();
   return (
     <>
       <a className={styles.skip} href="#content">

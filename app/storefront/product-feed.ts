@@ -6,6 +6,7 @@ import {
   type WholeProduct,
 } from "#app/domain/catalog/products/product-lists.server.ts";
 import { plainSize, type Size, sizeOf } from "#app/domain/catalog/size.ts";
+import { dhakaDay, dhakaTime } from "#app/domain/dates.ts";
 import { hashOf } from "#app/domain/key-id.server.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { sharedUrl } from "#app/http/meta.ts";
@@ -68,7 +69,8 @@ function itemOf(
     ["availability", product.inStock ? "in stock" : "out of stock"],
     ["condition", "new"],
     ["price", `${product.price} BDT`],
-    ["sale_price", product.discount > 0 ? `${product.salePrice} BDT` : null],
+    ["sale_price", product.salePrice < product.price ? `${product.salePrice} BDT` : null],
+    ["sale_price_effective_date", product.saleEndsAt && untilMoment(product.saleEndsAt)],
     // A product without a brand is the shop's own, and has no number of a maker.
     ["brand", firstCharacters(product.brand || shopName, MAX.brand)],
     ["identifier_exists", "no"],
@@ -80,6 +82,12 @@ function itemOf(
   const lines = attributes.flatMap(([name, value]) => (value ? element(`g:${name}`, value) : []));
   return `<item>\n${lines.join("\n")}\n</item>`;
 }
+
+/** From now to the end of a sale, as https://support.google.com/merchants/answer/6324460 writes it: in minutes, with Dhaka's offset. */
+const untilMoment = (end: Date) =>
+  [new Date(), end]
+    .map((date) => `${dhakaDay(date)}T${dhakaTime(date).slice(0, 5)}+0600`)
+    .join("/");
 
 /** "500 g"; Google counts pieces as "ct". */
 const measureOf = ({ amount, unit }: Size) => `${amount} ${unit === "piece" ? "ct" : unit}`;

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { Fragment } from "react";
 import { productName, showName } from "#app/domain/catalog/product-name.ts";
 import { figuresOf, type ProductCard } from "#app/domain/catalog/products/cards.server.ts";
 import { metaDescription } from "#app/domain/catalog/products/description.ts";
@@ -11,8 +12,9 @@ import {
 } from "#app/domain/catalog/products/products.server.ts";
 import { nameOf } from "#app/domain/catalog/shown-name.ts";
 import { comparablePrice, sizeOf } from "#app/domain/catalog/size.ts";
+import { formatDateTime } from "#app/domain/dates.ts";
 import type { Language } from "#app/domain/language.ts";
-import { textFor } from "#app/domain/local-text.ts";
+import { byLetters, type Shown, textFor } from "#app/domain/local-text.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { canonicalUrl, failureMeta, metaTags, sharedUrl } from "#app/http/meta.ts";
 import { type PageAddress, pageAddress } from "#app/http/page-address.server.ts";
@@ -21,7 +23,7 @@ import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { ErrorPage, statusOf } from "#app/ui/error-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Local, Typed } from "#app/ui/local.tsx";
+import { Local } from "#app/ui/local.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
@@ -54,13 +56,15 @@ export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-clicks.ts"
 /** Fills rows of two and of four. */
 const MORE = 4;
 
+type Category = { slug: string; name: Shown };
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [shop, found] = await Promise.all([
     shopFor(request),
     findProductBySlug(params.slug ?? "", { alsoHidden: true }),
   ]);
   if (!found) throw notFound();
-  const { product, category } = found;
+  const { product } = found;
   const at = pageAddress(request, `/products/${product.slug}`);
   const image = socialImage(request, product.images);
   const language = languageOf(request);
@@ -75,6 +79,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const title = productName(product, language);
   const about = textFor({ en: product.description, bn: product.descriptionBn }, language);
   const description = metaDescription(about.text) || title;
+  const category = found.category && {
+    slug: found.category.slug,
+    name: textFor({ en: found.category.name, bn: found.category.nameBn }, language),
+  };
   const images = product.images.filter(Boolean);
   const relatives = family.length > 0 ? family.map(({ id }) => id) : [product.id];
   const reviews = await readReviews(relatives, request);
@@ -84,17 +92,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       slug: product.slug,
       name,
       description: about,
-      brand: product.brand,
       comparable: size && comparablePrice(product.salePrice, size),
       images: images.length > 0 ? images : [""],
       price: product.price,
       salePrice: product.salePrice,
+      sale:
+        product.saleEndsAt &&
+        wordsFor(request).saleUntil(formatDateTime(product.saleEndsAt, language)),
       inStock: product.inStock,
     },
-    category: category && {
-      slug: category.slug,
-      name: textFor({ en: category.name, bn: category.nameBn }, language),
-    },
+    category: category?.name.text,
+    facts: factsOf(product, category, request),
     delivery,
     sizes: family.map(({ id: _, title: __, ...size }) => size),
     restock: product.inStock ? null : viewRestock(product, family, request),
@@ -114,6 +122,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...reviewsJsonLd(reviews),
     },
   };
+}
+
+/** The facts of the page, each with its name; texts of the server alone, since the page's script is at its limit. */
+function factsOf(product: Product, category: Category | null, request: Request) {
+  const { language, facts } = wordsFor(request);
+  const { ingredients: en, ingredientsBn: bn } = product;
+  const rows: { name: string; of: Shown; slug?: string }[] = [
+    { name: facts.size, of: { text: showName(product, language).size } },
+    { name: facts.brand, of: byLetters(product.brand, language) },
+    { name: facts.ingredients, of: textFor({ en, bn }, language) },
+    { name: facts.bstiNumber, of: byLetters(product.bstiNumber, language) },
+    ...(category ? [{ name: facts.category, of: category.name, slug: category.slug }] : []),
+  ];
+  return rows.filter(({ of }) => of.text);
 }
 
 /** The form of a sold-out product, and the nearest size that can be bought. */
@@ -162,6 +184,7 @@ function jsonLd(
       url: canonicalUrl(about.at),
       price: product.salePrice,
       priceCurrency: "BDT",
+      ...(product.saleEndsAt ? { priceValidUntil: product.saleEndsAt.toISOString() } : {}),
       availability: `https://schema.org/${availability}`,
       seller: { "@type": "Organization", name: about.shop },
     },
@@ -173,12 +196,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...failed }) =>
 
 export default function ProductPage() {
   const words = useWords();
-  const { product, category, delivery, sizes, restock, more, reviews, figures, share } =
+  const { product, category, facts, delivery, sizes, restock, more, reviews, figures, share } =
     useLoaderData<typeof loader>();
   const title = nameOf(product.name);
   const others = more.length > 0 && (
     <section className={styles.more}>
-      <h2>{category ? words.product.moreOf(category.name.text) : words.product.moreOfShop}</h2>
+      <h2>{category ? words.product.moreOf(category) : words.product.moreOfShop}</h2>
       <ProductGrid products={more} wide={false} />
     </section>
   );
@@ -191,6 +214,7 @@ export default function ProductPage() {
         </h1>
         <Figures of={figures} href="#reviews" />
         <Price price={product.price} salePrice={product.salePrice} large />
+        {product.sale && <p>{product.sale}</p>}
         <p className={product.inStock ? styles.stock : `${styles.stock} ${styles.sold}`}>
           <Icon name={product.inStock ? "check" : "close"} size={20} />
           {product.inStock ? words.product.inStock : words.product.outOfStock}{" "}
@@ -214,20 +238,20 @@ export default function ProductPage() {
         <Promises view={delivery} slug={product.slug} />
         <AskAndShare view={share} />
         <dl className={styles.details}>
-          {product.name.size && <Fact name={words.product.size} value={product.name.size} />}
-          {product.brand && (
-            <Fact name={words.product.brand} value={<Typed text={product.brand} />} />
-          )}
-          {category && (
-            <Fact
-              name={words.product.category}
-              value={
-                <a href={`/shop/collection/${category.slug}`}>
-                  <Local of={category.name} />
-                </a>
-              }
-            />
-          )}
+          {facts.map(({ name, of, slug }) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {slug ? (
+                  <a href={`/shop/collection/${slug}`}>
+                    <Local of={of} />
+                  </a>
+                ) : (
+                  <Local of={of} />
+                )}
+              </dd>
+            </Fragment>
+          ))}
         </dl>
         {product.description.text && (
           <details className={styles.description} open>
@@ -247,15 +271,6 @@ export default function ProductPage() {
         <RecentlySeen but={product.slug} />
       </div>
     </main>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: React.ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </>
   );
 }
 

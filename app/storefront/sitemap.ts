@@ -5,6 +5,7 @@ import {
   listProductAddresses,
 } from "#app/domain/catalog/products/product-addresses.server.ts";
 import { listPublicShelves } from "#app/domain/catalog/shelves/shelves.server.ts";
+import { listPublicPages, pathOfPage } from "#app/domain/pages/pages.server.ts";
 import { alternatesOf } from "#app/http/meta.ts";
 import { originOf } from "#app/http/page-address.server.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -34,9 +35,14 @@ const partOf = (request: Request) => new URL(request.url).searchParams.get("part
 type Entry = { path: string; lastmod: Date | null };
 
 async function listPages(): Promise<Entry[]> {
-  const [categories, shelves] = await Promise.all([listPublicCategories(), listPublicShelves()]);
+  const [categories, shelves, pages] = await Promise.all([
+    listPublicCategories(),
+    listPublicShelves(),
+    listPublicPages(),
+  ]);
   return [
-    ...["/", "/shop", "/terms-and-conditions"].map((path) => ({ path, lastmod: null })),
+    ...["/", "/shop"].map((path) => ({ path, lastmod: null })),
+    ...pages.map((p) => ({ path: pathOfPage(p.slug), lastmod: p.updatedAt })),
     ...shelves.map((s) => ({ path: `/shelf/${s.slug}`, lastmod: s.updatedAt })),
     ...categories.map((c) => ({ path: `/shop/collection/${c.slug}`, lastmod: c.updatedAt })),
   ];

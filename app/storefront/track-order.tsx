@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigationType } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { newOperation } from "#app/domain/cart/cart.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
@@ -8,22 +9,28 @@ import { formatPhone } from "#app/domain/phone.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import type { PrivateHandle } from "#app/http/page-handle.ts";
 import { markPrivate } from "#app/http/private-pages.server.ts";
+import { viewMissing } from "#app/http/reorder.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { Local, Typed } from "#app/ui/local.tsx";
+import { MissingLines } from "#app/ui/missing-lines.tsx";
 import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { StatusStepper } from "#app/ui/status-stepper.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { noteSeen } from "./checkout/draft.server.ts";
 import askReview from "./order-review/ask-review.module.css";
 import { viewChat } from "./product/share-links.server.ts";
 import { changeTracked } from "./track-order/change.server.ts";
+import { MakeAccount } from "./track-order/make-account.tsx";
 import { OwnOrder } from "./track-order/own-order.tsx";
+import { PayInAdvance } from "./track-order/pay-in-advance.tsx";
 import { ContactLinks, OtherWays, ThankYou } from "./track-order/thank-you.tsx";
 import { type OrderView, viewTracked } from "./track-order/view.server.ts";
 import styles from "./track-order.module.css";
@@ -51,6 +58,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = {
     title: `${words.tracking.title} · ${shop.name.text}`,
     order: view,
+    missing: new URL(request.url).searchParams.has("reordered")
+      ? await viewMissing(args, order)
+      : null,
+    operation: newOperation(),
     chat: shop.chatLink && viewChat(shop.chatLink, encodeURIComponent(about), words).href,
   };
   return data(page, { headers });
@@ -67,7 +78,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function TrackOrder() {
   const words = useWords();
-  const { order, chat } = useLoaderData<typeof loader>();
+  const { order, missing, chat } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { shop } = useShell();
   const heading = useArrival();
@@ -83,17 +94,26 @@ export default function TrackOrder() {
         </h1>
         <p>{tracking.placedOn(formatDateTime(new Date(order.createdAt), words.language))}</p>
       </div>
+      {missing && missing.lines.length > 0 && <MissingLines missing={missing} />}
       {order.status === "Processing" && <ThankYou order={order} chat={chat} />}
       <section className={styles.hero} aria-label={tracking.status}>
         {!order.merged && <StatusStepper status={order.status} />}
-        <p>{order.merged ?? (order.isHeld ? tracking.held : tracking.statusWords[order.status])}</p>
+        <p>
+          {order.merged ??
+            (order.isHeld
+              ? tracking.held
+              : (order.advance?.waits ?? tracking.statusWords[order.status]))}
+        </p>
         {order.confirmed && <p className={styles.hint}>{order.confirmed}</p>}
       </section>
+      <PayInAdvance order={order} answer={answer} />
       {order.status === "Processing" && <OtherWays order={order} />}
       <AskReview order={order} />
       <DeliveryAddress order={order} />
       <Items order={order} />
-      <OwnOrder order={order} answer={answer} />
+      {order.mayReorder && <OrderAgain />}
+      {order.mayRegister && <MakeAccount order={order} answer={answer} />}
+      <OwnOrder order={order} answer={answer?.isAccount ? undefined : answer} />
       {order.status !== "Processing" && (shop.phones.length > 0 || shop.chatLink) && (
         <div className={styles.acts}>
           <ContactLinks />
@@ -185,6 +205,20 @@ function Items({ order }: { order: Order }) {
       </ul>
       <OrderSums order={order} />
     </section>
+  );
+}
+
+/** Puts the same goods into the cart. */
+function OrderAgain() {
+  const { orders } = useAccountWords();
+  const { operation } = useLoaderData<typeof loader>();
+  return (
+    <Form method="post" className={styles.acts}>
+      <input type="hidden" name="operation" value={operation} />
+      <Button look="secondary" name="intent" value="reorder">
+        {orders.reorder}
+      </Button>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import type { Visitor } from "#app/http/visitor.server.ts";
 import type { SlotName, SlotProps } from "#app/ui/slot.tsx";
 import { ToastNote } from "#app/ui/toaster.tsx";
+import { BuyAgain } from "./home/buy-again.tsx";
 import { CartTab } from "./layout/bottom-bar.tsx";
 import { UserMenu } from "./layout/header.tsx";
 import { CartStateField } from "./parts/cart-state.tsx";
@@ -19,6 +20,8 @@ const piecesIn = ({ inCart }: Visitor, { productId }: { productId: string }) =>
 const parts: Record<SlotName, Part> = {
   "add-button": (visitor, product) =>
     piecesIn(visitor, product) > 0 ? <AddButtonWords isIn /> : null,
+  "buy-again": ({ bought, cartOperation, formToken }) =>
+    bought && <BuyAgain order={bought} operation={cartOperation} formToken={formToken} />,
   card: (visitor, product) => {
     const quantity = piecesIn(visitor, product);
     return quantity > 0 ? <CardButtons {...product} quantity={quantity} /> : null;

@@ -5,19 +5,28 @@ import styles from "./field.module.css";
 
 /**
  * The errors of a returned form, each a link to its field with the field's name. It takes the focus every time; without script the page starts with it. `title`
- * stands above the errors; `ids` are those of fields whose id is not their name, since two forms of one page may share a name.
+ * stands above the errors; `ids` are those of fields whose id is not their name, since two forms of one page may share a name, and
+ * `names` the labels of fields that other forms of the shop lack.
  */
 export function FormProblems({
   title,
   state,
   ids = {},
+  names = {},
 }: {
   title: string;
   state: Pick<FormState, "errors"> | null | undefined;
   ids?: Record<string, string>;
+  names?: Record<string, string>;
 }) {
   const { register, checkout, place, findOrder, reviews } = useWords();
-  const labels: Record<string, unknown> = { ...findOrder, ...register, ...checkout, ...place };
+  const labels: Record<string, unknown> = {
+    ...findOrder,
+    ...register,
+    ...checkout,
+    ...place,
+    ...names,
+  };
   labels.stars = reviews.chooseStars;
   const errors = state?.errors;
   useEffect(() => {

@@ -5,8 +5,12 @@ import type { OrderStatus } from "#app/domain/orders/order-status.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./order-sums.module.css";
 
-/** An order's amounts, in taka. */
-export type OrderFigures = Sums & { status: OrderStatus };
+/** An order's amounts, in taka; `paidWith` says of a merged order where it is paid instead. */
+export type OrderFigures = Sums & {
+  status: OrderStatus;
+  advanceAmount: number;
+  paidWith?: string | null | undefined;
+};
 
 /** The sums from subtotal to total and, if different, the amount still to be paid. */
 export function OrderSums({ order }: { order: OrderFigures }) {
@@ -16,7 +20,12 @@ export function OrderSums({ order }: { order: OrderFigures }) {
   return (
     <dl className={styles.sums}>
       <Line name={checkout.subtotal}>{taka(order.subtotal)}</Line>
-      <Line name={checkout.deliveryCharge}>{taka(order.deliveryCharge)}</Line>
+      <Line
+        // A code that freed the delivery stands beside it, as one with a discount beside that.
+        name={`${checkout.deliveryCharge}${order.promoCode && !order.promoCodeDiscount ? ` (${order.promoCode})` : ""}`}
+      >
+        {taka(order.deliveryCharge)}
+      </Line>
       {order.promoCodeDiscount > 0 && (
         <Line name={`${checkout.discount} (${order.promoCode})`}>
           −{taka(order.promoCodeDiscount)}
@@ -31,7 +40,10 @@ export function OrderSums({ order }: { order: OrderFigures }) {
       <Line name={settlementOf(order.status) ? words.payable.total : checkout.total}>
         <b>{taka(order.totalPrice)}</b>
       </Line>
-      {settlementOf(order.status) && (
+      {order.advanceAmount > 0 && (
+        <Line name={words.payable.advance}>−{taka(order.advanceAmount)}</Line>
+      )}
+      {(order.advanceAmount > 0 || settlementOf(order.status)) && (
         <Line name={words.payable.label}>
           <Payable order={order} />
         </Line>
@@ -41,13 +53,19 @@ export function OrderSums({ order }: { order: OrderFigures }) {
 }
 
 /** The amount still to be collected, and why it is not the total. */
-export function Payable({ order }: { order: Pick<OrderFigures, "status" | "totalPrice"> }) {
+export function Payable({
+  order,
+}: {
+  order: Pick<OrderFigures, "status" | "totalPrice" | "advanceAmount" | "paidWith">;
+}) {
   const words = useWords();
   const settled = settlementOf(order.status);
   return (
     <b>
       {formatTaka(payableOf(order), words.language)}
-      {settled && <span className={styles.note}>{words.payable.settled[settled]}</span>}
+      {settled && (
+        <span className={styles.note}>{order.paidWith ?? words.payable.settled[settled]}</span>
+      )}
     </b>
   );
 }

@@ -12,6 +12,7 @@ export const STRANGER: Visitor = {
   inCart: {},
   cartOperation: "",
   delivery: null,
+  bought: null,
   formToken: "",
   toast: null,
 };
@@ -22,7 +23,7 @@ const NOTHING: RootData = {
     name: { text: "Haat" },
     tagline: { text: "" },
     hours: { text: "" },
-    ...{ logo: "", chatLink: "", socialPage: "", phones: [] },
+    ...{ logo: "", chatLink: "", socialPage: "", phones: [], identity: [], pages: [] },
   },
   language: "en",
   isLite: false,

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 
 export type SlotName =
   | "add-button"
+  | "buy-again"
   | "card"
   | "cart-state"
   | "cart-tab"

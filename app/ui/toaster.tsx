@@ -1,14 +1,32 @@
+import { useSubmit } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
 import type { Toast } from "#app/http/toast.server.ts";
 import { FormToken } from "./form.tsx";
 import { useShell } from "./shell.ts";
 import { Slot } from "./slot.tsx";
 import styles from "./toaster.module.css";
+import { focusHeading } from "./use-focus-after-form.ts";
 
 /** Announces the toast and shows it for its time, by CSS alone; hovering over it holds it. */
 export function Toaster({ toast }: { toast: Toast | null }) {
   const { formToken } = useShell();
+  const submit = useSubmit();
+  const isUndone = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer takes the toast away, and the focus with its button
+  useEffect(() => {
+    if (isUndone.current) focusHeading();
+    isUndone.current = false;
+  }, [toast]);
+  /** A page that reloads for the undo of a removal would begin at its top. */
+  const undo = (event: FormEvent) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (toast?.undo?.action !== "/cart" || !(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    isUndone.current = true;
+    submit(submitter, { navigate: false, preventScrollReset: true });
+  };
   return (
-    <div className={styles.toaster} role="status">
+    <div className={styles.toaster} role="status" onSubmit={undo}>
       <Slot name="toast">
         {toast && <ToastNote key={toast.id} toast={toast} formToken={formToken} />}
       </Slot>

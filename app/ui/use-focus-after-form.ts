@@ -9,9 +9,14 @@ export function useFocusAfterForm(): void {
     if (formMethod === "POST") wasSent.current = true;
     if (state !== "idle" || !wasSent.current) return;
     wasSent.current = false;
-    if (document.activeElement !== document.body) return;
-    const heading = document.querySelector<HTMLElement>("#content h1");
-    heading?.setAttribute("tabindex", "-1");
-    heading?.focus({ preventScroll: true });
+    focusHeading();
   }, [state, formMethod]);
+}
+
+/** Focuses the page's heading if the focus was lost with an element that is gone. */
+export function focusHeading(): void {
+  if (document.activeElement !== document.body) return;
+  const heading = document.querySelector<HTMLElement>("#content h1");
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
 }

@@ -112,6 +112,10 @@ export const accountEn = {
   },
 
   ownOrder: {
+    account: "An account by a password",
+    accountHint: (phone: string) =>
+      `Choose a password, and that is all. You then log in with ${phone} to see your orders and to order again.`,
+    makeAccount: "Make my account",
     title: "Change this order",
     until: "Until it is packed you can send it elsewhere or cancel it.",
     prove: "It is mine: show it by number and phone",

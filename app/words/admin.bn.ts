@@ -1,4 +1,5 @@
 import { account } from "./admin/account.bn.ts";
+import { advances } from "./admin/advances.bn.ts";
 import { audit } from "./admin/audit.bn.ts";
 import { calls } from "./admin/calls.bn.ts";
 import { carousel } from "./admin/carousel.bn.ts";
@@ -10,16 +11,21 @@ import { dashboard } from "./admin/dashboard.bn.ts";
 import { delivery } from "./admin/delivery.bn.ts";
 import { frame } from "./admin/frame.bn.ts";
 import { heldOrders } from "./admin/held-orders.bn.ts";
+import { landing } from "./admin/landing.bn.ts";
+import { lists } from "./admin/lists.bn.ts";
 import { messages } from "./admin/messages.bn.ts";
 import { orderDesk } from "./admin/order-desk.bn.ts";
 import { orders } from "./admin/orders.bn.ts";
 import { packing } from "./admin/packing.bn.ts";
+import { pages } from "./admin/pages.bn.ts";
 import { people } from "./admin/people.bn.ts";
 import { products } from "./admin/products.bn.ts";
+import { profit } from "./admin/profit.bn.ts";
 import { promoCodes } from "./admin/promo-codes.bn.ts";
 import { reports } from "./admin/reports.bn.ts";
 import { returns } from "./admin/returns.bn.ts";
 import { reviews } from "./admin/reviews.bn.ts";
+import { sales } from "./admin/sales.bn.ts";
 import { search } from "./admin/search.bn.ts";
 import { settings } from "./admin/settings.bn.ts";
 import { shelves } from "./admin/shelves.bn.ts";
@@ -32,15 +38,18 @@ export const adminBn: AdminWords = {
   frame,
   dashboard,
   orders,
+  lists,
   calls,
   orderDesk,
   heldOrders,
+  advances,
   couriers,
   packing,
   cash,
   returns,
   products,
   stock,
+  profit,
   promoCodes,
   reports,
   search,
@@ -49,6 +58,9 @@ export const adminBn: AdminWords = {
   delivery,
   messages,
   settings,
+  pages,
+  landing,
+  sales,
   shelves,
   people,
   customers,

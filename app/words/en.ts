@@ -91,9 +91,6 @@ export const en = {
     oldPrice: "Price before",
     newPrice: "Price now",
     saved: (amount: number) => `Save ${taka(amount)}`,
-    brand: "Brand",
-    size: "Size",
-    category: "Category",
     notFound: "This product is not for sale any more.",
   },
 
@@ -216,6 +213,7 @@ export const en = {
     delivery: "Delivery",
     fullName: "Full name",
     phoneNumber: "Phone number",
+    phoneKept: "11 digits. Kept 30 days so that we can call",
     address: "Full address",
     addressHint: "House, road, village or area",
     phoneWrong: (digits: number) =>
@@ -367,6 +365,7 @@ export const en = {
     /** The order's total, above the amount to pay. */
     total: "Total",
     adjustment: "Adjustment",
+    advance: "Paid in advance",
     settled: {
       Deliverd: "Paid on delivery.",
       Cancelled: "Cancelled: nothing to pay.",
@@ -423,11 +422,6 @@ export const en = {
     cancel: "Cancel",
     saved: "Saved. Checkout starts from this address.",
     errorSummary: "Please look at this again:",
-  },
-
-  terms: {
-    title: "Terms and information",
-    description: "How to order, delivery, payment, returns and contact.",
   },
 
   connection: {

@@ -34,6 +34,21 @@ export const messagesEn: MessageWords = {
       `Nothing has arrived at ${url} for three days, so that it is told nothing more. Turn it on again once it answers.`,
       ...(link ? ["", link] : []),
     ].join("\n"),
+  noOffers: (how) => `No more offers: ${how}`,
+  againText: ({ shop, name }) =>
+    `${name ? `${name}, this` : "This"} is ${shop}. It is a while since your last order. Shall we send you the same again, cash on delivery?`,
+  conversionsNote: {
+    confirmed:
+      "So that we know which advertisement works, we tell Meta (Facebook, Instagram) of an order once it is confirmed: what was bought, the phone number and district as a hash, the click on the advertisement and the name of the browser. No script in your browser is needed for it.",
+    delivered:
+      "So that we know which advertisement works, we tell Meta (Facebook, Instagram) of an order once it is delivered: what was bought, the phone number and district as a hash, the click on the advertisement and the name of the browser. No script in your browser is needed for it.",
+  },
+  offersNote:
+    "Who has received an order may get an offer by SMS, once in 30 days at most. Each has a link that ends them; we store such an SMS for 90 days.",
+  outsideCheckNote:
+    "Before we call about an order or an unfinished checkout we ask a checking service how many parcels its phone number accepted and returned at couriers. It gets the number and nothing else.",
+  leftText: ({ shop, name }) =>
+    `${name ? `${name}, this` : "This"} is ${shop}. Your order was not finished. Shall we place it for you, cash on delivery?`,
   callText: ({ shop, name, orderNumber, total }) =>
     `${name}, this is ${shop}. We tried to call you about your order ${orderNumber} (${total}). Please tell us whether we may send it.`,
 };

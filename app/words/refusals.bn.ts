@@ -1,11 +1,14 @@
 import { type Named, productName } from "#app/domain/catalog/product-name.ts";
-import { banglaDigits } from "#app/domain/digits.ts";
+import { formatDate } from "#app/domain/dates.ts";
+import { banglaDigits, speakNumber } from "#app/domain/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { unbroken } from "#app/domain/text.ts";
 import type { SpokenWords } from "./refusals.en.ts";
 
 const taka = (amount: number) => formatTaka(amount, "bn");
 const number = (n: number) => formatNumber(n, "bn");
 const titleOf = (product: Named) => productName(product, "bn");
+const nameOf = (file?: string) => (file ? `“${file}”: ` : "");
 /** Seconds as text; from a minute on in whole minutes, rounded up. */
 const duration = (seconds: number) =>
   seconds < 60 ? `${number(seconds)} সেকেন্ড` : `${number(Math.ceil(seconds / 60))} মিনিট`;
@@ -30,6 +33,22 @@ export const refusalsInBangla: SpokenWords = {
     forgotten: "তালিকাটি মুছে ফেলা হয়েছে।",
   },
 
+  facts: {
+    size: "সাইজ",
+    brand: "ব্র্যান্ড",
+    category: "ক্যাটাগরি",
+    ingredients: "উপাদান",
+    bstiNumber: "বিএসটিআই নম্বর",
+  },
+
+  offers: {
+    title: "এসএমএসে অফার",
+    ask: (phone) => `${phone} নম্বরে কি আর অফার পাঠাব না? আপনার অর্ডারের খবর আগের মতোই যাবে।`,
+    stop: "আর অফার পাঠাবেন না",
+    stopped: (phone) => `${phone} নম্বরে আর অফার যাবে না।`,
+    unknown: "লিংকটি পুরোনো হয়ে গেছে। আমাদের ফোন করুন, আমরা আর অফার পাঠাব না।",
+  },
+
   restock: {
     title: (product) => `এলে জানান: ${product}`,
     ask: "এখন শেষ। মোবাইল নম্বর দিন, এলেই জানাব।",
@@ -40,31 +59,76 @@ export const refusalsInBangla: SpokenWords = {
     isBack: "পণ্যটি এসে গেছে। এখনই অর্ডার করতে পারেন।",
   },
 
+  advance: {
+    form: {
+      title: "অগ্রিম দিন",
+      wallet: "যেভাবে পাঠিয়েছেন",
+      choose: "বেছে নিন",
+      transactionNumber: "লেনদেন নম্বর (TrxID)",
+      senderLabel: "যে নম্বর থেকে পাঠিয়েছেন",
+      senderHint: "টাকা খুঁজে পেতে নম্বরটি অর্ডারের সঙ্গে রাখা হয়।",
+      send: "টাকা পাঠিয়েছি",
+    },
+    ask: (sum) => `${sum} অগ্রিম পাঠান। টাকা পেলে আমরা প্যাক করব; বাকি টাকা পণ্য হাতে পেয়ে দেবেন।`,
+    askAtCheckout: (sum, wallets) =>
+      `এই অর্ডারে ${sum} অগ্রিম দিতে হবে, ${wallets} দিয়ে। নিশ্চিত করলে নম্বর পাবেন।`,
+    to: (wallet, way, number) => `${wallet} (${way}): ${number}`,
+    merchant: "পেমেন্ট",
+    personal: "সেন্ড মানি",
+    wallets: { bkash: "বিকাশ", nagad: "নগদ", rocket: "রকেট" },
+    waiting: (wallet, transaction, sum) => `${wallet} ${transaction}, ${sum}: যাচাই চলছে।`,
+    verified: (wallet, transaction, sum) => `${wallet} ${transaction}, ${sum}: পেয়েছি, ধন্যবাদ।`,
+    refused: (wallet, transaction, reason) => `${wallet} ${transaction}: পাওয়া যায়নি। ${reason}`,
+    waits: "অর্ডার পেয়েছি। অগ্রিম টাকা পেলেই প্যাক করব।",
+    cash: (rest) => `${rest} (অগ্রিমের পর)`,
+    toldBefore: "টাকা পাঠানোর কথা আপনি জানিয়েছেন। লেনদেন নম্বর ভুল হয়ে থাকলে এখানে ঠিক নম্বরটি দিন।",
+    reported: "ধন্যবাদ। টাকা মিলিয়ে দেখে আপনার অর্ডার প্যাক করব।",
+  },
+
   district: {
     title: "কোন জেলায় ডেলিভারি নেবেন?",
     hint: "ডেলিভারি চার্জ আর কবে পাবেন, প্রতিটি পণ্যের পাশেই দেখাব।",
     show: "চার্জ ও দিন দেখান",
     choose: "ডেলিভারি: জেলা বেছে নিন",
-    delivery: (district, charge, days) => `ডেলিভারি: ${district} · ${charge} · ${days}`,
+    delivery: (district, charge, days) =>
+      `ডেলিভারি: ${district} · ${unbroken(charge)} · ${unbroken(days)}`,
   },
 
   allOfShelf: "সব দেখুন",
+
+  infoPage: {
+    openChat: "চ্যাট খুলুন",
+    openPage: "পেজ দেখুন",
+    changed: (day) => `সর্বশেষ বদল: ${day}।`,
+    dbid: "ডিবিআইডি",
+    licence: "ট্রেড লাইসেন্স",
+  },
+
   share: { whatsApp: "হোয়াটসঅ্যাপ", onWhatsApp: "হোয়াটসঅ্যাপে", onFacebook: "ফেসবুকে" },
 
   otherCustomer: (name) =>
-    `এখন আপনি ${name} নামে লগ ইন করা, অর্ডারটি সেই অ্যাকাউন্টে যাবে। দেখে আবার নিশ্চিত করুন।`,
+    `আপনি এখন ${name} নামে লগ ইন করে আছেন, অর্ডারটি সেই অ্যাকাউন্টে যাবে। দেখে আবার নিশ্চিত করুন।`,
   cartFull: (names, more) =>
     `আপনার কার্ট ভরে গেছে। জায়গা হয়নি: ${names}${more > 0 ? ` ও আরও ${number(more)}টি` : ""}।`,
   endedAll: "আপনি সব ডিভাইস থেকে লগ আউট করেছেন।",
 
-  linesChanged: "আপনি দেখার পর কার্ট বদলেছে। পণ্যগুলো একবার দেখে আবার কনফার্ম করুন।",
+  freeDelivery: {
+    add: (left) => `আর ${taka(left)}র পণ্য নিলে ডেলিভারি ফ্রি`,
+    reached: "ডেলিভারি ফ্রি",
+    rule: (places) => `ফ্রি ডেলিভারি: ${places}`,
+    from: (place, sum) => `${place} ${taka(sum)} থেকে`,
+    elsewhere: "অন্য জেলায়",
+  },
+  promoFree: "ডেলিভারি ফ্রি",
+  deliveryFree: (saved) => (saved > 0 ? `ফ্রি (${number(saved)} টাকার বদলে)` : "ফ্রি"),
+  linesChanged: "আপনি দেখার পর কার্ট বদলেছে। পণ্যগুলো একবার দেখে আবার নিশ্চিত করুন।",
 
   arrival: {
     orderBy: (hour, places) => `${hour}র মধ্যে অর্ডার করলে আজই পাবেন: ${places}`,
     orderNow: (day, places) => `এখন অর্ডার করলে ${day} পাবেন: ${places}`,
     today: "আজই",
-    between: (first, last) => `${first} – ${last}`,
     cash: "ক্যাশ অন ডেলিভারি",
+    advance: "কিছু টাকা অগ্রিম, বাকিটা পণ্য হাতে পেয়ে",
     elsewhere: (days) => `অন্য জেলায় ${days}`,
   },
 
@@ -76,13 +140,14 @@ export const refusalsInBangla: SpokenWords = {
     damaged: "কিছু অক্ষর নষ্ট হয়ে এসেছে। আবার লিখুন।",
     "not-text": "সাধারণ অক্ষর ব্যবহার করুন।",
     "phone-invalid": "১১ সংখ্যার মোবাইল নম্বর দিন, যেমন ০১৭১২৩৪৫৬৭৮।",
-    "email-invalid": "ইমেইল ঠিকানা দিন, যেমন name@example.com, অথবা খালি রাখুন।",
+    "transaction-invalid": "ওয়ালেটে যেমন আছে তেমন লেনদেন নম্বর দিন, যেমন 9AB1CD2EF3।",
+    "email-invalid": "ইমেইল দিন, যেমন name@example.com, অথবা খালি রাখুন।",
     "password-too-short": "কমপক্ষে ৬ অক্ষরের পাসওয়ার্ড দিন।",
     "passwords-differ": "পাসওয়ার্ড দুটি এক নয়।",
     "district-unknown": "তালিকা থেকে জেলা বেছে নিন।",
     "thana-elsewhere": "থানাটি এই জেলার নয়। আবার বেছে নিন, অথবা খালি রাখুন।",
     "amount-invalid": "পূর্ণ টাকায় লিখুন, ০ বা তার বেশি, যেমন ৬৫০।",
-    "number-invalid": "০ বা তার বেশি একটি পূর্ণসংখ্যা লিখুন।",
+    "number-invalid": "০ বা তার বেশি একটি পূর্ণ সংখ্যা লিখুন।",
     "order-number-invalid": "অর্ডারের নম্বর দিন, যেমন ১০০১।",
     "choice-invalid": "যা দেওয়া আছে তার একটি বেছে নিন।",
     "discount-above-price": "ছাড় দামের চেয়ে বেশি হতে পারে না।",
@@ -92,7 +157,7 @@ export const refusalsInBangla: SpokenWords = {
     "size-incomplete": "সাইজের সংখ্যা ও একক দুটিই দিন।",
     "images-invalid": "সর্বোচ্চ চারটি ছবি বেছে নিন।",
     "stars-invalid": "১ থেকে ৫টি তারা বেছে নিন।",
-    "quantity-invalid": "সংখ্যা ১ থেকে ৯৯-এর মধ্যে পূর্ণ সংখ্যা হতে হবে।",
+    "quantity-invalid": "কয়টি নেবেন, ১ থেকে ৯৯-এর মধ্যে লিখুন।",
     "whole-number": "পূর্ণ সংখ্যা দিন।",
     "not-negative": "০-এর কম হতে পারে না।",
     "number-too-large": "সংখ্যাটি বেশি বড়।",
@@ -101,7 +166,9 @@ export const refusalsInBangla: SpokenWords = {
     "status-unknown": "তালিকা থেকে অবস্থা বেছে নিন।",
     "code-invalid": "কোডে ১ থেকে ৪০টি অক্ষর, সংখ্যা, হাইফেন বা আন্ডারস্কোর থাকতে পারে, ফাঁকা জায়গা নয়।",
     "date-invalid": "একটি তারিখ দিন, যেমন 2026-12-31।",
+    "percent-invalid": "১ থেকে ১০০ পর্যন্ত একটি পূর্ণ সংখ্যা দিন।",
     "date-past": "দিনটি পেরিয়ে গেছে। আজ বা পরের কোনো দিন দিন।",
+    "end-before-start": "শেষের সময় শুরুর পরে হতে হবে।",
     "shelf-too-long": "একটি তাকে এত পণ্য ধরে না; সবচেয়ে বেশি ৪৮টি।",
     "synonyms-too-few": "একই মানের অন্তত দুটি শব্দ দিন।",
     "synonyms-too-many": "এক সারিতে এত শব্দ রাখা যায় না; সর্বোচ্চ ৬০টি।",
@@ -109,17 +176,23 @@ export const refusalsInBangla: SpokenWords = {
     "slug-invalid": "ছোট হাতের ইংরেজি অক্ষর, সংখ্যা ও হাইফেন দিন; “all” মানে পুরো দোকান।",
     "link-invalid": "/shop-এর মতো পথ, বা https:// দিয়ে শুরু লিংক দিন।",
     "webhook-address-invalid": "https:// দিয়ে শুরু একটি লিংক দিন, যাতে কোনো পাসওয়ার্ড নেই।",
-    "address-private": "এই লিংক দোকানের নিজের নেটওয়ার্কের। ইন্টারনেটের একটি ঠিকানা দিন।",
+    "address-private": "এই লিংক দোকানের নিজের নেটওয়ার্কের। ইন্টারনেটের একটি লিংক দিন।",
+    "webhook-secret-short": "কমপক্ষে ১৬ অক্ষর দিন, যাতে কেউ অনুমান করতে না পারে।",
+    "webhook-secret-letters": "শুধু ইংরেজি অক্ষর, সংখ্যা ও চিহ্ন দিন, মাঝে ফাঁকা রাখবেন না।",
     "tracking-link-invalid":
       "https:// দিয়ে শুরু একটি লিংক দিন, যেখানে পার্সেলের নম্বর বসবে সেখানে {code} লিখুন।",
     "placeholder-unknown": "বন্ধনীর ভেতরের একটি শব্দ দোকান চেনে না। নিচের তালিকাটি দেখুন।",
   },
 
+  youSave: (amount) => `আপনার সাশ্রয় ${taka(amount)}`,
+  buyAgain: (names, more) => `আবার কিনুন: ${names}${more > 0 ? ` ও আরও ${number(more)}টি` : ""}`,
+
   ownOrderSaid: {
+    accountMade: "আপনার অ্যাকাউন্ট খোলা হয়েছে। অর্ডারটি এখন সেখানে আছে।",
     proveFirst: "অর্ডারটি যে আপনার, আগে তা জানান: নম্বর ও ফোন দিয়ে খুঁজুন, অথবা লগ ইন করুন। কিছুই বদলায়নি।",
     saved: "ঠিকানা বদলানো হয়েছে। নতুন ঠিকানায় পৌঁছে দেব।",
     totalChanges: (shown: number, actual: number) =>
-      `সেখানে পাঠালে মোট ${taka(actual)} হবে, আগে ছিল ${taka(shown)}। রাজি থাকলে আবার রাখুন।`,
+      `সেখানে পাঠালে মোট ${taka(actual)} হবে, আগে ছিল ${taka(shown)}। রাজি থাকলে আবার সেভ করুন।`,
   },
 
   /** Toasts of the cart. */
@@ -130,6 +203,23 @@ export const refusalsInBangla: SpokenWords = {
     undo: "ফিরিয়ে আনুন",
     tooLateToUndo: "এটি আর ফিরিয়ে আনা যাবে না।",
     view: "কার্ট দেখুন",
+  },
+  saleUntil: (when) => `সেলের দাম ${when} পর্যন্ত`,
+  landing: {
+    until: (when) => `অফার শেষ: ${when}।`,
+    chooseSize: "স্টকে আছে এমন একটি সাইজ বেছে নিন।",
+    quantityWrong: "১ থেকে ৯৯ পর্যন্ত একটি সংখ্যা লিখুন।",
+    changed: "পাতাটি খোলার পর দাম বা ডেলিভারি চার্জ বদলেছে। একবার দেখে আবার নিশ্চিত করুন।",
+    ended:
+      "আপনি পাতাটি খোলার পর এটি বন্ধ হয়েছে, অফারও শেষ হয়ে থাকতে পারে; এখনো কিছু অর্ডার হয়নি। নিচের দাম আজকের: এই দামে নিতে চাইলে আবার নিশ্চিত করুন।",
+    said: {
+      choose: "এখানেই অর্ডার করুন",
+      quantity: "কয়টি",
+      district: "জেলা (ডেলিভারি চার্জসহ)",
+      code: "প্রোমো কোড",
+      cash: "পণ্য হাতে পেয়ে ক্যাশ টাকা দেবেন: পণ্যের দাম আর আপনার জেলার ডেলিভারি চার্জ।",
+      confirm: "অর্ডার নিশ্চিত করুন",
+    },
   },
   orderPlaced: "অর্ডার দেওয়া হয়ে গেছে।",
   refusals: {
@@ -145,7 +235,7 @@ export const refusalsInBangla: SpokenWords = {
     "last-owner": () => "ইনিই একমাত্র মালিক। আগে অন্য কাউকে মালিক করুন।",
     "staff-not-found": () => "এমন কোনো কর্মী নেই।",
     "last-admin": () => "ইনিই একমাত্র অ্যাডমিন। আগে অন্য কাউকে অ্যাডমিন করুন।",
-    "image-unknown": () => "একটি ছবি আর নেই। অনুগ্রহ করে আবার বেছে নিন।",
+    "image-unknown": () => "একটি ছবি আর নেই। আবার বেছে নিন।",
     "too-many-images": ({ max }) => `একটি পণ্যে সর্বোচ্চ ${number(max)}টি ছবি থাকে, প্রতিটি ঘরে একটি।`,
     "product-unavailable": (product) => `“${titleOf(product)}” আর বিক্রি হচ্ছে না।`,
     "not-enough-stock": ({ available, ...product }) =>
@@ -155,6 +245,14 @@ export const refusalsInBangla: SpokenWords = {
     "promo-code-not-found": ({ code }) => `${code} নামে কোনো প্রোমো কোড নেই।`,
     "promo-code-inactive": ({ code }) => `প্রোমো কোড ${code} চালু নেই।`,
     "promo-code-expired": ({ code }) => `প্রোমো কোড ${code}-এর মেয়াদ শেষ।`,
+    "promo-code-not-started": ({ code, startDate }) =>
+      `প্রোমো কোড ${code} ${formatDate(new Date(startDate), "bn")} থেকে চলবে।`,
+    "promo-code-other-goods": ({ code }) => `প্রোমো কোড ${code} কার্টের এই পণ্যগুলোর জন্য নয়।`,
+    "promo-code-first-order": ({ code }) =>
+      `প্রোমো কোড ${code} কোনো নম্বরের প্রথম অর্ডারের জন্য; এই নম্বর থেকে আগে অর্ডার হয়েছে।`,
+    "promo-code-once": ({ code }) =>
+      `প্রোমো কোড ${code} একটি নম্বরে একবারই চলে; এই নম্বরে ব্যবহার হয়ে গেছে।`,
+    "promo-code-percent-missing": () => "কোডটিতে শতকরা কত ছাড়, লিখুন।",
     "promo-code-used-up": ({ code }) => `প্রোমো কোড ${code} শেষ হয়ে গেছে।`,
     "promo-code-below-minimum": ({ minAmount }) => `কমপক্ষে ${number(minAmount)} টাকার কেনাকাটা লাগবে`,
     "total-changed": ({ shown, actual }) =>
@@ -162,6 +260,29 @@ export const refusalsInBangla: SpokenWords = {
     "idempotency-key-reused": () => "এই কী দিয়ে আগেই অন্য একটি অর্ডার হয়েছে।",
     "thana-elsewhere": ({ thana, district }) => `${thana} ${district} জেলার থানা নয়।`,
     "unknown-district": ({ district }) => `“${district}” নামে কোনো জেলা নেই।`,
+    "advance-awaited": ({ due }) =>
+      `${taka(due)} অগ্রিম এখনো যাচাই হয়নি। আগে যাচাই করুন, অথবা অগ্রিম ছাড়াই ছাড়ুন।`,
+    "advance-holds-order": ({ orderNumber }) =>
+      `অর্ডার ${speakNumber(orderNumber, "bn")} এর অগ্রিম টাকা নেওয়া আছে। আগে ফেরত দিন, অথবা অর্ডারটি রাখুন।`,
+    "advance-not-asked": ({ transactionNumber }) =>
+      `এই অর্ডারে এখন অগ্রিম লাগবে না। টাকা পাঠিয়ে থাকলে ফোন করে লেনদেন নম্বরটি বলুন: ${transactionNumber}।`,
+    "transaction-used": ({ transactionNumber }) =>
+      `${transactionNumber} লেনদেনটি অন্য অর্ডারে দেওয়া হয়েছে। নম্বরটি মিলিয়ে দেখুন, অথবা ফোন করুন।`,
+    "too-many-advances": ({ max }) =>
+      `এই অর্ডারের ${number(max)}টি লেনদেন যাচাইয়ের অপেক্ষায় আছে। আমাদের ফোন করুন।`,
+    "offer-sent-meanwhile": () => "এই লেখা দেখার পর একটি অফার চলে গেছে। নতুন সংখ্যাটি দেখে আবার পাঠান।",
+    "purchase-counted": () => "এই বিক্রি গোনা হয়ে গেছে; আবার পাঠালে দুবার গোনা হবে।",
+    "sms-not-set-up": () => "এসএমএস গেটওয়ে বসানো নেই, তাই এসএমএস পাঠানো যাবে না।",
+    "nobody-to-offer": () =>
+      "এই তালিকায় এখন কাউকে অফার পাঠানো যাবে না: একজন ৩০ দিনে একটিই পান, আর দিনে এসএমএসের সীমা আছে।",
+    "conversion-keys-needed": () => "ডেটাসেট আইডি ও অ্যাক্সেস টোকেন দিন, অথবা “কখনো না” বাছুন।",
+    "wallet-needed": () => "অগ্রিম নেওয়ার জন্য অন্তত একটি ওয়ালেটের নম্বর দিন।",
+    "advance-not-found": () => "এমন কোনো অগ্রিম নেই।",
+    "advance-decided": () => "এই অগ্রিমটি অন্য কেউ আগেই দেখে ফেলেছেন।",
+    "advance-above-total": ({ max }) => `অর্ডারের মোট ${taka(max)}; অগ্রিম এর বেশি হয় না।`,
+    "nothing-to-pay-back": () => "এই অর্ডারের কোনো অগ্রিম আর ফেরত দেওয়ার নেই।",
+    "pay-back-first": ({ due }) =>
+      `ক্রেতা অগ্রিমে ${taka(due)} বেশি দিয়েছেন। আগে “অগ্রিম” পাতার “ফেরত দিতে হবে” থেকে তার হিসাব মেটান।`,
     "order-not-found": () => "এমন কোনো অর্ডার নেই।",
     "order-not-cancellable": () => "এই অর্ডার এখানে আর বাতিল করা যাবে না। আমাদের ফোন করুন।",
     "order-not-changeable": () =>
@@ -219,6 +340,7 @@ export const refusalsInBangla: SpokenWords = {
     "order-not-held": () => "অর্ডারটি আর ফোনের অপেক্ষায় নেই।",
     "call-handled": ({ orderNumber }) =>
       `${banglaDigits(String(orderNumber))} নং অর্ডারের কাজ আগেই হয়ে গেছে।`,
+    "checkout-over": () => "এর মধ্যে কেউ এটি শেষ করেছেন, বা ক্রেতা নিজেই অর্ডার করেছেন। দুবার কিছু হয়নি।",
     "phone-blocked": ({ phones }) =>
       phones.length > 0
         ? `এই ফোন নম্বরে এখানে অর্ডার নেওয়া যাচ্ছে না। আমাদের ফোন করুন, কথা বলে ঠিক করে নেব: ${phones.join(", ")}।`
@@ -248,6 +370,24 @@ export const refusalsInBangla: SpokenWords = {
     "stock-too-large": (product) => `“${titleOf(product)}” এত বেশি হতে পারে না।`,
     "synonyms-not-found": () => "শব্দের এই সারিটি আর নেই।",
     "too-many-synonyms": ({ most }) => `এর মধ্যেই ${number(most)}টি সারি আছে। আগে কয়েকটি মুছুন।`,
+    "page-not-found": () => "এমন কোনো পাতা আর নেই।",
+    "page-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি পাতার আছে।`,
+    "terms-needed": () => "শর্তাবলির পাতা সরানো যায় না: দোকানের লিংক সেখানেই যায়। লেখা বদলানো যায়।",
+    "too-many-pages": ({ most }) => `এর মধ্যেই ${number(most)}টি পাতা আছে। আগে কয়েকটি মুছুন।`,
+    "cost-changed": ({ now, ...product }) =>
+      `${titleOf(product)}: কেনা দাম এইমাত্র ${taka(now)} করা হয়েছে। আপনারটি বসাতে আবার সেভ করুন।`,
+    "advertising-not-found": () => "এই খরচটি আর নেই।",
+    "advertising-day-taken": ({ day, source }) =>
+      `${day} তারিখের${source ? ` ${source}-এর` : ""} খরচ আগেই লেখা আছে। সেটি বদলান।`,
+    "landing-not-found": () => "এমন কোনো ল্যান্ডিং পাতা আর নেই।",
+    "landing-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি ল্যান্ডিং পাতার আছে।`,
+    "too-many-landing-pages": ({ most }) =>
+      `এর মধ্যেই ${number(most)}টি ল্যান্ডিং পাতা আছে। আগে কয়েকটি মুছুন।`,
+    "sale-not-found": () => "এই সেলটি আর নেই।",
+    "sale-terms-wrong": () =>
+      "সেলে ১ থেকে ১০০ শতাংশ বা অন্তত ১ টাকা ছাড় থাকে, শুরুর পরে শেষ হয়, আর একটিই দাম হলে কোন পণ্যে তা লিখতে হয়।",
+    "too-many-sales": ({ most }) =>
+      `এর মধ্যেই ${number(most)}টি সেল চলছে বা সামনে আছে। আগে কয়েকটি মুছুন।`,
     "shelf-not-found": () => "এমন কোনো তাক আর নেই।",
     "shelf-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি তাকের আছে।`,
     "shelf-product-unknown": ({ line }) =>
@@ -276,6 +416,7 @@ export const refusalsInBangla: SpokenWords = {
     "parcel-unfit": ({ courier, code, limit = 0 }) => parcelUnfit(courier, code, limit),
     "hand-over-not-found": () => "এমন কোনো হস্তান্তর নেই।",
     "parcel-not-stuck": () => "কুরিয়ার এই পার্সেলের কথা জানে, বা এখনই জানানো হচ্ছে।",
+    "not-reported": () => "কুরিয়ার এই পার্সেলের এমন খবর (আর) দিচ্ছে না।",
     "list-too-long": ({ max }) => `একটি তালিকায় সর্বোচ্চ ${number(max)} লাইন থাকতে পারে। ভাগ করে পাঠান।`,
     "too-many-couriers": ({ max }) => `একটি দোকানে সর্বোচ্চ ${number(max)}টি কুরিয়ার থাকতে পারে।`,
     "delivery-not-found": () => "এই বার্তা আর নেই; ৩০ দিন রাখা হয়।",
@@ -292,12 +433,16 @@ export const refusalsInBangla: SpokenWords = {
     "try-again": () => "এই মুহূর্তে হলো না। একটু পরে আবার চেষ্টা করুন।",
     "promo-code-gone": () => "এই প্রোমো কোডটি আর নেই।",
     "promo-code-taken": ({ code }) => `${code} নামে আগে থেকেই একটি প্রোমো কোড আছে।`,
-    "image-not-readable": () => "একটি ছবি বেছে নিন: JPEG, PNG, WebP বা AVIF।",
-    "image-too-heavy": ({ maxBytes }) =>
-      `ছবি সর্বোচ্চ ${number(Math.floor(maxBytes / 1024 / 1024))} MB হতে পারে।`,
-    "image-too-large": ({ maxPixels }) =>
-      `ছবি সর্বোচ্চ ${number(Math.floor(maxPixels / 1_000_000))} মেগাপিক্সেল হতে পারে।`,
+    "image-not-readable": ({ file }) => `${nameOf(file)}একটি ছবি বেছে নিন: JPEG, PNG, WebP বা AVIF।`,
+    "image-heic": ({ file }) =>
+      `${nameOf(file)}আইফোনের এই ছবি (HEIC) খোলা যায় না। আইফোনে সেটিংস → ক্যামেরা → ফরম্যাট → Most Compatible বাছুন, অথবা JPEG করে দিন।`,
+    "image-damaged": ({ file }) => `${nameOf(file)}ছবিটি নষ্ট বা অসম্পূর্ণ। আবার বেছে নিন।`,
+    "image-too-heavy": ({ maxBytes, file }) =>
+      `${nameOf(file)}ছবি সর্বোচ্চ ${number(Math.floor(maxBytes / 1024 / 1024))} MB হতে পারে।`,
+    "image-too-large": ({ maxPixels, file }) =>
+      `${nameOf(file)}ছবি সর্বোচ্চ ${number(Math.floor(maxPixels / 1_000_000))} মেগাপিক্সেল হতে পারে।`,
   },
+  paidWith: (orderNumber) => `টাকা দেবেন অর্ডার নং ${banglaDigits(String(orderNumber))}-এর সঙ্গে।`,
   mergedInto: (orderNumber) =>
     `এর পণ্যগুলো এখন আপনার অর্ডার ${banglaDigits(String(orderNumber))}-এর সঙ্গে যাবে। এটির জন্য কিছু দিতে হবে না।`,
   confirmedByPhone: (when) => `ফোনে নিশ্চিত করা হয়েছে: ${when}`,

@@ -1,11 +1,14 @@
 import { type Named, productName } from "#app/domain/catalog/product-name.ts";
+import { formatDate } from "#app/domain/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { unbroken } from "#app/domain/text.ts";
 import type { RefusalWords } from "./refusals.ts";
 
 const taka = (amount: number) => formatTaka(amount, "en");
 const number = (n: number) => formatNumber(n, "en");
 const plural = (n: number, unit: string) => `${number(n)} ${unit}${n === 1 ? "" : "s"}`;
 const titleOf = (product: Named) => productName(product, "en");
+const nameOf = (file?: string) => (file ? `“${file}”: ` : "");
 /** Seconds as text; from a minute on in whole minutes, rounded up. */
 const duration = (seconds: number) =>
   seconds < 60 ? plural(seconds, "second") : plural(Math.ceil(seconds / 60), "minute");
@@ -31,6 +34,23 @@ export const refusalsInEnglish = {
     forgotten: "The list is empty.",
   },
 
+  facts: {
+    size: "Size",
+    brand: "Brand",
+    category: "Category",
+    ingredients: "Ingredients",
+    bstiNumber: "BSTI number",
+  },
+
+  offers: {
+    title: "Offers by SMS",
+    ask: (phone: string) =>
+      `Shall we send no more offers to ${phone}? Messages about your orders still come.`,
+    stop: "Send no more offers",
+    stopped: (phone: string) => `No more offers are sent to ${phone}.`,
+    unknown: "This link is too old. Call us, and we send you no more offers.",
+  },
+
   restock: {
     title: (product: string) => `Tell me when it is back: ${product}`,
     ask: "Sold out just now. Leave your number, and we tell you.",
@@ -41,16 +61,56 @@ export const refusalsInEnglish = {
     isBack: "It is back already. You can order it now.",
   },
 
+  advance: {
+    form: {
+      title: "Pay in advance",
+      wallet: "Paid by",
+      choose: "Choose",
+      transactionNumber: "Transaction number (TrxID)",
+      senderLabel: "Number that paid",
+      senderHint: "We keep it with the order, to find the payment.",
+      send: "I have paid",
+    },
+    ask: (sum: string) =>
+      `Please pay ${sum} in advance. We pack your order when we have seen it; the rest is paid at the door.`,
+    askAtCheckout: (sum: string, wallets: string) =>
+      `Of this order ${sum} is paid in advance, by ${wallets}. You get the number after you have confirmed.`,
+    to: (wallet: string, way: string, number: string) => `${wallet} (${way}): ${number}`,
+    merchant: "Payment",
+    personal: "Send money",
+    wallets: { bkash: "bKash", nagad: "Nagad", rocket: "Rocket" },
+    waiting: (wallet: string, transaction: string, sum: string) =>
+      `${wallet} ${transaction}, ${sum}: we are looking for it.`,
+    verified: (wallet: string, transaction: string, sum: string) =>
+      `${wallet} ${transaction}, ${sum}: received, thank you.`,
+    refused: (wallet: string, transaction: string, reason: string) =>
+      `${wallet} ${transaction}: not found. ${reason}`,
+    waits: "We have your order, and pack it when we have seen your advance.",
+    cash: (rest: string) => `${rest} (after the advance)`,
+    toldBefore:
+      "You have told us your payment. If the transaction number was wrong, give the right one here.",
+    reported: "Thank you. We verify the payment and then pack your order.",
+  },
+
   district: {
     title: "Where shall we deliver?",
     hint: "Charge and day of delivery then stand beside every product.",
     show: "Show charge and day",
     choose: "Delivery: choose your district",
     delivery: (district: string, charge: string, days: string) =>
-      `Delivery: ${district} · ${charge} · ${days}`,
+      `Delivery: ${district} · ${unbroken(charge)} · ${unbroken(days)}`,
   },
 
   allOfShelf: "See all",
+
+  infoPage: {
+    openChat: "open the chat",
+    openPage: "see the page",
+    changed: (day: string) => `Last changed on ${day}.`,
+    dbid: "DBID",
+    licence: "Trade licence",
+  },
+
   share: { whatsApp: "WhatsApp", onWhatsApp: "On WhatsApp", onFacebook: "On Facebook" },
 
   otherCustomer: (name: string) =>
@@ -59,6 +119,16 @@ export const refusalsInEnglish = {
     `Your cart is full. No room for: ${names}${more > 0 ? ` and ${more} more` : ""}.`,
   endedAll: "You have logged out on all devices.",
 
+  freeDelivery: {
+    add: (left: number) => `Add ${taka(left)} more for free delivery`,
+    reached: "Delivery is free",
+    rule: (places: string) => `Free delivery: ${places}`,
+    from: (place: string, sum: number) => `${place} from ${taka(sum)}`,
+    elsewhere: "elsewhere",
+  },
+  /** What a promo code gives, and delivery that costs nothing. */
+  promoFree: "free delivery",
+  deliveryFree: (saved: number) => (saved > 0 ? `Free (instead of ${taka(saved)})` : "Free"),
   linesChanged:
     "The cart has changed since you saw this page. Please look at the goods and confirm once more.",
 
@@ -66,8 +136,8 @@ export const refusalsInEnglish = {
     orderBy: (hour: string, places: string) => `Order by ${hour}: arrives today in ${places}`,
     orderNow: (day: string, places: string) => `Ordered now: arrives ${day} in ${places}`,
     today: "today",
-    between: (first: string, last: string) => `${first} – ${last}`,
     cash: "Cash on delivery",
+    advance: "Part in advance, the rest on delivery",
     elsewhere: (days: string) => `elsewhere ${days}`,
   },
 
@@ -80,6 +150,8 @@ export const refusalsInEnglish = {
     damaged: "Some letters arrived damaged. Please type them again.",
     "not-text": "Please use ordinary letters.",
     "phone-invalid": "Please give a mobile number of 11 digits, like 01712345678.",
+    "transaction-invalid":
+      "Please give the number of the transaction as the wallet shows it, like 9AB1CD2EF3.",
     "email-invalid": "Please give an email address like name@example.com, or leave it empty.",
     "password-too-short": "Please choose a password of at least 6 characters.",
     "passwords-differ": "The two passwords are not the same.",
@@ -105,6 +177,8 @@ export const refusalsInEnglish = {
     "status-unknown": "Please choose a status from the list.",
     "code-invalid": "A code is 1 to 40 letters, digits, hyphens and underscores, without spaces.",
     "date-invalid": "Please give a day, like 2026-12-31.",
+    "percent-invalid": "Please give a whole number of percent, from 1 to 100.",
+    "end-before-start": "The end must come after the start.",
     "date-past": "This day is over. Please choose today or later.",
     "shelf-too-long": "That is too many products for one shelf; 48 is the most.",
     "synonyms-too-few": "Please give at least two words that mean the same.",
@@ -116,14 +190,23 @@ export const refusalsInEnglish = {
       "Please give an address that begins with https://, without a password in it.",
     "address-private":
       "This address belongs to the shop's own network. Please give one of the public internet.",
+    "webhook-secret-short": "At least 16 characters, so that nobody guesses it.",
+    "webhook-secret-letters": "Only English letters, digits and signs, without blanks.",
     "tracking-link-invalid":
       "Please give an address that begins with https:// and holds {code} where the parcel's number goes.",
     "placeholder-unknown":
       "There is a word in braces that the shop does not know. Please look at the list of placeholders.",
   } as Record<string, string>,
 
+  /** In the cart and at the checkout. */
+  youSave: (amount: number) => `You save ${taka(amount)}`,
+  /** The button of the last order on the home page. */
+  buyAgain: (names: string, more: number) =>
+    `Buy again: ${names}${more > 0 ? ` and ${number(more)} more` : ""}`,
+
   /** Notices after a customer has changed an order on its page. */
   ownOrderSaid: {
+    accountMade: "Your account is ready, and this order is in it.",
     proveFirst:
       "First show that this order is yours: find it by its number and phone, or log in. Nothing was changed.",
     saved: "Saved. We bring it to the new address.",
@@ -139,6 +222,26 @@ export const refusalsInEnglish = {
     undo: "Undo",
     tooLateToUndo: "It is too late to undo this.",
     view: "View cart",
+  },
+  /** On the page of a product in a dated sale. */
+  saleUntil: (when: string) => `Sale price until ${when}`,
+  /** On a landing page. */
+  landing: {
+    until: (when: string) => `This offer ends on ${when}.`,
+    chooseSize: "Please choose a size that can be had.",
+    quantityWrong: "Please give a number from 1 to 99.",
+    changed:
+      "Prices or delivery charges have changed since you opened this page. Please look at them and confirm once more.",
+    ended:
+      "This page was taken down since you opened it, so its offer may be over; nothing is ordered yet. The prices below are today's: confirm once more to order at them.",
+    said: {
+      choose: "Order here",
+      quantity: "Quantity",
+      district: "District, with its delivery charge",
+      code: "Promo code",
+      cash: "You pay in cash when it arrives: the price, and the delivery charge of your district.",
+      confirm: "Confirm order",
+    },
   },
   orderPlaced: "Your order has been placed.",
   refusals: {
@@ -165,6 +268,15 @@ export const refusalsInEnglish = {
     "promo-code-not-found": ({ code }) => `There is no promo code ${code}.`,
     "promo-code-inactive": ({ code }) => `The promo code ${code} is not active.`,
     "promo-code-expired": ({ code }) => `The promo code ${code} has expired.`,
+    "promo-code-not-started": ({ code, startDate }) =>
+      `The promo code ${code} counts from ${formatDate(new Date(startDate), "en")}.`,
+    "promo-code-other-goods": ({ code }) =>
+      `The promo code ${code} is for other goods than those in your cart.`,
+    "promo-code-first-order": ({ code }) =>
+      `The promo code ${code} is for the first order of a phone number, and this number has ordered before.`,
+    "promo-code-once": ({ code }) =>
+      `The promo code ${code} counts once for each phone number, and this number has used it.`,
+    "promo-code-percent-missing": () => "Please say how many percent the code takes off.",
     "promo-code-used-up": ({ code }) => `The promo code ${code} has been used up.`,
     "promo-code-below-minimum": ({ minAmount }) => `Minimum spend ${taka(minAmount)}`,
     "total-changed": ({ shown, actual }) =>
@@ -172,6 +284,31 @@ export const refusalsInEnglish = {
     "idempotency-key-reused": () => "This key was used for another order already.",
     "thana-elsewhere": ({ thana, district }) => `${thana} is not a thana of ${district}.`,
     "unknown-district": ({ district }) => `We know no district “${district}”.`,
+    "advance-awaited": ({ due }) =>
+      `The advance of ${taka(due)} is not verified yet. Verify it, or waive it, first.`,
+    "advance-holds-order": ({ orderNumber }) =>
+      `An advance was paid for order ${orderNumber}. Pay it back first, or keep this order.`,
+    "advance-not-asked": ({ transactionNumber }) =>
+      `This order needs no advance now. If you have paid one, please call us and say its transaction number: ${transactionNumber}.`,
+    "transaction-used": ({ transactionNumber }) =>
+      `The transaction ${transactionNumber} has been given for another order. Please check the number, or call us.`,
+    "too-many-advances": ({ max }) =>
+      `${number(max)} payments of this order wait to be verified already. Please call us.`,
+    "offer-sent-meanwhile": () =>
+      "An offer went out since this preview. Look at the new number and send again.",
+    "purchase-counted": () => "This purchase was counted already; sent again it would count twice.",
+    "sms-not-set-up": () => "No SMS gateway is set up, so no SMS can be sent.",
+    "nobody-to-offer": () =>
+      "Nobody in this list can get an offer now: each gets one in 30 days, and the SMS of a day are limited.",
+    "conversion-keys-needed": () =>
+      "Enter the data set ID and the access token, or choose “Never”.",
+    "wallet-needed": () => "Give the number of at least one wallet to pay the advance to.",
+    "advance-not-found": () => "There is no such advance.",
+    "advance-decided": () => "Somebody has decided about this advance already.",
+    "advance-above-total": ({ max }) => `The order costs ${taka(max)}; an advance is not more.`,
+    "nothing-to-pay-back": () => "No advance of this order is to be paid back any more.",
+    "pay-back-first": ({ due }) =>
+      `The customer paid ${taka(due)} too much in advance. Decide about it in Advances, under To pay back, first.`,
     "order-not-found": () => "There is no such order.",
     "order-not-cancellable": () => "This order can no longer be cancelled here. Please call us.",
     "order-not-changeable": () =>
@@ -234,6 +371,8 @@ export const refusalsInEnglish = {
       "We found no delivered order with this number and your phone number that could be added.",
     "order-not-held": () => "This order does not wait for a call any more.",
     "call-handled": ({ orderNumber }) => `Order ${orderNumber} was already dealt with.`,
+    "checkout-over": () =>
+      "This checkout was closed meanwhile, or the customer has ordered. Nothing was saved twice.",
     "phone-blocked": ({ phones }) =>
       phones.length > 0
         ? `We cannot take an order with this phone number here. Please call us, we will settle it: ${phones.join(", ")}.`
@@ -265,6 +404,25 @@ export const refusalsInEnglish = {
     "synonyms-not-found": () => "This row of words is gone.",
     "too-many-synonyms": ({ most }) =>
       `There are ${number(most)} rows already. Please delete some first.`,
+    "page-not-found": () => "There is no such page any more.",
+    "page-slug-taken": ({ slug }) => `Another page has the slug “${slug}” already.`,
+    "terms-needed": () =>
+      "The terms stay where they are: the shop's links lead to them. Their text can be changed.",
+    "too-many-pages": ({ most }) => `There are ${number(most)} pages. Please delete some first.`,
+    "cost-changed": ({ now, ...product }) =>
+      `${titleOf(product)} has the cost price ${taka(now)} since a moment ago. Save again to set yours.`,
+    "advertising-not-found": () => "There is no such spending any more.",
+    "advertising-day-taken": ({ day, source }) =>
+      `Spending of ${day}${source ? ` for ${source}` : ""} is written down already. Please change that row.`,
+    "landing-not-found": () => "There is no such landing page any more.",
+    "landing-slug-taken": ({ slug }) => `Another landing page has the slug “${slug}” already.`,
+    "too-many-landing-pages": ({ most }) =>
+      `There are ${number(most)} landing pages. Please delete some first.`,
+    "sale-not-found": () => "There is no such sale any more.",
+    "sale-terms-wrong": () =>
+      "A sale takes 1 to 100 percent or at least 1 TK off, ends after it begins, and names its goods if it sets one price.",
+    "too-many-sales": ({ most }) =>
+      `${number(most)} sales run or are planned. Please delete some first.`,
     "shelf-not-found": () => "There is no such shelf any more.",
     "shelf-slug-taken": ({ slug }) => `Another shelf has the slug “${slug}” already.`,
     "shelf-product-unknown": ({ line }) =>
@@ -296,6 +454,7 @@ export const refusalsInEnglish = {
     "parcel-unfit": ({ courier, code, limit = 0 }) => parcelUnfit(courier, code, limit),
     "hand-over-not-found": () => "There is no such hand-over.",
     "parcel-not-stuck": () => "The courier knows of this parcel, or is just being told.",
+    "not-reported": () => "The courier does not report this about its parcel (any more).",
     "list-too-long": ({ max }) =>
       `A list has ${number(max)} lines at most. Please send it in parts.`,
     "too-many-couriers": ({ max }) => `A shop has ${number(max)} couriers at most.`,
@@ -313,13 +472,19 @@ export const refusalsInEnglish = {
     "try-again": () => "That did not work just now. Please try again in a moment.",
     "promo-code-gone": () => "There is no such promo code any more.",
     "promo-code-taken": ({ code }) => `There is a promo code ${code} already.`,
-    "image-not-readable": () => "Please choose a picture: JPEG, PNG, WebP or AVIF.",
-    "image-too-heavy": ({ maxBytes }) =>
-      `A picture may weigh ${number(Math.floor(maxBytes / 1024 / 1024))} MB at most.`,
-    "image-too-large": ({ maxPixels }) =>
-      `A picture may have ${number(Math.floor(maxPixels / 1_000_000))} megapixels at most.`,
+    "image-not-readable": ({ file }) =>
+      `${nameOf(file)}Please choose a picture: JPEG, PNG, WebP or AVIF.`,
+    "image-heic": ({ file }) =>
+      `${nameOf(file)}An iPhone picture (HEIC) cannot be read. On the iPhone choose Settings → Camera → Formats → Most Compatible, or save it as JPEG.`,
+    "image-damaged": ({ file }) =>
+      `${nameOf(file)}This picture is damaged or incomplete. Please choose it again.`,
+    "image-too-heavy": ({ maxBytes, file }) =>
+      `${nameOf(file)}A picture may weigh ${number(Math.floor(maxBytes / 1024 / 1024))} MB at most.`,
+    "image-too-large": ({ maxPixels, file }) =>
+      `${nameOf(file)}A picture may have ${number(Math.floor(maxPixels / 1_000_000))} megapixels at most.`,
   } as RefusalWords,
   /** On the tracking page; sent by the server because few pages need it. */
+  paidWith: (orderNumber: number) => `Paid with order no. ${orderNumber}.`,
   mergedInto: (orderNumber: number) =>
     `Its products now come with your order ${orderNumber}. Nothing is to be paid for this one.`,
   confirmedByPhone: (when: string) => `Confirmed by phone: ${when}`,

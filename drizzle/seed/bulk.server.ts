@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
+import type { Step } from "./steps.ts";
 
 /** The tables that orders are written to. */
 const FILLED = ["orders", "order_lines", "order_history", "shipments", "order_returns"] as const;
@@ -12,7 +13,12 @@ const MANY = 50_000;
  * computed once at the end, or not at all if no order was added. Nobody can order until the transaction ends, and `fill` is responsible
  * for valid references.
  */
-export async function inBulk(tx: Db, rows: number, fill: () => Promise<void>): Promise<void> {
+export async function inBulk(
+  tx: Db,
+  rows: number,
+  fill: () => Promise<void>,
+  begin: (step: Step) => void = () => {},
+): Promise<void> {
   if (rows === 0) return fill();
   const [user] = await tx.execute<{ super: boolean }>(
     sql`select rolsuper as super from pg_roles where rolname = current_user`,
@@ -23,9 +29,11 @@ export async function inBulk(tx: Db, rows: number, fill: () => Promise<void>): P
     await tx.execute(sql`ALTER TABLE ${sql.identifier(table)} DISABLE TRIGGER ${triggers}`);
   const indexes = rows < MANY ? [] : await dropIndexes(tx);
   await fill();
+  begin("indexes");
   for (const definition of indexes) await tx.execute(sql.raw(definition));
   for (const table of FILLED)
     await tx.execute(sql`ALTER TABLE ${sql.identifier(table)} ENABLE TRIGGER ${triggers}`);
+  begin("figures");
   await tx.execute(sql`SELECT recount_daily_figures()`);
   await countPeople(tx);
 }

@@ -14,7 +14,9 @@ import {
   orderHistory,
   orderLines,
   orders,
+  parcelCosts,
   payouts,
+  productCosts,
   productRatings,
   products,
   promoCodes,
@@ -35,7 +37,7 @@ import {
 } from "./catalogue.ts";
 import { makeOrders, type SampleOrders, sampleId } from "./orders.ts";
 import { makeReviews } from "./reviews.ts";
-import { placeSampleMedia } from "./sample-media.server.ts";
+import { placeSampleMedia, SAMPLE_PICTURES } from "./sample-media.server.ts";
 import {
   SAMPLE_BANNERS,
   SAMPLE_CHARGES,
@@ -44,6 +46,7 @@ import {
   SAMPLE_PROMO_CODES,
   SAMPLE_SETTINGS,
 } from "./shop.ts";
+import type { Tell } from "./steps.ts";
 import { withStockHistory } from "./stock-history.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -56,6 +59,8 @@ export type SampleDataOptions = {
   publishedPassword?: boolean;
   /** The time of the latest sample order. */
   now?: Date;
+  /** Called at each step. */
+  tell?: Tell;
 };
 
 /**
@@ -83,17 +88,19 @@ export async function closeSampleAccounts(): Promise<number> {
 
 async function fill(
   tx: Db,
-  { reset = false, publishedPassword = false, now = new Date() }: SampleDataOptions,
+  { reset = false, publishedPassword = false, now = new Date(), tell }: SampleDataOptions,
 ): Promise<boolean> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('haat sample data'))`);
   // Sample orders send no notifications.
   await tx.execute(sql`SELECT set_config('haat.untold', 'on', true)`);
   if (reset) await emptyShop(tx);
   else if (!(await isEmpty(tx))) return false;
-  const media = await placeSampleMedia();
+  const media = await placeSampleMedia(SAMPLE_PICTURES, tell);
+  tell?.("writing the sample catalogue and orders");
   await fillSettings(tx, reset, now);
   await withStockHistory(tx, async () => {
     await fillCatalogue(tx, media, now);
+    await fillCosts(tx, now);
     await fillPromoCodes(tx, now);
     const customerIds = await fillCustomers(tx, now, publishedPassword);
     await fillOrders(tx, now, customerIds);
@@ -230,6 +237,25 @@ function requirePicture(media: Record<string, string>, name: string): string {
   const path = media[name];
   if (!path) throw new Error(`The picture ${name} was never drawn`);
   return path;
+}
+
+/** Goods cost some three fifths of their price, and a parcel twelve taka. */
+async function fillCosts(tx: Db, now: Date): Promise<void> {
+  const createdAt = daysBefore(now, 74);
+  const sold = await tx
+    .select({ id: products.id, price: products.price })
+    .from(products)
+    .orderBy(products.id);
+  await tx.insert(productCosts).values(
+    sold.map(({ id, price }, i) => ({
+      ...{ productId: id, createdAt, origin: "typed" as const },
+      cost: Math.round((price * (54 + (i % 14))) / 1000) * 10,
+    })),
+  );
+  await tx
+    .insert(parcelCosts)
+    .values({ courier: "", day: dhakaDay(createdAt), cost: 12 })
+    .onConflictDoNothing();
 }
 
 async function fillPromoCodes(tx: Db, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { extname, join, resolve } from "node:path";
 import sharp from "sharp";
 import { imagePath, parseImagePath } from "#app/domain/media/image-path.ts";
 import { pictures } from "#app/domain/media/images.server.ts";
+import type { Tell } from "./steps.ts";
 
 /**
  * The finished pictures of the sample products, in the shop's own folder: `<name>-w<width>.webp` and `.avif` in every width that the shop
@@ -17,16 +18,22 @@ const WEBP = /^(.+)-w(\d+)\.webp$/;
  * Copies the sample pictures to the shop's own and returns their stored paths by name, such as `khalisha-honey-1`. The 700 files are
  * copied in parallel, because each waits for the disk; in turn they take a second longer.
  */
-export async function placeSampleMedia(from = SAMPLE_PICTURES): Promise<Record<string, string>> {
+export async function placeSampleMedia(
+  from = SAMPLE_PICTURES,
+  tell: Tell = () => {},
+): Promise<Record<string, string>> {
   const widest = new Map<string, number>();
   for (const file of await readdir(from)) {
     const [, name, width] = WEBP.exec(file) ?? [];
     if (name) widest.set(name, Math.max(Number(width), widest.get(name) ?? 0));
   }
-  const placed = [...widest].map(async ([name, width]) => [
-    name,
-    await placePicture(from, name, await readFile(join(from, `${name}-w${width}.webp`))),
-  ]);
+  let done = 0;
+  const placed = [...widest].map(async ([name, width]) => {
+    const bytes = await readFile(join(from, `${name}-w${width}.webp`));
+    const path = await placePicture(from, name, bytes);
+    tell("copying sample pictures", ++done, widest.size, "pictures");
+    return [name, path];
+  });
   return Object.fromEntries(await Promise.all(placed));
 }
 

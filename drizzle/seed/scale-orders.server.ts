@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
+import type { Step } from "./steps.ts";
 
 /** Orders per person. */
 const ORDERS_OF_A_PERSON = 5;
@@ -15,17 +16,26 @@ const DAYS = 730;
  * shop itself would have written them. Orders of the last day wait for calls and packing, those of the four days before are in transit;
  * older ones have arrived, were cancelled or came back, and those over a week old are paid out to the shop.
  */
-export async function addScaleOrders(tx: Db, wanted: number): Promise<void> {
+export async function addScaleOrders(
+  tx: Db,
+  wanted: number,
+  begin: (step: Step) => void,
+): Promise<void> {
   await addAccounts(tx, wanted);
   await addCouriers(tx);
+  begin("choice");
   await pickLines(tx, wanted);
+  begin("orders");
   await tx.execute(insertOrders(wanted));
   await tx.execute(sql`ANALYZE orders`);
+  begin("lines");
   await tx.execute(sql`
     INSERT INTO order_lines (order_id, position, title, title_bn, size_amount, size_unit, price, quantity, took_stock, product_id)
     SELECT order_id, position, title, title_bn, size_amount, size_unit, price, quantity, takes_stock, product_id
       FROM scale_lines ORDER BY n DESC, position`);
+  begin("history");
   await addHistory(tx);
+  begin("parcels");
   await addParcels(tx);
   await addReturns(tx);
   await addMoney(tx);

@@ -5,16 +5,22 @@ import { inBulk } from "./bulk.server.ts";
 import { SAMPLE_PRODUCTS } from "./catalogue.ts";
 import { sampleId } from "./orders.ts";
 import { addScaleOrders } from "./scale-orders.server.ts";
+import { type Step, stepsOf, type Tell } from "./steps.ts";
 import { withStockHistory } from "./stock-history.server.ts";
 
 /**
  * For load tests: adds numbered products until there are `wanted.products`, and `wanted.orders` numbered orders with their customers.
  * 10,000 and a million take some minutes, in which nobody can order. Everything derives from its number and the day, so that a second run
  * adds nothing. Products that already have stock movements are sold without changing their stock. The sample pictures must be there,
- * since the products share them.
+ * since the products share them. `tell` hears of each step.
  */
-export async function fillToScale(wanted: { products: number; orders: number }): Promise<void> {
-  await patiently(() => db.transaction((tx) => fill(tx, wanted)));
+export async function fillToScale(
+  wanted: { products: number; orders: number },
+  tell: Tell = () => {},
+): Promise<void> {
+  const begin = stepsOf(wanted, tell);
+  await patiently(() => db.transaction((tx) => fill(tx, wanted, begin)));
+  begin("statistics");
   await patiently(() =>
     db.transaction((tx) =>
       tx.execute(sql`ANALYZE products, users, orders, order_lines, order_history, stock_movements, shipments, order_returns,
@@ -23,17 +29,24 @@ export async function fillToScale(wanted: { products: number; orders: number }):
   );
 }
 
-async function fill(tx: Transaction, wanted: { products: number; orders: number }): Promise<void> {
+async function fill(
+  tx: Transaction,
+  wanted: { products: number; orders: number },
+  begin: (step: Step) => void,
+): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('haat sample data'))`);
   await tx.execute(sql`SELECT set_config('haat.untold', 'on', true), set_config('work_mem', '256MB', true),
     set_config('maintenance_work_mem', '512MB', true)`);
   await addFunctions(tx);
-  await inBulk(tx, await countMissing(tx, wanted.orders), () =>
+  const missing = await countMissing(tx, wanted.orders);
+  const fillAll = () =>
     withStockHistory(tx, async () => {
+      begin("products");
       await addProducts(tx, wanted.products);
-      await addScaleOrders(tx, wanted.orders);
-    }),
-  );
+      await addScaleOrders(tx, wanted.orders, begin);
+      begin("stock");
+    });
+  await inBulk(tx, missing, fillAll, begin);
 }
 
 /** The number of orders still to add. */

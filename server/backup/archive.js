@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -9,7 +9,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
 import { readMigrations, sinceBaseline } from "../database/migrations.js";
 import { diskError } from "../disk-error.js";
-import { progress } from "./progress.js";
+import { progress } from "../progress.js";
 
 /**
  * The first file of an archive, needed before the others are read.
@@ -58,13 +58,17 @@ export const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex"
 
 /**
  * Reads the files of an archive in turn, but not what `take` leaves unread. Throws for one that is cut short, damaged or none.
- * @param {string} file @param {(name: string, content: AsyncIterable<Buffer>) => Promise<void>} take
+ * @param {string} file @param {string} step what is done, for the progress
+ * @param {(name: string, content: AsyncIterable<Buffer>) => Promise<void>} take
  */
-export async function readArchive(file, take) {
+export async function readArchive(file, step, take) {
+  const { size } = await stat(file);
+  const source = createReadStream(file);
   const extract = tar.extract();
-  const read = pipeline(createReadStream(file), createGunzip(), extract);
+  const read = pipeline(source, createGunzip(), extract);
   read.catch(() => {});
   for await (const entry of extract) {
+    progress(step, source.bytesRead / 1e6, size / 1e6, "MB");
     await take(entry.header.name, /** @type {AsyncIterable<Buffer>} */ (entry));
     entry.resume();
   }
@@ -79,8 +83,7 @@ export async function checkArchive(file) {
   let trailer;
   /** @type {Record<string, string>} SHA-256 by file */
   const sums = {};
-  await readArchive(file, async (name, content) => {
-    progress(`reading ${name}`);
+  await readArchive(file, "checking the archive", async (name, content) => {
     // Anything else than an archive of the shop may be too large for the memory.
     if (!header && name !== "haat.json") return;
     const bytes = await buffer(content);

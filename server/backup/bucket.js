@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream, writeFileSync } from "node:fs";
-import { open, rm } from "node:fs/promises";
+import { open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { diskError } from "../disk-error.js";
+import { progress } from "../progress.js";
 import { listObjects, openS3 } from "../s3-client.js";
 import { makeBackupFolder } from "./folder.js";
 
@@ -43,6 +44,7 @@ export function openBackupBucket({ bucket: Bucket, prefix, scratch }, settings) 
   /** @param {string} file @param {string} name */
   async function upload(file, name) {
     const target = objectOf(name);
+    const { size } = await stat(file);
     const { UploadId } = await ask((s3, options) => s3.createMultipartUpload(target, options));
     const begun = { ...target, UploadId };
     /** @type {import("@aws-sdk/client-s3").CompletedPart[]} */
@@ -51,6 +53,7 @@ export function openBackupBucket({ bucket: Bucket, prefix, scratch }, settings) 
       for await (const Body of createReadStream(file, { highWaterMark: PART })) {
         const PartNumber = Parts.length + 1;
         const part = { ...begun, PartNumber, Body };
+        progress(`into ${address(name)}`, (Parts.length * PART) / 1e6, size / 1e6, "MB");
         const { ETag } = await ask((s3, options) => s3.uploadPart(part, options), name);
         Parts.push({ ETag, PartNumber });
       }
@@ -76,6 +79,7 @@ export function openBackupBucket({ bucket: Bucket, prefix, scratch }, settings) 
         await handle.appendFile(bytes);
         at += bytes.length;
         size = Number(ContentRange?.split("/")[1] ?? at);
+        progress(`from ${address(name)}`, at / 1e6, size / 1e6, "MB");
       }
     } catch (error) {
       throw diskError(error, scratch) ?? error;

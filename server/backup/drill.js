@@ -5,6 +5,7 @@ import { makeFolder } from "../data-dir.js";
 import { startEmbeddedPostgres } from "../database/embedded-postgres.js";
 import { migrate } from "../database/migrate.js";
 import { openFolder } from "../pictures/folder.js";
+import { progress } from "../progress.js";
 import { checkArchive } from "./archive.js";
 import { restoreBackup } from "./restore-backup.js";
 import { sumOrders, withTransaction } from "./tables.js";
@@ -13,6 +14,8 @@ import { sumOrders, withTransaction } from "./tables.js";
 export async function drill(file, dataDir) {
   const began = performance.now();
   const archive = await checkArchive(file);
+  // Restoring counts the same bytes and begins its own time.
+  progress("");
   makeFolder(dataDir);
   const folder = await mkdtemp(join(dataDir, "drill-"));
   // Postgres runs as another user where the command runs as root.

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { to as copyTo } from "pg-copy-streams";
 import { placeOf } from "../pictures/names.js";
+import { progress } from "../progress.js";
 import { sha256, writeArchive } from "./archive.js";
-import { progress } from "./progress.js";
 import {
   copied,
   isLeftOut,
@@ -44,11 +44,26 @@ export async function makeBackup({ url, pictures, secret, file }) {
       header.tables = (await listTables(client)).filter(({ name }) => !isLeftOut(name));
       header.migrations = await listMigrations(client);
       await add("haat.json", JSON.stringify(header));
+      const { rows: sizes } = await client.query(
+        "select relname as name, pg_table_size(oid) / 1e6::float8 as mb from pg_class where relnamespace = 'public'::regnamespace",
+      );
+      const sizeOf = (/** @type {string} */ table) => sizes.find(({ name }) => name === table)?.mb;
+      const all = header.tables.reduce((mb, { name }) => mb + sizeOf(name), 0);
+      let before = 0;
       for (const table of header.tables) {
-        progress(`table ${table.name}`);
+        const size = sizeOf(table.name);
         let piece = 0;
-        for await (const rows of inPieces(client.query(copyTo(`copy ${copied(table)} to stdout`))))
+        let mb = 0;
+        progress(`table ${table.name}`, before, all, "MB");
+        for await (const rows of inPieces(
+          client.query(copyTo(`copy ${copied(table)} to stdout`)),
+        )) {
           await add(`tables/${table.name}/${piece++}`, rows);
+          mb += rows.length / 1e6;
+          // Text may take more room than the table.
+          progress(`table ${table.name}`, before + Math.min(mb, size), all, "MB");
+        }
+        before += size;
         trailer.tables[table.name] = await sumTable(client, table);
       }
       const { rows } = await client.query(
@@ -59,8 +74,10 @@ export async function makeBackup({ url, pictures, secret, file }) {
     });
     await add("session-secret", secret);
     // Pictures follow the database: they never change, and the sweep leaves those that something shows.
-    for await (const { name } of pictures.list()) {
-      progress(`picture file ${trailer.pictures + 1}`);
+    const names = [];
+    for await (const { name } of pictures.list()) names.push(name);
+    for (const [place, name] of names.entries()) {
+      progress("pictures", place, names.length, "files");
       const picture = await pictures.read(name);
       // The sweep may remove it between listing and reading.
       if (picture === null) continue;

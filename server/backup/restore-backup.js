@@ -8,8 +8,8 @@ import { migrate, withAdvisoryLock } from "../database/migrate.js";
 import { applyMigrations } from "../database/migrations.js";
 import { diskError } from "../disk-error.js";
 import { isPictureFile } from "../pictures/names.js";
+import { progress } from "../progress.js";
 import { readArchive } from "./archive.js";
-import { progress } from "./progress.js";
 import {
   copied,
   dropEverything,
@@ -50,6 +50,7 @@ export async function restoreBackup({ archive, url, pictures }) {
       },
     );
   });
+  progress("");
   await migrate(url);
   return secret;
 }
@@ -82,8 +83,7 @@ async function load(client, { file, header, trailer }, pictures) {
     await copy?.end();
     copy = null;
   };
-  await readArchive(file, async (name, content) => {
-    progress(`restoring ${name}`);
+  await readArchive(file, "restoring", async (name, content) => {
     const [kind, folder, piece] = name.split("/");
     if (kind !== "tables" || piece === "0") await endCopy();
     const table = header.tables.find((each) => kind === "tables" && each.name === folder);
@@ -104,7 +104,12 @@ async function load(client, { file, header, trailer }, pictures) {
     if (value !== null)
       await client.query("select setval($1::regclass, $2::bigint)", [sequence, value]);
   }
+  const rowsOf = (/** @type {Table} */ { name }) => trailer.tables[name]?.rows ?? 0;
+  const all = header.tables.reduce((rows, table) => rows + rowsOf(table), 0);
+  let compared = 0;
   for (const table of header.tables.filter(({ name }) => !isLeftOut(name))) {
+    progress("comparing", compared, all, "rows");
+    compared += rowsOf(table);
     const [saved, found] = [trailer.tables[table.name], await sumTable(client, table)];
     if (saved?.rows !== found.rows || saved.sum !== found.sum)
       throw new Error(`${table.name} did not arrive as it was saved`);

@@ -2,8 +2,8 @@ import proxyAddr from "proxy-addr";
 import { loggedOf } from "../http/access-log.js";
 import { hasJustWritten } from "../http/cookies.js";
 import { contextOf } from "../http/requests.js";
-import { noteSeen } from "../http/seen-goods.js";
 import { fillIn, HEADERS_OF_BODY, tagFor } from "../http/send-answer.js";
+import { cookiesOfVisit } from "../http/visits.js";
 
 /**
  * @import { IncomingMessage as Req, RequestListener, ServerResponse as Res } from "node:http"
@@ -11,7 +11,7 @@ import { fillIn, HEADERS_OF_BODY, tagFor } from "../http/send-answer.js";
  * @import { Entry } from "./page-cache.js"
  * @import { FindShared, SharedRequest } from "./shared-requests.js"
  *
- * @typedef {Pick<Shop, "cache" | "isReady"> & { operations: Pick<Shop["operations"], "readVisitor"> }} Kept
+ * @typedef {Pick<Shop, "cache" | "isReady"> & { operations: Pick<Shop["operations"], "readVisitor" | "noteVisit"> }} Kept
  * @typedef {(address: string, hop: number) => boolean} Trusts whether an address is a trusted proxy's
  */
 
@@ -23,14 +23,14 @@ const NOT_PLAIN = ["content-length", "expect", "origin", "transfer-encoding", "u
  * @param {Kept} shop @param {FindShared} findShared @param {Trusts} trusts @param {RequestListener} next @returns {RequestListener}
  */
 export function answerKept(shop, findShared, trusts, next) {
-  const { cache, isReady } = shop;
+  const { cache, isReady, operations } = shop;
   return (req, res) => {
     const shared = isReady() && cache.isFresh && isPlain(req) ? findShared(req) : null;
     if (!shared?.isExact) return next(req, res);
     if (!shared.isPersonal) {
       const entry = cache.find(`${shared.key} ${shared.encoding}`);
       // Answers of one turn of the event loop are written together: a write alone is half the cost of a page.
-      if (isSendable(req, entry)) setImmediate(sendKept, req, res, shared, entry, []);
+      if (isSendable(req, entry)) setImmediate(sendKept, req, res, { shared, entry, operations });
       else next(req, res);
       return;
     }
@@ -39,7 +39,7 @@ export function answerKept(shop, findShared, trusts, next) {
     pageForVisitor(shop, req, res, { shared, page, trusts })
       .catch(() => null)
       .then((found) => {
-        if (isSendable(req, found?.entry)) sendKept(req, res, shared, found.entry, found.cookies);
+        if (isSendable(req, found?.entry)) sendKept(req, res, { shared, operations, ...found });
         else next(req, res);
       });
   };
@@ -72,16 +72,20 @@ function isSendable({ headers }, entry) {
 }
 
 /**
- * @param {Req} req @param {Res} res @param {SharedRequest} shared @param {Entry} entry
- * @param {readonly string[]} cookies of this visitor, as `Set-Cookie` values
+ * @param {Req} req @param {Res} res
+ * @param {{ shared: SharedRequest, entry: Entry, operations: Kept["operations"], cookies?: readonly string[] }} found with the cookies of this
+ * visitor, as `Set-Cookie` values
  */
-function sendKept(req, res, shared, { status, body, isTls, sent }, cookies) {
+function sendKept(req, res, { shared, entry, operations, cookies = [] }) {
+  const { status, body, isTls, sent } = entry;
   const { method, headers } = req;
   const logged = loggedOf(res);
   const isPage = method === "GET" && status === 200 && shared.headers.accept !== "*/*";
-  const seen = isPage && noteSeen(shared.path.split("?", 1)[0] ?? "", headers.cookie, isTls);
   const own = ["X-Request-Id", logged.requestId];
-  for (const cookie of seen ? [...cookies, seen] : cookies) own.push("Set-Cookie", cookie);
+  for (const cookie of cookies) own.push("Set-Cookie", cookie);
+  const path = shared.path.split("?", 1)[0] ?? "";
+  const noted = isPage ? cookiesOfVisit(req, path, isTls, operations) : [];
+  for (const cookie of noted) own.push("Set-Cookie", cookie);
   if (headers["if-none-match"] !== undefined) {
     logged.bytes = 0;
     const left = sent.filter((_one, i) => !HEADERS_OF_BODY.has(sent[i - (i % 2)] ?? ""));

@@ -35,11 +35,19 @@ export class PageCache {
   /** Since when changes are not heard, by `performance.now()`. @type {number | null} */
   #unheardSince = null;
   #isListening;
+  #pricesHold;
   #mostStaleMs;
 
-  /** @param {{ isListening: () => boolean, mostStaleMs?: number, maxBytes?: number, maxEntries?: number }} options */
-  constructor({ isListening, mostStaleMs = 0, maxBytes = MAX_BYTES, maxEntries = MAX_ENTRIES }) {
+  /** @param {{ isListening: () => boolean, pricesHold?: () => boolean, mostStaleMs?: number, maxBytes?: number, maxEntries?: number }} options */
+  constructor({
+    isListening,
+    pricesHold = () => true,
+    mostStaleMs = 0,
+    maxBytes = MAX_BYTES,
+    maxEntries = MAX_ENTRIES,
+  }) {
     this.#isListening = isListening;
+    this.#pricesHold = pricesHold;
     this.#mostStaleMs = mostStaleMs;
     this.#kept = new LRUCache({
       max: maxEntries,
@@ -64,7 +72,7 @@ export class PageCache {
 
   /** Whether what is kept is as new as what the app would answer. */
   get isFresh() {
-    return this.#isListening() && this.#unheardSince === null;
+    return this.#isListening() && this.#unheardSince === null && this.#pricesHold();
   }
 
   /** Whole seconds for which what is kept may be out of date; null while changes are heard. */
@@ -73,7 +81,7 @@ export class PageCache {
     return since === null ? null : Math.floor((performance.now() - since) / 1000);
   }
 
-  /** @param {"catalogue" | "stock" | "unheard"} what what changed, or that changes are not heard any more */
+  /** @param {"catalogue" | "stock" | "prices" | "unheard"} what what changed, or that changes are not heard any more */
   drop(what) {
     const changed = (/** @type {string} */ key) => what !== "stock" || kindOf(key) === "api";
     this.#drops.api += 1;
@@ -89,6 +97,8 @@ export class PageCache {
   find(key) {
     const since = this.#unheardSince;
     if (since !== null && performance.now() - since > this.#mostStaleMs) this.#kept.clear();
+    // A sale has begun or ended, and its prices are about to change.
+    if (since === null && !this.#pricesHold()) return undefined;
     return this.#kept.get(key, { allowStale: since !== null });
   }
 

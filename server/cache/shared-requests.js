@@ -9,10 +9,9 @@ import {
 import { LONGEST_REMEMBERED, remembered } from "../remembered.js";
 
 /** A visitor with one of these cookies gets a page of their own. */
-const PERSONAL_COOKIES = ["session", "cart", "district", "toast", "wrote"].flatMap((name) => [
-  name,
-  HOST_PREFIX + name,
-]);
+const PERSONAL_COOKIES = ["session", "cart", "district", "bought", "toast", "wrote"].flatMap(
+  (name) => [name, HOST_PREFIX + name],
+);
 
 const BASE = "http://haat.invalid";
 

@@ -36,7 +36,7 @@ const BOOKS = [
     table: "stock_movements",
     rows: `select book.id, book.created_at, book.product_id, ${text("products.title")} as product, products.size_amount,
                   products.size_unit, book.change, book.quantity_left, book.reason, book.cause, ${text("book.note")} as note,
-                  orders.order_number, ${text("users.full_name")} as actor
+                  book.best_before, orders.order_number, ${text("users.full_name")} as actor
              from stock_movements book join products on products.id = book.product_id ${NAMES}`,
     condition: "book.reason <> 'carried-over'",
     // One movement of each product carries the sum of the old ones, so that the rest still add up to its stock.
@@ -50,7 +50,7 @@ const BOOKS = [
               where reason = 'carried-over' and created_at < $1::timestamptz and id not in (select id from last)
            )
            update stock_movements as book
-              set change = sums.change, reason = 'carried-over', cause = '', note = '', order_id = null, actor_id = null
+              set change = sums.change, reason = 'carried-over', cause = '', note = '', best_before = null, order_id = null, actor_id = null
              from last join sums using (product_id) where book.id = last.id`,
   },
 ];

@@ -6,10 +6,10 @@ import { checkArchive } from "../backup/archive.js";
 import { drill } from "../backup/drill.js";
 import { makeBackup } from "../backup/make-backup.js";
 import { findPlace, listBackups } from "../backup/places.js";
-import { progress } from "../backup/progress.js";
 import { holdsAnything, restoreBackup } from "../backup/restore-backup.js";
 import { messageOf } from "../disk-error.js";
 import { openPictures } from "../pictures/store.js";
+import { progress } from "../progress.js";
 import { addCommand, runProgram } from "./command.js";
 import { confirmLoss } from "./confirm.js";
 
@@ -107,7 +107,6 @@ async function save(url, settings, place, name) {
   const address = place.address(name);
   const { archive, bytes } = await place.save(name, async (file) => {
     const archive = await makeBackup({ url, pictures, secret, file });
-    progress(`into ${address}`);
     return { archive, bytes: statSync(file).size };
   });
   const size = Math.ceil(bytes / 1024);
@@ -134,7 +133,6 @@ async function withArchiveFile(given, settings, work) {
   const address = place.address(found);
   await place.read(found, (file) =>
     work(file, address).catch((cause) => {
-      progress("");
       throw new Error(messageOf(cause).replaceAll(file, address), { cause });
     }),
   );

@@ -2,6 +2,7 @@ import { buildIfNeeded, loadOperations } from "../build.js";
 import { openDatabase } from "../database/database.js";
 import { messageOf } from "../disk-error.js";
 import { finishLog } from "../log.js";
+import { progress } from "../progress.js";
 import { readSettings } from "../settings.js";
 import { helpIfAsked, readCommandLine, refuse } from "./arguments.js";
 
@@ -67,6 +68,7 @@ export async function runProgram(call, { refusals = {}, failure = "Nothing was d
     });
     process.exit(0);
   } catch (error) {
+    progress("");
     const message = messageOf(error);
     console.error(`${failure}: ${refusals[message] ?? message}`);
     process.exit(1);

@@ -1,6 +1,7 @@
 import { dropEverything } from "../backup/tables.js";
 import { withConnection } from "../database/database-url.js";
 import { migrate } from "../database/migrate.js";
+import { progress } from "../progress.js";
 import { isOpenToOthers } from "../settings.js";
 import { addCommand, runProgram } from "./command.js";
 import { confirmLoss } from "./confirm.js";
@@ -61,11 +62,12 @@ addCommand(
  */
 async function seed({ settings, operations }, { reset, size }) {
   const { fillSampleData, fillToScale } = await operations();
-  const isFilled = await fillSampleData({ reset, publishedPassword: !isOpenToOthers(settings) });
-  if (size) {
-    await fillToScale(size);
-    console.log(`${size.products} products and ${size.orders} orders were added`);
-  } else if (isFilled) console.log("the sample catalogue is in");
+  const publishedPassword = !isOpenToOthers(settings);
+  const isFilled = await fillSampleData({ reset, publishedPassword, tell: progress });
+  if (size) await fillToScale(size, progress);
+  progress("");
+  if (size) console.log(`${size.products} products and ${size.orders} orders were added`);
+  else if (isFilled) console.log("the sample catalogue is in");
   else console.log("the shop is not empty and stays as it is (--reset replaces what it holds)");
 }
 

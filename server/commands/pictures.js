@@ -1,5 +1,6 @@
 import { openBucket } from "../pictures/s3.js";
 import { picturesInFolder } from "../pictures/store.js";
+import { progress } from "../progress.js";
 import { addCommand, runProgram } from "./command.js";
 
 /** Files copied at a time. */
@@ -16,7 +17,7 @@ addCommand(
   { words: "<from> <to>", does: "copies the pictures and removes them where they were" },
   async ({ words, settings }) => {
     const { source, names } = await copy(words, settings);
-    await forEach(names, (name) => source.remove(name));
+    await forEach("removing", names, (name) => source.remove(name));
     console.log("all are removed here");
   },
 );
@@ -34,7 +35,7 @@ async function copy(words, settings) {
   // A picture's main file comes last, since it stands for all of them.
   names.sort((one, other) => Number(isMain(one)) - Number(isMain(other)));
   let copied = 0;
-  await forEach(names, async (name) => {
+  await forEach("copying", names, async (name) => {
     const bytes = (await target.has(name)) ? null : await source.read(name);
     if (bytes === null) return;
     await target.write(name, bytes);
@@ -47,13 +48,18 @@ async function copy(words, settings) {
 /** @param {string} name */
 const isMain = (name) => /^[^w]*\.webp$/.test(name);
 
-/** @param {string[]} names @param {(name: string) => Promise<unknown>} work */
-async function forEach(names, work) {
+/** @param {string} step @param {string[]} names @param {(name: string) => Promise<unknown>} work */
+async function forEach(step, names, work) {
   const left = names.values();
+  let done = 0;
   const workOff = async () => {
-    for (const name of left) await work(name);
+    for (const name of left) {
+      await work(name);
+      progress(step, ++done, names.length, "files");
+    }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, workOff));
+  progress("");
 }
 
 await runProgram("npm run pictures -- ", { failure: "It did not work" });

@@ -24,7 +24,7 @@ import { serveStaticFiles } from "./static-files.js";
  *
  * @typedef {object} Shop
  * @property {ServerBuild} build
- * @property {Pick<import("../build.js").Operations, "pingDatabase" | "firstLanguage" | "servicePeriod" | "readVisitor" | "catchUpWithChanges" | "isListening" | "refuseWhileUnavailable" | "hasReplica" | "onPrimary">} operations
+ * @property {Pick<import("../build.js").Operations, "pingDatabase" | "firstLanguage" | "servicePeriod" | "readVisitor" | "noteVisit" | "catchUpWithChanges" | "keepPrices" | "isListening" | "refuseWhileUnavailable" | "hasReplica" | "onPrimary">} operations
  * @property {import("../settings.js").Settings["TRUST_PROXY"]} trustProxy
  * @property {Map<string, StaticFile>} files
  * @property {(path: string) => Promise<StaticFile | null>} [findEarlierFile] of the release before

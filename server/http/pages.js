@@ -13,7 +13,6 @@ import { lineOfPage, openLines } from "./lines.js";
 import { languageAsked } from "./negotiation.js";
 import { openRemix } from "./remix.js";
 import { contextOf, headersOf, Refusal } from "./requests.js";
-import { noteSeen } from "./seen-goods.js";
 import {
   collect,
   finishEntry,
@@ -23,6 +22,7 @@ import {
   sendStream,
   tagOf,
 } from "./send-answer.js";
+import { cookiesOfVisit } from "./visits.js";
 
 /**
  * @import { AppLoadContext } from "@remix-run/node"
@@ -62,6 +62,7 @@ export function answerPages(shop, { findPage, findRoute, findShared, trusts }) {
     const context = contextOf(req, res, () => req.ip ?? "");
     const asker = { sender: senderOf(req), leaving: { signal: signalOf(res) } };
     const asked = { origin, isTls, context, asker };
+    await operations.keepPrices();
     const shared = findShared(req);
     // The visitor may know of a change that another server made.
     if (shared && hasJustWritten(req.headers)) await catchUpWithChanges();
@@ -113,7 +114,7 @@ export function answerPages(shop, { findPage, findRoute, findShared, trusts }) {
 
   /** @param {Req} req @param {Res} res @param {Entry} entry */
   function sendKept(req, res, entry) {
-    keepSeen(req, res, entry);
+    keepVisit(req, res, entry);
     // RFC 9211: a negative time to live is the time for which it may have been out of date.
     const { staleS } = cache;
     if (staleS !== null) res.set("Cache-Status", `haat; hit; ttl=-${staleS + 1}`);
@@ -153,7 +154,7 @@ export function answerPages(shop, { findPage, findRoute, findShared, trusts }) {
     if (isWrite && !context.changesNoPage) await catchUpWithChanges();
     if (isWrite && response.status < 400 && hasReplica())
       res.append("Set-Cookie", keepOwnWrite(isTls));
-    keepSeen(req, res, { status: response.status, isTls });
+    if (isPublic) keepVisit(req, res, { status: response.status, isTls });
     if (isStream(response)) return sendStream(req, res, response);
     await sendAnswer(req, res, await collect(response));
   }
@@ -169,6 +170,14 @@ export function answerPages(shop, { findPage, findRoute, findShared, trusts }) {
     if (body instanceof ReadableStream) return inLine("uploads", asker, work);
     // The guard at the door bounds the forms of staff.
     return isRead(req) || isStaffs(req) ? work() : inLine("forms", asker, work);
+  }
+
+  /** Notes the visit, and which good this browser was shown. @param {Req} req @param {Res} res @param {{ status: number, isTls: boolean }} answer */
+  function keepVisit(req, res, { status, isTls }) {
+    const isPage = req.method === "GET" && String(req.headers.accept ?? "").includes("text/html");
+    if (!isPage || status !== 200) return;
+    for (const cookie of cookiesOfVisit(req, req.path, isTls, operations))
+      res.append("Set-Cookie", cookie);
   }
 
   return (req, res, next) => void answer(req, res).catch(next);
@@ -195,13 +204,6 @@ function keepAskedLanguage(req, res, isTls) {
   const isKept = preferenceOf(readCookies(req.headers.cookie), "language") === asked;
   if (asked && req.method === "GET" && !isKept)
     res.append("Set-Cookie", keepPreference("language", asked, isTls));
-}
-
-/** Notes which good this browser was shown. @param {Req} req @param {Res} res @param {{ status: number, isTls: boolean }} answer */
-function keepSeen(req, res, { status, isTls }) {
-  const isPage = req.method === "GET" && String(req.headers.accept ?? "").includes("text/html");
-  const seen = isPage && status === 200 && noteSeen(req.path, req.headers.cookie, isTls);
-  if (seen) res.append("Set-Cookie", seen);
 }
 
 /** @param {Response} response */

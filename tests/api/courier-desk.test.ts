@@ -4,6 +4,7 @@ import { db } from "#drizzle/client.server.ts";
 import { couriers } from "#drizzle/schema.ts";
 import { makeCarriedOrder, makeCourier, makePackedOrder } from "#tests/support/couriers.ts";
 import { makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
+import { dayFromNow } from "#tests/support/stock.ts";
 import { anAdmin, request } from "./support/request.ts";
 
 const nasrin = await anAdmin();
@@ -154,6 +155,27 @@ test("stock is received, counted and written off once under its key", async () =
   const next = await get(`stock/movements?product_id=${id}&limit=1&before=${page.body.next}`);
   expect([page, next].map(({ body }) => body.result[0].reason)).toEqual(["written-off", "counted"]);
   expect((await get("stock/list?list=honey")).body.errors).toHaveProperty("list");
+});
+
+test("a batch is received with its day, listed when it ends, and written off", async () => {
+  const { id } = await makeTrackedProduct(1);
+  const [day, other] = [dayFromNow(3), dayFromNow(90)];
+  const items = [day, other].map((bestBefore) => ({ _id: id, quantity: 5, bestBefore }));
+  for (const wrong of [dayFromNow(-1), "31-12-2099", 7, null]) {
+    const { body } = await post("stock/receive", { items: [{ ...items[0], bestBefore: wrong }] });
+    expect(Object.keys(body.errors), String(wrong)).toEqual(["items.0.bestBefore"]);
+  }
+  expect((await post("stock/receive", { items })).body).toMatchObject({ products: 1, pieces: 10 });
+  const { body } = await get("stock/ending");
+  const own = body.result.filter(({ product }: { product: { _id: string } }) => product._id === id);
+  expect(own).toMatchObject([{ bestBefore: day, quantity: 5, product: { quantityInStock: 11 } }]);
+  const off = { product_id: id, quantity: 4, cause: "expired", bestBefore: day };
+  expect((await put("stock/write-off", off)).body).toMatchObject({ before: 11, after: 7 });
+  expect((await put("stock/write-off", off)).status).toBe(409);
+  expect((await put("stock/write-off", { ...off, bestBefore: "soon" })).status).toBe(400);
+  expect((await put("stock/write-off", { ...off, product_id: NOWHERE })).status).toBe(404);
+  const { body: moved } = await get(`stock/movements?product_id=${id}&limit=1`);
+  expect(moved.result[0]).toMatchObject({ change: -4, cause: "expired", bestBefore: day });
 });
 
 test.each([

@@ -1,15 +1,25 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listToSettle, moneyBy } from "#app/domain/cash/money-sums.server.ts";
+import { listAdvances, listOf, listToPayBack } from "#app/domain/advances/advances.server.ts";
+import { matchStatement } from "#app/domain/advances/statement.server.ts";
+import {
+  cashByDay,
+  listToSettle,
+  moneyBy,
+  owedByCourier,
+} from "#app/domain/cash/money-sums.server.ts";
 import { findPayout, listPayouts, planPayout } from "#app/domain/cash/payouts.server.ts";
 import { planConsignments } from "#app/domain/couriers/consignments.server.ts";
-import { countReady, handOverFileOf, listReady } from "#app/domain/couriers/hand-over.server.ts";
+import { handOverFileOf, listReady } from "#app/domain/couriers/hand-over.server.ts";
 import { findHandOver, listHandOvers } from "#app/domain/couriers/hand-overs.server.ts";
-import { findParcel, listParcels } from "#app/domain/couriers/parcel-list.server.ts";
+import { findParcel, listParcels, sumReports } from "#app/domain/couriers/parcel-list.server.ts";
 import { findKnownPerson } from "#app/domain/orders/placing/desk-order.server.ts";
 import { countOrderLists } from "#app/domain/orders/reading/list-counts.server.ts";
+import { type ListName, readListFilters } from "#app/domain/orders/reading/list-filters.ts";
+import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { findPrints } from "#app/domain/packing/prints.server.ts";
+import { countToDo } from "#app/domain/to-do/to-do.server.ts";
 import { pool } from "#drizzle/client.server.ts";
 import { unixSocket } from "#server/database/database-url.js";
 import { neverAsked, plansOf, vacuum } from "#tests/support/plans.ts";
@@ -50,6 +60,9 @@ beforeAll(async () => {
       from orders, (select array_agg(id order by name) as ids from couriers) carriers
      where status in ('Assign Rider', 'Deliverd')`;
   await filler`
+    insert into order_history (order_id, field, "from", "to", created_at)
+    select id, 'status', '"Assign Rider"', '"Deliverd"', created_at + interval '3 days' from orders where status = 'Deliverd'`;
+  await filler`
     insert into hand_overs (courier_id, created_at, file_head)
     select distinct courier_id, created_at, 'Invoice' from shipments`;
   await filler`
@@ -68,6 +81,11 @@ beforeAll(async () => {
   await filler`
     insert into order_prints (order_id) select id from orders`;
   await filler`
+    insert into advances (order_id, wallet, transaction_number, sender, amount, status, created_at)
+    select id, 'bkash', 'TRX' || order_number, phone_number, 60,
+           case when order_number % 3000 = 0 then 'waiting' when order_number % 30 = 0 then 'refused' else 'verified' end, created_at
+      from orders where order_number % 3 = 0`;
+  await filler`
     insert into order_lines (order_id, position, title, price, quantity)
     select id, 0, 'Honey', 500, 1 from orders`;
   await vacuum(filler);
@@ -81,11 +99,18 @@ beforeAll(async () => {
   ids.handOver = handOver?.id ?? "";
 }, 300_000);
 
+const filters = (query: string, name: ListName) =>
+  readListFilters(new URLSearchParams(query), name);
+const narrowed = (list: OrderFilter | null, query: string) =>
+  listOrders(list, { page: 1, perPage: 50, now, filters: filters(query, "orders") });
+
 /** Every list and figure of cash and parcels, with the queries of its page. */
 const questions: Record<string, Record<string, () => Promise<unknown>>> = {
   "the cash": {
     "to settle": () => listToSettle(null, 100),
     "to settle, of one courier": () => listToSettle(ids.courier, 100),
+    "what couriers owe": () => owedByCourier(now),
+    "what moved": () => cashByDay(day),
     "a day by courier": () => moneyBy("courier", day),
     "a day": () => moneyBy("day", day),
     "the latest lists": () => listPayouts(10),
@@ -93,6 +118,15 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "to settle, further on": () => listToSettle(null, 100, 200),
     "one list": () => findPayout(ids.payout),
     "what a list would settle": () => planPayout("DH1002 560\n1003 560", ids.courier),
+  },
+  "the advances": {
+    "to verify": () => listAdvances("waiting", 1, 20),
+    verified: () => listAdvances("verified", 3, 20),
+    refused: () => listAdvances("refused", 1, 20),
+    "to pay back": () => listToPayBack(1, 20),
+    "of one order": () => listOf([ids.order]),
+    "what a statement tells": () => matchStatement("XX1002 60\nTRX1003 60", null),
+    counts: () => countToDo(now),
   },
   "the hand-overs": {
     all: () => listHandOvers({}, { page: 1, perPage: 20 }),
@@ -106,20 +140,29 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "all, further on": () => listParcels({ list: "all" }, 51, 500),
     "of a courier": () => listParcels({ list: "all", courierId: ids.courier }, 51),
     "of a hand-over": () => listParcels({ list: "all", courierId: ids.courier, at: now }, 500),
+    reported: () => listParcels({ list: "reported" }, 51),
+    "sums of the reported": () => sumReports(),
     waiting: () => listParcels({ list: "waiting" }, 51),
     stuck: () => listParcels({ list: "stuck" }, 51),
     "without an answer": () => listParcels({ list: "silent" }, 51),
     "without a number": () => listParcels({ list: "unnumbered" }, 51),
     "of one order": () => findParcel(ids.order),
-    "to hand over": () => listReady(null, 100),
-    "to hand over, further on": () => listReady(null, 100, 100),
-    "how many to hand over": () => countReady(),
+    "to hand over": () => listReady(null, { page: 1, perPage: 100 }),
+    "to hand over, further on": () => listReady(null, { page: 2, perPage: 100 }),
     "what pasted numbers belong to": () => planConsignments("1001 DH77", ids.courier),
   },
   "the orders' lists": {
     counts: () => countOrderLists(now),
     "to pack, who waited longest first": () =>
-      listOrders("to-pack", { page: 2, perPage: 50, now, oldestFirst: true }),
+      listOrders("to-pack", { page: 2, perPage: 50, now, sort: "oldest" }),
+    "not printed": () => narrowed("to-pack", "printed=no"),
+    "of a courier": () => narrowed(null, `courier=${ids.courier}`),
+    "parcels in a district": () =>
+      listParcels({ list: "all", filters: filters("district=Dhaka", "parcels") }, 51),
+    "parcels, oldest first": () =>
+      listParcels({ list: "all", filters: filters("sort=oldest", "parcels") }, 51),
+    "to settle in a district, largest first": () =>
+      listToSettle(null, 100, 0, filters("district=Dhaka&sort=total", "cash")),
     "what was printed": () => findPrints([ids.order]),
   },
   "a number that is typed": {
@@ -132,7 +175,7 @@ describe.each(Object.entries(questions))("%s", (_, asked) => {
   test.each(Object.entries(asked))("%s: is read from indexes", async (_, ask) => {
     for (const plan of await plansOf(ask))
       expect(plan).not.toMatch(
-        /Seq Scan on (orders|order_lines|shipments|payout_lines|order_history|order_prints)/,
+        /Seq Scan on (orders|advances|order_lines|shipments|payout_lines|order_history|order_prints)/,
       );
   });
 });

@@ -2,6 +2,13 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  claimIncomplete,
+  countIncomplete,
+  listIncomplete,
+  sweepIncompleteCheckouts,
+} from "#app/domain/calls/incomplete-checkouts.server.ts";
+import { noteCheckout, removeIncompleteCheckout } from "#app/domain/calls/note-checkout.server.ts";
 import { claimTask } from "#app/domain/housekeeping/claim-task.server.ts";
 import { limiter } from "#app/domain/limits.server.ts";
 import { findWholeList, selectWholeList } from "#app/domain/orders/changing/whole-list.server.ts";
@@ -26,7 +33,7 @@ import {
   sweepDeliveries,
 } from "#app/domain/outbox/deliveries.server.ts";
 import { fanOut } from "#app/domain/outbox/fan-out.server.ts";
-import { refuseBlocked } from "#app/domain/people/blocked-phones.server.ts";
+import { isBlocked } from "#app/domain/people/blocked-phones.server.ts";
 import { findPromoCode, findPromoCodeByCode } from "#app/domain/promo-codes/promo-codes.server.ts";
 import {
   countWaiting,
@@ -109,6 +116,10 @@ beforeAll(async () => {
     insert into checkout_drafts (id, full_name, phone_number, created_at, updated_at)
     select gen_random_uuid(), 'Rahima ' || n, '017' || lpad(n::text, 8, '0'), ${ago("1 minute")}, ${ago("1 minute")}
       from generate_series(1, 30000) n`;
+  await filler`
+    insert into incomplete_checkouts (phone_number, draft_id, language, lines, typed_at, closed_at)
+    select phone_number, case when n % 15 = 0 then id end, 'bn', '[]', updated_at, case when n % 15 > 0 then updated_at end
+      from (select *, row_number() over () as n from checkout_drafts) drafts`;
   await filler`
     insert into remembered_guests (full_name, phone_number, address, district, updated_at)
     select 'Rahima ' || n, '017' || lpad(n::text, 8, '0'), 'House 7', 'Dhaka', ${ago("10 minutes")}
@@ -216,7 +227,7 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
       }).catch(() => {}),
   },
   "blocked numbers": {
-    "may it order": () => refuseBlocked(db, "01712345678"),
+    "may it order": () => isBlocked(db, "01712345678"),
   },
   counters: {
     "one more": () => limiter("plans", 5, 60).consume("203.0.113.7"),
@@ -228,6 +239,21 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "one is kept": () => saveCheckoutDraft(crypto.randomUUID(), draft, null),
     "one is done": () => removeCheckoutDraft(db, crypto.randomUUID()),
     "old ones": () => sweepCheckoutDrafts(now),
+  },
+  "incomplete checkouts": {
+    "one more": async () => {
+      const id = crypto.randomUUID();
+      await saveCheckoutDraft(id, draft, null);
+      const cart = [{ productId: ids.product, quantity: 1 }];
+      await noteCheckout(id, { phoneNumber: "01712345678", cart, language: "en" }, "203.0.113.7");
+      await noteCheckout(id, { phoneNumber: "", cart, language: "en" }, "203.0.113.7");
+    },
+    "one ordered": () => removeIncompleteCheckout(db, "01712345678"),
+    "the next": () => claimIncomplete({ id: ids.admin }),
+    one: () => claimIncomplete({ id: ids.admin }, { wanted: crypto.randomUUID() }),
+    "the list": () => listIncomplete(1, 20, now),
+    "how many": () => countIncomplete(now),
+    "old ones": () => sweepIncompleteCheckouts(now),
   },
   "remembered guests": {
     one: () => findRememberedGuest(crypto.randomUUID()),

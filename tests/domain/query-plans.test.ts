@@ -4,6 +4,7 @@ import { claimNext, countQueue, listQueue } from "#app/domain/calls/call-queue.s
 import { findOtherOrders } from "#app/domain/calls/other-orders.server.ts";
 import { findCart } from "#app/domain/cart/account-cart.server.ts";
 import { countProductsByCategory } from "#app/domain/catalog/categories/categories.server.ts";
+import { listSuggestions } from "#app/domain/catalog/products/bought-together.server.ts";
 import { listFamily } from "#app/domain/catalog/products/families.server.ts";
 import {
   listFilteredProducts,
@@ -14,7 +15,6 @@ import {
   findProductBySlug,
   listFeaturedProducts,
   listProducts,
-  listSuggestions,
 } from "#app/domain/catalog/products/products.server.ts";
 import {
   eachProduct,
@@ -27,6 +27,7 @@ import { purgeDeleted } from "#app/domain/housekeeping/purge-deleted.server.ts";
 import { expireHeldOrders, listHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
 import { senderOfProgram } from "#app/domain/orders/checks/order-sender.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
+import { readListFilters } from "#app/domain/orders/reading/list-filters.ts";
 import {
   findOrder,
   listCustomerOrders,
@@ -34,7 +35,11 @@ import {
   listOrders,
 } from "#app/domain/orders/reading/orders.server.ts";
 import { findPerson, listPeople } from "#app/domain/people/people.server.ts";
+import { listCosts } from "#app/domain/profit/cost-prices.server.ts";
+import { profitReport } from "#app/domain/profit/profit-report.server.ts";
+import { PROFIT_TABLES } from "#app/domain/profit/profit-report.ts";
 import { reportTotals } from "#app/domain/reports/daily-report.server.ts";
+import { comparedDays, funnelCounts } from "#app/domain/reports/report-pictures.server.ts";
 import { readReportRange, thisMonth } from "#app/domain/reports/report-range.ts";
 import { REPORT_TABLES, reportRows } from "#app/domain/reports/sales-report.server.ts";
 import { listLowStock } from "#app/domain/stock/low-stock.server.ts";
@@ -58,6 +63,12 @@ const shop = (query: string, category: string | null = null) =>
 const url = process.env.DATABASE_URL ?? "";
 const filler = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
 afterAll(() => filler.end());
+
+const narrowed = (query: string) =>
+  listOrders(null, {
+    ...orderPage,
+    filters: readListFilters(new URLSearchParams(query), "orders"),
+  });
 
 let customerId = "";
 let orderId = "";
@@ -88,7 +99,7 @@ beforeAll(async () => {
   await filler`insert into promo_codes (code, discount, deleted_at) values ('EID77', 50, now() - interval '60 days')`;
   await filler`
     insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price,
-                        status, created_at, deleted_at, customer_id, held_at, held_until, placed_from, placed_near, promo_code_id)
+                        status, created_at, deleted_at, customer_id, held_at, held_until, placed_from, placed_near, promo_code_id, source)
     select 'Rahima ' || n, '017' || lpad(n::text, 8, '0'), 'House ' || n || ', Road 3, Dhanmondi',
            (array['Dhaka', 'Khulna', 'Sylhet'])[1 + n % 3], 'Dhaka', 500, 60, 560,
            case when n % 10 < 7 then 'Deliverd' when n % 10 = 7 then 'Processing' when n % 10 = 8 then 'Cancelled'
@@ -99,13 +110,18 @@ beforeAll(async () => {
            case when n % 2000 = 7 then ${now.toISOString()}::timestamptz end,
            case when n % 2000 = 7 then ${now.toISOString()}::timestamptz end,
            case when n < 500 then 'network ' || n % 50 end, case when n < 500 then 'neighbourhood ' || n % 20 end,
-           case when n % 100 = 0 then code.id end
+           case when n % 100 = 0 then code.id end, case when n % 50 = 0 then 'facebook' when n % 2 = 0 then 'google' else '' end
       from generate_series(1, 100000) n, (select array_agg(id) as ids from users) people,
            (select id from promo_codes) code`;
   await filler`
     insert into order_lines (order_id, position, title, price, quantity, product_id)
     select orders.id, 0, 'Product', 500, 1, goods.ids[1 + order_number % 10000]
       from orders, (select array_agg(id) as ids from products) goods`;
+  await filler`
+    insert into bought_together (product_id, other_id, buyers)
+    select ids[n], ids[1 + (n + other) % 10000], other + 1
+      from generate_series(1, 10000) n, generate_series(1, 8) other, (select array_agg(id) as ids from products) goods`;
+  await filler`insert into product_ratings (product_id, sold) select id, 1 + price from products`;
   await vacuum(filler);
   [{ id: customerId = "" } = {}] = await filler<{ id: string }[]>`select id from users limit 1`;
   [{ id: orderId = "" } = {}] = await filler<{ id: string }[]>`select id from orders limit 1`;
@@ -145,6 +161,8 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
   },
   "the report": {
     totals: () => reportTotals(thisMonth(now)),
+    "by day": () => comparedDays(thisMonth(now)),
+    funnel: () => funnelCounts(thisMonth(now)),
     "by district": () => reportRows("district", thisMonth(now), 25),
     "by product": () => reportRows("product", thisMonth(now), 25),
     "by code": () => reportRows("code", thisMonth(now), 25),
@@ -172,6 +190,14 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "a page in the middle of a status": () => listOrders("Deliverd", { ...orderPage, page: 1700 }),
     "by a parcel's code": () => listOrders(null, { ...orderPage, search: "DH12AB34" }),
     "by number": () => listOrders("Processing", { ...orderPage, search: "5555" }),
+    "of a district": () => narrowed("district=Khulna"),
+    "of a source": () => narrowed("source=facebook"),
+    "by district": () => narrowed("sort=district"),
+    "oldest first": () => narrowed("sort=oldest"),
+    "of some days": () => narrowed("since=2026-11-01&until=2026-11-10"),
+    "of a product": () => narrowed("product=product-777"),
+    "with a note": () => narrowed("note=yes"),
+    "of a courier, in a district": () => narrowed(`courier=${productId}&district=Sylhet`),
     deleted: () => listDeletedOrders(orderPage, now),
     one: () => findOrder(orderId),
     "of a customer": () => listCustomerOrders(customerId, page),
@@ -246,6 +272,14 @@ test.each(REPORT_TABLES)(
     expect(plans.join("\n")).toMatch(/Index Only Scan using daily_/);
   },
 );
+
+test("a cart's suggestions read some rows of each index, however large the shop", async () => {
+  const [plan = ""] = await plansOf(() => listSuggestions([productId], 4, "bn"));
+  expect(plan).toMatch(/bought_together_product_id_other_id_pk/);
+  expect(plan).toMatch(/Limit.*\n.*Index (Only )?Scan.* using product_ratings_sold/);
+  expect(plan).toMatch(/Limit.*\n.*Index (Only )?Scan using products_shop_price/);
+  expect(plan).not.toMatch(/Seq Scan/);
+});
 
 test("only the report's shown products are looked up, except when one column is sorted", async () => {
   const plans = await plansOf(() => reportRows("product", thisMonth(now), 11));
@@ -345,6 +379,35 @@ test("after the fold, months and the last thirty days are read from their sums",
   // The last thirty days are counted from today.
   const recent = await plansOf(() => dashboard.topProducts(new Date()));
   expect(recent.join("\n")).toMatch(/Index (Only )?Scan.* on recent_goods/);
+});
+
+test("profit reads sums of days, and cost prices are looked up product by product", async () => {
+  await filler`
+    insert into product_costs (product_id, cost, origin)
+    select id, price / 2, 'typed' from products, generate_series(1, 3) where slug not like '%7'`;
+  await filler`
+    insert into daily_profits (by, day, key, delivered, came_back, pieces, revenue, uncounted, goods, fees, estimated, packing)
+    select by, '2026-11-21'::date - n, case by when 'day' then '' else k::text end, 1, 0, 1, 500, 0, 300, 60, 0, 12
+      from generate_series(0, 400) n, generate_series(1, 60) k, unnest(array['day', 'product', 'district']) as by
+     where by <> 'day' or k = 1`;
+  await filler`
+    insert into daily_profits (by, day, key, delivered, came_back, pieces, revenue, uncounted, goods, fees, estimated, packing)
+    select 'source', '2026-11-21'::date - n, 'site ' || k, 1, 0, 1, 500, 0, 300, 60, 0, 12
+      from generate_series(0, 400) n, generate_series(1, 60) k`;
+  await filler`
+    insert into daily_visits (day, source, visits, carts)
+    select '2026-11-21'::date - n, 'site ' || k, 100, 10 from generate_series(0, 400) n, generate_series(1, 60) k`;
+  await filler`vacuum analyze product_costs, daily_profits, daily_visits`;
+  for (const table of PROFIT_TABLES) {
+    const plans = await plansOf(() => profitReport(table, thisMonth(now)));
+    for (const plan of plans) expect(plan).not.toMatch(/ on (orders|order_lines|shipments)\b/);
+    for (const plan of plans.filter((one) => one.includes("daily_profits")))
+      expect(plan).toMatch(/Index (Only )?Scan.* on daily_profits/);
+    for (const plan of plans.filter((one) => one.includes("daily_visits")))
+      expect(plan).toMatch(/Index (Only )?Scan.* on daily_visits/);
+  }
+  const costs = await plansOf(() => listCosts({ missing: false, search: "", page }));
+  expect(costs.join("\n")).toMatch(/Index (Only )?Scan.* on product_costs/);
 });
 
 /** Queries that find orders by an index which no list above uses. */

@@ -20,7 +20,11 @@ export async function handOver(
   const submit = page.getByRole("button", { name: `Hand over to ${courier}` });
   await submit.waitFor();
   if (many === "all") await hands.tick(page.getByLabel(/^All \d+ packed orders$/));
-  else for (let at = 0; at < many; at++) await hands.tick(page.locator('input[name="id"]').nth(at));
+  else {
+    const ticks = page.locator('input[type="checkbox"][name="id"]');
+    await hands.tick(ticks.first());
+    await hands.tickUpTo(ticks.nth(many - 1), () => ticks.all());
+  }
   await hands.click(submit);
   await page.getByText(/\d+ parcels handed over together\./).waitFor();
   await hands.at("Parcels");
@@ -143,12 +147,13 @@ export async function countUp(
     const at = (...ends: DayOrder["end"][]) => worth(some.filter(({ end }) => ends.includes(end)));
     return {
       Orders: some.length,
+      "Paid in advance": 0,
       "Not handed over": at("in the shop"),
       "With the courier": at("with the courier"),
       Settled: at("settled"),
       Returned: at("returned"),
       Cancelled: at("cancelled"),
-      "Got in cash": sum(some.map(({ received }) => received)),
+      Received: sum(some.map(({ received }) => received)),
       // Customers who returned a parcel that day had not paid for it.
       "Paid back": 0,
     };

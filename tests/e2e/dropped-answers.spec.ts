@@ -1,5 +1,6 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import { type Drop, isFile, loseRequests } from "./lost-requests.ts";
+import { piecesByPhone } from "./placed-orders.ts";
 import { type Buyer, buy, buyerOf } from "./purchase-walk.ts";
 
 /** Parallel walks in one browser. */
@@ -94,22 +95,3 @@ test("Rahima's purchase survives the loss of any request and any answer", {
   expect(doubled).toBe(0);
   expect(ofWalks.filter(isWrong)).toEqual([]);
 });
-
-/** The pieces in each order, by the phone number that placed it. */
-async function piecesByPhone(request: APIRequestContext): Promise<Map<string, number[]>> {
-  const logIn = await request.post("/api/user/login", {
-    data: { phoneNumber: "01700000001", password: "nasrin runs the shop" },
-  });
-  const { token } = await logIn.json();
-  const answer = await request.get("/api/admin/order/list", {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const found = new Map<string, number[]>();
-  type Order = { phoneNumber: string; items: { quantity: number }[] };
-  const { result } = (await answer.json()) as { result: Order[] };
-  for (const { phoneNumber, items } of result) {
-    const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-    found.set(phoneNumber, [...(found.get(phoneNumber) ?? []), pieces]);
-  }
-  return found;
-}

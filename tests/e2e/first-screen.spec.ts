@@ -32,7 +32,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
         await open(page, path, scripted);
         const { seen, firstCard } = await page.evaluate(pricesInSight);
         expect(seen).toBeGreaterThanOrEqual(2);
-        if (path === "/shop") expect(firstCard).toBeLessThan(230);
+        if (path === "/shop") expect(firstCard).toBeLessThan(210);
         await expectNoSidewaysScroll(page);
       });
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { test as base } from "@playwright/test";
+import { piecesByPhone } from "./placed-orders.ts";
 import { alive, expect, open, toastSays } from "./shop.ts";
 
 /** The browser logs an error for every dropped answer, so errors are not counted. */
@@ -19,10 +20,8 @@ async function loseAnswers(page: Page, when: "before" | "after") {
 
 const banner = (page: Page) => page.getByRole("alert").filter({ hasText: "No connection." });
 
-async function tryAgain(page: Page) {
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(banner(page)).toBeHidden();
-}
+/** What may be sent twice needs no click. */
+const repeatsItself = (page: Page) => expect(banner(page)).toBeHidden();
 
 /** Neither element covers the other. */
 async function expectApart(one: Locator, other: Locator) {
@@ -31,11 +30,20 @@ async function expectApart(one: Locator, other: Locator) {
   expect(a.y >= b.y + b.height || b.y >= a.y + a.height).toBe(true);
 }
 
-async function fillCart(page: Page) {
-  await open(page, PRODUCT, true);
+async function fillCart(page: Page, product = PRODUCT) {
+  await open(page, product, true);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await toastSays(page, "item added to cart.");
   await open(page, "/cart", true);
+}
+
+/** Pieces of the almonds, which cost 650 taka, and nothing else. */
+async function expectCartOf(page: Page, pieces: number) {
+  const sum = `${(pieces * 650).toLocaleString("en")} TK`;
+  await expect(page.locator("main li output")).toHaveText([String(pieces)]);
+  await expect(page.locator("main ul").first()).toContainText(sum);
+  await expect(page.locator("main p output")).toHaveText(sum);
+  await expect(page.getByRole("link", { name: `Checkout · ${sum}` })).toBeVisible();
 }
 
 for (const when of ["before", "after"] as const) {
@@ -46,7 +54,7 @@ for (const when of ["before", "after"] as const) {
       await page.getByRole("button", { name: "Add to cart" }).click();
       await expect(banner(page)).toBeVisible();
       await found();
-      await tryAgain(page);
+      await repeatsItself(page);
       await toastSays(page, "item added to cart.");
       await page.goto("/cart");
       await expect(page.locator("main li output")).toHaveText(["1"]);
@@ -64,7 +72,7 @@ for (const when of ["before", "after"] as const) {
       await expect(banner(page)).toBeVisible();
       await expect(page.locator("main li output")).toHaveText(["4"]);
       await found();
-      await tryAgain(page);
+      await repeatsItself(page);
       await expect(page.getByRole("link", { name: /Checkout · 2,600 TK/ })).toBeVisible();
       await page.goBack();
       await expect(page).toHaveURL(new RegExp(`${PRODUCT}$`));
@@ -72,7 +80,9 @@ for (const when of ["before", "after"] as const) {
 
     test("the checkout opens, a district is chosen, and the order is placed once", async ({
       page,
+      request,
     }) => {
+      const phoneNumber = when === "before" ? "01712000001" : "01712000002";
       await fillCart(page);
       let found = await loseAnswers(page, when);
       await page.getByRole("link", { name: /Checkout ·/ }).click();
@@ -80,13 +90,13 @@ for (const when of ["before", "after"] as const) {
       await found();
       const form = page.getByRole("dialog");
       await form.getByLabel("Full name").fill("Rahima Begum");
-      await form.getByLabel("Phone number").fill(when === "before" ? "01712000001" : "01712000002");
+      await form.getByLabel("Phone number").fill(phoneNumber);
       await form.getByLabel("Full address").fill("12 Green Road");
       found = await loseAnswers(page, when);
       await form.getByLabel("District", { exact: true }).selectOption("Dhaka");
       await expect(banner(page)).toBeVisible();
       await found();
-      await tryAgain(page);
+      await repeatsItself(page);
       const confirm = form.getByRole("button", { name: /Confirm order/ });
       await expect(confirm).toBeEnabled();
       found = await loseAnswers(page, when);
@@ -95,8 +105,8 @@ for (const when of ["before", "after"] as const) {
       await expect(form.getByLabel("Full address")).toHaveValue("12 Green Road");
       await expectApart(banner(page), form.getByRole("button", { name: "Close" }));
       await found();
-      await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.getByRole("heading", { level: 1, name: /Order no\./ })).toBeVisible();
+      expect((await piecesByPhone(request)).get(phoneNumber)).toEqual([1]);
       await page.goto("/cart");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your cart Empty");
     });
@@ -115,6 +125,60 @@ for (const when of ["before", "after"] as const) {
     });
   });
 }
+
+test("cart clicks without a connection are summed at once and sent in their order when it is back", async ({
+  page,
+  context,
+}) => {
+  await fillCart(page);
+  await context.setOffline(true);
+  const plus = page.getByRole("button", { name: /^One more/ });
+  const minus = page.getByRole("button", { name: /^One fewer/ });
+  await plus.click();
+  await expect(banner(page)).toBeVisible();
+  // Minus first would leave one more, because a line never has fewer than one piece.
+  await minus.click();
+  await plus.click();
+  await expectCartOf(page, 2);
+  await context.setOffline(false);
+  await repeatsItself(page);
+  await page.reload();
+  await expectCartOf(page, 2);
+});
+
+const LEAVES = {
+  "a reload": async (page: Page) => {
+    await page.reload().catch(() => {});
+    return page;
+  },
+  "the way to another page": async (page: Page) => {
+    await page.getByRole("link", { name: "Haat", exact: true }).click();
+    await page.waitForURL("chrome-error://**");
+    return page;
+  },
+  "a closed tab": async (page: Page) => {
+    await page.close();
+    return page.context().newPage();
+  },
+};
+for (const [what, leave] of Object.entries(LEAVES))
+  test(`cart clicks without a connection survive ${what}`, async ({ page, context }) => {
+    await fillCart(page, "/products/cinnamon-sticks");
+    await fillCart(page);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: /^One more: California Almonds/ }).click();
+    await page.getByRole("button", { name: /^Remove Cinnamon/ }).click();
+    await expect(banner(page)).toBeVisible();
+    await expectCartOf(page, 2);
+    const next = await leave(page);
+    await context.setOffline(false);
+    await open(next, "/shop", true);
+    await expect
+      .poll(() => next.evaluate(() => localStorage.getItem("unsent")))
+      .not.toContain("intent");
+    await open(next, "/cart", true);
+    await expectCartOf(next, 2);
+  });
 
 test("scrolling home without a connection keeps the page and continues by itself", async ({
   page,
@@ -140,7 +204,6 @@ test("a busy shop is asked again", async ({ page }) => {
   await page.getByRole("button", { name: /^One more/ }).click();
   await expect(page.getByText("The shop is very busy.")).toBeVisible();
   await page.unroute("**/cart.data");
-  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("link", { name: /Checkout · 1,300 TK/ })).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
+import { addDays, dhakaDay } from "#app/domain/dates.ts";
 import { CHECK_NAMES } from "#app/domain/orders/checks/order-checks.ts";
 import { expect } from "./shop.ts";
 
@@ -115,7 +116,7 @@ export async function playDay(nasrin: APIRequestContext, origin: string) {
     ...{ url: "https://stock.example/haat", events: ["order.placed"] },
   });
   await call("POST", "admin/stock/receive", {
-    items: [{ _id: honey, quantity: 24 }],
+    items: [{ _id: honey, quantity: 24, bestBefore: dhakaDay(addDays(new Date(), 9)) }],
     note: "Bill",
   });
   await nasrin.get("/shop?q=laptop");
@@ -159,7 +160,12 @@ export const staffPaths = (day: PlayedDay): string[] => [
   ...["parcels", "numbers", "delivered"].map((page) => `/admin/couriers/${page}`),
   ...["/admin/couriers/hand-overs", `/admin/couriers/hand-overs/${day.handOver}`],
   ...["/admin/cash", "/admin/cash/payout", `/admin/cash/payout/${day.payout}`],
-  ...["/admin/stock", `/admin/stock/${day.product}`, "/admin/product/import"],
+  ...[
+    "/admin/stock",
+    "/admin/stock/ending",
+    `/admin/stock/${day.product}`,
+    "/admin/product/import",
+  ],
   ...["", `?edit=${day.product}`].map((query) => `/admin/product${query}`),
   ...["carousel-offer", "category", "search", "promo-code"].map((page) => `/admin/${page}`),
   "/admin/carousel-offer?new",

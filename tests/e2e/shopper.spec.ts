@@ -157,8 +157,8 @@ test("the language switch and the lite version are remembered", async ({ page, s
   await page.getByRole("button", { name: "বাংলা" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "bn");
   await expect(page).toHaveURL(/\/shop$/);
-  await page.getByRole("button", { name: "হালকা সংস্করণ" }).click();
-  await expect(page.getByRole("button", { name: "পূর্ণ সংস্করণ" })).toBeVisible();
+  await page.getByRole("button", { name: "লাইট ভার্সন" }).click();
+  await expect(page.getByRole("button", { name: "পুরো ভার্সন" })).toBeVisible();
   await expect(page.locator("script")).toHaveCount(0);
 });
 
@@ -168,8 +168,8 @@ test("changing the language on a missing page stays there", async ({ page, scrip
   await expect(page.locator("html")).toHaveAttribute("lang", "bn");
   await expect(page).toHaveURL(/\/products\/made-up$/);
   await page.goto("/made-up?q=1");
-  await page.getByRole("button", { name: "হালকা সংস্করণ" }).click();
-  await expect(page.getByRole("button", { name: "পূর্ণ সংস্করণ" })).toBeVisible();
+  await page.getByRole("button", { name: "লাইট ভার্সন" }).click();
+  await expect(page.getByRole("button", { name: "পুরো ভার্সন" })).toBeVisible();
   await expect(page).toHaveURL(/\/made-up\?q=1$/);
 });
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { addDays, dhakaDay } from "#app/domain/dates.ts";
 import { makePicture } from "../support/pictures.ts";
 import {
   expect,
@@ -54,6 +55,8 @@ test("Nasrin adds a product with four pictures, changes it, deletes it and resto
     await form.getByLabel("Discount Percentage").fill("700");
     await form.getByLabel("Quantity in Stock").fill("৫");
     await form.getByLabel("Dimension").fill("500 g");
+    await form.getByLabel("Ingredients", { exact: true }).fill("Honey of the Sundarbans");
+    await form.getByLabel("BSTI number").fill("BDS 1203");
     await form.getByLabel("Featured").check();
     for (const n of [1, 2, 3, 4]) {
       await form.getByLabel(`Product Image ${n}`).setInputFiles(await picture(`${n}.png`));
@@ -86,6 +89,8 @@ test("Nasrin adds a product with four pictures, changes it, deletes it and resto
     await open(page, `/products/${slug}`, scripted);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${title}, 500 g`);
     await expect(page.locator("main")).toContainText("600 TK");
+    await expect(page.locator("main dl")).toContainText("Honey of the Sundarbans");
+    await expect(page.locator("main dl")).toContainText("BDS 1203");
     await expect(page.locator("main b, main strong").first()).toHaveText("Sundarbans");
     await expect(page.getByRole("link", { name: /^Picture/ })).toHaveCount(4);
     await page.goto("/");
@@ -115,6 +120,31 @@ test("Nasrin adds a product with four pictures, changes it, deletes it and resto
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${title} new, 500 g`);
     await expect(page.locator("main")).toContainText("Out of stock");
     await expect(page.getByRole("button", { name: "Add to cart" })).toHaveCount(0);
+  });
+
+  await test.step("stock comes in with a best-before date, and what ends soon is written off", async () => {
+    const named = (label: string) => page.getByLabel(new RegExp(`${label}.*${title} new`));
+    await open(page, `/admin/stock?search=${encodeURIComponent(title)}`, scripted);
+    await named("^Received of").fill("5");
+    await named("^Best before, of").fill(dhakaDay(addDays(new Date(), 3)));
+    await page.getByRole("button", { name: "Add to stock" }).click();
+    await toastSays(page, "5 pieces of 1 product added.");
+    await page.getByRole("link", { name: /^Best before soon/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Best before soon");
+    await expectNoSidewaysScroll(page);
+    if (scripted) await expectAccessible(page);
+    await named("^Pieces of").fill("6");
+    await page.getByRole("button", { name: "Write off" }).click();
+    await expect(page.getByRole("alert")).toContainText("5");
+    await expect(named("^Pieces of")).toHaveValue("6");
+    await named("^Pieces of").fill("২");
+    await page.getByRole("button", { name: "Write off" }).click();
+    await toastSays(page, "2 pieces written off.");
+    await page.getByRole("link", { name: `${title} new, 500 g` }).click();
+    await expect(page.locator("main")).toContainText("3 pieces left");
+    await expect(page.locator("main")).toContainText("Written off · Expired · Best before");
+    await expectNoSidewaysScroll(page);
+    if (scripted) await expectAccessible(page);
   });
 
   await test.step("not deleting it is said in the specification's words", async () => {

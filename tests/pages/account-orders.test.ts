@@ -89,11 +89,14 @@ describe("an order that the shop merged into another", () => {
     for (const path of [detailsOf(second.id), `/track-order/${second.id}`]) {
       const { html } = await visitor.visit(path);
       expect(textOf(html)).toContain(`now come with your order ${first.orderNumber}`);
+      expect(textOf(html)).toContain(`Paid with order no. ${first.orderNumber}.`);
+      expect(textOf(html)).not.toContain("nothing to pay");
       expect(html).not.toContain(`aria-current="step"`);
     }
     await visitor.submit("/language", { language: "bn" });
     const { html } = await visitor.visit(`/track-order/${second.id}`);
     expect(textOf(html)).toContain(`অর্ডার ${banglaDigits(String(first.orderNumber))}-এর সঙ্গে যাবে`);
+    expect(textOf(html)).toContain(`টাকা দেবেন অর্ডার নং ${banglaDigits(String(first.orderNumber))}`);
   });
 });
 

@@ -83,6 +83,40 @@ describe("promo codes in the admin area", () => {
     expect(await listPromoCodes()).toEqual([]);
   });
 
+  test("with rules are made, edited and listed; unknown goods and a missing percentage are named", async () => {
+    const sweets = await makeCategory({ name: "Sweets", slug: "sweets" });
+    const honey = await makeProduct({ title: "Lychee honey" });
+    const rules = {
+      ...{ ...typed, discount: "", kind: "percent", percent: "১৫", maxDiscount: "200" },
+      ...{ perPhone: "once", products: "Lychee honey\nNo such", categories: "sweets" },
+    };
+    const unknown = await nasrin.post(NEW, rules);
+    expect([unknown.status, textOf(unknown.html)]).toEqual([
+      409,
+      expect.stringContaining("“No such” is no product"),
+    ]);
+    expect(fieldValue(unknown.html, "percent")).toBe("১৫");
+    const nowhere = await nasrin.post(NEW, { ...rules, products: "", categories: "nowhere" });
+    expect(textOf(nowhere.html)).toContain("There is no category “nowhere”.");
+    const list = await nasrin.submit(NEW, {
+      ...{ ...rules, products: honey.slug, startDate: "2099-01-01" },
+    });
+    expect(textOf(list.html)).toMatch(/EID26 15% .*Not yet/);
+    const [made] = await listPromoCodes();
+    expect(made).toMatchObject({
+      ...{ kind: "percent", percent: 15, maxDiscount: 200, perPhone: "once", discount: 0 },
+      ...{ productIds: [honey.id], categoryIds: [sweets.id] },
+      startDate: new Date("2098-12-31T18:00:00.000Z"),
+    });
+    const path = `/admin/promo-code/${made?.id}/update`;
+    const { html } = await nasrin.visit(path);
+    expect(html).toContain("Lychee honey");
+    const missing = await nasrin.post(path, { ...rules, ...shownIn(html), percent: "" });
+    expect(missing.html).toContain('id="percent-error"');
+    await nasrin.submit(path, { ...rules, ...shownIn(html), products: "", startDate: "" });
+    expect(await findPromoCode(made?.id ?? "")).toMatchObject({ productIds: [], startDate: null });
+  });
+
   test("that are taken are refused", async () => {
     await makePromoCode({ code: "EID26" });
     const answer = await nasrin.post(NEW, typed);

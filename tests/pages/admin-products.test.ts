@@ -125,6 +125,9 @@ describe("adding a product", () => {
       ...HONEY,
       category: category.slug,
       brand: "Khaas",
+      ingredients: "Honey",
+      ingredientsBn: "মধু",
+      bstiNumber: "BDS 1203",
       isFeature: "on",
       trackStock: "on",
       image1: await makePictureFile(),
@@ -150,6 +153,20 @@ describe("adding a product", () => {
     expect(product.images.map(Boolean)).toEqual([true, false, true, false]);
     const shown = await new Visitor().visit("/products/litchi-honey");
     expect(textOf(shown.html)).toContain("600 TK");
+    expect(textOf(shown.html)).toMatch(
+      /Size 500 g Brand Khaas Ingredients Honey BSTI number BDS 1203 Category Honey/,
+    );
+    const inBangla = await new Visitor().visit("/products/litchi-honey?lang=bn");
+    expect(textOf(inBangla.html)).toContain("উপাদান মধু বিএসটিআই নম্বর BDS 1203");
+    expect(inBangla.html).toContain('<span lang="en">BDS 1203</span>');
+  });
+
+  test("without ingredients says nothing of them, and in one language alone shows that one", async () => {
+    await add({});
+    expect((await new Visitor().visit("/products/litchi-honey")).html).not.toContain("Ingredients");
+    await updateProduct((await theOnly()).id, { ingredientsBn: "মধু" });
+    const { html } = await new Visitor().visit("/products/litchi-honey");
+    expect(html).toContain('<dt>Ingredients</dt><dd><span lang="bn">মধু</span></dd>');
   });
 
   test("without Active hides it from customers", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scaleOf } from "#app/admin/dashboard/scale.ts";
+import { scaleOf } from "#app/admin/parts/charts/scale.ts";
 import { fc } from "#tests/support/samples.ts";
 
 const month = (day: number) => Array.from({ length: 30 }, (_, i) => 4000 + 100 * (i % 7) + i * day);

@@ -5,7 +5,7 @@ import {
   updateCourier,
 } from "#app/domain/couriers/couriers.server.ts";
 import { fieldValue, textOf, untouched, type Visitor } from "#tests/support/app.ts";
-import { makeCourier } from "#tests/support/couriers.ts";
+import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeOrder } from "#tests/support/factories.ts";
@@ -119,6 +119,18 @@ test("reasons against a hand-over or settlement are shown", async () => {
     expect(textOf(refused.html)).toContain(String(orderNumber));
     expect(textOf(refused.html)).toContain(why);
   }
+});
+
+test("Enter in the list of parcels presses no button of a row, and a row's button sends no ticks", async () => {
+  const { id: courier } = await makeCourier("pathao");
+  await makeCarriedOrder(courier);
+  await pool`update shipments set sending = 'failed'`;
+  const { html } = await nasrin.visit("/admin/couriers/parcels");
+  const rows = html.slice(html.indexOf("<tbody"), html.indexOf("</tbody"));
+  expect(rows.match(/<button[^>]*>/g)).toEqual([expect.stringContaining('form="one-parcel"')]);
+  expect(html).toMatch(
+    /<form[^>]*id="one-parcel"[^>]*>(<input[^>]*name="formToken"[^>]*>)?<\/form>/,
+  );
 });
 
 test("an impossible time is no hand-over and no error", async () => {

@@ -1,6 +1,8 @@
 import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createShelf } from "#app/domain/catalog/shelves/shelves.server.ts";
+import { landingSchema } from "#app/domain/landing/landing-input.server.ts";
+import { createLandingPage } from "#app/domain/landing/landing-pages.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { addresses, carouselSlides, shopSettings } from "#drizzle/schema.ts";
@@ -61,6 +63,11 @@ async function openShop(shift: number) {
     ...{ title: `${pad}ইফতারের বাজার`, titleBn: "", slug: "iftar", products: [soldOut] },
     ...{ isActive: true, position: 0 },
   });
+  const landing = landingSchema.parse({
+    ...{ product: `${pad}সরিষা ফুলের খাঁটি মধু 1`, headline: `${pad}মৌসুমের মধু`, slug: "season" },
+    ...{ reasons: `${pad}সিরাজগঞ্জ থেকে\nজ্বাল দেওয়া নয়`, isActive: "true" },
+  });
+  await createLandingPage(landing, "");
   await db
     .insert(carouselSlides)
     .values({ path: "ab/none.webp", alt: `${pad}ঈদের উপহার`, link: "/shop", position: 0 });

@@ -6,8 +6,11 @@ import { makeProduct } from "#tests/support/factories.ts";
 beforeEach(emptyTables);
 
 const IN = {
-  en: { ask: "Delivery: choose your district", said: /<span>Delivery: Khulna · [\d,]+ TK · \d/ },
-  bn: { ask: "ডেলিভারি: জেলা বেছে নিন", said: /<span>ডেলিভারি: খুলনা · [০-৯]+ টাকা · [০-৯]/ },
+  en: {
+    ask: "Delivery: choose your district",
+    said: /<span>Delivery: Khulna · [\d,]+\u00a0TK · \d/,
+  },
+  bn: { ask: "ডেলিভারি: জেলা বেছে নিন", said: /<span>ডেলিভারি: খুলনা · [০-৯]+\u00a0টাকা · [০-৯]/ },
 };
 
 describe.each(["en", "bn"] as const)("a visitor who reads %s", (language) => {

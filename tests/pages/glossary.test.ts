@@ -17,10 +17,23 @@ const NOT_THESE: Record<string, string> = {
   "ডেলিভারি সম্পন্ন": "পৌঁছে গেছে",
   ঝুড়ি: "কার্ট",
   বিকাল: "বিকেল",
+  সংরক্ষণ: "সেভ",
+  সংরক্ষিত: "সেভ",
+  সম্পাদনা: "বদলান",
+  হালনাগাদ: "আপডেট",
+  মতামত: "রিভিউ",
+  সংস্করণ: "ভার্সন",
+  "মাপ ": "সাইজ",
+  নগদে: "ক্যাশ টাকা",
+  "নগদ টাকা": "ক্যাশ টাকা",
+  "পাতার ঠিকানা": "লিংক",
+  "https ঠিকানা": "লিংক",
+  অনুগ্রহ: "the instruction alone",
 };
 
 /** Texts in which Latin digits are right: codes, addresses, names, the format of a date field. */
-const ITSELF = /K7QM-2RTX(?:-H8WD)?|2026-12-31|wa\.me\/8801712345678|UTF-8|2FAS|<h3>|A4/g;
+const ITSELF =
+  /K7QM-2RTX(?:-H8WD)?|2026-12-31|wa\.me\/8801712345678|UTF-8|2FAS|<h3>|A4|9AB1CD2EF3/g;
 
 const catalogues = readdirSync("app/words", { recursive: true })
   .map((path) => `app/words/${path}`)

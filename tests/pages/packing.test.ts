@@ -5,8 +5,9 @@ import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { textOf, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
-import { makeOrder, makeProduct } from "#tests/support/factories.ts";
+import { makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
+import { receiveBatch } from "#tests/support/stock.ts";
 
 let packer: Visitor;
 
@@ -99,6 +100,15 @@ describe("the packing page", () => {
     ]);
     const text = textOf((await packer.visit(`/admin/packing/pick-list?${query}`)).html);
     expect(text).toMatch(/Pick list of 2 orders · 5 pieces in all · \d+ \w+.* 20\d\d.*Honey.*মধু/s);
+    expect(text).not.toContain("Best before");
+    const honey = await makeTrackedProduct(0, { title: "Honey" });
+    await receiveBatch(honey.id, { days: 3, quantity: 4 });
+    await receiveBatch(honey.id, { days: 9 });
+    const dated = await makeOrder({ lines: [{ productId: honey.id, quantity: 6 }] });
+    const list = await packer.visit(`/admin/packing/pick-list?id=${dated.id}`);
+    expect(textOf(list.html)).toMatch(
+      /Best before, soonest first.*\d+ \w+ 20\d\d: 4 pieces\s*\d+ \w+ 20\d\d: 2 pieces/s,
+    );
     expect(textOf((await packer.visit("/admin/packing/pick-list")).html)).toContain(
       "Tick at least",
     );

@@ -1,6 +1,10 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import {
+  type ServiceTermsForm,
+  updateServiceTerms,
+} from "#app/domain/delivery/service-terms.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { deliveryCharges, orders, products, promoCodes } from "#drizzle/schema.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
@@ -109,6 +113,18 @@ describe("the cart", () => {
       "rice",
       "salt",
     ]);
+  });
+
+  test("says what its discounts save, as the checkout does", async () => {
+    const rice = await makeProduct({ title: "Rice", price: 80, discount: 65 });
+    const visitor = await shopperWith(honey.id, rice.id);
+    await visitor.submit("/cart", { intent: "increase-line", productId: rice.id });
+    for (const path of ["/cart", "/checkout"])
+      expect(textOf((await visitor.visit(path)).html)).toContain("You save 180 TK");
+    visitor.cookies.set("language", "bn");
+    expect(textOf((await visitor.visit("/cart")).html)).toContain("আপনার সাশ্রয় ১৮০ টাকা");
+    const plain = await shopperWith((await makeProduct()).id);
+    expect(textOf((await plain.visit("/cart")).html)).not.toContain("You save");
   });
 
   test("marks unavailable lines and blocks the checkout until they are removed", async () => {
@@ -496,6 +512,42 @@ describe("checkout", () => {
   });
 });
 
+describe("free delivery from a price", () => {
+  const set = (terms: object) => updateServiceTerms(terms as ServiceTermsForm, undefined, null);
+
+  test("is said in the cart and the checkout, and ordered", async () => {
+    await set({ freeFrom: 2000, freeDistricts: "Dhaka", groupFreeFrom: 1000 });
+    const visitor = await shopperWith(honey.id);
+    expect(textOf((await visitor.visit("/cart")).html)).toContain(
+      "Free delivery: Dhaka from 1,000 TK, elsewhere from 2,000 TK",
+    );
+    const { quoted } = await checkout(visitor);
+    expect(textOf(quoted.html)).toContain("Add 350 TK more for free delivery");
+    const cart = await visitor.visit("/cart?lang=bn");
+    expect(textOf(cart.html)).toContain("আর ৩৫০ টাকার পণ্য নিলে ডেলিভারি ফ্রি");
+    expect(cart.html).toMatch(/<progress[^>]*max="1000"[^>]*value="650"/);
+    await visitor.submit("/cart", { intent: "increase-line", productId: honey.id });
+    expect(textOf((await visitor.visit("/cart")).html)).toContain("Delivery is free");
+    const free = await checkout(visitor);
+    expect(textOf(free.quoted.html)).toContain("Free (instead of 60 TK)");
+    const elsewhere = await checkout(visitor, { district: "Khulna" });
+    expect(textOf(elsewhere.quoted.html)).toContain("Add 700 TK more for free delivery");
+    await order(visitor);
+    expect(await allOrders()).toMatchObject([{ deliveryCharge: 0, totalPrice: 1300 }]);
+  });
+
+  test("that was taken back since asks again with the new total", async () => {
+    await set({ freeFrom: 500 });
+    const visitor = await shopperWith(honey.id);
+    const { typed } = await checkout(visitor);
+    await set({ freeFrom: "" });
+    const asked = await visitor.submit("/checkout", { ...typed, intent: "place-order" });
+    expect(asked.status).toBe(409);
+    expect(textOf(asked.html)).toContain("Confirm order · 710 TK");
+    expect(await allOrders()).toEqual([]);
+  });
+});
+
 describe("promo codes", () => {
   test("are applied in any case and shown", async () => {
     await makePromoCode({ code: "HAAT50", discount: 50 });
@@ -530,6 +582,35 @@ describe("promo codes", () => {
     });
     expect(placed.status).toBe(409);
     expect(await allOrders()).toEqual([]);
+  });
+
+  test("take a percentage, or the delivery, and an order's page names the code", async () => {
+    await makePromoCode({ code: "TEN", kind: "percent", percent: 10, discount: 0 });
+    await makePromoCode({ code: "FREEDEL", kind: "free-delivery", discount: 0 });
+    const visitor = await shopperWith(honey.id);
+    const ten = await checkout(visitor, { promoCode: "ten" });
+    expect(textOf(ten.quoted.html)).toContain("TEN · applied · 65 TK off");
+    expect(textOf(ten.quoted.html)).toContain("Confirm order · 645 TK");
+    const { quoted } = await checkout(visitor, { promoCode: "freedel" });
+    expect(textOf(quoted.html)).toContain("FREEDEL · applied · free delivery");
+    expect(textOf(quoted.html)).toContain("Free (instead of 60 TK)");
+    expect(textOf((await visitor.visit("/checkout?lang=bn")).html)).toContain("ফ্রি (৬০ টাকার বদলে)");
+    const placed = await order(visitor, { promoCode: "freedel" });
+    expect(textOf(placed.html)).toContain("Delivery charge (FREEDEL) 0 TK");
+    expect(await allOrders()).toMatchObject([{ promoCode: "FREEDEL", totalPrice: 650 }]);
+  });
+
+  test("for a first order are refused to a number that has ordered, with everything typed", async () => {
+    await makePromoCode({ code: "WELCOME", perPhone: "first" });
+    await order(await shopperWith(honey.id));
+    const visitor = await shopperWith(honey.id);
+    const { quoted } = await checkout(visitor, { promoCode: "welcome" });
+    expect(textOf(quoted.html)).toContain("WELCOME · applied");
+    const refused = await order(visitor, { promoCode: "welcome" });
+    expect(refused.status).toBe(409);
+    expect(textOf(refused.html)).toContain("this number has ordered before");
+    expect(fieldValue(refused.html, "fullName")).toBe(RAHIMA.fullName);
+    expect(await allOrders()).toHaveLength(1);
   });
 
   test("that are unknown or any text are refused with a reason", async () => {

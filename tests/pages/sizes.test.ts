@@ -4,7 +4,12 @@ import { dhakaDay } from "#app/domain/dates.ts";
 import { writeOffStock } from "#app/domain/stock/correct-stock.server.ts";
 import { textOf, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
-import { makeOrder, makeReview, makeTrackedProduct } from "#tests/support/factories.ts";
+import {
+  makeOrder,
+  makeProduct,
+  makeReview,
+  makeTrackedProduct,
+} from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 let nasrin: Visitor;
@@ -99,9 +104,34 @@ describe("three sizes of one product", () => {
     const csv = new File(["slug,price\nkhalisha-2,900\n"], "products.csv", { type: "text/csv" });
     const plan = await nasrin.submit("/admin/product/import", { intent: "check", file: csv });
     expect(textOf(plan.html)).toContain("Khalisha honey, 1 kg");
+    expect(textOf(plan.html)).toMatch(/price : 700 → 900|price: 700 → 900/);
 
     const { product } = await makeReview();
     await updateProduct(product.id, { sizeAmount: 2, sizeUnit: "l" });
     expect(textOf((await nasrin.visit("/admin/review")).html)).toContain(`${product.title}, 2 L`);
   });
+});
+
+test("all sizes of a family are found by name, size, code or price where staff pick a product", async () => {
+  const sizes = [
+    { sizeAmount: 300, price: 410 },
+    { sizeAmount: 600, price: 790 },
+  ];
+  const family = await Promise.all(
+    sizes.map((size) =>
+      makeProduct({
+        ...{ title: "Litchi nectar", family: "litchi", sizeUnit: "g", ...size },
+        slug: `litchi-${size.sizeAmount}`,
+      }),
+    ),
+  );
+  for (const search of ["litchi nectar", "nectar 300 g", "litchi-600", "410", "৭৯০ টাকা"]) {
+    const body = new URLSearchParams({ search, intent: "find" });
+    const { html } = await nasrin.send("/admin/order/new", { method: "POST", body });
+    for (const { id } of family) expect(html, search).toContain(`value="${id}"`);
+  }
+  for (const search of ["litchi-300", "410"]) {
+    const query = new URLSearchParams({ list: "uncounted", search });
+    expect(textOf((await nasrin.visit(`/admin/stock?${query}`)).html)).toContain("nectar, 300 g");
+  }
 });

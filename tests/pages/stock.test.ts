@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { findProduct } from "#app/domain/catalog/products/staff-products.server.ts";
 import { fieldValue, textOf, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
+import { dayFromNow, receiveBatch } from "#tests/support/stock.ts";
 
 let nasrin: Visitor;
 
@@ -51,6 +52,19 @@ test("Nasrin receives several products in one form, and a repeat counts once", a
   expect((await send()).location).toBe("/admin/stock");
   expect([await left(honey.id), await left(oil.id), await left(rice.id)]).toEqual([12, 7, 90]);
   expect(textOf((await nasrin.visit("/admin/stock")).html)).toContain("Nothing was counted twice");
+});
+
+test("a refused form keeps its key, as its answer may have been lost; one of another change gets a new one", async () => {
+  const honey = await makeTrackedProduct(1);
+  const keyIn = (html: string) => fieldValue(html, "operation") ?? "";
+  const operation = crypto.randomUUID();
+  const refused = await receive("/admin/stock", { [honey.id]: "a few" }, { operation });
+  expect(keyIn(refused.answer.html)).toBe(operation);
+  await receive("/admin/stock", { [honey.id]: "5" }, { operation });
+  const other = await receive("/admin/stock", { [honey.id]: "6" }, { operation });
+  expect(other.answer.status).toBe(409);
+  expect(keyIn(other.answer.html)).not.toBe(operation);
+  expect(await left(honey.id)).toBe(6);
 });
 
 test("an invalid quantity comes back as typed, and nothing is received", async () => {
@@ -141,6 +155,21 @@ test("an error in either note links to that note", async () => {
   }
 });
 
+test("the page of a product draws its stock of thirty days, with a table", async () => {
+  const honey = await makeTrackedProduct(40, { title: "Honey" });
+  await makeOrder({ lines: [{ productId: honey.id, quantity: 10 }] });
+  const { html } = await nasrin.visit(`/admin/stock/${honey.id}`);
+  const [, part = ""] =
+    /<h2>Left at the end of each day, last 30 days<\/h2>(.*?)<\/section>/s.exec(html) ?? [];
+  expect(part).toMatch(
+    /<svg[^>]*role="img"[^>]*><title id="[^"]+">Left at the end of each day.*?<desc id="[^"]+">.*?: 0 → .*?: 30<\/desc>/s,
+  );
+  expect([...part.matchAll(/<tr>.*?<td/gs)]).toHaveLength(30);
+  expect(textOf(part)).toMatch(
+    /20\d\d: 0 → .*20\d\d: 30 As a table Left at.*Day Left \d+ \w+ 20\d\d 30 /,
+  );
+});
+
 test("the movements of some days can be downloaded as a file", async () => {
   const honey = await makeTrackedProduct(3, { title: "=Honey" });
   await makeOrder({ lines: [{ productId: honey.id, quantity: 2 }] });
@@ -157,4 +186,102 @@ test("the movements of some days can be downloaded as a file", async () => {
 test("an unknown product has no movements", async () => {
   for (const id of ["nothing", "00000000-0000-4000-8000-000000000000"])
     expect((await nasrin.send(`/admin/stock/${id}`)).status).toBe(404);
+});
+
+describe("best-before dates", () => {
+  const soon = dayFromNow(3);
+  const LIST = "/admin/stock/ending";
+
+  /** Sends the list's form with a quantity for each batch, as a browser without script does. */
+  async function send(quantities: readonly string[], more: Record<string, string>) {
+    const { html } = await nasrin.visit(LIST);
+    const body = new URLSearchParams({ cause: "expired", note: "", ...more });
+    body.set("operation", fieldValue(html, "operation") ?? "");
+    const batches = [...html.matchAll(/name="batch" value="([^"]+)"/g)];
+    for (const [i, [, batch = ""]] of batches.entries()) {
+      body.append("batch", batch);
+      body.append("quantity", quantities[i] ?? "");
+    }
+    return nasrin.send(LIST, { method: "POST", body });
+  }
+
+  test("are typed when stock comes in, and a past day or one without pieces comes back as typed", async () => {
+    const honey = await makeTrackedProduct(0, { title: "Honey" });
+    const send = (received: string, bestBefore: string) =>
+      nasrin.post("/admin/stock", { productId: honey.id, received, cost: "", bestBefore });
+    for (const [received, day] of [
+      ["5", dayFromNow(-1)],
+      ["", soon],
+      ["5", "soon"],
+    ] as const) {
+      const { status, html } = await send(received, day);
+      expect([status, fieldValue(html, "bestBefore")]).toEqual([400, day]);
+      expect(textOf(html)).toContain("Please give a day from today on");
+      expect(html).toContain(`href="#best-before-${honey.id}"`);
+    }
+    expect((await send("5", soon)).location).toBe("/admin/stock");
+    expect(await left(honey.id)).toBe(5);
+    const page = textOf((await nasrin.visit(`/admin/stock/${honey.id}`)).html);
+    expect(page).toMatch(/Best before: \d+ \w+ 20\d\d: 5 pieces/);
+    expect(page).toMatch(/Received · Best before \d+ \w+ 20\d\d/);
+    const { html } = await nasrin.send("/admin/stock/movements.csv");
+    expect(html).toContain(`,received,,${soon},`);
+    const bangla = textOf((await nasrin.visit(`${LIST}?lang=bn`)).html);
+    expect(bangla).toMatch(/মেয়াদ শেষের পথে ১টি লট/);
+    expect(bangla).not.toMatch(/[0-9]/);
+  });
+
+  test("that end soon are a task, and their stock is written off in one form from the list", async () => {
+    const [honey, oil] = [
+      await makeTrackedProduct(0, { title: "Honey" }),
+      await makeTrackedProduct(0, { title: "Oil" }),
+    ];
+    await receiveBatch(honey.id, { days: 3 });
+    await receiveBatch(oil.id, { days: 4 });
+    await receiveBatch(oil.id, { days: 60 });
+    expect((await nasrin.visit("/admin")).html).toMatch(
+      /href="\/admin\/stock\/ending"[^>]*><span>Best before soon<\/span>.*?2/,
+    );
+    expect(textOf((await nasrin.visit("/admin/stock")).html)).toContain("Best before soon · 2");
+    const unread = await send(["2", "a few"], { intent: "write-off" });
+    expect([unread.status, await left(honey.id)]).toEqual([400, 10]);
+    expect(unread.html).toContain('value="a few"');
+    const tooMany = await send(["2", "11"], { intent: "write-off", note: "shelf 3" });
+    expect(tooMany.status).toBe(409);
+    expect(fieldValue(tooMany.html, "note")).toBe("shelf 3");
+    expect(textOf(tooMany.html)).toContain("Oil");
+    expect((await send([], { intent: "write-off" })).status).toBe(400);
+    expect((await send(["2"], { intent: "write-off", cause: "eaten" })).status).toBe(400);
+    expect((await send(["২", "10"], { intent: "write-off" })).location).toBe(LIST);
+    expect([await left(honey.id), await left(oil.id)]).toEqual([8, 10]);
+    const after = textOf((await nasrin.visit(LIST)).html);
+    expect(after).toContain("12 pieces written off.");
+    expect(after).toContain("1 batch ");
+    expect(textOf((await nasrin.visit(`/admin/stock/${honey.id}`)).html)).toMatch(
+      /Written off · Expired · Best before/,
+    );
+  });
+
+  test("of stock that was sold before leave the list, and the stock stays", async () => {
+    const honey = await makeTrackedProduct(4, { title: "Honey" });
+    await receiveBatch(honey.id, { days: 3 });
+    await send(["10"], { intent: "left" });
+    const { html } = await nasrin.visit(LIST);
+    expect(textOf(html)).toContain("10 pieces taken off the list.");
+    expect(textOf(html)).toContain("No stock ends in this time.");
+    expect(await left(honey.id)).toBe(14);
+    expect(textOf((await nasrin.visit("/admin/audit?kind=stock")).html)).toContain(
+      "Pieces of a best-before date are not there any more",
+    );
+  });
+
+  test("are listed so many days ahead as the settings say", async () => {
+    await receiveBatch((await makeTrackedProduct(0)).id, { days: 20 });
+    expect(textOf((await nasrin.visit(LIST)).html)).toContain("within 14 days");
+    const settings = { name: "Haat", nameBn: "", phones: "" };
+    const refused = await nasrin.post("/admin/settings", { ...settings, endingDays: "366" });
+    expect([refused.status, fieldValue(refused.html, "endingDays")]).toEqual([400, "366"]);
+    await nasrin.submit("/admin/settings", { ...settings, endingDays: "২০" });
+    expect(textOf((await nasrin.visit(LIST)).html)).toMatch(/1 batch .*within 20 days/);
+  });
 });

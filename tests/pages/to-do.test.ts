@@ -53,9 +53,13 @@ const COUNTS = {
     "to-settle": 1,
     "coming-back": 0,
     "low-stock": 1,
+    ending: 0,
     "webhooks-off": 0,
+    "parcels-reported": 0,
     "parcels-silent": 0,
     "messages-untold": 0,
+    "advances-waiting": 0,
+    "advances-to-pay-back": 0,
   },
 };
 

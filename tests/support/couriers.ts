@@ -6,7 +6,7 @@ import { makeOrder } from "./factories.ts";
 
 const NO_KEYS = {
   ...{ apiKey: "", secretKey: "", clientId: "", clientSecret: "" },
-  ...{ userName: "", courierPassword: "", storeId: "", forgetKeys: undefined },
+  ...{ userName: "", courierPassword: "", storeId: "", webhookSecret: "", forgetKeys: undefined },
 };
 
 const KEYS = {
@@ -19,11 +19,14 @@ const KEYS = {
   other: {},
 };
 
-/** A courier of the shop, with keys for its API if requested. */
-export function makeCourier(kind: CourierKind, { withKeys = false, trackingLink = "" } = {}) {
+/** A courier of the shop, with keys for its API and a webhook if requested. */
+export function makeCourier(
+  kind: CourierKind,
+  { withKeys = false, trackingLink = "", webhookSecret = "" } = {},
+) {
   return createCourier(
     { name: kind, kind, store: "Gulshan store", trackingLink, isActive: true },
-    withKeys ? { ...NO_KEYS, ...KEYS[kind] } : undefined,
+    { ...NO_KEYS, ...(withKeys && KEYS[kind]), webhookSecret },
   );
 }
 

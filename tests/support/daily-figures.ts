@@ -14,7 +14,8 @@ export async function wrongDailyFigures(sql: Sql = pool) {
     ), money as (
       select day, courier_id::text as courier, promo_code as code, status, settled_at is not null as is_settled,
              array[count(*), sum(total_price), sum(greatest(0, total_price - returned_amount)), sum(promo_code_discount),
-                   coalesce(sum(settled_amount), 0)]::text as sums
+                   coalesce(sum(settled_amount), 0),
+                   sum(least(advance_amount, greatest(0, total_price - returned_amount)))]::text as sums
         from placed left join shipments on order_id = placed.id group by 1, 2, 3, 4, 5
     ), goods as (
       select day, coalesce(product_id::text, title) as good, count(distinct placed.id) as orders,
@@ -47,9 +48,10 @@ export async function wrongDailyFigures(sql: Sql = pool) {
         from daily_sales group by 1, 2, 3 having sum(orders) <> 0 or sum(total) <> 0 or sum(owed) <> 0
       union all
       select 'money', day, concat_ws(',', courier, code, status, is_settled),
-             array[sum(orders), sum(total), sum(owed), sum(discount), sum(received)]::text
+             array[sum(orders), sum(total), sum(owed), sum(discount), sum(received), sum(advance)]::text
         from daily_money group by 1, 2, 3
       having sum(orders) <> 0 or sum(total) <> 0 or sum(owed) <> 0 or sum(discount) <> 0 or sum(received) <> 0
+          or sum(advance) <> 0
       union all
       select 'goods', day,
              case product_id when '00000000-0000-0000-0000-000000000000' then title else product_id::text end,

@@ -64,7 +64,7 @@ async function command(url: string, text: string): Promise<void> {
   }
 }
 
-/** Empties every table except districts and thanas, restarts order numbers, and resets the settings, for tests that count. */
+/** Empties every table except districts, thanas and the shop's pages, restarts order numbers, and resets the settings, for tests that count. */
 export async function emptyTables(): Promise<void> {
   // A worker of the shop may hold rows of a table that is being emptied and wait for one that is emptied already.
   await untilNot(DEADLOCK_DETECTED, deleteRows);
@@ -98,12 +98,13 @@ const DELETE_ROWS = `
   BEGIN
     SET LOCAL session_replication_role = replica;
     FOR name IN SELECT quote_ident(tablename) FROM pg_tables
-                 WHERE schemaname = 'public' AND tablename NOT IN ('districts', 'thanas') LOOP
+                 WHERE schemaname = 'public' AND tablename NOT IN ('districts', 'thanas', 'info_pages') LOOP
       EXECUTE 'DELETE FROM ' || name;
     END LOOP;
     SET LOCAL session_replication_role = origin;
     PERFORM setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
        FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL;
+    DELETE FROM info_pages WHERE slug NOT IN ('terms-and-conditions', 'about', 'privacy');
     INSERT INTO shop_settings (id) VALUES (1);
   END $$`;
 
@@ -111,6 +112,6 @@ const TRUNCATE_ROWS = `
   DO $$
   BEGIN
     EXECUTE (SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') FROM pg_tables
-              WHERE schemaname = 'public' AND tablename NOT IN ('districts', 'thanas'));
+              WHERE schemaname = 'public' AND tablename NOT IN ('districts', 'thanas', 'info_pages'));
     INSERT INTO shop_settings (id) VALUES (1);
   END $$`;

@@ -9,10 +9,10 @@ import { createMetrics } from "#server/http/metrics.js";
 /** The built shop over HTTP in this process, on DATABASE_URL, without the client's files. */
 export async function startShopServer({ metricsToken = "" } = {}) {
   const [build, operations] = [await loadPages(), await loadOperations()];
-  const { isListening, uploadLimit } = operations;
+  const { isListening, pricesHold, uploadLimit } = operations;
   // The data folder is removed after its test file.
   const uploads = join(process.env.DATA_DIR ?? "", "uploads");
-  const cache = new PageCache({ isListening, mostStaleMs: 60_000 });
+  const cache = new PageCache({ isListening, pricesHold, mostStaleMs: 60_000 });
   operations.onCatalogueChange((what) => cache.drop(what));
   await Promise.all([operations.loadFirstLanguage(), operations.loadServicePeriod()]);
   const server = createHttpServer(

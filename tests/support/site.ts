@@ -11,6 +11,8 @@ export const oddPaths = ({ orderId }: { orderId: string }) => [
   "/sign-up",
   "/forgot-password",
   "/seen",
+  "/l/season",
+  "/l/nothing",
   "/cart",
   "/checkout",
   "/forbidden",
@@ -29,6 +31,7 @@ export const oddPaths = ({ orderId }: { orderId: string }) => [
   `/profile/order?order=${NOBODY}`,
   "/profile/nothing",
   "/terms-and-conditions",
+  "/stop/nothing",
 ];
 
 export const oddStaffPaths = ({ orderId, promoId }: { orderId: string; promoId: string }) => [
@@ -45,6 +48,7 @@ export const oddStaffPaths = ({ orderId, promoId }: { orderId: string; promoId: 
   "/admin/packing/pick-list",
   `/admin/order/bulk/${NOBODY}`,
   `/admin/order/return/${orderId}`,
+  `/admin/advances/${orderId}`,
   `/admin/cash/payout/${NOBODY}`,
   `/admin/promo-code/${promoId}/update`,
   `/admin/promo-code/${NOBODY}/update`,
@@ -53,6 +57,8 @@ export const oddStaffPaths = ({ orderId, promoId }: { orderId: string; promoId: 
   "/admin/product?page=99",
   "/admin/product?new",
   "/admin/product/import",
+  "/admin/people/offer?daysFrom=0",
+  "/admin/messages/conversions",
 ];
 
 /** Links that a crawl does not follow: files, and repetitions. */

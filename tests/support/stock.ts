@@ -1,4 +1,19 @@
+import { addDays, dhakaDay } from "#app/domain/dates.ts";
+import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
 import { pool } from "#tests/support/driver.ts";
+import { makeAdmin } from "#tests/support/factories.ts";
+
+/** The day so many days from today, as "2027-05-31". */
+export const dayFromNow = (days: number): string => dhakaDay(addDays(new Date(), days));
+
+/** Receives pieces that end in so many days; below 0, the batch ends before today, which no form takes. */
+export async function receiveBatch(
+  productId: string,
+  { days, quantity = 10 }: { days: number; quantity?: number },
+): Promise<void> {
+  const by = { actor: await makeAdmin(), key: null };
+  await receiveStock([{ productId, quantity, bestBefore: dayFromNow(days) }], by);
+}
 
 /**
  * Errors in the stock's books: products whose movements do not add up to their quantity, movements with a wrong resulting quantity, and

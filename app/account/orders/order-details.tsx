@@ -1,20 +1,21 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
-import { nameOf } from "#app/domain/catalog/shown-name.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { isCancellable } from "#app/domain/orders/order-status.ts";
+import type { MissingLines as Missing } from "#app/http/reorder.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { Typed } from "#app/ui/local.tsx";
+import { MissingLines } from "#app/ui/missing-lines.tsx";
 import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { StatusStepper } from "#app/ui/status-stepper.tsx";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./orders.module.css";
-import type { MissingLines, OrderView } from "./view.server.ts";
+import type { OrderView } from "./view.server.ts";
 
 /** One order, as page and as overlay: address, status, contents, and what the customer can still do. */
 export function OrderDetails({
@@ -23,40 +24,19 @@ export function OrderDetails({
   refusal,
 }: {
   order: OrderView;
-  missing: MissingLines | null;
+  missing: Missing | null;
   refusal?: string | undefined;
 }) {
   const problem = useMemo(() => refusal && { errors: { "": [refusal] } }, [refusal]);
   return (
     <div className={styles.details}>
       <FormProblems title="" state={problem || null} />
-      {missing && missing.lines.length > 0 && <Missing missing={missing} />}
+      {missing && missing.lines.length > 0 && <MissingLines missing={missing} />}
       {order.merged ? <p>{order.merged}</p> : <StatusStepper status={order.status} />}
       <Facts order={order} />
       <Items order={order} />
       <OrderSums order={order} />
       <Acts order={order} />
-    </div>
-  );
-}
-
-function Missing({ missing }: { missing: MissingLines }) {
-  const { orders } = useAccountWords();
-  return (
-    <div className={styles.missing} role="alert">
-      {missing.isAnyThere && (
-        <p>
-          {orders.reorderedPartly} <a href="/cart">{orders.toCart}</a>
-        </p>
-      )}
-      <p>{missing.isAnyThere ? orders.notReordered : orders.nothingToReorder}</p>
-      <ul>
-        {missing.lines.map((line) => (
-          <li key={nameOf(line)}>
-            <ProductName of={line} />
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

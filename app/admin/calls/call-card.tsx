@@ -15,6 +15,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./call-card.module.css";
+import { CallerPast } from "./caller-past.tsx";
 import { LATER_CHOICES, momentOf } from "./later.ts";
 import { OtherOrders } from "./other-orders.tsx";
 import type { CallView } from "./view.server.ts";
@@ -54,13 +55,26 @@ export function CallCard({ call, answer, now }: Props) {
       <OtherOrders call={call} />
       <CallLines call={call} />
       <Outcomes call={call} now={now}>
-        <CallLater call={call} answer={answer} now={now} />
+        <CallLater
+          which={
+            <>
+              <input type="hidden" name="id" value={call.id} />
+              <input type="hidden" name="version" value={call.version} />
+            </>
+          }
+          answer={answer}
+          now={now}
+        />
       </Outcomes>
     </article>
   );
 }
 
-function Contact({ call: { phoneNumber, links } }: { call: CallView }) {
+export function Contact({
+  call: { phoneNumber, links },
+}: {
+  call: Pick<CallView, "phoneNumber" | "links">;
+}) {
   const { language } = useWords();
   const { calls: words } = useAdminWords();
   return (
@@ -168,61 +182,25 @@ function useRest(): boolean {
   return isResting;
 }
 
-const FIGURES = ["orders", "delivered", "returned", "cancelled", "otherOpen"] as const;
-
-/** What happened to earlier orders of this number, and its risks. */
-function CallerPast({ call: { past, risks, blockedNote, phoneNumber } }: { call: CallView }) {
-  const { language } = useWords();
-  const { calls: words } = useAdminWords();
-  if (!past) return null;
-  return (
-    <section className={styles.past} aria-label={words.past}>
-      {risks.length > 0 && (
-        <ul className={styles.risks}>
-          {risks.map((risk) => (
-            <li key={risk}>
-              {[words.risks[risk](past), risk === "blocked" && blockedNote]
-                .filter(Boolean)
-                .join(": ")}
-            </li>
-          ))}
-        </ul>
-      )}
-      {past.orders === 1 ? (
-        <p>{words.first}</p>
-      ) : (
-        <dl>
-          {FIGURES.map((figure) => (
-            <div key={figure}>
-              <dt>{words.figures[figure]}</dt>
-              <dd>{formatNumber(past[figure], language)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <Link to={`/admin/people/${phoneNumber}`}>{words.toPerson}</Link>
-    </section>
-  );
-}
-
 /** Postpones the call: the most common times take one tap, any other time is typed. */
-function CallLater({ call, answer, now }: Props) {
+export function CallLater({
+  which,
+  answer,
+  now,
+}: Omit<Props, "call"> & {
+  /** The hidden fields that name what is postponed. */
+  which: ReactNode;
+}) {
   const { language } = useWords();
   const { calls: words } = useAdminWords();
   const from = new Date(now);
   const input = (moment: Date) => `${dhakaDay(moment)}T${dhakaTime(moment).slice(0, 5)}`;
-  const which = (
-    <>
-      <input type="hidden" name="id" value={call.id} />
-      <input type="hidden" name="version" value={call.version} />
-      <input type="hidden" name="intent" value="later" />
-    </>
-  );
   return (
     <details className={styles.later} open={answer?.errors.at !== undefined}>
       <summary>{words.outcomes.later}</summary>
       <Form method="post" className={styles.taps}>
         {which}
+        <input type="hidden" name="intent" value="later" />
         {LATER_CHOICES.map((choice) => (
           <Button key={choice} look="secondary" name="later" value={choice}>
             {choice === "hour" ? words.inAnHour : formatDateTime(momentOf(choice, from), language)}
@@ -231,6 +209,7 @@ function CallLater({ call, answer, now }: Props) {
       </Form>
       <Form method="post" className={styles.at}>
         {which}
+        <input type="hidden" name="intent" value="later" />
         <Field
           label={words.at}
           type="datetime-local"

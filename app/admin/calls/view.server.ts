@@ -1,16 +1,25 @@
 import { findClaims, listQueue } from "#app/domain/calls/call-queue.server.ts";
+import {
+  type IncompleteCheckout,
+  inHandOf,
+  listIncomplete,
+} from "#app/domain/calls/incomplete-checkouts.server.ts";
 import { findOtherOrders, type OtherOrder } from "#app/domain/calls/other-orders.server.ts";
 import { findLastCall } from "#app/domain/calls/record-call.server.ts";
+import { listDeskProducts } from "#app/domain/catalog/products/desk-products.server.ts";
 import { nameOf } from "#app/domain/catalog/shown-name.ts";
+import { findDistrict } from "#app/domain/delivery/districts.ts";
 import type { Language } from "#app/domain/language.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
-import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
+import { figuresOf } from "#app/domain/orders/money/order-totals.ts";
+import { quoteDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { checkOutside, countFakesNearby } from "#app/domain/people/outside-check.server.ts";
 import { findPerson } from "#app/domain/people/people.server.ts";
-import { risksOf } from "#app/domain/people/person.ts";
-import { contactLinks } from "#app/http/contact-links.server.ts";
+import { type Person, risksOf } from "#app/domain/people/person.ts";
+import { checkoutLinks, contactLinks } from "#app/http/contact-links.server.ts";
 
 /** Number of queue rows shown beside the claimed order. */
 const NEXT_SHOWN = 12;
@@ -19,11 +28,13 @@ const NEXT_SHOWN = 12;
 export type CallView = NonNullable<Awaited<ReturnType<typeof viewCall>>>;
 
 export async function viewCall(order: Order, caller: { id: string }, language: Language) {
-  const [person, others, claims, links] = await Promise.all([
+  const [person, others, claims, links, outside, fakesNearby] = await Promise.all([
     findPerson(order.phoneNumber),
     findOtherOrders(order),
     findClaims([order.id], caller),
     contactLinks(order),
+    checkOutside(order.phoneNumber),
+    countFakesNearby(order.id),
   ]);
   return {
     id: order.id,
@@ -38,15 +49,14 @@ export async function viewCall(order: Order, caller: { id: string }, language: L
     orderNote: order.orderNote,
     staffNote: order.staffNote,
     language: order.language,
-    ...sumsOf(order),
+    ...figuresOf(order),
     status: order.status,
     lines: order.lines.map((line) => showLine(line, language)),
     callAttempts: order.callAttempts,
     heldReasons: isHeld(order) ? order.heldReasons : [],
     heldUntil: isHeld(order) ? (order.heldUntil?.getTime() ?? null) : null,
-    past: person && viewPast(person),
-    risks: person ? risksOf(person) : [],
-    blockedNote: person?.blockedNote ?? "",
+    past: person && viewPast(person, 1),
+    ...{ outside, fakesNearby },
     others: others.map((other) => viewOther(other, language)),
     /** The other staff member who has claimed it, if any. */
     with: claims.get(order.id) ?? null,
@@ -54,13 +64,69 @@ export async function viewCall(order: Order, caller: { id: string }, language: L
   };
 }
 
-type Past = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+/** The history of the number; null if it has none. */
+export type PastView = ReturnType<typeof viewPast> | null;
 
-const viewPast = ({ orders, delivered, returned, cancelled, fake, open }: Past) => ({
-  ...{ orders, delivered, returned, cancelled, fake },
-  /** The claimed order is not counted. */
-  otherOpen: Math.max(0, open - 1),
-});
+/** `inHand`: the orders in hand, which are not counted as other open ones. */
+function viewPast(person: Person, inHand: 0 | 1) {
+  const { orders, delivered, returned, cancelled, fake, open, blockedNote } = person;
+  return {
+    ...{ orders, delivered, returned, cancelled, fake, blockedNote },
+    isFirst: orders === inHand,
+    otherOpen: Math.max(0, open - inHand),
+    risks: risksOf(person),
+  };
+}
+
+/** An incomplete checkout in hand; sums in taka, times in epoch milliseconds. */
+export type CheckoutView = Awaited<ReturnType<typeof viewCheckout>>;
+
+export async function viewCheckout(
+  checkout: IncompleteCheckout,
+  caller: { id: string },
+  language: Language,
+) {
+  const { lines, district, promoCode } = checkout;
+  const [person, products, { sums }, links, outside] = await Promise.all([
+    findPerson(checkout.phoneNumber),
+    listDeskProducts(
+      lines.map(({ productId }) => productId),
+      language,
+    ),
+    quoteDeskOrder({ lines, district, promoCode }, { discount: 0, deliveryCharge: null }),
+    checkoutLinks(checkout),
+    checkOutside(checkout.phoneNumber),
+  ]);
+  const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  return {
+    ...{ id: checkout.id, phoneNumber: checkout.phoneNumber, language: checkout.language },
+    ...{ fullName: checkout.fullName, address: checkout.address, thana: checkout.thana },
+    ...{ district: findDistrict(district)?.name ?? "", orderNote: checkout.orderNote },
+    ...{ callAttempts: checkout.callAttempts, typedAt: checkout.typedAt.getTime() },
+    touches: checkout.touches,
+    lines: products.map((product) => ({ ...product, quantity: quantities.get(product.id) ?? 0 })),
+    sums,
+    past: person && viewPast(person, 0),
+    ...{ outside, fakesNearby: 0 },
+    with: inHandOf(checkout, caller),
+    links,
+  };
+}
+
+/** Rows beside the checkout in hand. */
+export type NextCheckout = Awaited<ReturnType<typeof viewNextCheckouts>>[number];
+
+export async function viewNextCheckouts(inHand: string | undefined, caller: { id: string }) {
+  const due = await listIncomplete(1, NEXT_SHOWN + 1);
+  return due
+    .filter(({ id }) => id !== inHand)
+    .slice(0, NEXT_SHOWN)
+    .map((checkout) => ({
+      ...{ id: checkout.id, fullName: checkout.fullName, phoneNumber: checkout.phoneNumber },
+      ...{ typedAt: checkout.typedAt.getTime(), callAttempts: checkout.callAttempts },
+      with: inHandOf(checkout, caller),
+    }));
+}
 
 /** Another open order that may be a duplicate. */
 export type OtherView = ReturnType<typeof viewOther>;

@@ -1,11 +1,12 @@
-import type { CashSums, MoneyRow, MoneySums } from "#app/domain/cash/money-sums.server.ts";
+import type { CashMoved, MoneyRow, MoneySums } from "#app/domain/cash/money-sums.server.ts";
 import { MONEY_STATES } from "#app/domain/cash/order-money.ts";
 import { formatDate } from "#app/domain/dates.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatTaka } from "#app/domain/money.ts";
-import { type Column, Table } from "#app/ui/table.tsx";
+import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { useSayings } from "../parts/charts/charts.tsx";
 
 /** Taka by state, one row per courier or day, with the total last. */
 export function MoneyTable({
@@ -40,42 +41,46 @@ export function MoneyTable({
           numeric: true,
           cell: (row: MoneyRow) => formatTaka(row[state], language),
         })),
-        ...useCashColumns(),
+        ...useCashColumns(["received", "refunded"]),
       ]}
     />
   );
 }
 
-function useCashColumns(): Column<CashSums>[] {
-  const { language } = useWords();
+function useCashColumns<Name extends keyof CashMoved>(names: readonly Name[]) {
   const { cash: words } = useAdminWords();
-  return (["received", "refunded"] as const).map((name) => ({
+  const { taka } = useSayings();
+  return names.map((name) => ({
     label: words[name],
     numeric: true,
-    cell: (row) => formatTaka(row[name], language),
+    cell: (row: Pick<CashMoved, Name>) => taka(row[name]),
   }));
 }
 
 const sayDay = (day: string, language: Language) =>
   formatDate(new Date(`${day}T00:00:00+06:00`), language);
 
-/** Cash received and refunded, one row per day with a movement, with the total last. */
-export function CashTable({ rows }: { rows: (CashSums & { key: string })[] }) {
+/** Money received, refunded and kept by couriers, one row per day with a movement, with the total last. */
+export function CashTable({
+  rows,
+  sums,
+}: {
+  rows: (CashMoved & { key: string })[];
+  sums: CashMoved;
+}) {
   const { language } = useWords();
   const { cash: words } = useAdminWords();
-  const sumOf = (name: keyof CashSums) => rows.reduce((taka, row) => taka + row[name], 0);
-  const all = [...rows, { key: "", received: sumOf("received"), refunded: sumOf("refunded") }];
   return (
     <Table
       caption={words.byDayOfMovement}
-      rows={all}
+      rows={[...rows, { ...sums, key: "" }]}
       rowKey={(row) => row.key}
       columns={[
         {
           label: words.day,
           cell: ({ key }) => (key === "" ? <b>{words.sum}</b> : sayDay(key, language)),
         },
-        ...useCashColumns(),
+        ...useCashColumns(["received", "refunded", "fees", "net"]),
       ]}
     />
   );

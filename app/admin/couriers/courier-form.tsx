@@ -1,5 +1,5 @@
 import type { Courier } from "#app/domain/couriers/couriers.server.ts";
-import { COURIER_KINDS, KEY_NAMES } from "#app/domain/couriers/couriers.ts";
+import { COURIER_KINDS, KEY_NAMES, WEBHOOK_KINDS } from "#app/domain/couriers/couriers.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Checkbox, Field, Select } from "#app/ui/field.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -9,16 +9,19 @@ import { type Answer, RowForm } from "../parts/list-page.tsx";
 const NEW = { name: "", kind: "pathao", store: "", trackingLink: "", isActive: true } as const;
 
 /** These credentials are masked so that they cannot be read over a shoulder. */
-const HIDDEN = new Set(["secretKey", "clientSecret", "courierPassword", "apiKey"]);
+const HIDDEN = new Set(["secretKey", "clientSecret", "courierPassword", "apiKey", "webhookSecret"]);
 
 /** The form of a courier with its API credentials folded; a new courier is saved only once per `operation`. */
 export function CourierForm({
   courier,
   operation,
+  origin,
   answer,
 }: {
   courier: Courier | null;
   operation: string;
+  /** The shop's own address. */
+  origin: string;
   answer: Answer;
 }) {
   const { couriers: words } = useAdminWords();
@@ -27,6 +30,13 @@ export function CourierForm({
   const control = (field: keyof typeof shown) => ({
     label: words.fields[field] ?? field,
     ...fieldOf(answer, field, shown[field]),
+  });
+  const secret = (field: string) => ({
+    label: words.fields[field] ?? field,
+    ...fieldOf(answer, field),
+    type: HIDDEN.has(field) ? "password" : "text",
+    autoComplete: "off",
+    maxLength: 300,
   });
   return (
     <RowForm
@@ -64,18 +74,30 @@ export function CourierForm({
         </p>
         <div className={styles.columns}>
           {KEY_NAMES.map((key) => (
-            <Field
-              key={key}
-              label={words.fields[key] ?? key}
-              {...fieldOf(answer, key)}
-              type={HIDDEN.has(key) ? "password" : "text"}
-              autoComplete="off"
-              maxLength={300}
-            />
+            <Field key={key} {...secret(key)} />
           ))}
         </div>
-        {courier?.hasKeys && <Checkbox name="forgetKeys" label={words.forgetKeys} />}
       </details>
+      {(!courier || WEBHOOK_KINDS.includes(courier.kind)) && (
+        <details open={answer?.errors.webhookSecret !== undefined}>
+          <summary>{words.webhook}</summary>
+          <p>{words.webhookHint(courier?.name || words.courierItself)}</p>
+          {courier ? (
+            <Field
+              label={words.webhookAddress}
+              name="webhookAddress"
+              defaultValue={`${origin}/courier-webhook/${courier.id}`}
+              readOnly
+            />
+          ) : (
+            <p>{words.webhookAfter}</p>
+          )}
+          <Field {...secret("webhookSecret")} hint={courier?.hasWebhook ? words.webhookOn : ""} />
+        </details>
+      )}
+      {(courier?.hasKeys || courier?.hasWebhook) && (
+        <Checkbox name="forgetKeys" label={words.forgetKeys} />
+      )}
     </RowForm>
   );
 }

@@ -2,19 +2,28 @@ import { Link } from "@remix-run/react";
 import type { ListedParcel } from "#app/domain/couriers/parcel-list.server.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatTaka } from "#app/domain/money.ts";
-import { Form } from "#app/ui/form.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { Tick } from "../lists/tick-list.tsx";
 import { useMay } from "../parts/use-may.ts";
 import styles from "./couriers.module.css";
+import { ReportActs } from "./report-acts.tsx";
 
-type ParcelView = Omit<ListedParcel, "handedOverAt" | "courierStatusAt" | "isSilent"> & {
+type ParcelView = Omit<
+  ListedParcel,
+  "handedOverAt" | "courierStatusAt" | "reportedAt" | "isSilent"
+> & {
   /** Epoch milliseconds. */
   handedOverAt: number;
+  reportedAt: number | null;
   silentSince: number | null;
 };
+
+/** The id of the form of the rows' buttons: in the list's own form Enter would press the first of them, and all ticks would be sent. */
+export const ROW_FORM = "one-parcel";
 
 /** Each parcel with its courier, tracking number, booking state and last courier status. */
 export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
@@ -27,6 +36,15 @@ export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
       rows={parcels}
       rowKey={(parcel) => parcel.orderId}
       columns={[
+        {
+          label: orders.columns.select,
+          isLabelHidden: true,
+          cell: ({ orderId: id, ...parcel }) => (
+            <Tick order={{ id, ...parcel }}>
+              <span className="hidden-visually">{orders.select(parcel.orderNumber)}</span>
+            </Tick>
+          ),
+        },
         {
           label: orders.columns.customer,
           cell: ({ orderId, orderNumber, fullName, handedOverAt }) => (
@@ -59,14 +77,19 @@ export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
         {
           label: texts.amount,
           numeric: true,
-          cell: ({ amount }) => formatTaka(amount, language),
+          cell: ({ amount, report, collected }) => (
+            <>
+              {formatTaka(amount, language)}
+              {report === "partial" && <Collected amount={amount} collected={collected} />}
+            </>
+          ),
         },
         { label: orders.columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
         {
           label: texts.state,
-          cell: ({ sending, failure, courierStatus, silentSince, askFailure }) => (
+          cell: ({ sending, failure, courierStatus, silentSince, askFailure, ...parcel }) => (
             <>
-              {texts.sending[sending]}
+              {parcel.report ? <Reported parcel={parcel} /> : texts.sending[sending]}
               {failure && (
                 <span className={styles.problem}>{texts.failures[failure] ?? failure}</span>
               )}
@@ -90,27 +113,58 @@ export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
   );
 }
 
+function Collected({ amount, collected }: { amount: number; collected: number | null }) {
+  const { language } = useWords();
+  const { parcels: texts } = useAdminWords().couriers;
+  if (collected === null) return <small className={styles.soft}>{texts.collectedUnknown}</small>;
+  return (
+    <small className={styles.soft}>
+      {texts.collected(formatTaka(collected, language))}
+      {collected < amount && <>, {texts.missing(formatTaka(amount - collected, language))}</>}
+    </small>
+  );
+}
+
+function Reported({ parcel }: { parcel: Pick<ParcelView, "report" | "reportedAt"> }) {
+  const { language } = useWords();
+  const { parcels: texts } = useAdminWords().couriers;
+  const { report, reportedAt } = parcel;
+  return (
+    <>
+      <b>{texts.reports[report]}</b>
+      {reportedAt !== null && (
+        <span className={styles.soft}>
+          {texts.reportedOn(formatDateTime(new Date(reportedAt), language))}
+        </span>
+      )}
+    </>
+  );
+}
+
 function Acts({ parcel }: { parcel: ParcelView }) {
   const { couriers: words } = useAdminWords();
   const { parcels: texts } = words;
+  const hrefWith = useHrefWith();
   const isStuck = parcel.sending === "failed" || parcel.sending === "unknown";
   const canAsk = parcel.hasKeys && (parcel.sending === "sent" || parcel.consignment !== "");
   const mayAct = useMay()("admin/parcels", "send-again");
-  if (!mayAct || (!isStuck && !canAsk)) return null;
+  if (!mayAct || (!isStuck && !canAsk && !parcel.report)) return null;
   const [intent, text] = isStuck ? ["send-again", texts.sendAgain] : ["ask-now", texts.askNow];
   return (
     <RowActions>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="id" value={parcel.orderId} />
+      {parcel.report && <ReportActs of={parcel} form={ROW_FORM} />}
+      {(isStuck || canAsk) && (
         <button
           type="submit"
+          form={ROW_FORM}
           name="intent"
           value={intent}
+          formAction={hrefWith({ one: parcel.orderId })}
           aria-label={`${text}: ${parcel.orderNumber}`}
         >
           {text}
         </button>
-      </Form>
+      )}
     </RowActions>
   );
 }

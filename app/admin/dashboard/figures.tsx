@@ -4,8 +4,8 @@ import { ProductName } from "#app/ui/product-name.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { Bars, Chart, useSayings } from "./charts.tsx";
-import { Columns } from "./columns.tsx";
+import { Bars, Chart, useSayings } from "../parts/charts/charts.tsx";
+import { Columns } from "../parts/charts/columns.tsx";
 import styles from "./figures.module.css";
 import type { Figures as FiguresData } from "./figures.server.ts";
 

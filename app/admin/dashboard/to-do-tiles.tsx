@@ -27,8 +27,12 @@ const TARGETS: Record<(typeof TO_DO)[number], readonly Target[]> = {
   late: [orderList("late")],
   "to-settle": [["admin/cash", "/admin/cash"], orderList("to-settle")],
   "coming-back": [orderList("coming-back")],
+  "advances-waiting": [["admin/advances", "/admin/advances"]],
+  "advances-to-pay-back": [["admin/advances", "/admin/advances?list=pay-back"]],
   "low-stock": [["admin/stock", "/admin/stock?list=low"]],
+  ending: [["admin/stock-ending", "/admin/stock/ending"]],
   "messages-untold": [["admin/message-deliveries", "/admin/messages/deliveries?status=untold"]],
+  "parcels-reported": [["admin/parcels", "/admin/couriers/parcels?list=reported"]],
   "parcels-silent": [["admin/parcels", "/admin/couriers/parcels?list=silent"]],
   "webhooks-off": [["admin/message-webhooks", "/admin/messages/webhooks"]],
 };

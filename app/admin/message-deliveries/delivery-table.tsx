@@ -13,6 +13,11 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
   const { messages } = useAdminWords();
   const { deliveries: words, webhooks } = messages;
   const { columns } = words;
+  const receivers: Record<string, string> = {
+    owner: words.owner,
+    meta: messages.conversions.network,
+  };
+  const receiver = (target: string) => receivers[target] ?? words.customer;
   const what = ({ type, orderNumber }: Delivery) =>
     [webhooks.events[type] ?? type, orderNumber === null ? "" : words.order(orderNumber)]
       .filter(Boolean)
@@ -39,7 +44,7 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
           cell: ({ channel, target, url, to }) => (
             <span className={styles.address}>
               {words.channels[channel]}
-              <small>{url ?? to ?? (target === "owner" ? words.owner : words.customer)}</small>
+              <small>{url ?? to ?? receiver(target)}</small>
             </span>
           ),
         },
@@ -50,19 +55,20 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
         },
         {
           label: columns.action,
-          cell: (delivery) => (
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="id" value={delivery.id} />
-              <Button
-                look="quiet"
-                name="intent"
-                value="replay"
-                aria-label={words.againOf(what(delivery))}
-              >
-                {words.again}
-              </Button>
-            </Form>
-          ),
+          cell: (delivery) =>
+            delivery.channel === "conversion" && delivery.status === "delivered" ? null : (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="id" value={delivery.id} />
+                <Button
+                  look="quiet"
+                  name="intent"
+                  value="replay"
+                  aria-label={words.againOf(what(delivery))}
+                >
+                  {words.again}
+                </Button>
+              </Form>
+            ),
         },
       ]}
     />

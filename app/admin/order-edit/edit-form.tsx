@@ -25,10 +25,13 @@ import type { EditView } from "./view.server.ts";
 export function EditForm({
   view,
   status,
+  advanceAmount,
   back,
 }: {
   view: EditView;
   status: OrderStatus;
+  /** Taka paid in advance. */
+  advanceAmount: number;
   back: string;
 }) {
   const words = useWords();
@@ -90,7 +93,7 @@ export function EditForm({
             <option value="drop">{orderDesk.promoDrop}</option>
           </Select>
         )}
-        <OrderSums order={{ ...sums, status }} />
+        <OrderSums order={{ ...sums, status, advanceAmount }} />
         {view.isProposed && (
           <p role="status" className={styles.notice}>
             {orderDesk.proposed(taka(sums.totalPrice))}

@@ -3,12 +3,12 @@ import {
   findDeskProducts,
 } from "#app/domain/catalog/products/desk-products.server.ts";
 import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
-import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
 import { orderEditSchema } from "#app/domain/orders/changing/edit-input.server.ts";
 import { previewEdit } from "#app/domain/orders/changing/edit-order.server.ts";
 import type { EditPlan, ShownEdit } from "#app/domain/orders/changing/edit-plan.server.ts";
 import type { OrderEdit } from "#app/domain/orders/changing/order-edit.ts";
+import { findChargesFor } from "#app/domain/orders/money/order-charges.server.ts";
 import { type Sums, sumsOf } from "#app/domain/orders/money/order-totals.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
@@ -140,7 +140,7 @@ function rebase(order: Order, form: FormData, rows: ReturnType<typeof rowsOf>) {
 
 async function otherChargeOf(order: Order, edit: OrderEdit | null): Promise<number | null> {
   if (!edit?.district || edit.district === order.district) return null;
-  const charge = chargeFor(edit.district, await findDeliveryCharges());
+  const charge = chargeFor(edit.district, await findChargesFor(order));
   return charge === edit.deliveryCharge ? null : charge;
 }
 

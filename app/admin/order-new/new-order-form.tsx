@@ -36,6 +36,7 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
         {orderDesk.calculate}
       </DefaultButton>
       <AdminFormProblems state={state} fieldNames={orders.fields} />
+      <input type="hidden" name="checkout" value={view.checkout} />
       <input type="hidden" name="orderKey" value={view.orderKey} />
       <input type="hidden" name="shownTotal" value={view.shownTotal ?? ""} />
       <div className={styles.main}>
@@ -99,7 +100,7 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
           />
         </div>
         <Field {...control("promoCode")} label={orderDesk.promoCode} autoComplete="off" />
-        {sums && <OrderSums order={{ ...sums, status: "Processing" }} />}
+        {sums && <OrderSums order={{ ...sums, status: "Processing", advanceAmount: 0 }} />}
         {sums && (
           <p role="status" className={styles.notice}>
             {orderDesk.proposed(formatTaka(sums.totalPrice, words.language))}

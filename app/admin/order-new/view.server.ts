@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { IncompleteCheckout } from "#app/domain/calls/incomplete-checkouts.server.ts";
 import {
   type DeskProduct,
   findDeskProducts,
@@ -10,6 +11,7 @@ import {
   type KnownPerson,
   quoteDeskOrder,
 } from "#app/domain/orders/placing/desk-order.server.ts";
+import { normalizePhone } from "#app/domain/phone.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import { formFields, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, formState, refusalErrors } from "#app/http/form-state.server.ts";
@@ -26,7 +28,7 @@ import {
 } from "../order-desk/rows.server.ts";
 
 export const NEW_FIELDS = formFields([phoneOrderSchema], {
-  texts: [...ROW_TEXTS, "shownTotal", "orderKey"],
+  texts: [...ROW_TEXTS, "shownTotal", "orderKey", "checkout"],
   lists: ROW_LISTS,
 });
 
@@ -43,12 +45,35 @@ export type NewOrderView = {
   shownTotal: number | null;
   /** Number of earlier orders of this phone; null before the lookup. */
   known: number | null;
+  /** The id of the incomplete checkout that becomes this order; "" for none. */
+  checkout: string;
 };
 
 export const openNew = (): NewOrderView => ({
   ...{ key: "new", orderKey: crypto.randomUUID(), state: null, rows: [] },
-  ...{ search: "", found: null, sums: null, shownTotal: null, known: null },
+  ...{ search: "", found: null, sums: null, shownTotal: null, known: null, checkout: "" },
 });
+
+/** The form filled in with what a customer left at the checkout. */
+export async function openCheckout(
+  checkout: IncompleteCheckout,
+  words: ServerWords,
+): Promise<NewOrderView> {
+  const form = new FormData();
+  form.set("checkout", checkout.id);
+  for (const name of PREFILLED) form.set(name, checkout[name]);
+  for (const { productId, quantity } of checkout.lines) {
+    const row = { position: "", productId, quantity, price: "", wasQuantity: "0", wasPrice: "" };
+    for (const [name, value] of Object.entries(row)) form.append(name, String(value));
+  }
+  const read = readNew(form, words);
+  return reopenNew(form, read, words, { isPlacing: false, refusal: null });
+}
+
+const PREFILLED = [
+  ...(["phoneNumber", "fullName", "address", "district", "thana"] as const),
+  ...(["orderNote", "promoCode"] as const),
+];
 
 export function readNew(form: FormData, words: ServerWords) {
   const rows = readRows(form);
@@ -92,6 +117,7 @@ export async function reopenNew(
     rows: await viewRows(read.rows, null, words.language),
     ...{ search, found: search === "" ? null : await findDeskProducts(search, words.language) },
     ...{ sums, shownTotal: sums?.totalPrice ?? null },
+    checkout: String(form.get("checkout") ?? ""),
     known: person ? person.orders : form.get("intent") === "find-person" ? 0 : null,
   };
 }
@@ -139,7 +165,9 @@ async function reckon(form: FormData, { lines, order }: ReadNew, words: ServerWo
   if (lines.length === 0) return { sums: null, errors: {} as FormErrors };
   const district = String(form.get("district") ?? "");
   const promoCode = String(form.get("promoCode") ?? "");
-  const quote = await quoteDeskOrder({ lines, district, promoCode }, partOf(form, order));
+  const phoneNumber = normalizePhone(String(form.get("phoneNumber") ?? ""));
+  const question = { lines, district, promoCode, phoneNumber };
+  const quote = await quoteDeskOrder(question, partOf(form, order));
   const refusals = quote.lineRefusals.map(({ refusal }) => sayRefusal(words, refusal));
   const errors: FormErrors = {
     ...(refusals.length > 0 && { "": refusals }),

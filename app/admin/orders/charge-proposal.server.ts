@@ -1,5 +1,5 @@
 import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
-import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
+import { findChargesFor } from "#app/domain/orders/money/order-charges.server.ts";
 import { totalWithCharge } from "#app/domain/orders/money/order-totals.ts";
 import type { OrderChanges } from "#app/domain/orders/order-input.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
@@ -18,7 +18,7 @@ export async function proposeCharge(
   if (!district || district === form.get("chargeFor") || isChargeTyped(form)) return null;
   const order = await findOrder(String(form.get("id") ?? ""));
   if (!order || order.district === district) return null;
-  const charge = chargeFor(district, await findDeliveryCharges());
+  const charge = chargeFor(district, await findChargesFor(order));
   if (charge === order.deliveryCharge) return null;
   const following = totalWithCharge(order, charge);
   const total = ownAmounts(form, changes).totalPrice ?? following;

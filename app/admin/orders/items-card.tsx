@@ -13,6 +13,7 @@ import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { useMay } from "../parts/use-may.ts";
+import { CameFrom } from "./came-from.tsx";
 import styles from "./items-card.module.css";
 import type { OrderView } from "./view.server.ts";
 
@@ -26,7 +27,7 @@ function useSlipHref(id: string): string {
 
 export function ItemsCard({ order }: { order: OrderView }) {
   const words = useWords();
-  const { orders, orderDesk } = useAdminWords();
+  const { orders, orderDesk, lists } = useAdminWords();
   const may = useMay();
   const editPath = `/admin/order/${order.id}/edit`;
   const taka = (amount: number) => formatTaka(amount, words.language);
@@ -56,7 +57,12 @@ export function ItemsCard({ order }: { order: OrderView }) {
         rows={order.lines.map((line, position) => ({ ...line, position }))}
         rowKey={(line) => line.position}
       />
-      <OrderSums order={order} />
+      <OrderSums
+        order={{
+          ...order,
+          paidWith: order.cancelReason === "merged" ? orders.cancelReasons.merged : null,
+        }}
+      />
       <address className={styles.address}>
         <b>{order.fullName}</b>, {formatPhone(order.phoneNumber, words.language)}
         <br />
@@ -74,6 +80,11 @@ export function ItemsCard({ order }: { order: OrderView }) {
           </p>
         )}
       </address>
+      {order.source !== "" && (
+        <p>
+          {lists.filters.source}: <CameFrom {...order} />
+        </p>
+      )}
       <p className={styles.acts}>
         {isInShop(order.status) && may("admin/order-edit") && (
           <ButtonLink look="secondary" href={editPath}>

@@ -3,6 +3,10 @@ import { useEffect, useRef } from "react";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import type { ListCounts } from "#app/domain/orders/reading/list-counts.server.ts";
 import {
+  type ListFilters as Filters,
+  listParameters,
+} from "#app/domain/orders/reading/list-filters.ts";
+import {
   ORDER_PERIODS,
   ORDER_TASKS,
   type OrderFilter,
@@ -10,19 +14,23 @@ import {
 import { hrefWith } from "#app/ui/href-with.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { ListFilters } from "../lists/list-filters.tsx";
 import { BoundedNumber } from "../parts/bounded-number.tsx";
 import { orderListPath } from "../parts/order-list-path.ts";
-import { OrderSearch } from "../parts/order-search.tsx";
 import styles from "./order-filters.module.css";
 
-/** Links for a period, a task or a status with their counts, and a search within them. */
+/** Links for a period, a task or a status with their counts, and a search and filters within them. */
 export function OrderFilters({
   filter,
   search,
+  filters,
+  couriers,
   counts,
 }: {
   filter: OrderFilter | null;
   search: string;
+  filters: Filters;
+  couriers: readonly { id: string; name: string }[];
   counts: ListCounts | null;
 }) {
   const { statuses } = useWords();
@@ -35,7 +43,10 @@ export function OrderFilters({
     <Link
       key={one}
       className={styles.chip}
-      to={hrefWith(orderListPath(one), "", { search: search || null })}
+      to={hrefWith(orderListPath(one), "", {
+        search: search || null,
+        ...Object.fromEntries(listParameters(filters, "orders")),
+      })}
       aria-current={one === filter ? "page" : undefined}
     >
       {name}
@@ -54,7 +65,13 @@ export function OrderFilters({
         {ORDER_TASKS.map((task) => chip(task, orders.filters[task]))}
         {ORDER_STATUSES.map((status) => chip(status, statuses[status]))}
       </nav>
-      <OrderSearch path={pathname} search={search} />
+      <ListFilters
+        name="orders"
+        path={pathname}
+        filters={filters}
+        search={search}
+        couriers={couriers}
+      />
     </div>
   );
 }

@@ -151,7 +151,15 @@ export function OrderForm({
   );
 }
 
-const AMOUNTS = new Set(["totalPrice", "deliveryCharge", "promoCodeDiscount", "adjustment"]);
+const AMOUNTS = new Set([
+  "advanceRequired",
+  "advanceAmount",
+  "advanceKept",
+  "totalPrice",
+  "deliveryCharge",
+  "promoCodeDiscount",
+  "adjustment",
+]);
 
 /** A column's value in readable form. */
 export function sayOrderValue(

@@ -69,6 +69,8 @@ function sayParcelEntry(
 ): string | null {
   if (field === "courier") return words.courierEntry(String(to));
   if (field === "courierTold") return words.courierNotifiedEntry(String(to));
+  if (field === "courierReport")
+    return from === "hold" ? words.triesAgainEntry : words.nothingBackEntry;
   if (field === "consignment") return words.consignmentEntry(String(to));
   if (field === "returnedAmount") return words.anewEntry(formatTaka(Number(from), language));
   if (field === "settledAmount")

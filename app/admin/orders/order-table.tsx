@@ -8,14 +8,15 @@ import { type Column, RowActions, Table } from "#app/ui/table.tsx";
 import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { Tick } from "../lists/tick-list.tsx";
 import { useMay } from "../parts/use-may.ts";
 import styles from "./order-table.module.css";
 import type { OrderList, OrderRowView } from "./view.server.ts";
 
 /** The list with a checkbox per order; phones show only name, total, phone and status. */
-export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[] }) {
+export function OrderTable({ list }: { list: OrderList }) {
   const words = useWords();
-  const { orders, heldOrders, frame } = useAdminWords();
+  const { orders, heldOrders, advances, frame } = useAdminWords();
   const [toItems, toEdit, toDelete] = [
     useHrefWithId("items"),
     useHrefWithId("edit"),
@@ -31,15 +32,9 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
       isLabelHidden: true,
       className: styles.tickCell,
       cell: (order) => (
-        <label className={styles.tick}>
-          <input
-            type="checkbox"
-            name="id"
-            value={`${order.id}~${order.version}`}
-            defaultChecked={ticked.includes(order.id)}
-          />
+        <Tick order={order}>
           <span className="hidden-visually">{orders.select(order.orderNumber)}</span>
-        </label>
+        </Tick>
       ),
     },
     {
@@ -99,6 +94,11 @@ export function OrderTable({ list, ticked }: { list: OrderList; ticked: string[]
           <StatusBadge status={order.status} word={orders.shortStatuses[order.status]} />
           {order.cancelReason && <small>{orders.cancelReasons[order.cancelReason]}</small>}
           {order.isAwaited && <small>{orders.filters["coming-back"]}</small>}
+          {order.advanceDue > 0 && (
+            <a href={`/admin/advances/${order.id}`}>
+              <small>{advances.badge(order.advanceDue)}</small>
+            </a>
+          )}
           {order.isHeld &&
             (mayOpenHeld ? (
               <a href="/admin/order/held">

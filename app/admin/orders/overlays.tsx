@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
-import { hasLeft, isCarried } from "#app/domain/orders/order-status.ts";
+import { hasLeft, isCarried, isInShop } from "#app/domain/orders/order-status.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Confirm } from "#app/ui/confirm.tsx";
@@ -31,7 +31,7 @@ export function OrdersOverlays({
   couriers: CourierChoice[];
   answer: OrderFormAnswer | null | undefined;
 }) {
-  const { orders, returns } = useAdminWords();
+  const { orders, returns, advances } = useAdminWords();
   const closeHref = useHrefWith()({ edit: null, items: null, delete: null, deleted: null });
   const may = useMay();
   if (!overlay) return <AdminFormProblems state={answer} />;
@@ -72,6 +72,11 @@ export function OrdersOverlays({
           {(hasLeft(order.status) || order.isAwaited) && may("admin/order-return") && (
             <Link className={styles.link} to={`/admin/order/return/${order.id}`}>
               {returns.link}
+            </Link>
+          )}
+          {may("admin/advance-order") && isInShop(order.status) && (
+            <Link className={styles.link} to={`/admin/advances/${order.id}`}>
+              {advances.ofOrder(order.orderNumber)}
             </Link>
           )}
           <OrderHistory entries={history} />

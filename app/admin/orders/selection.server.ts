@@ -1,5 +1,6 @@
 import { type CancelReason, isCancelReason } from "#app/domain/orders/cancel-reasons.ts";
 import type { OrderSelection } from "#app/domain/orders/changing/order-selection.server.ts";
+import { listParameters, readListFilters } from "#app/domain/orders/reading/list-filters.ts";
 import { parseOrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { type Goods, isGoods } from "#app/domain/orders/stock/goods.ts";
 import { badRequest } from "#app/http/responses.ts";
@@ -36,8 +37,12 @@ export function readList(sent: Sent) {
   const named = String(sent.get("filter") ?? "");
   const filter = named === "" ? null : parseOrderFilter(named);
   if (named !== "" && filter === null) throw badRequest();
-  return { filter, search: String(sent.get("search") ?? "") };
+  return { filter, search: String(sent.get("search") ?? ""), filters: filtersIn(sent) };
 }
+
+/** The form has the list's filters as one field. */
+const filtersIn = (sent: Sent) =>
+  readListFilters(new URLSearchParams(String(sent.get("filters") ?? "")), "orders");
 
 /** The page of the list to return to; null for the first. */
 export function readBackPage(sent: Sent): string | null {
@@ -49,7 +54,8 @@ export function readBackPage(sent: Sent): string | null {
 export function listHrefOf(sent: Sent): string {
   const filter = parseOrderFilter(String(sent.get("filter") ?? ""));
   const search = String(sent.get("search") ?? "") || null;
-  return hrefWith(orderListPath(filter), "", { search, page: readBackPage(sent) });
+  const filters = Object.fromEntries(listParameters(filtersIn(sent), "orders"));
+  return hrefWith(orderListPath(filter), "", { search, ...filters, page: readBackPage(sent) });
 }
 
 /** The chosen reason, "" for none. */

@@ -42,8 +42,11 @@ const LETTERS_OF_GOOD = 30;
 const HELD_ROWS = 3;
 
 /** Number of items that fit on a label below its address and note; the rest is counted. */
-function linesOnLabel({ address, orderNote, isHeld, lines }: SlipView): number {
-  const above = rowsOf(address, LETTERS) + rowsOf(orderNote, LETTERS) + (isHeld ? HELD_ROWS : 0);
+function linesOnLabel({ address, orderNote, isHeld, advanceDue, lines }: SlipView): number {
+  const above =
+    rowsOf(address, LETTERS) +
+    rowsOf(orderNote, LETTERS) +
+    (isHeld || advanceDue > 0 ? HELD_ROWS : 0);
   let room = LABEL_ROWS - above;
   const full = lines.findIndex((line) => {
     room -= rowsOf(nameOf(line), LETTERS_OF_GOOD);
@@ -65,7 +68,7 @@ const rowsOf = (text: string, letters: number) =>
 /** One order on paper with the amount to collect; `most` limits the items shown. */
 function Slip({ order, most }: { order: SlipView; most: number | null }) {
   const { language } = useWords();
-  const { orders, heldOrders } = useAdminWords();
+  const { orders, heldOrders, advances } = useAdminWords();
   const { shop } = useShell();
   const taka = (amount: number) => formatTaka(amount, language);
   const district = findDistrict(order.district);
@@ -99,6 +102,7 @@ function Slip({ order, most }: { order: SlipView; most: number | null }) {
           </>
         )}
       </p>
+      {order.advanceDue > 0 && <p className={styles.collect}>{advances.badge(order.advanceDue)}</p>}
       {order.isHeld && <p className={styles.collect}>{heldOrders.slip}</p>}
       <section className={styles.to}>
         <h2>{orders.deliverTo}</h2>

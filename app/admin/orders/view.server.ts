@@ -1,10 +1,12 @@
+import { advanceDue } from "#app/domain/advances/advance-rules.ts";
 import { MONEY_STATES, moneyOf } from "#app/domain/cash/order-money.ts";
 import { findParcel } from "#app/domain/couriers/parcel-list.server.ts";
-import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { offerThanas } from "#app/domain/delivery/thanas.ts";
 import type { Language } from "#app/domain/language.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
-import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
+import { findChargesFor } from "#app/domain/orders/money/order-charges.server.ts";
+import { figuresOf } from "#app/domain/orders/money/order-totals.ts";
+import type { ListFilters } from "#app/domain/orders/reading/list-filters.ts";
 import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
@@ -25,6 +27,7 @@ export type OrderList = {
   orders: OrderRowView[];
   filter: OrderFilter | null;
   search: string;
+  filters: ListFilters;
   page: number;
   first: number;
   total: number;
@@ -47,6 +50,7 @@ function viewHead(order: Order) {
     status: order.status,
     isSettled: order.settledAt !== null,
     isHeld: isHeld(order),
+    advanceDue: advanceDue(order),
     isAwaited: isAwaited(order),
   };
 }
@@ -66,7 +70,9 @@ export function viewOrder(order: Order, language: Language) {
     thana: order.thana ?? "",
     thanaOffer: offerFor(order.district, order.thana),
     orderNote: order.orderNote,
-    ...sumsOf(order),
+    source: order.source,
+    touches: order.touches,
+    ...figuresOf(order),
     lines: order.lines.map((line) => showLine(line, language)),
   };
 }
@@ -146,7 +152,7 @@ export async function viewOverlay(query: URLSearchParams, language: Language) {
   if (!kind || !order) return null;
   const isForm = kind === "edit";
   const history = isForm ? await viewHistory(order.id) : [];
-  const charges = isForm ? await findDeliveryCharges() : { byDistrict: {}, default: 0 };
+  const charges = isForm ? await findChargesFor(order) : { byDistrict: {}, default: 0 };
   const parcel = isForm ? await findParcel(order.id) : null;
   return {
     ...{ kind, order: viewOrder(order, language), money: viewMoney(order), history, charges },

@@ -2,6 +2,11 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatNumber } from "#app/domain/money.ts";
+import {
+  filtersQuery,
+  type ListFilters,
+  listName,
+} from "#app/domain/orders/reading/list-filters.ts";
 import type { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
@@ -9,11 +14,13 @@ import { ProductName } from "#app/ui/product-name.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { Tick, TickList } from "../lists/tick-list.tsx";
 import { SLIP_LAYOUTS } from "../orders/slip.tsx";
 import styles from "../packing.module.css";
 
 type Packable = {
   id: string;
+  version: number;
   orderNumber: number;
   fullName: string;
   district: string;
@@ -23,16 +30,48 @@ type Packable = {
   isStale: boolean;
 };
 
-type Props = { orders: Packable[]; filter: string; tab: "to-pack" | "packed" };
+type Props = {
+  orders: Packable[];
+  filters: ListFilters;
+  filter: string;
+  tab: "to-pack" | "packed";
+};
 
 /** Orders to pick and print, in a plain form whose buttons lead to a pick list or to slips. */
-export function PackingList({ orders, filter, tab }: Props) {
-  const { packing } = useAdminWords();
+export function PackingList({ orders, filters, filter, tab }: Props) {
+  const { packing, frame } = useAdminWords();
   const { language } = useWords();
+  const unprinted = new Set(
+    orders.filter((order) => order.printedAt === null || order.isStale).map(({ id }) => id),
+  );
   const number = (n: number) => formatNumber(n, language);
   return (
-    <form method="get" action="/admin/order/slips" key={filter}>
-      <input type="hidden" name="filter" value={filter} />
+    <TickList
+      plain={{ method: "get", action: "/admin/order/slips" }}
+      key={filter}
+      list={listName(`/admin/packing ${tab}`, filters)}
+      ids={orders.map(({ id }) => id)}
+      nothing={filtersQuery(filters) === "" ? packing.nothing[tab] : frame.nothingFound}
+      answer={null}
+      usual={(id) => unprinted.has(id)}
+      bar={
+        <>
+          <input type="hidden" name="filter" value={filter} />
+          <p className={styles.hint}>{packing.tickedHint}</p>
+          <Button look="secondary" formAction="/admin/packing/pick-list">
+            {packing.pickList}
+          </Button>
+          <Select label={packing.layout} name="layout" defaultValue="4">
+            {SLIP_LAYOUTS.map((one) => (
+              <option key={one} value={one}>
+                {packing.layouts[one]}
+              </option>
+            ))}
+          </Select>
+          <Button data-ends-choice="">{packing.print}</Button>
+        </>
+      }
+    >
       <Table
         caption={packing.tabs[tab]}
         rows={orders}
@@ -40,19 +79,12 @@ export function PackingList({ orders, filter, tab }: Props) {
         columns={[
           {
             label: packing.columns.order,
-            cell: ({ id, orderNumber, fullName, printedAt, isStale }) => (
-              <label className={styles.tick}>
-                <input
-                  type="checkbox"
-                  name="id"
-                  value={id}
-                  defaultChecked={printedAt === null || isStale}
-                  aria-label={packing.tick(speakNumber(orderNumber, language))}
-                />
+            cell: (order) => (
+              <Tick order={order}>
                 <span>
-                  <b>{speakNumber(orderNumber, language)}</b> {fullName}
+                  <b>{speakNumber(order.orderNumber, language)}</b> {order.fullName}
                 </span>
-              </label>
+              </Tick>
             ),
           },
           {
@@ -85,21 +117,6 @@ export function PackingList({ orders, filter, tab }: Props) {
           },
         ]}
       />
-      <fieldset className={styles.bar}>
-        <legend>{packing.ticked}</legend>
-        <p>{packing.tickedHint}</p>
-        <Button look="secondary" formAction="/admin/packing/pick-list">
-          {packing.pickList}
-        </Button>
-        <Select label={packing.layout} name="layout" defaultValue="4">
-          {SLIP_LAYOUTS.map((one) => (
-            <option key={one} value={one}>
-              {packing.layouts[one]}
-            </option>
-          ))}
-        </Select>
-        <Button>{packing.print}</Button>
-      </fieldset>
-    </form>
+    </TickList>
   );
 }

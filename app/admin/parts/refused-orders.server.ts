@@ -19,6 +19,8 @@ export function answerRefused(form: FormData, why: string | ShopError, words: Se
     text: why instanceof ShopError ? sayRefusal(words, why) : why,
     refused,
     ticked: readTicked(form),
+    /** The ticks as sent, with versions. */
+    ticks: form.getAll("id").map(String),
     all: form.has("all"),
     newStatus: String(form.get("newStatus") ?? ""),
     cancelReason: String(form.get("cancelReason") ?? ""),

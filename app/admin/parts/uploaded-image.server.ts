@@ -1,5 +1,5 @@
 import { parseImagePath } from "#app/domain/media/image-path.ts";
-import { saveImage } from "#app/domain/media/images.server.ts";
+import { saveUpload } from "#app/domain/media/images.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
@@ -19,7 +19,7 @@ export async function receiveImage(
   const file = form.get(field);
   if (!(file instanceof File) || (file.name === "" && file.size === 0)) return { path, errors: {} };
   try {
-    return { path: await saveImage(new Uint8Array(await file.arrayBuffer())), errors: {} };
+    return { path: await saveUpload(file), errors: {} };
   } catch (error) {
     return { path, errors: { [field]: [sayRefusal(wordsFor(request), asRefusal(error))] } };
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -10,11 +11,14 @@ export function PeopleFilter({
   search,
   only,
   maxLength,
+  children,
 }: {
   list: string;
   search: string;
   only: string | false;
   maxLength: number;
+  /** Further filters. */
+  children?: ReactNode;
 }) {
   const { frame, customers } = useAdminWords();
   return (
@@ -29,6 +33,7 @@ export function PeopleFilter({
       />
       <Button look="secondary">{frame.search}</Button>
       {search && <a href={only ? `${list}?${only}` : list}>{frame.clear}</a>}
+      {children}
     </Form>
   );
 }

@@ -11,12 +11,12 @@ import type { PersonView } from "./view.server.ts";
 const FIGURES = ["orders", "delivered", "returned", "cancelled", "open"] as const;
 
 /** Everyone who ordered, one row per phone number. */
-export function PeopleTable({ rows }: { rows: PersonView[] }) {
+export function PeopleTable({ rows }: { rows: (PersonView & { askAgain: string })[] }) {
   const { language } = useWords();
   const { people: words } = useAdminWords();
   const { columns } = words;
   const figures = FIGURES.map(
-    (figure): Column<PersonView> => ({
+    (figure): Column<PersonView & { askAgain: string }> => ({
       label: columns[figure],
       numeric: true,
       cell: (person) => formatNumber(person[figure], language),
@@ -36,13 +36,28 @@ export function PeopleTable({ rows }: { rows: PersonView[] }) {
                 {person.fullName || formatPhone(person.phoneNumber, language)}
               </Link>
               <Risks person={person} />
+              {person.tags.length > 0 && (
+                <small className={styles.tags}>{person.tags.join(" · ")}</small>
+              )}
             </>
           ),
         },
         {
           label: columns.phoneNumber,
-          cell: ({ phoneNumber }) => (
-            <a href={telHref(phoneNumber)}>{formatPhone(phoneNumber, language)}</a>
+          cell: ({ phoneNumber, blockedAt, optedOutAt, delivered, askAgain }) => (
+            <>
+              <a href={telHref(phoneNumber)}>{formatPhone(phoneNumber, language)}</a>
+              {askAgain && delivered > 0 && blockedAt === null && optedOutAt === null && (
+                <a
+                  href={askAgain}
+                  className={styles.again}
+                  rel="noopener"
+                  aria-label={`${words.again}: ${formatPhone(phoneNumber, language)}`}
+                >
+                  {words.again}
+                </a>
+              )}
+            </>
           ),
         },
         ...figures,

@@ -29,9 +29,10 @@ export function reportOf(
         row: planned.row,
         does: planned.does,
         name: productName(planned.named, words.language),
-        fields: planned.fields,
       },
-      stock: planned.does === "change" ? planned.stock : null,
+      ...(planned.does === "change"
+        ? { values: planned.values, stock: planned.stock }
+        : { values: [], stock: null }),
     })),
     problems: problems
       .slice(0, MOST_SHOWN)

@@ -53,11 +53,10 @@ function Problems({ report }: { report: ImportReport }) {
 }
 
 function Plan({ report }: { report: ImportReport }) {
-  const { csv, columns } = useAdminWords().products;
+  const { orders, products } = useAdminWords();
+  const { csv, columns } = products;
   const { language } = useWords();
   const count = report.adds + report.changes;
-  const sayField = (name: string, stock: ImportReport["rows"][number]["stock"]) =>
-    name === "quantityInStock" && stock ? `${name} ${csv.stockMove(stock.by, stock.to)}` : name;
   if (count === 0) {
     return (
       <p className={styles.good} role="status">
@@ -90,8 +89,19 @@ function Plan({ report }: { report: ImportReport }) {
           { label: columns.title, cell: ({ name }) => name },
           {
             label: csv.fields,
-            cell: ({ does, fields, stock }) =>
-              does === "add" ? "" : fields.map((name) => sayField(name, stock)).join(", "),
+            cell: ({ values, stock }) =>
+              values.map(({ name, was, becomes }) => (
+                <div key={name}>
+                  {name}:{" "}
+                  {name === "quantityInStock" && stock ? (
+                    csv.stockMove(stock.by, stock.to)
+                  ) : (
+                    <>
+                      <del>{was || orders.empty}</del> → <ins>{becomes || orders.empty}</ins>
+                    </>
+                  )}
+                </div>
+              )),
           },
         ]}
         rows={report.rows}

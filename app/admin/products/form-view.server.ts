@@ -15,7 +15,7 @@ import {
   wireName,
 } from "#app/domain/catalog/products/product-input.server.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
-import { saveImage } from "#app/domain/media/images.server.ts";
+import { saveUpload } from "#app/domain/media/images.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { asRefusal, versionIn } from "#app/http/form.server.ts";
 import { isTouched } from "#app/http/form-state.server.ts";
@@ -136,8 +136,7 @@ export async function receiveImages(
     try {
       if (sent.some((value) => !isFileField(value))) throw new ShopError("image-not-readable", {});
       if (sent.length > 1) throw new ShopError("too-many-images", { max: IMAGE_SLOTS });
-      uploads[slot] =
-        file instanceof File ? await saveImage(new Uint8Array(await file.arrayBuffer())) : null;
+      uploads[slot] = file instanceof File ? await saveUpload(file) : null;
     } catch (error) {
       errors[name] = [sayRefusal(words, asRefusal(error))];
     }

@@ -8,7 +8,7 @@ import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { Meanwhile, ShownBefore } from "../parts/meanwhile.tsx";
-import { DescriptionField } from "./description-field.tsx";
+import { RichTextField } from "../parts/rich-text-field.tsx";
 import type { ProductControl, ProductFormView } from "./form-view.server.ts";
 import { ImageSlots } from "./image-slots.tsx";
 import type { CategoryChoice } from "./list.server.ts";
@@ -120,7 +120,9 @@ function Asked({ control, view, label, hint, isNew, categories, families }: Aske
   const field = { ...input, label, hint, defaultValue: value, errors: view.errors[name] ?? [] };
   switch (kind) {
     case "html":
-      return <DescriptionField {...field} view={view} />;
+      return (
+        <RichTextField {...field} value={value} preview={view.preview} action="/admin/product" />
+      );
     case "images":
       return <ImageSlots view={view} />;
     case "flag":

@@ -62,7 +62,10 @@ function useColumns(): Column<ProductRow>[] {
       numeric: true,
       cell: (row) =>
         row.discount > 0
-          ? products.discount(row.discount, discountPercent(row))
+          ? products.discount(
+              row.discount,
+              discountPercent({ price: row.price, salePrice: row.price - row.discount }),
+            )
           : products.noDiscount,
     },
     { label: columns.discountPrice, numeric: true, cell: (row) => taka(row.salePrice) },

@@ -1,10 +1,16 @@
 import { useNavigation } from "@remix-run/react";
 import { dhakaDay, formatDate } from "#app/domain/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import {
+  PER_PHONE,
+  type PerPhone,
+  PROMO_KINDS,
+  type PromoKind,
+} from "#app/domain/promo-codes/promo-code-rules.ts";
 import type { PromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field, Select } from "#app/ui/field.tsx";
+import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import type { AdminWords } from "#app/words/admin.en.ts";
 import type { Words } from "#app/words/en.ts";
@@ -15,16 +21,38 @@ import styles from "../parts/form.module.css";
 import type { Answer } from "../parts/list-page.tsx";
 import { ShownBefore } from "../parts/meanwhile.tsx";
 
-const NEW = { code: "", discount: "", minAmount: "", maxUsage: "", expirationDate: null };
+const NEW = {
+  ...{ code: "", kind: "fixed", discount: "", percent: null, maxDiscount: null },
+  ...{ minAmount: "", maxUsage: "", perPhone: "any", startDate: null, expirationDate: null },
+};
+
+const NO_GOODS = { products: "", categories: "" };
 
 /** The form of a promo code; only an existing code has a status. */
-export function PromoCodeForm({ promo, answer }: { promo: PromoCode | null; answer: Answer }) {
+export function PromoCodeForm({
+  promo,
+  goods = NO_GOODS,
+  answer,
+}: {
+  promo: PromoCode | null;
+  /** What the code is for, one per line. */
+  goods?: { products: string; categories: string };
+  answer: Answer;
+}) {
   const words = useWords();
   const { promoCodes, frame } = useAdminWords();
   const { fields, hints } = promoCodes;
   const isSaving = useNavigation().formMethod === "POST";
-  const { code, discount, minAmount, maxUsage, expirationDate: end } = promo ?? NEW;
-  const shown = { code, discount, minAmount, maxUsage, expirationDate: end ? dhakaDay(end) : "" };
+  const { code, kind, discount, percent, maxDiscount, minAmount, maxUsage, perPhone } =
+    promo ?? NEW;
+  const { startDate: start, expirationDate: end } = promo ?? NEW;
+  const shown = {
+    ...{ code, kind, minAmount, maxUsage, perPhone, percent, maxDiscount, ...goods },
+    // A code without a fixed sum has none to show.
+    discount: kind === "fixed" ? discount : "",
+    startDate: start ? dhakaDay(start) : "",
+    expirationDate: end ? dhakaDay(end) : "",
+  };
   const control = (name: keyof typeof shown, label: string, hint?: string) => ({
     label,
     hint,
@@ -51,22 +79,40 @@ export function PromoCodeForm({ promo, answer }: { promo: PromoCode | null; answ
         maxLength={40}
         required
       />
+      <Select {...control("kind", fields.kind, hints.kind)}>
+        {PROMO_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {promoCodes.kinds[one]}
+          </option>
+        ))}
+      </Select>
+      <Field {...control("discount", fields.discount, hints.discount)} inputMode="numeric" />
+      <Field {...control("percent", fields.percent, hints.percent)} inputMode="numeric" />
       <Field
-        {...control("discount", fields.discount, hints.discount)}
+        {...control("maxDiscount", fields.maxDiscount, hints.maxDiscount)}
         inputMode="numeric"
-        required
       />
       <Field
         {...control("minAmount", promo ? fields.minAmountEdit : fields.minAmount, hints.minAmount)}
         inputMode="numeric"
       />
       <Field {...control("maxUsage", fields.maxUsage, hints.maxUsage)} inputMode="numeric" />
+      <Select {...control("perPhone", fields.perPhone, hints.perPhone)}>
+        {PER_PHONE.map((one) => (
+          <option key={one} value={one}>
+            {promoCodes.perPhone[one]}
+          </option>
+        ))}
+      </Select>
+      <TextArea {...control("products", fields.products, hints.products)} rows={3} />
+      <TextArea {...control("categories", fields.categories, hints.categories)} rows={2} />
       {promo && (
         <Select label={fields.isActive} {...fieldOf(answer, "isActive", String(promo.isActive))}>
           <option value="true">{promoCodes.active}</option>
           <option value="false">{promoCodes.disabled}</option>
         </Select>
       )}
+      <Field {...control("startDate", fields.startDate, hints.startDate)} type="date" />
       <Field
         {...control("expirationDate", fields.expirationDate, hints.expirationDate)}
         type="date"
@@ -89,9 +135,14 @@ function sayPromoCodeValue(
   value: string | number | boolean | null,
 ): string {
   if (field === "isActive") return value ? words.active : words.disabled;
-  if (field === "maxUsage" && value === null) return words.noLimit;
+  if (field === "kind") return words.kinds[value as PromoKind] ?? "";
+  if (field === "perPhone") return words.perPhone[value as PerPhone] ?? "";
+  if (field === "startDate")
+    return value === null ? words.atOnce : formatDate(new Date(String(value)), language);
+  if (value === null && (field === "maxUsage" || field === "maxDiscount")) return words.noLimit;
   if (field === "expirationDate")
     return value === null ? words.never : formatDate(new Date(String(value)), language);
-  if (field === "discount" || field === "minAmount") return formatTaka(Number(value), language);
+  if (field === "discount" || field === "minAmount" || field === "maxDiscount")
+    return formatTaka(Number(value), language);
   return typeof value === "number" ? formatNumber(value, language) : String(value ?? "");
 }

@@ -2,7 +2,7 @@ import type { ReportTable as TableName } from "#app/domain/reports/sales-report.
 import { ProductName } from "#app/ui/product-name.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { useSayings } from "../dashboard/charts.tsx";
+import { useSayings } from "../parts/charts/charts.tsx";
 import styles from "./reports.module.css";
 import type { ReportView, ViewedRow } from "./view.server.ts";
 

@@ -3,6 +3,8 @@ import type { ShownName } from "#app/domain/catalog/shown-name.ts";
 import { findDistrict } from "#app/domain/delivery/districts.ts";
 import type { Language } from "#app/domain/language.ts";
 import { reportTotals } from "#app/domain/reports/daily-report.server.ts";
+import { funnelOf } from "#app/domain/reports/funnel.ts";
+import { comparedDays, funnelCounts } from "#app/domain/reports/report-pictures.server.ts";
 import { presetRanges, readReportRange, thisMonth } from "#app/domain/reports/report-range.ts";
 import {
   REPORT_TABLES,
@@ -24,8 +26,10 @@ export type ViewedRow = Omit<ReportRow, "title" | "titleBn"> & { name: ShownName
 export async function viewReport(query: URLSearchParams, language: Language, now = new Date()) {
   const asked = readReportRange(query, now);
   const range = asked ?? thisMonth(now);
-  const [totals, ...tables] = await Promise.all([
+  const [totals, counts, days, ...tables] = await Promise.all([
     reportTotals(range),
+    funnelCounts(range),
+    comparedDays(range),
     ...REPORT_TABLES.map((table) => reportRows(table, range, ROWS + 1)),
   ]);
   return {
@@ -33,6 +37,11 @@ export async function viewReport(query: URLSearchParams, language: Language, now
     presets: presetRanges(now),
     isRefused: !asked && (query.has("from") || query.has("to")),
     totals,
+    days,
+    funnel: {
+      now: funnelOf(totals.now, counts.now),
+      before: funnelOf(totals.before, counts.before),
+    },
     tables: REPORT_TABLES.map((table, i) => {
       const rows = tables[i] ?? [];
       return {

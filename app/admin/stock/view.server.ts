@@ -3,6 +3,7 @@ import { parseWholeNumber } from "#app/domain/digits.ts";
 import type { Language } from "#app/domain/language.ts";
 import { isLow } from "#app/domain/stock/low-stock.ts";
 import type { Received } from "#app/domain/stock/receive-stock.server.ts";
+import { readBestBefore } from "#app/domain/stock/stock-input.server.ts";
 import type { StockRow } from "#app/domain/stock/stock-list.server.ts";
 
 /** A product as the list shows it, with its name in the reader's language. */
@@ -16,16 +17,26 @@ export function viewRow(row: StockRow, language: Language) {
 
 export type StockRowView = ReturnType<typeof viewRow>;
 
-/** The quantity typed beside each product, by its id; blank and 0 mean none. */
+/** What was typed beside each product, by its id; a blank or 0 quantity means none came in. */
 export function readReceived(form: FormData) {
   const ids = form.getAll("productId").map(String);
-  const typed = form.getAll("received").map((text) => String(text).trim());
-  const values = Object.fromEntries(ids.map((id, i) => [id, typed[i] ?? ""]));
+  const typedIn = (name: string): Record<string, string> => {
+    const typed = form.getAll(name).map((text) => String(text).trim());
+    return Object.fromEntries(ids.map((id, i) => [id, typed[i] ?? ""]));
+  };
+  const [values, costs, days] = [typedIn("received"), typedIn("cost"), typedIn("bestBefore")];
   const filled = ids.filter((id) => values[id] !== "");
   const wrong = filled.filter((id) => parseWholeNumber(values[id] ?? "") === null);
+  // A cost price or a day without pieces is refused, so that it is not lost.
+  const isUnread = (id: string, text: string | undefined, read: (text: string) => unknown) =>
+    text && (read(text) === null || !parseWholeNumber(values[id] ?? ""));
+  const wrongCosts = ids.filter((id) => isUnread(id, costs[id], parseWholeNumber));
+  const wrongDays = ids.filter((id) => isUnread(id, days[id], (text) => readBestBefore(text)));
   const received: Received[] = filled.flatMap((productId) => {
     const quantity = parseWholeNumber(values[productId] ?? "");
-    return quantity ? [{ productId, quantity }] : [];
+    const cost = parseWholeNumber(costs[productId] ?? "") ?? undefined;
+    const bestBefore = readBestBefore(days[productId] ?? "") ?? undefined;
+    return quantity ? [{ productId, quantity, cost, bestBefore }] : [];
   });
-  return { ids, values, wrong, received };
+  return { ids, values, costs, days, wrong, wrongCosts, wrongDays, received };
 }

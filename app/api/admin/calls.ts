@@ -11,6 +11,7 @@ import { type Call, recordCall, undoCall } from "#app/domain/calls/record-call.s
 import { wholeNumber } from "#app/domain/fields/number.server.ts";
 import { refuse, say } from "#app/domain/fields/refuse.server.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
+import { checkOutside, countFakesNearby } from "#app/domain/people/outside-check.server.ts";
 import { findPerson } from "#app/domain/people/people.server.ts";
 import { contactLinks } from "#app/http/contact-links.server.ts";
 import { endpoint } from "../endpoint.ts";
@@ -39,6 +40,13 @@ export const callJson = z
       )
       .meta({ description: "Other orders still in the shop that may be the same one." }),
     inHandOf,
+    fakesNearby: z.int().meta({
+      description: "Fake orders of other numbers from the same network within a week.",
+    }),
+    outside: z
+      .object({ delivered: z.int(), returned: z.int() })
+      .nullable()
+      .meta({ description: "Parcels of the number at all shops; null: unknown, or not asked." }),
     links: z
       .object({ tel: z.string(), sms: z.string(), whatsApp: z.string() })
       .meta({ description: "With a text in the language the order was placed in." }),
@@ -49,11 +57,13 @@ export async function toCallJson(
   order: Order,
   caller: { id: string },
 ): Promise<z.input<typeof callJson>> {
-  const [person, others, claims, links] = await Promise.all([
+  const [person, others, claims, links, outside, fakesNearby] = await Promise.all([
     findPerson(order.phoneNumber),
     findOtherOrders(order),
     findClaims([order.id], caller),
     contactLinks(order),
+    checkOutside(order.phoneNumber),
+    countFakesNearby(order.id),
   ]);
   return {
     order: toStaffOrderJson(order),
@@ -63,6 +73,9 @@ export async function toCallJson(
       likeness,
     })),
     inHandOf: claims.get(order.id) ?? "",
+    fakesNearby,
+    outside:
+      outside?.is === "known" ? { delivered: outside.delivered, returned: outside.returned } : null,
     links,
   };
 }

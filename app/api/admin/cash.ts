@@ -1,10 +1,14 @@
 import { z } from "zod";
 import {
   addUp,
+  addUpMoved,
+  type CashMoved,
   cashByDay,
   listToSettle,
   type MoneySums,
   moneyBy,
+  type Owed,
+  owedByCourier,
 } from "#app/domain/cash/money-sums.server.ts";
 import { settleInFull, unsettle } from "#app/domain/cash/settle.server.ts";
 import { requireCourier } from "#app/domain/couriers/couriers.server.ts";
@@ -27,6 +31,7 @@ import { rangeJson, rangeQuery, readRange } from "./reports.ts";
 
 const sums = {
   orders: z.int(),
+  advance: taka.meta({ description: "Paid in advance, of orders that go on." }),
   due: taka.meta({ description: "Whole taka still to be collected, in the house." }),
   withCourier: taka,
   settled: taka,
@@ -40,8 +45,31 @@ const sums = {
 };
 
 const toSums = ({ "with-courier": withCourier, ...same }: MoneySums) => {
-  const { orders, due, settled, received, refunded, returned, cancelled } = same;
-  return { orders, due, withCourier, settled, received, refunded, returned, cancelled };
+  const { orders, advance, due, settled, received, refunded, returned, cancelled } = same;
+  return { orders, advance, due, withCourier, settled, received, refunded, returned, cancelled };
+};
+
+const moved = {
+  received: taka.meta({ description: "With advances; corrections taken in." }),
+  refunded: taka,
+  fees: taka.meta({
+    description:
+      "What couriers kept, on the day of their payout list; without lines that are unknown, unreadable, settled before or listed again.",
+  }),
+  net: taka.meta({ description: "received − refunded − fees." }),
+};
+
+const toMoved = ({ received, refunded, fees, net }: CashMoved) => ({
+  ...{ received, refunded, fees, net },
+});
+
+const owed = {
+  orders: z.int(),
+  owed: taka.meta({ description: "Delivered and not settled, today, whatever the range." }),
+  to3: taka.meta({ description: "The part delivered 0 to 3 days ago." }),
+  to7: taka.meta({ description: "4 to 7 days ago." }),
+  to14: taka.meta({ description: "8 to 14 days ago." }),
+  over14: taka.meta({ description: "Longer ago." }),
 };
 
 export const cashSums = endpoint(
@@ -66,21 +94,31 @@ export const cashSums = endpoint(
         .array(
           z.object({
             day: z.string().meta({ format: "date" }),
-            received: taka,
-            refunded: taka,
+            ...moved,
           }),
         )
         .meta({ description: "What came in and went back on each day, whenever it was ordered." }),
+      moved: z.object(moved).meta({ description: "The sums of `byDayOfMovement`." }),
+      owedByCourier: z
+        .array(
+          z.object({
+            courier_id: id.nullable().meta({ description: "Null for orders without a parcel." }),
+            courierName: z.string(),
+            ...owed,
+          }),
+        )
+        .meta({ description: "What couriers owe, by the days since delivery, the most first." }),
     }),
     isAddition: true,
     example: { query: { from: "2026-11-01", to: "2026-11-30" } },
   },
   async ({ query }) => {
     const { from, to } = readRange(query);
-    const [byCourier, byDay, moved] = await Promise.all([
+    const [byCourier, byDay, days, waiting] = await Promise.all([
       moneyBy("courier", { from, to }),
       moneyBy("day", { from, to }),
       cashByDay({ from, to }),
+      owedByCourier(),
     ]);
     return {
       range: { from, to },
@@ -91,8 +129,11 @@ export const cashSums = endpoint(
         ...toSums(row),
       })),
       byDay: byDay.map((row) => ({ day: row.key, ...toSums(row) })),
-      byDayOfMovement: moved.map(({ key: day, received, refunded }) => ({
-        ...{ day, received, refunded },
+      byDayOfMovement: days.map((row) => ({ day: row.key, ...toMoved(row) })),
+      moved: toMoved(addUpMoved(days)),
+      owedByCourier: waiting.map(({ key, name, ...sums }: Owed) => ({
+        ...{ courier_id: key || null, courierName: name },
+        ...sums,
       })),
     };
   },

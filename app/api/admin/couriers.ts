@@ -23,7 +23,7 @@ const courierQuery = z.object({ courier_id: idInQuery });
 /** The credentials of its interface as they are sent; no response contains them. */
 const courierKeys = courierKeysSchema.optional().meta({
   description:
-    "steadfast: apiKey and secretKey. pathao: clientId, clientSecret, userName, courierPassword and storeId. What is left out stays. No call answers them.",
+    "steadfast: apiKey and secretKey. pathao: clientId, clientSecret, userName, courierPassword and storeId. Both: webhookSecret, at least 16 characters. What is left out stays. No call answers them.",
 });
 
 const courierJson = z
@@ -37,6 +37,9 @@ const courierJson = z
       .meta({ description: "With {code} for the parcel's number, or empty." }),
     isActive: z.boolean(),
     hasKeys: z.boolean().meta({ description: "Whether there are keys; never which." }),
+    hasWebhook: z
+      .boolean()
+      .meta({ description: "Whether /courier-webhook/{_id} takes the courier's calls." }),
     createdAt: moment,
     updatedAt: moment,
   })
@@ -51,6 +54,7 @@ const courierJson = z
         trackingLink: "https://steadfast.com.bd/t/{code}",
         isActive: true,
         hasKeys: true,
+        hasWebhook: false,
         createdAt: "2026-11-01T04:30:00.000Z",
         updatedAt: "2026-11-01T04:30:00.000Z",
       },

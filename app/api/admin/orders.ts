@@ -363,10 +363,10 @@ export const create = staffChange(
     done: "order-placed",
   },
   async ({ body, user, request }) => {
-    const { items, totalPrice, staffNote, discount, deliveryCharge, ...person } = body;
+    const { items, totalPrice, staffNote, discount, deliveryCharge, checkoutId, ...person } = body;
     return placeDeskOrder(
       { ...person, lines: toLines(items) },
-      { actor: user, staffNote, discount, deliveryCharge },
+      { actor: user, staffNote, discount, deliveryCharge, checkoutId: checkoutId ?? null },
       { key: readIdempotencyKey(request), shownTotal: totalPrice },
     );
   },

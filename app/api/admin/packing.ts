@@ -53,7 +53,7 @@ export const packingList = endpoint(
     const { orders, total } = await listOrders(FILTERS[query.list], {
       countAll: true,
       ...firstPageOf(query),
-      oldestFirst: query.list === "to-pack",
+      sort: query.list === "to-pack" ? "oldest" : "newest",
     });
     const prints = await findPrints(orders.map(({ id }) => id));
     const result = orders.map((order) => {
@@ -92,6 +92,14 @@ export const pickList = endpoint(
           sizeUnit: z.enum(SIZE_UNITS).nullable(),
           quantity: z.int(),
           orders: z.int().meta({ description: "In how many of the orders." }),
+          batches: z
+            .array(
+              z.object({
+                bestBefore: z.string().nullable().meta({ format: "date" }),
+                quantity: z.int(),
+              }),
+            )
+            .meta({ description: "Which best-before days to take, the soonest first." }),
         }),
       ),
       orderNumbers: z
@@ -105,7 +113,8 @@ export const pickList = endpoint(
   async ({ body }) => {
     const { orders, order_type: filter = "to-pack", q: search = "" } = body;
     const { lines, numbers } = await readPickList(orders ? { ids: orders } : { filter, search });
-    return { result: lines, orderNumbers: numbers };
+    const result = lines.map(({ productId: _, ...line }) => line);
+    return { result, orderNumbers: numbers };
   },
 );
 

@@ -1,20 +1,15 @@
 import { z } from "zod";
 import { askParcel } from "#app/domain/couriers/ask-parcel.server.ts";
-import { COURIER_MEANINGS } from "#app/domain/couriers/courier-status.ts";
+import { COURIER_MEANINGS, COURIER_REPORTS } from "#app/domain/couriers/courier-status.ts";
 import { listCouriers, requireCourier } from "#app/domain/couriers/couriers.server.ts";
 import { PARCEL_LISTS } from "#app/domain/couriers/couriers.ts";
-import {
-  countReady,
-  handOver,
-  handOverFile,
-  listReady,
-} from "#app/domain/couriers/hand-over.server.ts";
+import { handOver, handOverFile, listReady } from "#app/domain/couriers/hand-over.server.ts";
 import {
   findParcel,
   type ListedParcel,
   listParcels,
 } from "#app/domain/couriers/parcel-list.server.ts";
-import { sendParcelAgain } from "#app/domain/couriers/send-parcel.server.ts";
+import { sendParcelsAgain } from "#app/domain/couriers/send-parcel.server.ts";
 import { flag } from "#app/domain/fields/flag.server.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
@@ -60,6 +55,13 @@ export const parcelJson = z
     failure: z.string().meta({ description: "Why it was not taken, in one word, or empty." }),
     courierStatus: z.string().meta({ description: "The courier's own word, or empty." }),
     courierStatusAt: moment.nullable(),
+    report: z.enum(["", ...COURIER_REPORTS]).meta({
+      description:
+        "What staff have to settle: the courier says hold, cancelled or partial; empty for nothing.",
+    }),
+    collected: taka
+      .nullable()
+      .meta({ description: "What the courier says it collected of a part delivered." }),
   })
   .meta({ id: "Parcel" });
 
@@ -77,6 +79,8 @@ export function toParcelJson(parcel: ListedParcel): z.input<typeof parcelJson> {
     failure: parcel.failure,
     courierStatus: parcel.courierStatus,
     courierStatusAt: parcel.courierStatusAt?.toISOString() ?? null,
+    report: parcel.report,
+    collected: parcel.collected,
   };
 }
 
@@ -114,20 +118,16 @@ export const readyOrders = endpoint(
     isAddition: true,
   },
   async ({ query, request }) => {
-    const { page, perPage } = firstPageOf(query);
     const couriers = (await listCouriers()).filter(({ isActive }) => isActive);
     const courier = couriers.find((one) => one.id === query.courier_id) ?? null;
     if (query.courier_id !== undefined && !courier) throw new ShopError("courier-not-found", {});
-    const [ready, totalOrder] = await Promise.all([
-      listReady(courier, perPage, (page - 1) * perPage),
-      countReady(),
-    ]);
+    const { rows, total: totalOrder } = await listReady(courier, firstPageOf(query));
     const words = wordsFor(request);
     const name = courier?.name ?? "";
     return {
       couriers: couriers.map((one) => ({ _id: one.id, name: one.name, hasKeys: one.hasKeys })),
       totalOrder,
-      result: ready.map(({ order, parcel, problems, isSlipStale }) => ({
+      result: rows.map(({ order, parcel, problems, isSlipStale }) => ({
         order: toStaffOrderJson(order),
         amountToCollect: parcel.amount,
         weight: parcel.weight,
@@ -211,7 +211,7 @@ export const parcelList = endpoint(
         .enum(PARCEL_LISTS, { error: "choice-invalid" })
         .default("all")
         .describe(
-          "all, waiting (to be told), stuck (a person decides), unnumbered or silent (not answered for).",
+          "all; reported (the courier says on hold, cancelled or partly delivered); waiting (not sent to the courier yet); stuck (staff decide); unnumbered (without a consignment number); silent (the courier does not answer).",
         ),
       courier_id: idInQuery.optional(),
       at: momentInQuery.optional().describe("Of the one hand-over of this moment."),
@@ -274,7 +274,7 @@ export const sendAgain = endpoint(
     example: { body: { order_id: "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42" } },
   },
   async ({ body, user, request }) => {
-    await sendParcelAgain(body.order_id, user);
-    return { message: adminWordsFor(request).couriers.parcels.queued };
+    await sendParcelsAgain([body.order_id], user);
+    return { message: adminWordsFor(request).couriers.parcels.queued(1) };
   },
 );

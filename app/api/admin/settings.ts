@@ -1,5 +1,11 @@
 import { z } from "zod";
 import { readCountedFrom, setCountedFrom } from "#app/domain/cash/counted-from.server.ts";
+import {
+  conversionChangesSchema,
+  findConversionSettings,
+  updateConversionSettings,
+} from "#app/domain/conversions/conversion-settings.server.ts";
+import { SEND_AT } from "#app/domain/conversions/send-at.ts";
 import { dhakaDay } from "#app/domain/dates.ts";
 import { FIRST_LANGUAGES } from "#app/domain/language.ts";
 import { hasMail } from "#app/domain/messages/mail.server.ts";
@@ -15,7 +21,7 @@ import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { shopSettingsFields } from "#app/domain/shop/shop-settings-input.server.ts";
 import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
 import { endpoint } from "../endpoint.ts";
-import { imagePath } from "../fields.ts";
+import { imagePath, jsonOf } from "../fields.ts";
 
 /** An absent field stays; phone numbers are a list here, and lines on the page. */
 const settingsChanges = shopSettingsFields.partial().extend({
@@ -35,8 +41,13 @@ const settingsJson = z
     phones: z.array(z.string()),
     chatLink: z.string(),
     socialPage: z.string(),
+    address: z.string(),
+    addressBn: z.string(),
+    dbid: z.string().meta({ description: "Number of the Digital Business Identity." }),
+    tradeLicence: z.string(),
     logo: imagePath,
     firstLanguage: z.enum(FIRST_LANGUAGES).describe("Of shoppers who have chosen none."),
+    endingDays: z.int().describe("Stock that ends within so many days is listed as ending."),
     cashCountedFrom: z.string().meta({
       format: "date",
       description: "Cash of orders placed before this day is not looked for.",
@@ -45,13 +56,11 @@ const settingsJson = z
   .meta({ id: "ShopSettings" });
 
 async function readSettings() {
-  const { name, nameBn, tagline, taglineBn, ...stored } = await findShopSettings();
-  const { phones, chatLink, socialPage, logo, cashCountedFrom } = stored;
-  return {
-    ...{ name, nameBn, tagline, taglineBn, phones, chatLink, socialPage, logo },
-    firstLanguage: stored.firstLanguage,
-    cashCountedFrom: dhakaDay(cashCountedFrom),
-  };
+  const settings = await findShopSettings();
+  return jsonOf(settingsJson, {
+    ...settings,
+    cashCountedFrom: dhakaDay(settings.cashCountedFrom),
+  });
 }
 
 export const shopSettings = endpoint(
@@ -168,5 +177,49 @@ export const changeMessageSettings = endpoint(
   async ({ body, user, done }) => {
     await updateMessageSettings(body, undefined, user);
     return { message: done["messages-updated"], ...(await readMessages()) };
+  },
+);
+
+const conversionJson = z
+  .object({
+    sendAt: z.enum(SEND_AT).meta({ description: "When a purchase is sent, once for each order." }),
+    pixelId: z.string().meta({ description: "Meta's data set." }),
+    testCode: z.string(),
+    hasToken: z.boolean().meta({ description: "The token itself is never shown." }),
+  })
+  .meta({ id: "ConversionSettings" });
+
+async function readConversions() {
+  const { settings, hasToken } = await findConversionSettings();
+  return { ...settings, hasToken };
+}
+
+export const conversionSettings = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/conversion/settings",
+    summary:
+      "The settings of ad conversions: when a purchase is sent to Meta, and to which data set",
+    access: "admin",
+    answer: conversionJson,
+    isAddition: true,
+  },
+  readConversions,
+);
+
+export const changeConversionSettings = endpoint(
+  {
+    method: "PUT",
+    path: "/api/admin/conversion/settings/update",
+    summary: "Change the settings of ad conversions; an absent field stays",
+    access: "admin",
+    body: conversionChangesSchema,
+    answer: conversionJson,
+    isAddition: true,
+    example: { body: { sendAt: "delivered", pixelId: "123456789012345", token: "EAAB…" } },
+  },
+  async ({ body, user }) => {
+    await updateConversionSettings(body, undefined, user);
+    return readConversions();
   },
 );

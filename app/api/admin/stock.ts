@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SIZE_UNITS } from "#app/domain/catalog/size.ts";
 import { optionalWholeNumber } from "#app/domain/fields/number.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
+import { listEnding } from "#app/domain/stock/batches.server.ts";
 import {
   type Corrected,
   correctStock,
@@ -12,11 +13,13 @@ import { listMovements } from "#app/domain/stock/movements.server.ts";
 import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
 import { STOCK_FILTERS } from "#app/domain/stock/stock-filter.ts";
 import {
+  batchDay,
   countSchema,
   receivedSchema,
   writeOffSchema,
 } from "#app/domain/stock/stock-input.server.ts";
 import { findStock, listStock, type StockRow } from "#app/domain/stock/stock-list.server.ts";
+import { writeOffBatches } from "#app/domain/stock/write-off-batches.server.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../endpoint.ts";
 import {
@@ -115,6 +118,7 @@ export const movementList = endpoint(
           reason: z.string(),
           cause: z.string().meta({ description: "Why it was written off, or empty." }),
           note: z.string(),
+          bestBefore: z.string().nullable().meta({ format: "date" }),
           order: id.nullable(),
           orderNumber: z.int().nullable(),
           changedBy: z.string().meta({ description: "A name; empty for customers." }),
@@ -136,11 +140,45 @@ export const movementList = endpoint(
     if (!product) throw new ShopError("product-not-found", {});
     const result = movements.map(({ change, quantityLeft, reason, note, orderNumber, ...one }) => ({
       ...{ change, quantityLeft, reason, note, orderNumber, order: one.orderId },
+      bestBefore: one.bestBefore,
       cause: one.cause ?? "",
       changedBy: one.actorName ?? "",
       createdAt: one.createdAt.toISOString(),
     }));
     return { product: toStockJson(product), result, next };
+  },
+);
+
+export const ending = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/stock/ending",
+    summary:
+      "What is left of batches that are past their best-before day or will be within the shop's `endingDays`, the soonest first",
+    access: "admin",
+    query: z.object(shortPaging),
+    answer: z.object({
+      totalBatch: z.int(),
+      result: z.array(
+        z.object({
+          product: stockJson,
+          bestBefore: z.string().meta({ format: "date" }),
+          quantity: z.int(),
+        }),
+      ),
+    }),
+    isAddition: true,
+  },
+  async ({ query }) => {
+    const { rows, total } = await listEnding(firstPageOf(query));
+    const byId = new Map(
+      (await findStock(rows.map(({ productId }) => productId))).map((row) => [row.id, row]),
+    );
+    const result = rows.flatMap(({ productId, bestBefore, quantity }) => {
+      const row = byId.get(productId);
+      return row ? [{ product: toStockJson(row), bestBefore, quantity }] : [];
+    });
+    return { totalBatch: total, result };
   },
 );
 
@@ -162,13 +200,19 @@ export const receive = endpoint(
     isAddition: true,
     example: {
       body: {
-        items: [{ _id: "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11", quantity: 24 }],
+        items: [
+          {
+            _id: "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11",
+            quantity: 24,
+            bestBefore: "2027-11-30",
+          },
+        ],
         note: "Bill 311",
       },
     },
   },
   async ({ body, user, request }) => {
-    const received = body.items.map(({ _id, quantity }) => ({ productId: _id, quantity }));
+    const received = body.items.map(({ _id, ...item }) => ({ productId: _id, ...item }));
     const key = readIdempotencyKey(request);
     const done = await receiveStock(received, { actor: user, key, note: body.note });
     const { stock } = adminWordsFor(request);
@@ -207,7 +251,10 @@ export const writeOff = endpoint(
     summary: "Take pieces out that nobody will buy",
     access: "admin",
     headers: idempotencyKey,
-    body: writeOffSchema.extend({ product_id: idInQuery }),
+    body: writeOffSchema.extend({
+      product_id: idInQuery,
+      bestBefore: batchDay.optional().describe("Of this batch; without it, of any pieces."),
+    }),
     answer: correctedJson,
     refuses: [404, 409, 422],
     isAddition: true,
@@ -216,8 +263,12 @@ export const writeOff = endpoint(
     },
   },
   async ({ body, user, request }) => {
-    const { product_id: productId, ...input } = body;
-    const key = readIdempotencyKey(request);
-    return toCorrectedJson(await writeOffStock(productId, input, { actor: user, key }), request);
+    const { product_id: productId, bestBefore, ...input } = body;
+    const by = { actor: user, key: readIdempotencyKey(request) };
+    const [written] = bestBefore
+      ? await writeOffBatches([{ productId, bestBefore, quantity: input.quantity }], input, by)
+      : [await writeOffStock(productId, input, by)];
+    if (!written) throw new ShopError("product-not-found", {});
+    return toCorrectedJson(written, request);
   },
 );

@@ -19,6 +19,9 @@ export default endpoint(
       late: count.meta({ description: "Of those with a courier, the ones out for five days." }),
       toSettle: count,
       lowStock: count,
+      ending: count.meta({
+        description: "Batches that are past their best-before day, or soon will be.",
+      }),
     }),
     isAddition: true,
   },
@@ -33,6 +36,7 @@ export default endpoint(
       late: toDo.late,
       toSettle: toDo["to-settle"],
       lowStock: toDo["low-stock"],
+      ending: toDo.ending,
     };
   },
 );

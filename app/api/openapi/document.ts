@@ -59,7 +59,9 @@ const TAGS = {
   user: "Accounts: register, log in and out, the profile.",
   product: "The goods, for everybody; adding and changing them, for staff.",
   category: "The categories that goods stand in.",
+  page: "Terms, privacy and other texts of the shop.",
   shelf: "Goods that staff put together for an occasion, on home and on pages of their own.",
+  sale: "Sales from one time to another, which set the prices of their goods.",
   carousel: "The banners of the home page.",
   charge: "What delivery costs, by district.",
   order: "Placing, following and changing orders.",
@@ -107,7 +109,7 @@ function operation(description: Description): ZodOpenApiOperationObject {
 const WHO: Record<Access, string> = {
   public: "Anyone may call it; no credential is read.",
   guest: "Anyone may call it; a credential tells whose it is.",
-  user: "For whoever is logged in.",
+  user: "Requires a log-in.",
   admin: "For staff.",
 };
 

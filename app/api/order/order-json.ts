@@ -45,8 +45,12 @@ export const orderJson = z
     totalPrice: taka,
     payable: taka.meta({
       description:
-        "Whole taka still to be collected: 0 once the order is delivered, cancelled or refunded, else `totalPrice`.",
+        "Whole taka still to be collected: 0 once the order is delivered, cancelled or refunded, else `totalPrice` − `advanceAmount`.",
     }),
+    advanceRequired: taka.meta({
+      description: "Whole taka to be paid before the order is packed; 0 for none.",
+    }),
+    advanceAmount: taka.meta({ description: "Whole taka of verified payments in advance." }),
     paymentMethod: z.string(),
     status: z.enum(ORDER_STATUSES),
     language: z
@@ -91,6 +95,8 @@ export const orderJson = z
         adjustment: 0,
         totalPrice: 1760,
         payable: 1760,
+        advanceRequired: 0,
+        advanceAmount: 0,
         paymentMethod: "Cash on Delivery",
         status: "Processing",
         language: "bn",

@@ -1,15 +1,20 @@
 import { z } from "zod";
+import { advanceSchema } from "#app/domain/advances/advances.server.ts";
 import { say } from "#app/domain/fields/refuse.server.ts";
+import { optionalLine } from "#app/domain/fields/text.server.ts";
 import { deleteOrder, restoreOrder } from "#app/domain/orders/changing/order-changes.server.ts";
-import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
+import { cancelOwnOrder, reportOwnAdvance } from "#app/domain/orders/changing/own-order.server.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { senderOfProgram } from "#app/domain/orders/checks/order-sender.server.ts";
 import { orderSchema } from "#app/domain/orders/order-input.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
+import { countOwnChange } from "#app/domain/orders/reading/order-lookup.server.ts";
 import { listCustomerOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
 import { placeWithPromoCode } from "#app/domain/promo-codes/promo-guesses.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
+import { sourceOf } from "#app/domain/sources/touches.server.ts";
+import { LONGEST_SOURCE } from "#app/domain/sources/touches.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import { endpoint } from "../endpoint.ts";
@@ -27,7 +32,13 @@ export const place = endpoint(
       "Idempotency-Key":
         "Any text of your own: sent again with the same order, it gets the first one back.",
     },
-    body: z.object({ orderDetails: orderSchema }),
+    body: z.object({
+      orderDetails: orderSchema,
+      source: optionalLine(LONGEST_SOURCE).meta({
+        description:
+          'Where the buyer came from, as "facebook": reports count the order by it. Without one it counts as "api".',
+      }),
+    }),
     answer: z.object({ message: z.string(), order: orderJson }),
     refuses: [404, 409, 422],
     isLimited: true,
@@ -54,6 +65,7 @@ export const place = endpoint(
         customerId: user && !user.isAdmin ? user.id : null,
         idempotencyKey: readIdempotencyKey(request),
         language: languageOf(request),
+        origin: { source: sourceOf(body.source) || "api", touches: null },
         sender: senderOfProgram(address),
       }),
     );
@@ -113,6 +125,31 @@ export const cancelOwn = endpoint(
   async ({ query, user, done }) => {
     const order = await cancelOwnOrder(query.order_id, user.id);
     return { message: done["order-cancelled"], result: toOrderJson(order) };
+  },
+);
+
+export const payInAdvance = endpoint(
+  {
+    method: "POST",
+    path: "/api/order/advance",
+    summary: "Report a payment in advance of an own order; it counts once staff have verified it",
+    access: "user",
+    query: z.object({ order_id: idInQuery }),
+    body: advanceSchema,
+    answer: z.object({ message: z.string(), result: orderJson }),
+    refuses: [404, 409],
+    isLimited: true,
+    isAddition: true,
+    example: {
+      body: { wallet: "bkash", transactionNumber: "9AB1CD2EF3", sender: "01712345678" },
+    },
+  },
+  async ({ query, body, user, done }) => {
+    const order = await findTrackedOrder(query.order_id, user);
+    if (order?.customerId !== user.id) throw new ShopError("order-not-found", {});
+    await countOwnChange(order.id);
+    const result = toOrderJson(await reportOwnAdvance(order.id, user.id, body));
+    return { message: done["advance-entered"], result };
   },
 );
 

@@ -24,7 +24,15 @@ const examples = Object.entries<FieldDescription>(PRODUCT).flatMap(([name, field
 );
 
 export const productJson = z
-  .object({ _id: id, slug: z.string(), ...answers, createdAt: moment, updatedAt: moment })
+  .object({
+    ...{ _id: id, slug: z.string(), ...answers, createdAt: moment, updatedAt: moment },
+    regularDiscount: z.int().optional().meta({
+      description: "Staff only: taka off the price that they set, also while a dated sale runs.",
+    }),
+    saleEndsAt: moment.nullable().meta({
+      description: "The end of the dated sale that makes the price; null without one.",
+    }),
+  })
   .meta({
     id: "Product",
     examples: [
@@ -34,6 +42,7 @@ export const productJson = z
         ...Object.fromEntries(examples),
         createdAt: "2026-11-01T04:30:00.000Z",
         updatedAt: "2026-11-20T09:12:45.120Z",
+        saleEndsAt: null,
       },
     ],
   });
@@ -48,7 +57,11 @@ export function toProductJson(product: WholeProduct): ProductJson {
   };
 }
 
-export function withoutStaffFields({ lowStockLevel: _, ...shown }: ProductJson): ProductJson {
+export function withoutStaffFields({
+  lowStockLevel: _,
+  regularDiscount: __,
+  ...shown
+}: ProductJson): ProductJson {
   return shown;
 }
 
@@ -61,10 +74,13 @@ export function toSlottedJson(product: WholeProduct): ProductJson {
     _id: product.id,
     slug: product.slug,
     category: product.categorySlug ?? "",
+    discountPercentage: product.price - product.salePrice,
     discountPrice: product.salePrice,
+    regularDiscount: product.discount,
     images: product.images.slice(0, product.images.findLastIndex(Boolean) + 1),
     createdAt: product.createdAt.toISOString(),
     updatedAt: product.updatedAt.toISOString(),
+    saleEndsAt: product.saleEndsAt?.toISOString() ?? null,
   };
   // In the order of the schema, as clients have always read it.
   const names = Object.keys(productJson.shape) as (keyof typeof values)[];

@@ -31,6 +31,13 @@ const termsJson = z
       description: "From this hour in Dhaka an order counts as of the next day; null: never.",
     }),
     holidays: z.array(z.string()).meta({ description: "Days without delivery, as 2026-12-16." }),
+    freeFrom: z.int().nullable().meta({
+      description: "Delivery is free for goods of at least this price in taka; null: never.",
+    }),
+    freeDistricts: z
+      .array(z.string())
+      .meta({ description: "Districts where `groupFreeFrom` counts instead." }),
+    groupFreeFrom: z.int().nullable(),
     returns: z.string(),
     returnsBn: z.string(),
     hours: z.string().meta({ description: "When the phone is answered." }),
@@ -44,7 +51,10 @@ const termsJson = z
         sameDayDistricts: ["Dhaka", "Narayanganj"],
         closingHour: 20,
         holidays: ["2026-12-16"],
-        returns: "Return or exchange if something is wrong with it",
+        freeFrom: 2000,
+        freeDistricts: ["Dhaka"],
+        groupFreeFrom: 1000,
+        returns: "Return or exchange if not right",
         returnsBn: "সমস্যা থাকলে ফেরত বা বদল",
         hours: "8 am to midnight",
         hoursBn: "সকাল ৮টা – রাত ১২টা",
@@ -59,6 +69,9 @@ async function readTerms(): Promise<z.input<typeof termsJson>> {
     sameDayDistricts: [...terms.sameDayDistricts],
     closingHour: terms.closingHour,
     holidays: [...terms.holidays],
+    freeFrom: terms.freeFrom,
+    freeDistricts: [...terms.freeDistricts],
+    groupFreeFrom: terms.groupFreeFrom,
     ...{ returns: returns.en, returnsBn: returns.bn, hours: hours.en, hoursBn: hours.bn },
   };
 }
@@ -67,7 +80,8 @@ export const detail = endpoint(
   {
     method: "GET",
     path: "/api/charge/delivery-time",
-    summary: "When parcels arrive, by division, with the closing hour and holidays",
+    summary:
+      "When parcels arrive, by division, with the closing hour and holidays, and when delivery is free",
     access: "public",
     answer: z.object({ result: termsJson }),
     keepSeconds: 10,
@@ -95,6 +109,7 @@ export const update = staffChange(
         days: daysOf(days.optional()),
         sameDayDistricts: listOf(shape.sameDayDistricts),
         holidays: listOf(shape.holidays),
+        freeDistricts: listOf(shape.freeDistricts),
       })
       .partial(),
     result: [termsJson, (terms: z.input<typeof termsJson>) => terms],

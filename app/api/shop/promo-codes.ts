@@ -3,6 +3,7 @@ import {
   promoCodeChangesSchema,
   promoCodeSchema,
 } from "#app/domain/promo-codes/promo-code-input.server.ts";
+import { PER_PHONE, PROMO_KINDS } from "#app/domain/promo-codes/promo-code-rules.ts";
 import {
   createPromoCode,
   deletePromoCode,
@@ -24,7 +25,16 @@ const promoCodeJson = z
   .object({
     _id: id,
     code: z.string(),
-    discount: taka,
+    discount: taka.meta({ description: "Whole taka off; 0 unless `kind` is `fixed`." }),
+    kind: z.enum(PROMO_KINDS),
+    percent: z.int().nullable(),
+    maxDiscount: taka.nullable().meta({ description: "The most a percentage takes off." }),
+    perPhone: z.enum(PER_PHONE).meta({ description: "How often one phone number may use it." }),
+    startDate: moment.nullable().meta({ description: "The first moment it counts." }),
+    products: z
+      .array(id)
+      .meta({ description: "With `categories`, the goods it is for; both empty: all." }),
+    categories: z.array(id),
     maxUsage: z.int().nullable().meta({ description: "null: no limit." }),
     minAmount: taka,
     currentUsage: z.int(),
@@ -42,6 +52,13 @@ const promoCodeJson = z
         _id: "7a0c3f7e-2d3b-4a43-b1b5-6f9f0f7d2c15",
         code: "EID10",
         discount: 100,
+        kind: "fixed",
+        percent: null,
+        maxDiscount: null,
+        perPhone: "any",
+        startDate: null,
+        products: [],
+        categories: [],
         maxUsage: 500,
         minAmount: 1000,
         currentUsage: 12,
@@ -53,7 +70,10 @@ const promoCodeJson = z
     ],
   });
 
-const toPromoCodeJson = (promoCode: PromoCode) => jsonOf(promoCodeJson, promoCode);
+const toPromoCodeJson = (promoCode: PromoCode) => {
+  const { productIds: products, categoryIds: categories } = promoCode;
+  return jsonOf(promoCodeJson, { ...promoCode, products, categories });
+};
 
 export const verify = endpoint(
   {
@@ -63,17 +83,27 @@ export const verify = endpoint(
     access: "public",
     params: z.object({ code: z.string() }),
     answer: z.object({
-      result: z.object({ code: z.string(), minAmount: taka, discount: taka }),
+      result: z.object({
+        code: z.string(),
+        minAmount: taka,
+        discount: taka.meta({ description: "Whole taka; 0 unless `kind` is `fixed`." }),
+        kind: z.enum(PROMO_KINDS).optional().meta({ description: "Absent for a fixed sum." }),
+        percent: z.int().nullable().optional(),
+        maxDiscount: taka.nullable().optional(),
+      }),
     }),
     refuses: [404, 409],
     isLimited: true,
     example: { params: { code: "EID10" } },
   },
   async ({ params, context }) => {
-    const { code, minAmount, discount } = await lookUpPromoCode(addressOf({ context }), () =>
-      verifyPromoCode(params.code),
+    const { code, minAmount, discount, kind, percent, maxDiscount } = await lookUpPromoCode(
+      addressOf({ context }),
+      () => verifyPromoCode(params.code),
     );
-    return { result: { code, minAmount, discount } };
+    // A fixed sum is answered as clients of the contract know it.
+    const other = kind === "fixed" ? {} : { kind, percent, maxDiscount };
+    return { result: { code, minAmount, discount, ...other } };
   },
 );
 

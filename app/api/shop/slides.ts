@@ -7,7 +7,7 @@ import {
   restoreSlide,
 } from "#app/domain/media/carousel.server.ts";
 import { slideSchema } from "#app/domain/media/carousel-input.server.ts";
-import { saveImage } from "#app/domain/media/images.server.ts";
+import { saveUpload } from "#app/domain/media/images.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { Failure } from "../failure.ts";
 import { id, idInPath, imagePath, jsonOf } from "../fields.ts";
@@ -65,7 +65,7 @@ export const create = staffChange(
   async ({ user, body, pictures }) => {
     const image = pictures.get("image");
     if (!image) throw new Failure(400, (words) => words["image-needed"]);
-    const path = await saveImage(new Uint8Array(await image.arrayBuffer()));
+    const path = await saveUpload(image);
     return addSlide(path, body, user);
   },
 );

@@ -6,11 +6,13 @@ import { type SaleProblem, saleProblem } from "../catalog/selling.ts";
 import { saySize } from "../catalog/size.ts";
 import type { Language } from "../language.ts";
 import { type Shown, textFor } from "../local-text.ts";
+import type { Goods } from "../promo-codes/promo-code-rules.ts";
 import { type Cart, MAX_QUANTITY } from "./cart.ts";
 
 /** A cart line as shown: current title, size and price, and why it cannot be ordered, if so. */
 export type PricedLine = {
   productId: string;
+  categoryId: string | null;
   quantity: number;
   /** Null if the product was deleted for good. */
   title: Shown | null;
@@ -33,6 +35,8 @@ export type PricedCart = {
   lines: PricedLine[];
   /** Whole taka for all that can be ordered. Checkout opens once the marked lines are resolved. */
   subtotal: number;
+  /** Whole taka by which discounts make it cheaper. */
+  saved: number;
   canCheckOut: boolean;
 };
 
@@ -42,18 +46,32 @@ export async function priceCart(cart: Cart, language: Language): Promise<PricedC
   const lines = cart.map(({ productId, quantity }) =>
     toPricedLine(productId, quantity, language, found.get(productId)),
   );
+  const savedOn = ({ productId, price, lineTotal }: PricedLine) => {
+    const before = found.get(productId)?.price ?? price;
+    return price > 0 ? (before - price) * (lineTotal / price) : 0;
+  };
   return {
     lines,
     subtotal: lines.reduce((sum, line) => sum + line.lineTotal, 0),
+    saved: lines.reduce((sum, line) => sum + savedOn(line), 0),
     canCheckOut: lines.length > 0 && lines.every((line) => !line.problem),
   };
 }
+
+/** The lines as the goods that promo codes look at: the pieces that can be ordered. */
+export const goodsOfCart = ({ lines }: PricedCart): Goods[] =>
+  lines.map(({ productId, categoryId, price, lineTotal }) => ({
+    ...{ productId, categoryId, price },
+    quantity: price > 0 ? lineTotal / price : 0,
+  }));
 
 /** Prepared once, because every cart and checkout runs it. */
 const productsOfCart = db
   .select({
     ...nameColumns,
     image: firstImage(),
+    categoryId: products.categoryId,
+    price: products.price,
     salePrice: products.salePrice,
     trackStock: products.trackStock,
     quantityInStock: products.quantityInStock,
@@ -82,6 +100,7 @@ function toPricedLine(
   const left = problem === "unavailable" ? 0 : (available ?? quantity);
   return {
     productId,
+    categoryId: product?.categoryId ?? null,
     quantity,
     title: product ? textFor({ en: product.title, bn: product.titleBn }, language) : null,
     size: product ? saySize(product, language) : "",

@@ -10,6 +10,8 @@ type MoneyContext = {
   lines?: Readonly<Record<string, number | null>>;
   /** The orders are dispatched again and owed again; no money has moved. */
   anew?: true;
+  /** The kind of movement of an advance that was verified by mistake. */
+  advance?: "correction";
 };
 
 /** Sets the context for the rest of the transaction. */

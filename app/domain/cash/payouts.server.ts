@@ -1,15 +1,16 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { couriers, orders, payoutLines, payouts, users } from "#drizzle/schema.ts";
+import { couriers, orders, payoutLines, payouts, shipments, users } from "#drizzle/schema.ts";
 import { requireCourier } from "../couriers/couriers.server.ts";
 import { planLocked } from "../couriers/pasted-rows.server.ts";
 import { hashOf } from "../key-id.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
-import type { Staff } from "../orders/changing/order-writes.server.ts";
-import type { OrderStatus } from "../orders/order-status.ts";
+import { changeOrders, type Staff, throwAll } from "../orders/changing/order-writes.server.ts";
+import { CARRIED_STATUSES, type OrderStatus } from "../orders/order-status.ts";
 import { ShopError } from "../shop-error.ts";
 import { cutText } from "../text.ts";
 import { isUuid } from "../uuid.ts";
+import { dueAtDoor } from "./money-sums.server.ts";
 import { type PayoutLine, planLines } from "./payout-plan.server.ts";
 import { type Settled, settleByHand, writeSettled } from "./settle.server.ts";
 
@@ -77,14 +78,35 @@ async function settleSince(
     ({ line, outcome }) => outcome === "settled" && open.some(({ at }) => at === line),
   );
   await writeSettled(tx, fitting.map(settledBy), actor, kept.id);
-  for (const { line, due, outcome, orderId } of fitting) {
-    await tx
-      .update(payoutLines)
-      .set({ due, outcome, orderId })
-      .where(and(eq(payoutLines.payoutId, kept.id), eq(payoutLines.position, line)));
-  }
+  await writeFitting(tx, kept.id, fitting);
   const left = open.length - fitting.length;
   return { id: kept.id, settled: fitting.length, left, repeated: fitting.length === 0 };
+}
+
+/** Stores that lines of a list fit; what their orders owed counts in these lines only. */
+async function writeFitting(
+  tx: Db,
+  payoutId: string,
+  fitting: readonly { line: number; orderId: string | null }[],
+): Promise<void> {
+  if (fitting.length === 0) return;
+  const ofList = eq(payoutLines.payoutId, payoutId);
+  const [ids, lines] = [
+    fitting.map(({ orderId }) => orderId ?? ""),
+    fitting.map(({ line }) => line),
+  ];
+  await tx
+    .update(payoutLines)
+    .set({ due: 0 })
+    .where(and(ofList, inArray(payoutLines.orderId, ids)));
+  await tx
+    .update(payoutLines)
+    .set({
+      due: sql`${payoutLines.amount}`,
+      outcome: "settled",
+      orderId: sql`(select id from unnest(${sql.param(ids)}::uuid[], ${sql.param(lines)}::int[]) as fitting (id, line) where fitting.line = ${payoutLines.position})`,
+    })
+    .where(and(ofList, inArray(payoutLines.position, lines)));
 }
 
 /** Lines with normalised blanks and line ends. Blank lines stay, since a stored line is known by its number. */
@@ -116,6 +138,80 @@ export async function settlePayoutLine(
   });
 }
 
+/**
+ * Lines that wait only for their delivery: the list's courier had the parcel before the list came, still has it here, and does not
+ * report it as cancelled, and the amount fits to the taka. A line of 0 taka does not say whether the parcel was delivered or came back.
+ */
+const isUndelivered = (payoutId: string) =>
+  and(
+    eq(payoutLines.payoutId, payoutId),
+    eq(payoutLines.outcome, "not-delivered"),
+    isNull(orders.settledAt),
+    isNull(orders.deletedAt),
+    inArray(orders.status, [...CARRIED_STATUSES]),
+    gt(payoutLines.amount, 0),
+    eq(payoutLines.amount, dueAtDoor),
+    eq(shipments.courierId, payouts.courierId),
+    lte(shipments.createdAt, payouts.createdAt),
+    ne(shipments.report, "cancelled"),
+  );
+
+/** The lines that `deliverAndSettle` would settle now, and their taka. */
+export async function countUndelivered(payoutId: string): Promise<{ lines: number; taka: number }> {
+  const [sum] = await db
+    .select({
+      lines: count(),
+      taka: sql<number>`coalesce(sum(${payoutLines.amount}), 0)`.mapWith(Number),
+    })
+    .from(payoutLines)
+    .innerJoin(payouts, eq(payouts.id, payoutLines.payoutId))
+    .innerJoin(orders, eq(orders.id, payoutLines.orderId))
+    .innerJoin(shipments, eq(shipments.orderId, orders.id))
+    .where(isUndelivered(payoutId));
+  return sum ?? { lines: 0, taka: 0 };
+}
+
+/**
+ * Marks the parcels as delivered that a payout list pays to the taka and that are still with their courier here, and settles them.
+ * Repeated it settles nothing more. Returns what it settled. Refused: payout-not-found, orders-refused, try-again.
+ */
+export async function deliverAndSettle(
+  payoutId: string,
+  actor: Staff,
+): Promise<{ lines: number; taka: number }> {
+  if (!isUuid(payoutId)) throw new ShopError("payout-not-found", {});
+  return inOrderTransaction(async (tx) => {
+    const [kept] = await tx
+      .select({ id: payouts.id })
+      .from(payouts)
+      .where(eq(payouts.id, payoutId))
+      .for("no key update");
+    if (!kept) throw new ShopError("payout-not-found", {});
+    const plan = () =>
+      tx
+        .selectDistinctOn([payoutLines.orderId], {
+          orderId: payoutLines.orderId,
+          line: payoutLines.position,
+          amount: payoutLines.amount,
+        })
+        .from(payoutLines)
+        .innerJoin(payouts, eq(payouts.id, payoutLines.payoutId))
+        .innerJoin(orders, eq(orders.id, payoutLines.orderId))
+        .innerJoin(shipments, eq(shipments.orderId, orders.id))
+        .where(isUndelivered(payoutId))
+        .orderBy(payoutLines.orderId, payoutLines.position);
+    const { locked, lines } = await planLocked(tx, plan);
+    // An order that fits only since it was locked is not settled, because others may change it meanwhile.
+    const fitting = lines.filter((line) => locked.some(({ id }) => id === line.orderId));
+    const those = locked.filter(({ id }) => fitting.some(({ orderId }) => orderId === id));
+    await changeOrders(tx, those, { status: "Deliverd" }, actor, throwAll);
+    const settled = fitting.map(({ orderId, ...how }) => ({ id: orderId ?? "", ...how }));
+    await writeSettled(tx, settled, actor, payoutId);
+    await writeFitting(tx, payoutId, fitting);
+    return { lines: settled.length, taka: settled.reduce((sum, { amount }) => sum + amount, 0) };
+  });
+}
+
 /** The latest payout lists with their sums in taka. */
 export async function listPayouts(limit: number, offset = 0) {
   const newest = db
@@ -136,6 +232,7 @@ export async function listPayouts(limit: number, offset = 0) {
         "open",
       ),
       amount: sql<number>`coalesce(sum(${payoutLines.amount}), 0)`.mapWith(Number).as("amount"),
+      fees: sql<number>`coalesce(sum(${payoutLines.fee}), 0)`.mapWith(Number).as("fees"),
     })
     .from(payoutLines)
     .where(eq(payoutLines.payoutId, newest.id))
@@ -149,6 +246,7 @@ export async function listPayouts(limit: number, offset = 0) {
       lines: counted.lines,
       open: counted.open,
       amount: counted.amount,
+      fees: counted.fees,
     })
     .from(newest)
     .innerJoin(couriers, eq(couriers.id, newest.courierId))

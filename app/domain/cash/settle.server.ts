@@ -15,7 +15,7 @@ import { recordHistory } from "../orders/changing/record-history.server.ts";
 import { hasLeft } from "../orders/order-status.ts";
 import { ShopError } from "../shop-error.ts";
 import { setMoneyContext } from "./money-context.server.ts";
-import { owedOf } from "./order-money.ts";
+import { dueAtDoor } from "./order-money.ts";
 
 /**
  * Settles orders in full, all or none, and returns the sum in taka. Refused: order-not-found, too-many-orders, orders-refused with
@@ -33,7 +33,7 @@ export async function settleInFull(
       if (order.status !== "Deliverd") return new ShopError("order-not-delivered-yet", {});
       return staleness(order, seen);
     });
-    const amounts = locked.map((order) => ({ id: order.id, amount: owedOf(order) }));
+    const amounts = locked.map((order) => ({ id: order.id, amount: dueAtDoor(order) }));
     await writeSettled(tx, amounts, actor);
     return { orders: locked.length, taka: amounts.reduce((sum, { amount }) => sum + amount, 0) };
   });

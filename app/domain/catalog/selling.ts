@@ -1,7 +1,7 @@
 /**
  * Price and availability of a product, the same for lists, cart and orders. A discount is taka subtracted from the price,
  * although the API calls it `discountPercentage`. The database stores the difference as `salePrice`, so that lists can be sorted by
- * it.
+ * it, and makes it the price of a dated sale while one runs (`migrations/functions.sql`, `price_by_sale`).
  */
 type Priced = { price: number; salePrice: number };
 

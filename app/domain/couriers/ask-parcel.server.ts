@@ -7,7 +7,7 @@ import { CARRIED_STATUSES } from "../orders/order-status.ts";
 import { mayFollow, standingOf } from "../orders/order-transitions.ts";
 import { cleanLine, cutText } from "../text.ts";
 import { isUuid } from "../uuid.ts";
-import { type CourierMeaning, meaningOf, statusFor } from "./courier-status.ts";
+import { type CourierMeaning, meaningOf, reportAfter, statusFor } from "./courier-status.ts";
 import { findCourierKeys } from "./couriers.server.ts";
 import { invoiceOf } from "./couriers.ts";
 import { interfaceOf } from "./interface/interfaces.server.ts";
@@ -48,8 +48,10 @@ export async function askParcel(
   const keys = courier && (await findCourierKeys(found.courierId));
   if (!courier || !keys) return null;
   const asked = { invoice: invoiceOf(found), consignment: found.consignment };
+  // A webhook that comes while the courier answers is newer than the answer.
+  const at = new Date();
   const answer = await courier.askStatus(asked, keys, signal);
-  if ("status" in answer) return noteCourierStatus(orderId, answer.status);
+  if ("status" in answer) return noteCourierStatus(orderId, { status: answer.status, at });
   // A shutdown of the shop is no failure of the courier.
   if (!signal.aborted)
     await recordNoAnswer(orderId, "reason" in answer ? answer.reason : "unknown-parcel");
@@ -72,32 +74,49 @@ function askAgain(unanswered: SQL, now: Date): SQL<Date> {
   return sql`${now.toISOString()}::timestamptz + least(${ASK_AGAIN_MS} * 2 ^ least(${unanswered}, 10), ${ASK_AGAIN_MOST_MS}) * interval '1 ms'`;
 }
 
+/** A courier's status text of a parcel at a time, and the taka it says it collected; null if it does not say. */
+export type CourierSays = { status: string; at: Date; collected?: number | null };
+
 /**
- * Records a courier's status text for a parcel and sets the order's status by it. Only an order with the courier changes: a later
- * decision of staff stays. A cancelled parcel stays with the courier until it is back in the shop.
+ * Records a courier's status text for a parcel, opens or closes its task for staff, and sets the order's status by it; polling and
+ * webhooks come here. A status from before the latest one, or from before the hand-over, changes nothing. Only an order with the
+ * courier changes: a later decision of staff stays. A cancelled parcel stays with the courier until it is back in the shop.
  */
 export async function noteCourierStatus(
   orderId: string,
-  text: string,
-  now: Date = new Date(),
+  { status: text, at, collected = null }: CourierSays,
 ): Promise<CourierMeaning> {
   const courierStatus = cutText(cleanLine(text), STATUS_MAX);
   const meaning = meaningOf(courierStatus);
   const status = statusFor(meaning);
+  const ofParcel = eq(shipments.orderId, orderId);
   await inOrderTransaction(async (tx) => {
     const [order] = await lockOrders(tx, [orderId]);
+    const [before] = await tx.select().from(shipments).where(ofParcel);
+    const askAt = new Date(Date.now() + ASK_AGAIN_MS);
+    await tx.update(shipments).set({ askAt, unanswered: 0, askFailure: "" }).where(ofParcel);
+    if (!order || !before || isOlder(at, before.createdAt) || isOlder(at, before.courierStatusAt))
+      return;
+    const meantBefore = meaningOf(before.courierStatus);
+    const report = reportAfter(before.report, meantBefore, meaning, order.status);
+    const isNew = report !== "" && report !== before.report;
     await tx
       .update(shipments)
       .set({
-        ...{ courierStatus, courierStatusAt: now },
-        ...{ askAt: new Date(now.getTime() + ASK_AGAIN_MS), unanswered: 0, askFailure: "" },
+        ...{ courierStatus, courierStatusAt: at, report },
+        ...(isNew && { reportedAt: at, collected: null }),
+        ...(report === meaning && collected !== null && { collected }),
       })
-      .where(eq(shipments.orderId, orderId));
-    if (order && status && mayFollow("courier", standingOf(order), status))
+      .where(ofParcel);
+    if (status && mayFollow("courier", standingOf(order), status))
       await changeOrders(tx, [order], { status }, COURIER);
   });
   return meaning;
 }
+
+/** Couriers tell times by the second. */
+const isOlder = (at: Date, than: Date | null) =>
+  than !== null && Math.floor(at.getTime() / 1000) < Math.floor(than.getTime() / 1000);
 
 /**
  * Adds a job for each parcel on its way whose status is due, longest wait first, up to `most`. The next due time is set first, so that

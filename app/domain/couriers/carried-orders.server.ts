@@ -23,6 +23,7 @@ export type Carried = {
   status: OrderStatus;
   totalPrice: number;
   returnedAmount: number;
+  advanceAmount: number;
   settledAt: Date | null;
   consignment: string | null;
 };
@@ -70,6 +71,7 @@ export async function findCarried(
             status: sql<OrderStatus>`${orders.status}`,
             totalPrice: orders.totalPrice,
             returnedAmount: orders.returnedAmount,
+            advanceAmount: orders.advanceAmount,
             settledAt: orders.settledAt,
             consignment: shipments.consignmentId,
           })

@@ -8,6 +8,8 @@ import { CODE_PLACEHOLDER, COURIER_KINDS } from "./couriers.ts";
 const NAME_MAX = 60;
 const LINK_MAX = 300;
 const KEY_MAX = 300;
+/** Whoever knows it can say that parcels were delivered, so it must not be guessed. */
+const WEBHOOK_SECRET_MIN = 16;
 
 /** An https address with `{code}` where the parcel's number goes; "" for none. */
 const trackingLink = optionalLine(LINK_MAX).transform((text, context) => {
@@ -48,6 +50,10 @@ export const courierKeysSchema = z.object({
   userName: key,
   courierPassword: key,
   storeId: key,
+  webhookSecret: key
+    .refine((text) => text === "" || text.length >= WEBHOOK_SECRET_MIN, say("webhook-secret-short"))
+    // The courier sends the secret in a header, which can carry only these characters.
+    .refine((text) => /^[\x21-\x7e]*$/.test(text), say("webhook-secret-letters")),
   /** Deletes all stored keys. */
   forgetKeys: flag,
 });

@@ -7,8 +7,9 @@ import { ShopError } from "../shop-error.ts";
 import type { Actor } from "../staff-acts/staff-acts.ts";
 import { staffResource } from "../staff-resource.server.ts";
 import { seal, unseal } from "../users/sealed.server.ts";
+import { isUuid } from "../uuid.ts";
 import type { CourierChanges, CourierInput, CourierKeysInput } from "./courier-input.server.ts";
-import { COURIER_KEYS, type CourierKeys, type CourierKind } from "./couriers.ts";
+import { COURIER_KEYS, type CourierKeys, type CourierKind, WEBHOOK_KINDS } from "./couriers.ts";
 
 /** The most couriers of a shop, so lists of them need no pages. */
 const MOST_COURIERS = 50;
@@ -26,13 +27,19 @@ const courierColumns = {
   store: couriers.store,
   trackingLink: couriers.trackingLink,
   hasKeys: sql<boolean>`${couriers.credentials} is not null`.as("has_keys"),
+  hasWebhook: sql<boolean>`${couriers.webhookSecret} is not null`.as("has_webhook"),
 };
 
-export type Courier = Omit<typeof couriers.$inferSelect, "credentials"> & { hasKeys: boolean };
+export type Courier = Omit<typeof couriers.$inferSelect, "credentials" | "webhookSecret"> & {
+  hasKeys: boolean;
+  hasWebhook: boolean;
+};
+
+type Secrets = Pick<typeof couriers.$inferSelect, "credentials" | "webhookSecret">;
 
 const { create, update, ...verbs } = staffResource<
   Courier,
-  CourierInput & { id: string; credentials: string | null },
+  CourierInput & Secrets & { id: string },
   CourierChanges
 >({
   table: couriers,
@@ -46,7 +53,7 @@ const { create, update, ...verbs } = staffResource<
     most: MOST_COURIERS,
     tooMany: () => new ShopError("too-many-couriers", { max: MOST_COURIERS }),
   },
-  createdDetails: ({ kind, hasKeys }) => ({ kind, keys: hasKeys }),
+  createdDetails: ({ kind, hasKeys, hasWebhook }) => ({ kind, keys: hasKeys || hasWebhook }),
 });
 
 /** The parcels of a deleted courier keep it. */
@@ -76,8 +83,7 @@ export async function createCourier(
 ): Promise<Courier> {
   const id = idOfKey(key);
   try {
-    const credentials = mergeKeys(id, input.kind, null, keys);
-    return await create({ ...input, id, credentials }, actor);
+    return await create({ ...input, id, ...mergeSecrets(id, input.kind, NO_SECRETS, keys) }, actor);
   } catch (refusal) {
     const [made] = await db.select(courierColumns).from(couriers).where(eq(couriers.id, id));
     if (!made) throw refusal;
@@ -96,18 +102,24 @@ export const updateCourier = (
   actor: Actor = null,
 ): Promise<Courier> =>
   update(id, changes, shown, actor, async (own, current, tx) => {
-    const stored = await readCredentials(id, tx);
+    const stored = await readSecrets(id, tx);
     const kind = own.kind ?? current.kind;
-    const credentials = mergeKeys(id, kind, kind === current.kind ? stored : null, keys);
-    if (credentials === stored) return { own };
+    const set = mergeSecrets(id, kind, kind === current.kind ? stored : NO_SECRETS, keys);
+    if (set.credentials === stored.credentials && set.webhookSecret === stored.webhookSecret)
+      return { own };
     // The audit log records that keys changed, not which.
-    return { own, set: { credentials }, details: { keys: true } };
+    return { own, set, details: { keys: true } };
   });
 
-async function readCredentials(id: string, tx: Db): Promise<string | null> {
-  const { credentials } = couriers;
-  const [found] = await tx.select({ credentials }).from(couriers).where(eq(couriers.id, id));
-  return found?.credentials ?? null;
+const NO_SECRETS: Secrets = { credentials: null, webhookSecret: null };
+
+async function readSecrets(id: string, tx: Db): Promise<Secrets> {
+  const { credentials, webhookSecret } = couriers;
+  const [found] = await tx
+    .select({ credentials, webhookSecret })
+    .from(couriers)
+    .where(eq(couriers.id, id));
+  return found ?? NO_SECRETS;
 }
 
 /**
@@ -129,6 +141,35 @@ const sealedFor = (id: string) => `courier ${id}`;
 function readKeys(id: string, sealed: string): CourierKeys {
   const text = unseal(sealed, sealedFor(id));
   return text === null ? {} : (JSON.parse(text) as CourierKeys);
+}
+
+/**
+ * The secret of a courier's webhook and the courier's kind, only for checking its calls. Null for a deleted courier and one without a
+ * secret; a courier that is switched off may still report its parcels.
+ */
+export async function findWebhookSecret(
+  id: string,
+): Promise<{ kind: CourierKind; secret: string } | null> {
+  const courier = isUuid(id) ? await findCourier(id) : null;
+  if (!courier?.hasWebhook || courier.deletedAt) return null;
+  const { webhookSecret } = await readSecrets(id, db);
+  const secret = webhookSecret && unseal(webhookSecret, webhookSealedFor(id));
+  return secret ? { kind: courier.kind, secret } : null;
+}
+
+const webhookSealedFor = (id: string) => `courier webhook ${id}`;
+
+/** The stored secrets with the typed ones over them. Encrypted again only if one is typed. */
+function mergeSecrets(
+  id: string,
+  kind: CourierKind,
+  before: Secrets,
+  typed: CourierKeysInput | undefined,
+): Secrets {
+  const credentials = mergeKeys(id, kind, before.credentials, typed);
+  if (typed?.webhookSecret && WEBHOOK_KINDS.includes(kind))
+    return { credentials, webhookSecret: seal(typed.webhookSecret, webhookSealedFor(id)) };
+  return { credentials, webhookSecret: typed?.forgetKeys ? null : before.webhookSecret };
 }
 
 /** The stored keys with the typed ones over them; null if there are none. Encrypted again only if a key differs. */

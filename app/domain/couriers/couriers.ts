@@ -15,6 +15,9 @@ export const COURIER_KEYS = {
 
 export type CourierKeys = Record<string, string>;
 
+/** The kinds whose webhooks are understood. */
+export const WEBHOOK_KINDS: readonly CourierKind[] = ["pathao", "steadfast"];
+
 /** All key names. */
 export const KEY_NAMES = [...new Set(Object.values(COURIER_KEYS).flat())];
 
@@ -51,9 +54,16 @@ export function readInvoice(text: string): { orderNumber: number; mark: string |
 }
 
 /**
- * Parcels: all, to be sent to the courier, waiting for a decision of staff, without a number, and on their way without an
- * answer from the courier.
+ * Parcels: all, reported by the courier as stuck, cancelled or delivered in part, to be sent to the courier, waiting for a decision of
+ * staff, without a number, and on their way without an answer from the courier.
  */
-export const PARCEL_LISTS = ["all", "waiting", "stuck", "unnumbered", "silent"] as const;
+export const PARCEL_LISTS = [
+  "all",
+  "reported",
+  "waiting",
+  "stuck",
+  "unnumbered",
+  "silent",
+] as const;
 
 export type ParcelList = (typeof PARCEL_LISTS)[number];

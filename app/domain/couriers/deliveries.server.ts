@@ -56,8 +56,8 @@ export async function saveDeliveries(
 }
 
 async function plan(tx: Db, text: string, courierId: string): Promise<DeliveryLine[]> {
-  const read = readPasted(text, COLUMNS).map(({ cells, ...line }) => ({
-    ...{ ...line, numbers: parcelNumbers(cells) },
+  const read = readPasted(text, COLUMNS).map(({ line, text: written, cells }) => ({
+    ...{ line, text: written, numbers: parcelNumbers(cells) },
   }));
   const find = await findCarried(
     tx,

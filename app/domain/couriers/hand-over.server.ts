@@ -15,6 +15,7 @@ import {
 } from "../orders/changing/order-writes.server.ts";
 import { recordHistory } from "../orders/changing/record-history.server.ts";
 import { type OrderRow, selectOrders } from "../orders/reading/order-rows.server.ts";
+import { listOrders, type OrderQuestion } from "../orders/reading/orders.server.ts";
 import { findPrints, isStale } from "../packing/prints.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
@@ -109,25 +110,18 @@ async function queueUnnumbered(
   await recordHistory(tx, rows, actor);
 }
 
-/** Packed orders, newest first, each with what this courier would refuse, and whether it changed since its slip was printed. */
-export async function listReady(courier: Courier | null, limit: number, offset = 0) {
-  const ready = await selectOrders(db, {
-    where: and(eq(orders.status, READY), isNull(orders.deletedAt)),
-    limit,
-    offset,
-  });
+/** A page of packed orders, each with what this courier would refuse, and whether it changed since its slip was printed. */
+export async function listReady(courier: Courier | null, question: OrderQuestion = {}) {
+  const { orders: ready, ...list } = await listOrders(READY, question);
   const prints = await findPrints(ready.map(({ id }) => id));
-  return ready.map((order) => {
+  const rows = ready.map((order) => {
     const parcel = parcelOf(order, toCollect(order));
     return {
       ...{ order, parcel, problems: courier ? parcelProblems(courier.kind, parcel) : [] },
       isSlipStale: isStale(order, prints.get(order.id)),
     };
   });
-}
-
-export async function countReady(): Promise<number> {
-  return db.$count(orders, and(eq(orders.status, READY), isNull(orders.deletedAt)));
+  return { ...list, rows };
 }
 
 /**

@@ -1,7 +1,9 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { couriers, orders, shipments } from "#drizzle/schema.ts";
 import { CARRIED_STATUSES, type OrderStatus } from "../orders/order-status.ts";
+import { whereFiltered } from "../orders/reading/list-filters.server.ts";
+import type { ListFilters, ListSort } from "../orders/reading/list-filters.ts";
 import { isUuid } from "../uuid.ts";
 import { type ParcelList, trackingHref } from "./couriers.ts";
 
@@ -10,6 +12,8 @@ export type ParcelQuestion = {
   /** Parcels of one courier, and of one time: a hand-over. */
   courierId?: string | null;
   at?: Date | null;
+  /** Its days are those of the hand-over. */
+  filters?: ListFilters;
 };
 
 /** On their way and unanswered four times in a row, about seven hours; spelled as in its index. */
@@ -25,25 +29,62 @@ export const silentParcels = db
   .innerJoin(orders, eq(orders.id, shipments.orderId))
   .where(and(isSilent, isNull(orders.deletedAt)));
 
+/** Spelled as in its index. */
+const isReported = sql`${shipments.report} <> ''`;
+
+/** Parcels that couriers report as stuck, cancelled or delivered in part. */
+export const reportedParcels = db
+  .select({ one: sql`1` })
+  .from(shipments)
+  .innerJoin(orders, eq(orders.id, shipments.orderId))
+  .where(and(isReported, isNull(orders.deletedAt)));
+
+/** The open reports of couriers by kind: parcels, taka to collect, and taka that couriers say they collected. */
+export const sumReports = () =>
+  db
+    .select({
+      report: shipments.report,
+      parcels: count(),
+      amount: sql<number>`sum(${shipments.amountToCollect})`.mapWith(Number),
+      collected: sql<number>`coalesce(sum(${shipments.collected}), 0)`.mapWith(Number),
+    })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(isReported, isNull(orders.deletedAt)))
+    .groupBy(shipments.report)
+    .orderBy(shipments.report);
+
 const WHERE: Record<ParcelList, SQL | undefined> = {
   all: undefined,
+  reported: isReported,
   waiting: inArray(shipments.sending, ["waiting", "sending"]),
   stuck: inArray(shipments.sending, ["failed", "unknown"]),
   unnumbered: eq(shipments.consignmentId, ""),
   silent: isSilent,
 };
 
+const newest = sql`${shipments.createdAt} desc nulls last`;
+
+const SORTS: Record<ListSort, SQL[]> = {
+  newest: [newest],
+  // As its index is read backwards.
+  oldest: [sql`${shipments.createdAt} asc nulls first`],
+  district: [asc(orders.district), newest],
+  total: [desc(shipments.amountToCollect)],
+};
+
 export type ListedParcel = Awaited<ReturnType<typeof listParcels>>[number];
 
 /** Parcels, latest hand-over first, those of one hand-over by number; one more than `limit` shows that there are more. */
 export async function listParcels(
-  { list, courierId, at }: ParcelQuestion,
+  { list, courierId, at, filters }: ParcelQuestion,
   limit: number,
   offset = 0,
 ) {
   const rows = await db
     .select({
       orderId: shipments.orderId,
+      version: orders.version,
       orderNumber: orders.orderNumber,
       fullName: orders.fullName,
       district: orders.district,
@@ -60,6 +101,9 @@ export async function listParcels(
       failure: shipments.failure,
       courierStatus: shipments.courierStatus,
       courierStatusAt: shipments.courierStatusAt,
+      report: shipments.report,
+      reportedAt: shipments.reportedAt,
+      collected: shipments.collected,
       isSilent: sql<boolean>`(${isSilent})`,
       askFailure: shipments.askFailure,
     })
@@ -72,15 +116,33 @@ export async function listParcels(
         WHERE[list],
         courierId && isUuid(courierId) ? eq(shipments.courierId, courierId) : undefined,
         at ? eq(shipments.createdAt, at) : undefined,
+        await whereFiltered(filters, shipments.createdAt),
       ),
     )
-    .orderBy(sql`${shipments.createdAt} desc nulls last`, orders.orderNumber)
+    .orderBy(...SORTS[filters?.sort ?? "newest"], orders.orderNumber)
     .limit(limit)
     .offset(offset);
   return rows.map(({ trackingLink, ...row }) => ({
     ...row,
     href: trackingHref(trackingLink, row.trackingCode || row.consignment),
   }));
+}
+
+/** The parcels of one hand-over whose orders are not deleted. */
+export async function countTogether(courierId: string, at: Date): Promise<number> {
+  if (!isUuid(courierId)) return 0;
+  const [row] = await db
+    .select({ n: count() })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(
+      and(
+        isNull(orders.deletedAt),
+        eq(shipments.courierId, courierId),
+        eq(shipments.createdAt, at),
+      ),
+    );
+  return row?.n ?? 0;
 }
 
 const parcelOf = db

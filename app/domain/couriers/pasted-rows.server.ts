@@ -37,6 +37,8 @@ type PastedRow<Name extends string> = {
   line: number;
   text: string;
   cells: Partial<Record<Name, string>>;
+  /** All cells of the column that may come several times (`Columns.several`). */
+  several: string[];
 };
 
 export type Columns<Name extends string> = {
@@ -44,6 +46,8 @@ export type Columns<Name extends string> = {
   plain: readonly Name[];
   /** Couriers' headers of each column, in lower case without punctuation. */
   heads: Record<Name, RegExp>;
+  /** A column that a file may have several times, as fees; no other column is looked for in its place. */
+  several?: Name;
 };
 
 /**
@@ -68,31 +72,44 @@ export function readPasted<Name extends string>(
   if (!first) return [];
   const named = readHead(first.text, columns);
   const rows = named ? rest : lines;
-  const positions = named ?? new Map(columns.plain.map((name, at) => [name, at]));
+  const positions = named ?? new Map(columns.plain.map((name, at) => [name, [at]]));
   return rows.map(({ line, text: written }) => {
     const split = splitLine(written, named ? delimiterOf(first.text) : null);
-    const cells = [...positions].flatMap(([name, at]) =>
+    const cells = [...positions].flatMap(([name, [at = -1]]) =>
       split[at] === undefined ? [] : [[name, split[at].trim()] as const],
     );
-    return { line, text: written, cells: Object.fromEntries(cells) as PastedRow<Name>["cells"] };
+    const places = (columns.several && positions.get(columns.several)) ?? [];
+    return {
+      ...{ line, text: written },
+      cells: Object.fromEntries(cells) as PastedRow<Name>["cells"],
+      several: places.flatMap((at) => split[at]?.trim() ?? []),
+    };
   });
 }
 
 function readHead<Name extends string>(
   line: string,
-  { heads }: Columns<Name>,
-): Map<Name, number> | null {
+  { heads, several }: Columns<Name>,
+): Map<Name, number[]> | null {
   const cells = splitLine(line, delimiterOf(line)).map((cell) =>
     cell
       .toLowerCase()
       .replace(/[^\p{L}\p{M}]+/gu, " ")
       .trim(),
   );
+  const placesOf = (name: Name) =>
+    cells.flatMap((cell, at) => (heads[name].test(cell) ? [at] : []));
+  const taken = several ? placesOf(several) : [];
   const names = Object.keys(heads) as Name[];
   const found = names.flatMap((name) => {
-    const at = cells.findIndex((cell) => heads[name].test(cell));
-    return at < 0 ? [] : [[name, at] as const];
+    const free = placesOf(name).filter((at) => name === several || !taken.includes(at));
+    return free.length === 0 ? [] : [[name, several === name ? withoutParts(free) : free] as const];
   });
+  // The sum of all fees already contains its parts.
+  function withoutParts(places: number[]): number[] {
+    const total = places.find((at) => /total|final|মোট/.test(cells[at] ?? ""));
+    return total === undefined ? places : [total];
+  }
   // A data row contains a number of three digits; a header does not.
   return found.length > 1 && !/\d{3}/.test(latinDigits(line)) ? new Map(found) : null;
 }

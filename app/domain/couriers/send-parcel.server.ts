@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { couriers, orders, shipments } from "#drizzle/schema.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
-import { requireOrder } from "../orders/changing/order-writes.server.ts";
+import { refuseEach, requireOrders } from "../orders/changing/order-writes.server.ts";
 import { recordHistory } from "../orders/changing/record-history.server.ts";
 import { isCarried } from "../orders/order-status.ts";
 import { findOrder } from "../orders/reading/orders.server.ts";
@@ -108,25 +108,44 @@ async function noteTaken(
 }
 
 /**
- * Sends a parcel again when staff ask for it: the courier refused it, or its answer was lost.
- * Refused: order-not-found, parcel-not-stuck.
+ * Sends parcels again when staff ask for it, all or none: the courier refused them, or its answer was lost. Returns how many.
+ * Refused: order-not-found, too-many-orders, parcel-not-stuck, orders-refused with each order whose parcel is not stuck.
  */
-export async function sendParcelAgain(orderId: string, actor: { id: string }): Promise<void> {
-  await inOrderTransaction(async (tx) => {
-    await requireOrder(tx, orderId);
-    const [again] = await tx
+export async function sendParcelsAgain(
+  ids: readonly string[],
+  actor: { id: string },
+): Promise<number> {
+  return inOrderTransaction(async (tx) => {
+    const locked = await requireOrders(tx, ids);
+    const again = await tx
       .update(shipments)
       .set({ sending: "waiting", failure: "", updatedAt: new Date() })
-      .where(and(eq(shipments.orderId, orderId), inArray(shipments.sending, ["failed", "unknown"])))
-      .returning({ courierId: shipments.courierId });
-    if (!again) throw new ShopError("parcel-not-stuck", {});
-    await addParcelJob(tx, orderId, again.courierId);
-    const [courier] = await tx
-      .select({ name: couriers.name })
       .from(couriers)
-      .where(eq(couriers.id, again.courierId));
-    const row = { orderId, field: "courierTold", from: null, to: courier?.name ?? "" };
-    await recordHistory(tx, [row], actor);
+      .where(
+        and(
+          eq(couriers.id, shipments.courierId),
+          inArray(
+            shipments.orderId,
+            locked.map(({ id }) => id),
+          ),
+          inArray(shipments.sending, ["failed", "unknown"]),
+        ),
+      )
+      .returning({
+        orderId: shipments.orderId,
+        courierId: shipments.courierId,
+        name: couriers.name,
+      });
+    const isAgain = new Set(again.map(({ orderId }) => orderId));
+    const notStuck = new ShopError("parcel-not-stuck", {});
+    if (again.length === 0 && locked.length === 1) throw notStuck;
+    refuseEach(locked, ({ id }) => (isAgain.has(id) ? null : notStuck));
+    for (const { orderId, courierId } of again) await addParcelJob(tx, orderId, courierId);
+    const rows = again.map(({ orderId, name }) => ({
+      ...{ orderId, field: "courierTold", from: null, to: name },
+    }));
+    await recordHistory(tx, rows, actor);
+    return again.length;
   });
 }
 

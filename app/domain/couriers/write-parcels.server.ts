@@ -59,6 +59,7 @@ export async function writeParcels(
         sending: sql`excluded.sending`,
         ...{ consignmentId: "", trackingCode: "", failure: "", courierStatus: "" },
         ...{ attempts: 0, attemptedAt: null, courierStatusAt: null },
+        ...{ report: "" as const, reportedAt: null, collected: null },
         ...{ askAt: null, unanswered: 0, askFailure: "" },
       },
     });

@@ -84,7 +84,11 @@ export async function salesSummary(now: Date) {
 export type DayOfSales = { day: string; orders: number; sales: number };
 
 /** The last days including today, oldest first, also those without orders. */
-export async function salesByDay(now: Date, days = 30): Promise<DayOfSales[]> {
+export const salesByDay = (now: Date, days = 30): Promise<DayOfSales[]> =>
+  salesBetween(dhakaDay(addDays(now, 1 - days)), dhakaDay(now));
+
+/** The days from one to another, oldest first, also those without orders. */
+export async function salesBetween(from: string, to: string): Promise<DayOfSales[]> {
   const rows = await readingDb()
     .select({
       day: dailySales.day,
@@ -92,15 +96,16 @@ export async function salesByDay(now: Date, days = 30): Promise<DayOfSales[]> {
       sales: owedWhere(notReleased),
     })
     .from(dailySales)
-    .where(and(ofShop, lastDays(dailySales.day, now, days)))
+    .where(and(ofShop, gte(dailySales.day, from), lte(dailySales.day, to)))
     .groupBy(dailySales.day);
   const found = new Map(rows.map((row) => [row.day, row]));
-  const from = addDays(startOfDhakaDay(now), 1 - days);
-  return Array.from({ length: days }, (_, index) => {
-    const day = dhakaDay(addDays(from, index));
+  const days: DayOfSales[] = [];
+  for (let noon = new Date(`${from}T06:00:00Z`); dhakaDay(noon) <= to; noon = addDays(noon, 1)) {
+    const day = dhakaDay(noon);
     const { orders, sales } = found.get(day) ?? { orders: 0, sales: 0 };
-    return { day, orders, sales };
-  });
+    days.push({ day, orders, sales });
+  }
+  return days;
 }
 
 /** All eight statuses, in order, of all time; sales are the totals of those orders in taka. */

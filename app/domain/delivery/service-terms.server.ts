@@ -3,7 +3,7 @@ import { hearChanges, rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { serviceTerms } from "#drizzle/schema.ts";
 import { dhakaDay, endOfDhakaDay } from "../dates.ts";
-import { optionalWholeNumber, wholeNumber } from "../fields/number.server.ts";
+import { optionalTaka, optionalWholeNumber, wholeNumber } from "../fields/number.server.ts";
 import { refuse, say } from "../fields/refuse.server.ts";
 import { optionalLine } from "../fields/text.server.ts";
 import { settingsChange } from "../settings-change.server.ts";
@@ -46,6 +46,9 @@ function toTerms(row: Row): ServiceTerms {
     sameDayDistricts: row.sameDayDistricts as DistrictName[],
     closingHour: row.closingHour,
     holidays: row.holidays,
+    freeFrom: row.freeFrom,
+    freeDistricts: row.freeDistricts as DistrictName[],
+    groupFreeFrom: row.groupFreeFrom,
     returns: { en: row.returns, bn: row.returnsBn },
     hours: { en: row.hours, bn: row.hoursBn },
   };
@@ -67,6 +70,11 @@ const districtList = optionalLine(1000).transform((typed, context): string => {
 /** Empty: no closing. */
 const closingHour = optionalWholeNumber("number-outside").transform((hour, context) =>
   hour === null || (hour >= 1 && hour <= 23) ? (hour ?? "") : refuse(context, "number-outside"),
+);
+
+/** The price of the goods from which delivery is free; empty: never, as 0 would make it free for all. */
+const freeFrom = optionalTaka().transform((taka, context) =>
+  taka === 0 ? refuse(context, "amount-invalid") : (taka ?? ""),
 );
 
 const MOST_HOLIDAYS = 100;
@@ -94,6 +102,9 @@ export const otherTermsFields = z.object({
   sameDayDistricts: districtList,
   closingHour,
   holidays: holidayList,
+  freeFrom,
+  freeDistricts: districtList,
+  groupFreeFrom: freeFrom,
   returns: optionalLine(LINE_MAX),
   returnsBn: optionalLine(LINE_MAX),
   hours: optionalLine(LINE_MAX),
@@ -129,6 +140,9 @@ export function asForm(terms: ServiceTerms): ServiceTermsForm {
     sameDayDistricts: sameDayDistricts.join(", "),
     closingHour: closingHour ?? "",
     holidays: holidays.join(", "),
+    freeFrom: terms.freeFrom ?? "",
+    freeDistricts: terms.freeDistricts.join(", "),
+    groupFreeFrom: terms.groupFreeFrom ?? "",
     returns: returns.en,
     returnsBn: returns.bn,
     hours: hours.en,
@@ -146,6 +160,7 @@ export const updateServiceTerms = settingsChange<ServiceTermsForm>({
 
 function toRow(form: ServiceTermsForm) {
   const text = (name: string) => String(form[name] ?? "");
+  const number = (name: string) => (text(name) === "" ? null : Number(text(name)));
   return {
     days: Object.fromEntries(
       divisions.map(({ name }): [string, [number, number]] => [
@@ -154,8 +169,11 @@ function toRow(form: ServiceTermsForm) {
       ]),
     ),
     sameDayDistricts: text("sameDayDistricts").split(", ").filter(Boolean),
-    closingHour: text("closingHour") === "" ? null : Number(text("closingHour")),
+    closingHour: number("closingHour"),
     holidays: text("holidays").split(", ").filter(Boolean),
+    freeFrom: number("freeFrom"),
+    freeDistricts: text("freeDistricts").split(", ").filter(Boolean),
+    groupFreeFrom: number("groupFreeFrom"),
     returns: text("returns"),
     returnsBn: text("returnsBn"),
     hours: text("hours"),

@@ -22,6 +22,11 @@ export type ServiceTerms = {
   closingHour: number | null;
   /** Days without delivery, "2026-12-16". */
   holidays: readonly string[];
+  /** Taka: delivery is free for goods of at least this price; null: never. */
+  freeFrom: Taka | null;
+  /** Districts with a price of their own, `groupFreeFrom`. */
+  freeDistricts: readonly DistrictName[];
+  groupFreeFrom: Taka | null;
   /** The returns policy in one line. */
   returns: LocalText;
   /** When the phone is answered. */
@@ -48,8 +53,9 @@ export const DEFAULT_SERVICE_TERMS: ServiceTerms = {
   sameDayDistricts: ["Dhaka", "Narayanganj"],
   closingHour: 20,
   holidays: [],
+  ...{ freeFrom: null, freeDistricts: [], groupFreeFrom: null },
   returns: {
-    en: "Return or exchange if something is wrong with it",
+    en: "Return or exchange if not right",
     bn: "সমস্যা থাকলে ফেরত বা বদল",
   },
   hours: { en: "8 am to midnight", bn: "সকাল ৮টা – রাত ১২টা" },
@@ -60,6 +66,25 @@ export function daysFor(district: string, terms: ServiceTerms): Days | null {
   const found = districts.find(({ name }) => name === district);
   if (!found) return null;
   return terms.sameDayDistricts.includes(found.name) ? [0, 0] : terms.days[found.division];
+}
+
+type FreeTerms = Pick<ServiceTerms, "freeFrom" | "freeDistricts" | "groupFreeFrom">;
+
+/** From which price of the goods (taka) delivery to a district is free; null: never. */
+export function freeFromIn(district: string, terms: FreeTerms): Taka | null {
+  const isOfGroup = terms.freeDistricts.some((name) => name === district);
+  return isOfGroup ? terms.groupFreeFrom : terms.freeFrom;
+}
+
+/** What delivery of goods of this price (taka) to a district costs. */
+export function chargeForGoods(
+  district: string,
+  subtotal: Taka,
+  charges: DeliveryCharges,
+  terms: FreeTerms,
+): Taka {
+  const from = freeFromIn(district, terms);
+  return from !== null && subtotal >= from ? 0 : chargeFor(district, charges);
 }
 
 /** The days on which a parcel may arrive, each 00:00 in Dhaka. */

@@ -10,6 +10,8 @@ export const INPUT_MESSAGES = [
   /** Not a Bangladeshi mobile number in any spelling. */
   "phone-invalid",
   "email-invalid",
+  /** Not the number of a wallet's transaction. */
+  "transaction-invalid",
   /** Fewer than 6 characters (spec section 5). */
   "password-too-short",
   /** The repeated password differs. */
@@ -39,9 +41,13 @@ export const INPUT_MESSAGES = [
   "link-invalid",
   /** A promo code is 1 to 40 letters, digits, hyphens and underscores. */
   "code-invalid",
+  /** Not a whole number from 1 to 100. */
+  "percent-invalid",
   "date-invalid",
   /** The last day of a new promo code is over. */
   "date-past",
+  /** The end of a period is not after its start. */
+  "end-before-start",
   "choice-invalid",
   /** The discount exceeds the price. */
   "discount-above-price",
@@ -57,6 +63,9 @@ export const INPUT_MESSAGES = [
   "webhook-address-invalid",
   /** A host of the shop's own network. */
   "address-private",
+  "webhook-secret-short",
+  /** Blanks, or letters that a header does not carry. */
+  "webhook-secret-letters",
   /** Not an https address with `{code}` in it. */
   "tracking-link-invalid",
   /** A placeholder in braces that messages do not have. */

@@ -12,7 +12,9 @@ const MOST_REMOVED = 1000;
  */
 const PURGED = [
   { table: sql`carousel_slides`, unless: sql`false` },
+  { table: sql`info_pages`, unless: sql`false` },
   { table: sql`shelves`, unless: sql`false` },
+  { table: sql`landing_pages`, unless: sql`false` },
   { table: sql`search_synonyms`, unless: sql`false` },
   {
     table: sql`products`,

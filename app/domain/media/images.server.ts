@@ -5,6 +5,7 @@ import { BoundedQueue } from "#server/bounded-queue.js";
 import { type PictureType, pictureType } from "#server/pictures/names.js";
 import { openPictures, type PictureStore } from "#server/pictures/store.js";
 import { settings } from "#server/settings.js";
+import { cleanLine, cutText } from "../text.ts";
 import { encodeLater, standInFor } from "./avif.server.ts";
 import { imagePath, parseImagePath, storedPathOf } from "./image-path.ts";
 
@@ -34,7 +35,8 @@ sharp.cache(false);
  * Checks, normalises and stores a picture; returns its path below `/media/`. Its content decides the type: jpeg, png, webp or avif.
  * Orientation is applied, metadata dropped. The same bytes are stored once.
  *
- * @throws ShopError `image-too-heavy` above 8 MB, `image-too-large` above 40 megapixels, `image-not-readable` for every other type and for damaged files.
+ * @throws ShopError `image-too-heavy` above 8 MB, `image-too-large` above 40 megapixels, `image-heic` for an iPhone's own format,
+ * `image-not-readable` for every other type, `image-damaged` for a file that breaks off.
  */
 export async function saveImage(bytes: Uint8Array, store = pictures()): Promise<string> {
   if (bytes.byteLength > MAX_IMAGE_BYTES) {
@@ -47,6 +49,20 @@ export async function saveImage(bytes: Uint8Array, store = pictures()): Promise<
   await queue.run(() => encodeAll(bytes, path, store));
   return path;
 }
+
+/** As `saveImage`, for an uploaded file, which a refusal names. */
+export async function saveUpload(file: Blob): Promise<string> {
+  try {
+    return await saveImage(new Uint8Array(await file.arrayBuffer()));
+  } catch (error) {
+    if (error instanceof ShopError && file instanceof File)
+      Object.assign(error.params, { file: cutText(cleanLine(file.name), NAME_MAX) });
+    throw error;
+  }
+}
+
+/** Characters of a file's name in a refusal. */
+const NAME_MAX = 60;
 
 export type OpenedImage = {
   bytes: Uint8Array<ArrayBuffer>;
@@ -138,7 +154,7 @@ export function pictures(): PictureStore {
 /** Reads only the header; returns the size of the future largest variant. */
 async function readSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const type = sniff(bytes);
-  if (!type) throw notReadable();
+  if (!type) throw isHeic(bytes) ? new ShopError("image-heic", {}) : notReadable();
   const meta = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -168,6 +184,12 @@ function sniff(bytes: Uint8Array): "jpeg" | "png" | "webp" | "avif" | null {
   return null;
 }
 
+/** The brands of HEIF pictures in HEVC, which is licensed, so that sharp cannot read it (ISO/IEC 23008-12). */
+const isHeic = (bytes: Uint8Array): boolean =>
+  /^....ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s.test(
+    Buffer.from(bytes.subarray(0, 12)).toString("latin1"),
+  );
+
 async function encodeAll(bytes: Uint8Array, path: string, store: PictureStore): Promise<void> {
   const image = parseImagePath(path);
   if (!image) throw new Error(`Not a path of ours: ${path}`);
@@ -183,7 +205,7 @@ async function encodeAll(bytes: Uint8Array, path: string, store: PictureStore): 
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw notReadable();
+      throw new ShopError("image-damaged", {});
     });
   const picture = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });

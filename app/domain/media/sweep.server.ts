@@ -36,6 +36,7 @@ async function listNamedImages(now: Date): Promise<Set<string>> {
   const rows = await db.execute<{ path: string }>(sql`
     select unnest(images) as path from products where deleted_at is null or deleted_at > ${since}
     union select path from carousel_slides where deleted_at is null or deleted_at > ${since}
+    union select picture from landing_pages where deleted_at is null or deleted_at > ${since}
     union select image from reviews
     union select logo from shop_settings`);
   return new Set(rows.map((row) => row.path));

@@ -1,3 +1,4 @@
+import type { SendAt } from "../conversions/send-at.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 
 /** The worker's own texts in one language, besides the owner's templates; from `app/words/messages.*`. */
@@ -23,6 +24,18 @@ export type MessageWords = {
   backInStockText: (back: { shop: string; product: string; link: string }) => string;
   webhookGivenUpSubject: string;
   webhookGivenUpText: (url: string, link: string) => string;
+  /** The end of an offer by SMS; `how` is a link or the shop's phone number. */
+  noOffers: (how: string) => string;
+  /** The text for somebody who ordered some time ago; `name` may be "". */
+  againText: (person: { shop: string; name: string }) => string;
+  /** What the privacy page says while purchases are sent to an advertising network. */
+  conversionsNote: Record<Exclude<SendAt, "never">, string>;
+  /** What the privacy page says where SMS are sent. */
+  offersNote: string;
+  /** What the privacy page says while an outside service is asked about phone numbers. */
+  outsideCheckNote: string;
+  /** The text for the customer of a checkout without an order; `name` may be "". */
+  leftText: (checkout: { shop: string; name: string }) => string;
   /** The text for a customer who did not answer a call about an order that needs confirmation. */
   callText: (order: { shop: string; name: string; orderNumber: string; total: string }) => string;
 };

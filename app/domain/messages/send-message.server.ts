@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.server.ts";
 import {
   couriers,
   deliveries,
+  offers,
   orderLines,
   orders,
   outboxEvents,
@@ -19,9 +20,11 @@ import { speakNumber } from "../digits.ts";
 import type { Language } from "../language.ts";
 import { textFor } from "../local-text.ts";
 import { formatNumber, formatTaka } from "../money.ts";
+import { readOffer } from "../offers/offers.server.ts";
 import { isHeld } from "../orders/checks/held-orders.ts";
 import { isCarried, type OrderStatus } from "../orders/order-status.ts";
 import { maskPhone } from "../orders/reading/order-privacy.ts";
+import type { Channel } from "../outbox/events.ts";
 import type { Outcome } from "../outbox/outcome.ts";
 import { ERASED } from "../privacy/personal-data.server.ts";
 import { findShopSettings } from "../shop/shop-settings.server.ts";
@@ -40,7 +43,7 @@ const SMS_PER_PHONE = 6;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Notification = { id: string; channel: "webhook" | "sms" | "email"; target: string };
+type Notification = { id: string; channel: Channel; target: string };
 
 type NotifiedEvent = {
   type: string;
@@ -59,6 +62,7 @@ export async function sendMessage(
 ): Promise<Outcome> {
   const { settings: chosen } = await findMessageSettings();
   if (notification.target === "owner") return notifyOwner(notification, event, chosen, means);
+  if (event.type === "offer.made") return sendOffer(notification, event, chosen, means);
   if (event.type === "stock.back") return notifyWaiting(notification, event, chosen, means);
   const order = await findNotifiedOrder(event);
   if (!order || order.phoneNumber === ERASED.phoneNumber) return NOBODY;
@@ -110,6 +114,17 @@ async function notifyWaiting(
   return outcome;
 }
 
+async function sendOffer(
+  notification: Notification,
+  { data }: NotifiedEvent,
+  chosen: MessageSettings,
+  means: Means,
+): Promise<Outcome> {
+  const offer = await readOffer(String(data.offerId));
+  if (!offer) return NOBODY;
+  return notifyBySms(notification, offer.phoneNumber, offer.text, chosen, means);
+}
+
 async function notifyBySms(
   notification: Notification,
   phoneNumber: string,
@@ -141,7 +156,7 @@ type Count = { all: number; toPhone: number };
  */
 async function countRecentSms(id: string, phoneNumber: string) {
   const isGone = sql`${deliveries.status} in ('delivered', 'unknown')`;
-  const isToPhone = sql`${phoneNumber} in (${orders.phoneNumber}, ${restockRequests.phoneNumber})`;
+  const isToPhone = sql`${phoneNumber} in (${orders.phoneNumber}, ${restockRequests.phoneNumber}, ${offers.phoneNumber})`;
   const countOf = (which: SQL) => sql<number>`count(*) filter (where ${which})`.mapWith(Number);
   const wantedBefore = sql`(${deliveries.createdAt}, ${deliveries.id}) < (
     select own.created_at, own.id from deliveries as own where own.id = ${id})`;
@@ -157,6 +172,7 @@ async function countRecentSms(id: string, phoneNumber: string) {
       restockRequests,
       sql`${restockRequests.id} = (${outboxEvents.data} ->> 'requestId')::uuid`,
     )
+    .leftJoin(offers, sql`${offers.id} = (${outboxEvents.data} ->> 'offerId')::uuid`)
     .where(
       and(
         eq(deliveries.channel, "sms"),
@@ -181,6 +197,7 @@ async function findNotifiedOrder({ data }: NotifiedEvent) {
       phoneNumber: orders.phoneNumber,
       language: orders.language,
       totalPrice: orders.totalPrice,
+      advanceAmount: orders.advanceAmount,
       district: orders.district,
       status: orders.status,
       heldAt: orders.heldAt,
@@ -208,7 +225,8 @@ async function writeText(
     shop,
     name: order.fullName,
     number: speakNumber(order.orderNumber, language),
-    total: formatTaka(order.totalPrice, language),
+    // The advance is paid already, so the customer keeps only the rest ready.
+    total: formatTaka(Math.max(0, order.totalPrice - order.advanceAmount), language),
     status: words[language].statuses[status] ?? "",
     courier: isCarried(status) ? await writeCourier(order.id, words[language]) : "",
     link: linkTo(`/track-order/${order.id}`),

@@ -2,12 +2,15 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { deliveries, outboxEvents } from "#drizzle/schema.ts";
 import { log } from "#server/log.js";
+import { sendConversion } from "../conversions/send-conversion.server.ts";
 import type { Language } from "../language.ts";
 import type { MessageWords } from "../messages/message-words.ts";
 import { sendMessage } from "../messages/send-message.server.ts";
+import { settleOffer } from "../offers/offers.server.ts";
 import { tallies } from "../tallies.server.ts";
 import { sendWebhook } from "../webhooks/send-webhook.server.ts";
 import { noteOutcome } from "../webhooks/webhooks.server.ts";
+import type { Channel } from "./events.ts";
 import type { Outcome } from "./outcome.ts";
 import { pauseAfter } from "./retries.ts";
 
@@ -32,18 +35,30 @@ export async function deliver(deliveryId: string, attempt: Attempt): Promise<voi
   const claimed = await claim(deliveryId);
   if (!claimed) return;
   const { delivery, event } = claimed;
-  const outcome =
-    delivery.channel === "webhook"
-      ? await sendWebhook(delivery.webhookId, event, attempt.signal)
-      : await sendMessage(delivery, event, attempt);
+  const outcome = await attemptBy[delivery.channel](delivery, event, attempt);
   const isOver = isFinal(outcome) || attempt.attempt >= attempt.mostAttempts;
   await settle(deliveryId, outcome, isOver, delivery.attempts);
   noteAttempt(delivery, outcome, isOver);
+  if (isOver && event.type === "offer.made")
+    await settleOffer(String(event.data.offerId), !isUnsent(outcome));
   if (delivery.webhookId !== null) await noteWebhook(delivery.webhookId, outcome);
   if (!isOver) throw new AttemptFailed("reason" in outcome ? outcome.reason : outcome.status);
 }
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
+
+type Send = (
+  delivery: Claimed["delivery"],
+  event: Claimed["event"],
+  attempt: Attempt,
+) => Promise<Outcome>;
+
+const attemptBy: Record<Channel, Send> = {
+  webhook: ({ webhookId }, event, { signal }) => sendWebhook(webhookId, event, signal),
+  conversion: ({ target }, event, { signal }) => sendConversion(target, event, signal),
+  sms: sendMessage,
+  email: sendMessage,
+};
 
 /** Sets it from waiting to sending; only one worker succeeds. */
 async function claim(deliveryId: string) {
@@ -68,6 +83,8 @@ async function claim(deliveryId: string) {
   const [event] = await db.select().from(outboxEvents).where(eq(outboxEvents.id, delivery.eventId));
   return event ? { delivery, event } : null;
 }
+
+const isUnsent = ({ status }: Outcome) => status === "failed" || status === "skipped";
 
 function isFinal(outcome: Outcome): boolean {
   return outcome.status !== "failed" || outcome.isFinal;

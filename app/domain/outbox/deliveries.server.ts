@@ -1,6 +1,13 @@
 import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { deliveries, orders, outboxEvents, restockRequests, webhooks } from "#drizzle/schema.ts";
+import {
+  deliveries,
+  offers,
+  orders,
+  outboxEvents,
+  restockRequests,
+  webhooks,
+} from "#drizzle/schema.ts";
 import {
   type BoundedTotal,
   boundedTotal,
@@ -107,7 +114,7 @@ async function selectDeliveries(where: SQL | undefined, limit: number, offset: n
       orderNumber: orders.orderNumber,
       phoneNumber: sql<
         string | null
-      >`coalesce(${orders.phoneNumber}, ${restockRequests.phoneNumber})`,
+      >`coalesce(${orders.phoneNumber}, ${restockRequests.phoneNumber}, ${offers.phoneNumber})`,
     })
     .from(deliveries)
     .innerJoin(outboxEvents, eq(outboxEvents.id, deliveries.eventId))
@@ -117,6 +124,7 @@ async function selectDeliveries(where: SQL | undefined, limit: number, offset: n
       restockRequests,
       sql`${restockRequests.id} = (${outboxEvents.data} ->> 'requestId')::uuid`,
     )
+    .leftJoin(offers, sql`${offers.id} = (${outboxEvents.data} ->> 'offerId')::uuid`)
     .where(where)
     // The index has nulls last; Postgres cannot read any other order from it.
     .orderBy(sql`${deliveries.createdAt} desc nulls last`, deliveries.id)
@@ -128,7 +136,10 @@ async function selectDeliveries(where: SQL | undefined, limit: number, offset: n
   }));
 }
 
-/** Sends again with the same id and body, also one that waits for its next attempt. Refused: delivery-not-found, delivery-under-way. */
+/**
+ * Sends again with the same id and body, also one that waits for its next attempt. Refused: delivery-not-found, delivery-under-way,
+ * purchase-counted (a network would count a delivered purchase again).
+ */
 export async function replayDelivery(id: string, actor: Actor = null): Promise<void> {
   await db.transaction(async (tx) => {
     const [found] = isUuid(id)
@@ -145,9 +156,32 @@ export async function replayDelivery(id: string, actor: Actor = null): Promise<v
       : [];
     if (!found) throw new ShopError("delivery-not-found", {});
     if (found.status === "sending") throw new ShopError("delivery-under-way", {});
+    if (found.channel === "conversion" && found.status === "delivered")
+      throw new ShopError("purchase-counted", {});
     await waitAgain(tx, found);
     const details = { channel: found.channel };
     await recordStaffAct(tx, { act: "message-sent-again", subjectId: id, details, actor });
+  });
+}
+
+/** Days for which Meta takes an event. */
+const TAKEN_DAYS = 7;
+
+/** Sends the failed purchases of the last days again, after staff have saved the settings. */
+export async function repeatFailedConversions(): Promise<void> {
+  await db.transaction(async (tx) => {
+    const failed = await tx
+      .select({ id: deliveries.id, channel: deliveries.channel, webhookId: deliveries.webhookId })
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.channel, "conversion"),
+          eq(deliveries.status, "failed"),
+          sql`${deliveries.createdAt} > now() - make_interval(days => ${TAKEN_DAYS})`,
+        ),
+      )
+      .for("update");
+    await Promise.all(failed.map((one) => waitAgain(tx, one)));
   });
 }
 

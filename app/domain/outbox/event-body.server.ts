@@ -4,6 +4,7 @@ import { orderLines, orders, products } from "#drizzle/schema.ts";
 import { isHeld } from "../orders/checks/held-orders.ts";
 import { payableOf } from "../orders/money/order-totals.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
+import { EVENT_TYPES, type EventType } from "./events.ts";
 
 /** An event's columns, as the triggers write them. */
 export type StoredEvent = {
@@ -20,7 +21,7 @@ export type StoredEvent = {
 export async function writeBody(tx: Db, event: StoredEvent): Promise<string> {
   const { type, createdAt, data } = event;
   // Not sent to webhooks.
-  if (type === "webhook.given_up" || type === "stock.back") return "{}";
+  if (!EVENT_TYPES.includes(type as EventType)) return "{}";
   const payload = type === "stock.low" ? await readProduct(tx, data) : await readOrder(tx, data);
   return JSON.stringify({ type, timestamp: createdAt.toISOString(), data: payload });
 }

@@ -4,7 +4,13 @@ export const EVENT_TYPES = ["order.placed", "order.status_changed", "stock.low"]
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** Also events that only the owner, or one person who asked for it, receives; no webhook can subscribe to them. */
-export const NOTIFICATION_TYPES = [...EVENT_TYPES, "stock.back", "webhook.given_up"] as const;
+export const NOTIFICATION_TYPES = [
+  ...EVENT_TYPES,
+  "stock.back",
+  "webhook.given_up",
+  "order.converted",
+  "offer.made",
+] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -20,7 +26,7 @@ export const DELIVERY_STATUSES = [
 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-export const CHANNELS = ["webhook", "sms", "email"] as const;
+export const CHANNELS = ["webhook", "sms", "email", "conversion"] as const;
 
 export type Channel = (typeof CHANNELS)[number];
 
@@ -40,9 +46,9 @@ export const DELIVERY_REASONS = [
   "stopped",
   /** The server died before the answer came. */
   "interrupted",
-  /** The webhook is switched off. */
+  /** The webhook or the conversions are switched off. */
   "off",
-  /** The webhook's secret was encrypted with another SESSION_SECRET. */
+  /** The webhook's secret or the network's token was encrypted with another SESSION_SECRET. */
   "secret",
   /** No gateway or mail server is configured. */
   "not-set-up",

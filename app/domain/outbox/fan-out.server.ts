@@ -9,6 +9,7 @@ import {
   webhooks,
 } from "#drizzle/schema.ts";
 import { isPublic } from "../catalog/products/products.server.ts";
+import { NETWORK_NAMES } from "../conversions/networks.server.ts";
 import { hasMail } from "../messages/mail.server.ts";
 import { findMessageSettings, type MessageSettings } from "../messages/message-settings.server.ts";
 import { hasSmsGateway } from "../messages/sms-gateway.server.ts";
@@ -50,12 +51,18 @@ export async function fanOut(eventId: string): Promise<number> {
         channel: deliveries.channel,
         webhookId: deliveries.webhookId,
       });
-    for (const delivery of added) await addDeliverJob(tx, delivery);
+    for (const delivery of added) await addDeliverJob(tx, delivery, priorityOf(event));
     return added.length;
   });
 }
 
+/** A lower number goes first: messages about orders do not wait behind 500 offers. */
+const priorityOf = ({ type }: StoredEvent) => (type === "offer.made" ? 10 : 0);
+
 async function listWanted(tx: Db, event: StoredEvent): Promise<Wanted[]> {
+  if (event.type === "order.converted")
+    return NETWORK_NAMES.map((target) => ({ channel: "conversion", target }));
+  if (event.type === "offer.made") return [{ channel: "sms", target: "customer" }];
   const receivers = await tx
     .select({ id: webhooks.id })
     .from(webhooks)

@@ -29,10 +29,11 @@ export async function addNotifyJob(tx: Db, eventId: string): Promise<void> {
 export async function addDeliverJob(
   tx: Db,
   delivery: { id: string; channel: Channel; webhookId: string | null },
+  priority = 0,
 ): Promise<void> {
   const queue = delivery.webhookId === null ? null : `webhook ${delivery.webhookId}`;
   await tx.execute(sql`
     select graphile_worker.add_job(${DELIVER}, json_build_object('deliveryId', ${delivery.id}::text),
       queue_name => ${queue}::text, flags => ${flagged(delivery.channel)}, job_key => ${delivery.id}::text,
-      max_attempts => ${MOST_ATTEMPTS[delivery.channel]}::int)`);
+      max_attempts => ${MOST_ATTEMPTS[delivery.channel]}::int, priority => ${priority}::int)`);
 }

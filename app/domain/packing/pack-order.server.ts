@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
+import { awaitsAdvance } from "../advances/advance-rules.ts";
 import { invoiceOf, readInvoice, withoutMark } from "../couriers/couriers.ts";
 import { latinDigits, MAX_INTEGER } from "../digits.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
@@ -15,7 +16,7 @@ import { isHeld } from "../orders/checks/held-orders.ts";
 import { isInShop, isReleased } from "../orders/order-status.ts";
 import type { OrderRow } from "../orders/reading/order-rows.server.ts";
 import { findPrints, isStale } from "./prints.server.ts";
-import { slipMark } from "./slip-mark.server.ts";
+import { readSlipCode, slipMark } from "./slip-mark.server.ts";
 
 /** The outcome of a scan; only `packed` has changed anything. */
 export type PackOutcome =
@@ -23,6 +24,7 @@ export type PackOutcome =
   | "packed-before"
   | "cancelled"
   | "not-confirmed"
+  | "advance-awaited"
   | "on-its-way"
   /** The slip was printed before the order was changed. */
   | "stale-slip"
@@ -38,7 +40,7 @@ export type Packed = { outcome: PackOutcome; number: number | null; order: Order
  */
 export async function packByNumber(typed: string, actor: Actor): Promise<Packed> {
   const plain = withoutMark(latinDigits(typed));
-  const [, written = plain, slip] = OF_SLIP.exec(plain.replace(/\s/g, "")) ?? [];
+  const { orderNumber: written = plain, mark: slip } = readSlipCode(plain) ?? {};
   const number = readOrderNumber(written);
   if (number === null) return { outcome: "no-number", number, order: null };
   return inOrderTransaction(async (tx) => {
@@ -54,9 +56,6 @@ export async function packByNumber(typed: string, actor: Actor): Promise<Packed>
     return { outcome, number, order };
   });
 }
-
-/** The barcode of a slip: a number of four digits or more, and the mark. */
-const OF_SLIP = /^([1-9]\d{3,})(\d{4})$/;
 
 async function isSlipOld(tx: Db, { id }: OrderRow, mark: string | undefined): Promise<boolean> {
   const order = await rereadOrder(tx, id);
@@ -88,5 +87,6 @@ function outcomeOf(order: OrderRow, isOld: boolean): PackOutcome {
   if (isOld) return "stale-slip";
   if (order.status === "Ready for delivery") return "packed-before";
   if (order.status !== "Processing") return "on-its-way";
-  return order.confirmedAt === null || isHeld(order) ? "not-confirmed" : "packed";
+  if (order.confirmedAt === null || isHeld(order)) return "not-confirmed";
+  return awaitsAdvance(order) ? "advance-awaited" : "packed";
 }

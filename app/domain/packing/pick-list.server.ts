@@ -4,18 +4,27 @@ import {
 } from "../orders/changing/order-selection.server.ts";
 import { isReleased } from "../orders/order-status.ts";
 import type { Order } from "../orders/reading/order-rows.server.ts";
+import { findPicks, takeSoonest } from "../stock/batches.server.ts";
 
 type Line = Omit<Order["lines"][number], "position">;
 
 /** A product to fetch: the pieces of all orders, and in how many orders it is. */
-export type PickLine = Pick<Line, "title" | "titleBn" | "sizeAmount" | "sizeUnit"> & {
+type SummedLine = Pick<Line, "title" | "titleBn" | "sizeAmount" | "sizeUnit" | "productId"> & {
   quantity: number;
   orders: number;
 };
 
+/**
+ * The pieces to take of each best-before day, the soonest first (null: without a day, or packed already); empty for products that came
+ * in without any.
+ */
+export type PickLine = SummedLine & {
+  batches: { bestBefore: string | null; quantity: number }[];
+};
+
 /** The lines of several orders, summed by product and sorted by name; a product whose size changed since counts as another. */
-export function sumPickLines(orders: readonly { lines: readonly Line[] }[]): PickLine[] {
-  const lines = new Map<string, PickLine>();
+export function sumPickLines(orders: readonly { lines: readonly Line[] }[]): SummedLine[] {
+  const lines = new Map<string, SummedLine>();
   for (const order of orders) {
     const seen = new Set<string>();
     for (const { title, titleBn, sizeAmount, sizeUnit, productId, quantity } of order.lines) {
@@ -25,6 +34,7 @@ export function sumPickLines(orders: readonly { lines: readonly Line[] }[]): Pic
         titleBn,
         sizeAmount,
         sizeUnit,
+        productId,
         quantity: 0,
         orders: 0,
       };
@@ -50,5 +60,14 @@ export async function readPickList(selection: OrderSelection): Promise<PickList>
   const found = await listSelectedOrders(selection);
   const orders = found.filter(({ status }) => !isReleased(status));
   const numbers = orders.map(({ orderNumber }) => orderNumber).sort((a, b) => a - b);
-  return { lines: sumPickLines(orders), numbers };
+  const lines = sumPickLines(orders);
+  const picks = await findPicks(
+    lines.flatMap(({ productId }) => productId ?? []),
+    new Set(orders.map(({ id }) => id)),
+  );
+  const withBatches = lines.map((line) => {
+    const picked = line.productId ? picks.get(line.productId) : undefined;
+    return { ...line, batches: picked?.size ? takeSoonest(picked, line.quantity) : [] };
+  });
+  return { lines: withBatches, numbers };
 }

@@ -61,10 +61,13 @@ const finding = db
   .where(eq(blockedPhones.phoneNumber, sql.placeholder("phoneNumber")))
   .prepare("blocked_phone");
 
-/** Refused: phone-blocked, with the shop's numbers, because a family's phone may be blocked on account of one person. */
-export async function refuseBlocked(tx: Db, phoneNumber: string): Promise<void> {
+export async function isBlocked(tx: Db, phoneNumber: string): Promise<boolean> {
   const [blocked] = await preparedFor(tx, finding).execute({ phoneNumber });
-  if (!blocked) return;
+  return blocked !== undefined;
+}
+
+/** The refusal with the shop's numbers, because a family's phone may be blocked on account of one person. */
+export async function phoneBlocked(): Promise<ShopError> {
   const { phones } = await findShopSettings();
-  throw new ShopError("phone-blocked", { phones });
+  return new ShopError("phone-blocked", { phones });
 }

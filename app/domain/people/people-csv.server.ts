@@ -15,6 +15,8 @@ const COLUMNS: CsvColumns<Person> = {
   open: ({ open }) => open,
   spent: ({ spent }) => spent,
   blockedSince: ({ blockedAt }) => (blockedAt ? dhakaDay(blockedAt) : ""),
+  tags: ({ tags }) => tags.join(", "),
+  noOffersSince: ({ optedOutAt }) => (optedOutAt ? dhakaDay(optedOutAt) : ""),
 };
 
 /** People as a CSV file, one per line. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { blockedPhones, people, users } from "#drizzle/schema.ts";
+import { blockedPhones, contacts, orderLines, orders, people, users } from "#drizzle/schema.ts";
 import {
   type BoundedTotal,
   boundedTotal,
@@ -10,8 +10,9 @@ import {
 } from "../bounded-count.server.ts";
 import { MAX_INTEGER } from "../digits.ts";
 import { isOnPage } from "../late-rows.server.ts";
+import { findProductIds } from "../orders/reading/list-filters.server.ts";
 import { readOrderSearch } from "../orders/reading/order-search.ts";
-import type { Person } from "./person.ts";
+import type { PeopleFilter, Person } from "./person.ts";
 
 const columns = {
   phoneNumber: sql<string>`coalesce(${people.phoneNumber}, ${blockedPhones.phoneNumber})`,
@@ -26,6 +27,9 @@ const columns = {
   blockedAt: blockedPhones.createdAt,
   blockedNote: sql<string>`coalesce(${blockedPhones.note}, '')`,
   blockedBy: users.fullName,
+  tags: sql<string[]>`coalesce(${contacts.tags}, '{}')`,
+  optedOutAt: contacts.optedOutAt,
+  contactVersion: sql<number>`coalesce(${contacts.version}, 0)`,
 };
 
 type Row = Omit<Person, "open">;
@@ -35,10 +39,7 @@ const withOpen = (row: Row): Person => ({
   open: row.orders - row.delivered - row.returned - row.cancelled,
 });
 
-export type PeopleQuestion = {
-  /** Part of a name, or phone numbers in any spelling. */
-  search: string;
-  onlyBlocked: boolean;
+export type PeopleQuestion = PeopleFilter & {
   /** From 1. */
   page: number;
   perPage: number;
@@ -48,13 +49,13 @@ export type PeopleQuestion = {
 
 /** All people who ordered, latest order first; or the blocked numbers, latest block first, also those without orders. */
 export async function listPeople({
-  search,
-  onlyBlocked,
   page,
   perPage,
   countAll = false,
+  ...filter
 }: PeopleQuestion): Promise<{ people: Person[] } & BoundedTotal> {
-  const where = whereSearched(search, onlyBlocked);
+  const { onlyBlocked } = filter;
+  const where = await whereListed(filter);
   const stretch = { limit: perPage, offset: (page - 1) * perPage };
   const [rows, total] = await Promise.all([
     onlyBlocked
@@ -69,11 +70,9 @@ export async function listPeople({
 const BATCH = 1000;
 
 /** Everybody of a list, by phone number; blocked numbers, which are few, by their latest block. */
-export async function* eachPerson({
-  search,
-  onlyBlocked,
-}: Pick<PeopleQuestion, "search" | "onlyBlocked">): AsyncGenerator<Person> {
-  const where = whereSearched(search, onlyBlocked);
+export async function* eachPerson(filter: PeopleFilter): AsyncGenerator<Person> {
+  const { onlyBlocked } = filter;
+  const where = await whereListed(filter);
   let last: string | undefined = "";
   do {
     const rows: Row[] = onlyBlocked
@@ -94,6 +93,7 @@ const allPeople = (where: SQL | undefined) =>
     .select(columns)
     .from(people)
     .leftJoin(blockedPhones, eq(blockedPhones.phoneNumber, people.phoneNumber))
+    .leftJoin(contacts, eq(contacts.phoneNumber, people.phoneNumber))
     .leftJoin(users, eq(users.id, blockedPhones.actorId))
     .where(where)
     .orderBy(...latestFirst)
@@ -113,6 +113,7 @@ const blockedPeople = (where: SQL | undefined) =>
     .select(columns)
     .from(blockedPhones)
     .leftJoin(people, eq(people.phoneNumber, blockedPhones.phoneNumber))
+    .leftJoin(contacts, eq(contacts.phoneNumber, blockedPhones.phoneNumber))
     .leftJoin(users, eq(users.id, blockedPhones.actorId))
     .where(where)
     .orderBy(sql`${blockedPhones.createdAt} desc`, blockedPhones.phoneNumber)
@@ -152,6 +153,29 @@ export async function findPerson(phoneNumber: string): Promise<Person | null> {
   const row = ordered ?? blocked;
   return row ? withOpen(row as Row) : null;
 }
+
+/** The condition of a list of people; the filters by order and tag are not for blocked numbers, which need not have ordered. */
+export async function whereListed(filter: PeopleFilter): Promise<SQL | undefined> {
+  const { search, onlyBlocked, daysFrom = null, daysTo = null, product, tag } = filter;
+  const searched = whereSearched(search, onlyBlocked);
+  if (onlyBlocked) return searched;
+  const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
+  const bought = product ? await findProductIds(product) : undefined;
+  return and(
+    searched,
+    daysFrom === null ? undefined : sql`${people.lastOrderAt} <= ${daysAgo(daysFrom)}`,
+    daysTo === null ? undefined : sql`${people.lastOrderAt} >= ${daysAgo(daysTo)}`,
+    bought && hasReceived(bought),
+    tag
+      ? sql`${people.phoneNumber} in (select phone_number from contacts where tags @> array[${tag}])`
+      : undefined,
+  );
+}
+
+const hasReceived = (ids: string[]) => sql`exists (
+  select from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+   where ${orders.phoneNumber} = ${people.phoneNumber} and ${orders.status} = 'Deliverd' and ${orders.deletedAt} is null
+     and ${orderLines.productId} = any(${sql.param(ids)}::uuid[]))`;
 
 /** The expression is spelled as in the trigram index `people_search`; blocked numbers are few. */
 function whereSearched(search: string, onlyBlocked: boolean): SQL | undefined {

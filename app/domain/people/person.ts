@@ -20,6 +20,26 @@ export type Person = {
   blockedNote: string;
   /** The member of staff who blocked the number; null if the account is gone. */
   blockedBy: string | null;
+  /** What staff noted, such as "wholesale". */
+  tags: string[];
+  /** Since when the number wants no offers; null while it may get them. */
+  optedOutAt: Date | null;
+  /** Of tags and opt-out; 0 while nothing was noted. */
+  contactVersion: number;
+};
+
+/** Narrows the list of those who ordered. */
+export type PeopleFilter = {
+  /** Part of a name, or phone numbers in any spelling. */
+  search: string;
+  onlyBlocked: boolean;
+  /** The last order is so many days old, at least and at most; null for any. */
+  daysFrom?: number | null;
+  daysTo?: number | null;
+  /** Words of a product that was delivered to them; "" for any. */
+  product?: string;
+  /** "" for any. */
+  tag?: string;
 };
 
 /** A reason to phone a customer before sending a parcel. */

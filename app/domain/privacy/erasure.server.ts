@@ -1,14 +1,20 @@
 import { type AnyColumn, and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import {
+  advances,
   blockedPhones,
   checkoutDrafts,
+  contacts,
   handedParcels,
+  incompleteCheckouts,
   limits,
+  offers,
+  orderConversions,
   orderHistory,
   orderReturns,
   orderSelections,
   orders,
+  outsideChecks,
   rememberedGuests,
   restockRequests,
   reviews,
@@ -26,6 +32,7 @@ import {
   readHeldData,
   readPhone,
   type Subject,
+  whereAdvances,
   whereDoneTo,
   whereDrafts,
   whereHanded,
@@ -45,7 +52,7 @@ export type Erasure = {
   orders: number;
   /** Numbers of those orders that are still open: nobody will know where to deliver them. */
   unfinished: number[];
-  /** Checkout drafts, remembered guests, awaited products, log-in counters, recorded searches, reviews. */
+  /** Checkout drafts, incomplete checkouts, remembered guests, awaited products, log-in counters, recorded searches, reviews. */
   traces: number;
 };
 
@@ -96,11 +103,20 @@ async function eraseWithin(tx: Db, phoneNumber: string): Promise<Erasure> {
     .set({ subject: ERASED.history, subjectId: "", details: {} })
     .where(whereDoneTo(subject));
   await tx.delete(blockedPhones).where(eq(blockedPhones.phoneNumber, phoneNumber));
+  await tx
+    .update(advances)
+    .set({ sender: ERASED.phoneNumber, reason: "" })
+    .where(whereAdvances(subject));
   await tx.update(handedParcels).set({ fileLine: "" }).where(whereHanded(subject));
+  await tx.delete(orderConversions).where(inArray(orderConversions.orderId, ordersOf(tx, subject)));
   await eraseHistory(tx, subject);
   await eraseOrders(tx, subject);
+  await tx.delete(incompleteCheckouts).where(eq(incompleteCheckouts.phoneNumber, phoneNumber));
   await tx.delete(checkoutDrafts).where(whereDrafts(subject));
   await tx.delete(rememberedGuests).where(whereRemembered(subject));
+  await tx.delete(outsideChecks).where(eq(outsideChecks.phoneNumber, phoneNumber));
+  await tx.delete(contacts).where(eq(contacts.phoneNumber, phoneNumber));
+  await tx.delete(offers).where(eq(offers.phoneNumber, phoneNumber));
   await tx.delete(restockRequests).where(eq(restockRequests.phoneNumber, phoneNumber));
   await tx.delete(orderSelections).where(whereSelections(subject));
   await tx.delete(limits).where(whereLimits(subject));
@@ -140,6 +156,7 @@ async function eraseOrders(tx: Db, subject: Subject): Promise<void> {
       placedFrom: null,
       placedNear: null,
       requestHash: null,
+      touches: null,
     })
     .where(whereOrders(subject));
 }
@@ -154,6 +171,7 @@ function summaryOf(held: Awaited<ReturnType<typeof readHeldData>>): Erasure {
     unfinished: held.orders.filter(isUnfinished).map(({ orderNumber }) => orderNumber),
     traces:
       held.checkoutDrafts.length +
+      held.incompleteCheckouts.length +
       held.rememberedGuests.length +
       held.restockRequests.length +
       held.limits.length +

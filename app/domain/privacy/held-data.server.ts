@@ -13,19 +13,25 @@ import {
 import { type Db, db } from "#drizzle/client.server.ts";
 import {
   addresses,
+  advances,
   authenticators,
   blockedPhones,
   callClaims,
   carts,
   checkoutDrafts,
+  contacts,
   handedParcels,
+  incompleteCheckouts,
   knownPlaces,
   limits,
+  offers,
+  orderConversions,
   orderHistory,
   orderLines,
   orderReturns,
   orderSelections,
   orders,
+  outsideChecks,
   passwordResets,
   payouts,
   people,
@@ -87,6 +93,10 @@ export const whereHanded = (subject: Subject): SQL =>
   sql`(${handedParcels.fileLine} <> '' and (${handedParcels.orderId} in (select id from orders where ${whereOrders(subject)})
     or ${handedParcels.orderId} in (select order_id from order_history where ${whereNumberChanged(subject)})))`;
 
+/** Advances for these orders, and those that this number paid for others. */
+export const whereAdvances = (subject: Subject): SQL =>
+  sql`(${advances.orderId} in (select id from orders where ${whereOrders(subject)}) or ${advances.sender} = ${subject.phoneNumber})`;
+
 export const whereDrafts = (subject: Subject): SQL =>
   sql`(${isSpelled(subject, checkoutDrafts.phoneNumber)}
     or ${checkoutDrafts.customerId} = ${subject.userId}::uuid)`;
@@ -128,6 +138,10 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
     orders: await readOrders(tx, subject),
     otherOrders: await readOtherOrders(tx, subject),
     checkoutDrafts: await tx.select().from(checkoutDrafts).where(whereDrafts(subject)),
+    incompleteCheckouts: await tx
+      .select()
+      .from(incompleteCheckouts)
+      .where(eq(incompleteCheckouts.phoneNumber, phoneNumber)),
     rememberedGuests: await tx.select().from(rememberedGuests).where(whereRemembered(subject)),
     restockRequests: await tx
       .select()
@@ -139,6 +153,12 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
       .select()
       .from(blockedPhones)
       .where(eq(blockedPhones.phoneNumber, phoneNumber)),
+    outsideChecks: await tx
+      .select()
+      .from(outsideChecks)
+      .where(eq(outsideChecks.phoneNumber, phoneNumber)),
+    contacts: await tx.select().from(contacts).where(eq(contacts.phoneNumber, phoneNumber)),
+    offers: await tx.select().from(offers).where(eq(offers.phoneNumber, phoneNumber)),
     people: await tx.select().from(people).where(eq(people.phoneNumber, phoneNumber)),
     orderReturns: await tx
       .select()
@@ -146,7 +166,12 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
       .where(
         sql`(${inArray(orderReturns.orderId, ordersOf(tx, subject))} or ${orderReturns.actorId} = ${subject.userId}::uuid)`,
       ),
+    advances: await tx.select().from(advances).where(whereAdvances(subject)),
     handedParcels: await tx.select().from(handedParcels).where(whereHanded(subject)),
+    orderConversions: await tx
+      .select()
+      .from(orderConversions)
+      .where(inArray(orderConversions.orderId, ordersOf(tx, subject))),
     staffActs: await tx
       .select()
       .from(staffActs)
@@ -209,8 +234,9 @@ async function readOrders(tx: Db, subject: Subject) {
     .from(orders)
     .where(whereOrders(subject))
     .orderBy(asc(orders.orderNumber));
+  const { cost: ___, ...lineColumns } = getTableColumns(orderLines);
   const lines = await tx
-    .select()
+    .select(lineColumns)
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.position));

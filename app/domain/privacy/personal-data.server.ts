@@ -21,6 +21,7 @@ export const PERSONAL_DATA = {
   authenticators: "deleted",
   recoveryCodes: "deleted",
   checkoutDrafts: "deleted",
+  incompleteCheckouts: "deleted",
   rememberedGuests: "deleted",
   restockRequests: "deleted",
   orderSelections: "deleted",
@@ -33,6 +34,8 @@ export const PERSONAL_DATA = {
       ...["fullName", "phoneNumber", "address", "thana", "orderNote", "staffNote"],
       // The sender's network, and a hash of the form.
       ...["placedFrom", "placedNear", "requestHash"],
+      // Its way to the shop names one click; the source alone is that of thousands.
+      "touches",
       // Set to null with the account; another customer who ordered for this number keeps the order.
       "customerId",
     ],
@@ -48,9 +51,12 @@ export const PERSONAL_DATA = {
         "promoCodeDiscount",
       ],
       ...["totalPrice", "adjustment", "paymentMethod", "status", "isReserved", "promoCodeId"],
+      "promoOffer",
       ...["heldAt", "heldUntil", "heldReasons", "placedByProgram"],
+      "source",
       ...["confirmedAt", "callAttempts", "callAfter", "cancelReason"],
       ...["handedOverAt", "settledAt", "settledAmount", "returnedAmount"],
+      ...["advanceRequired", "advanceAmount", "advanceKept"],
       // A hash of a random key, which still prevents a second order.
       "idempotencyKey",
     ],
@@ -63,7 +69,7 @@ export const PERSONAL_DATA = {
     // Set to null with the account.
     replaced: ["actorId"],
     kept: [
-      ...["id", "createdAt", "change", "quantityLeft", "reason", "cause", "note"],
+      ...["id", "createdAt", "change", "quantityLeft", "reason", "cause", "note", "bestBefore"],
       ...["productId", "orderId"],
     ],
   },
@@ -74,6 +80,14 @@ export const PERSONAL_DATA = {
     kept: [
       ...["id", "createdAt", "kind", "amount", "reason", "day", "orderDay"],
       ...["orderId", "courierId", "payoutId", "payoutPosition"],
+    ],
+  },
+  advances: {
+    // The transaction's number stays, as the voucher in the books.
+    replaced: ["sender", "reason", "actorId"],
+    kept: [
+      ...["id", "createdAt", "updatedAt", "wallet", "transactionNumber", "amount", "status"],
+      ...["decidedAt", "orderId"],
     ],
   },
   orderReturns: {
@@ -100,6 +114,17 @@ export const PERSONAL_DATA = {
   dailyMoney: "nobody",
   dailyCash: "nobody",
   monthlyGoods: "nobody",
+  dailyProfits: "nobody",
+  dailyVisits: "nobody",
+  profitMarks: "nobody",
+  writeOffs: "nobody",
+  advertising: "nobody",
+  // About staff.
+  productCosts: {
+    replaced: ["actorId"],
+    kept: ["id", "createdAt", "cost", "origin", "productId"],
+  },
+  parcelCosts: { replaced: ["actorId"], kept: ["courier", "day", "cost"] },
   recentGoods: "nobody",
   cartLines: "nobody",
   couriers: "nobody",
@@ -130,16 +155,32 @@ export const PERSONAL_DATA = {
   products: "nobody",
   carouselSlides: "nobody",
   shelves: "nobody",
+  datedSales: "nobody",
+  landingPages: "nobody",
+  infoPages: "nobody",
+  infoPageVersions: "nobody",
   promoCodes: "nobody",
   // Hashes of random keys.
+  stockBatches: "nobody",
   stockOperations: "nobody",
   searchSynonyms: "nobody",
   productRatings: "nobody",
+  // Numbers of buyers, two at least.
+  boughtTogether: "nobody",
   // Words without numbers or addresses; no searcher is recorded.
   searchMisses: "nobody",
-  // The shop's own phone numbers.
+  // The shop's own address and phone numbers.
   shopSettings: "nobody",
   orderChecks: "nobody",
+  contacts: "deleted",
+  outsideChecks: "deleted",
+  offers: "deleted",
+  // The browser that placed an order, until its purchase is sent.
+  orderConversions: "deleted",
+  // The shop's own account.
+  conversionSettings: "nobody",
+  // The shop's own wallets.
+  advanceSettings: "nobody",
   serviceTerms: "nobody",
 } as const satisfies Record<TableName, Treatment>;
 
@@ -151,6 +192,7 @@ export const PERSONAL_FIELDS = [
   "thana",
   "orderNote",
   "staffNote",
+  "advanceRefused",
 ] as const;
 
 const DOTS = "•••••";

@@ -1,10 +1,18 @@
 import { z } from "zod";
-import { dhakaDay, endOfDhakaDay } from "../dates.ts";
-import { latinDigits } from "../digits.ts";
+import { goodsLines } from "../catalog/goods-lines.server.ts";
+import { dhakaDay, endOfDhakaDay, startOfDhakaDay } from "../dates.ts";
+import { latinDigits, parseWholeNumber } from "../digits.ts";
 import { flag } from "../fields/flag.server.ts";
+import type { InputMessage } from "../fields/messages.ts";
 import { optionalTaka, optionalWholeNumber } from "../fields/number.server.ts";
-import { refuse, say } from "../fields/refuse.server.ts";
-import { isPromoCodeForm, normalizePromoCode } from "./promo-code-rules.ts";
+import { isNothing, refuse, say } from "../fields/refuse.server.ts";
+import {
+  isPromoCodeForm,
+  normalizePromoCode,
+  PER_PHONE,
+  PROMO_KINDS,
+  type PromoKind,
+} from "./promo-code-rules.ts";
 
 const code = z
   .string({
@@ -16,7 +24,27 @@ const code = z
     return isPromoCodeForm(normalized) ? normalized : refuse(context, "code-invalid");
   });
 
-const discount = optionalTaka().transform((taka, context) => taka ?? refuse(context, "required"));
+/** What the code gives; absent or empty means a fixed sum, as clients of the first release send it. */
+const kind = z
+  .enum([...PROMO_KINDS, ""], { error: say("choice-invalid") })
+  .nullish()
+  .transform((sent) => sent || "fixed");
+const perPhone = z
+  .enum([...PER_PHONE, ""], { error: say("choice-invalid") })
+  .nullish()
+  .transform((sent) => sent || "any");
+const percent = z
+  .union([z.number(), z.string()], { error: say("percent-invalid") })
+  .nullish()
+  .transform((sent, context) => {
+    if (isNothing(sent)) return null;
+    const number = typeof sent === "number" ? sent : parseWholeNumber(sent);
+    const isPercent = number !== null && Number.isInteger(number) && number >= 1 && number <= 100;
+    return isPercent ? number : refuse(context, "percent-invalid");
+  });
+const discount = optionalTaka();
+const maxDiscount = optionalTaka();
+
 const minAmount = optionalTaka().transform((taka) => taka ?? 0);
 const maxUsage = optionalWholeNumber("number-invalid");
 
@@ -33,21 +61,62 @@ const expirationDate = z
     return endOfDay(text) ?? refuse(context, "date-invalid");
   });
 
-const fields = { code, discount, minAmount, maxUsage, expirationDate, isActive: flag };
+/** The first day of the code, from its beginning in Dhaka; empty means at once. */
+const startDate = expirationDate.transform((end) => end && startOfDhakaDay(end));
+
+const fields = {
+  ...{ code, kind, discount, percent, maxDiscount, minAmount, maxUsage, perPhone },
+  ...{ startDate, expirationDate, isActive: flag },
+  products: goodsLines,
+  categories: goodsLines,
+};
+
+type Offer = {
+  kind?: PromoKind | undefined;
+  discount?: number | null | undefined;
+  percent?: number | null | undefined;
+};
+
+/** Refuses an offer without its sum or percentage. */
+function requireOffer({ kind, discount, percent }: Offer, context: z.RefinementCtx): void {
+  const missing =
+    discount === null && (kind ?? "fixed") === "fixed"
+      ? "discount"
+      : percent === null && kind === "percent"
+        ? "percent"
+        : null;
+  if (missing)
+    context.addIssue({
+      code: "custom",
+      path: [missing],
+      message: "required" satisfies InputMessage,
+    });
+}
 
 /** A new code; one that has expired already is refused. */
-export const promoCodeSchema = z.object({
-  ...fields,
-  expirationDate: expirationDate.refine((date) => date === null || date > new Date(), {
-    error: say("date-past"),
-  }),
-  isActive: flag.transform((choice) => choice ?? true),
-});
+export const promoCodeSchema = z
+  .object({
+    ...fields,
+    discount: discount.transform((taka) => taka ?? null),
+    expirationDate: expirationDate.refine((date) => date === null || date > new Date(), {
+      error: say("date-past"),
+    }),
+    isActive: flag.transform((choice) => choice ?? true),
+  })
+  .superRefine(requireOffer)
+  .transform((input) => ({ ...input, discount: input.discount ?? 0 }));
 
 export type PromoCodeInput = z.output<typeof promoCodeSchema>;
 
 /** Absent fields stay, empty limits are removed, and a past date ends a code. */
-export const promoCodeChangesSchema = z.object(fields).partial();
+export const promoCodeChangesSchema = z
+  .object(fields)
+  .partial()
+  .superRefine(requireOffer)
+  .transform(({ discount, ...changes }) => ({
+    ...changes,
+    ...(discount === undefined ? {} : { discount: discount ?? 0 }),
+  }));
 
 export type PromoCodeChanges = z.output<typeof promoCodeChangesSchema>;
 

@@ -1,21 +1,36 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { promoCodes } from "#drizzle/schema.ts";
+import { type MeantGoods, meantGoods } from "../catalog/goods-lines.server.ts";
+import type { Shown } from "../own-changes.ts";
 import { ShopError } from "../shop-error.ts";
+import type { Actor } from "../staff-acts/staff-acts.ts";
 import { staffResource } from "../staff-resource.server.ts";
 import type { PromoCodeChanges, PromoCodeInput } from "./promo-code-input.server.ts";
 import { isPromoCodeForm, normalizePromoCode, promoCodeProblem } from "./promo-code-rules.ts";
 
 export type PromoCode = typeof promoCodes.$inferSelect;
 
-const { update, ...verbs } = staffResource<PromoCode, PromoCodeInput, PromoCodeChanges>({
+/** Stored fields; what a form names has become ids. */
+type Stored<Input> = {
+  [Field in keyof Omit<Input, "products" | "categories">]: Input[Field] | undefined;
+} & Partial<MeantGoods>;
+
+const { create, update, ...verbs } = staffResource<
+  PromoCode,
+  Omit<PromoCodeInput, "products" | "categories"> & MeantGoods,
+  Stored<PromoCodeChanges>
+>({
   table: promoCodes,
   orderBy: [desc(promoCodes.createdAt), promoCodes.id],
   act: (verb) => `promo-code-${verb}`,
   nameOf: ({ code }) => code,
   notFound: "promo-code-gone",
   taken: ({ code }) => new ShopError("promo-code-taken", { code }),
-  createdDetails: ({ discount, minAmount, maxUsage }) => ({ discount, minAmount, maxUsage }),
+  createdDetails: ({ kind, discount, percent, minAmount, maxUsage }) => ({
+    ...(kind === "fixed" ? { discount } : { kind, percent }),
+    ...{ minAmount, maxUsage },
+  }),
 });
 
 /** Orders that used a deleted code keep their discount. Refused: promo-code-gone, promo-code-taken. */
@@ -23,17 +38,43 @@ export const {
   list: listPromoCodes,
   listDeleted: listDeletedPromoCodes,
   find: findPromoCode,
-  create: createPromoCode,
   remove: deletePromoCode,
   restore: restorePromoCode,
 } = verbs;
 
-/** Changes the terms, never the usage count. */
-export const updatePromoCode: typeof update = (id, changes, shown, actor) => {
-  const { code, discount, minAmount, maxUsage, expirationDate, isActive } = changes;
-  const terms = { code, discount, minAmount, maxUsage, expirationDate, isActive };
-  return update(id, terms, shown, actor);
-};
+/** Refused: promo-code-taken, shelf-product-unknown, category-unknown. */
+export async function createPromoCode(
+  { products = [], categories = [], ...input }: PromoCodeInput,
+  actor: Actor = null,
+): Promise<PromoCode> {
+  const { productIds = [], categoryIds = [] } = await meantGoods({ products, categories });
+  return create({ ...input, productIds, categoryIds }, actor);
+}
+
+/**
+ * Changes the terms, never the usage count. Refused: promo-code-gone, promo-code-taken, shelf-product-unknown, category-unknown,
+ * promo-code-percent-missing, changed-meanwhile.
+ */
+export async function updatePromoCode(
+  id: string,
+  changes: PromoCodeChanges,
+  shown?: Shown<PromoCodeChanges>,
+  actor: Actor = null,
+): Promise<PromoCode> {
+  const { code, kind, discount, percent, maxDiscount, minAmount, maxUsage, perPhone } = changes;
+  const { startDate, expirationDate, isActive } = changes;
+  const terms = {
+    ...{ code, kind, discount, percent, maxDiscount, minAmount, maxUsage, perPhone },
+    ...{ startDate, expirationDate, isActive },
+    ...(await meantGoods(changes, shown?.was)),
+  };
+  return update(id, terms, shown as Shown<typeof terms>, actor, async (own, row) => {
+    const after = { ...row, ...own };
+    if (after.kind === "percent" && after.percent === null)
+      throw new ShopError("promo-code-percent-missing", {});
+    return { own };
+  });
+}
 
 /** Accepts any case and Bangla digits. */
 export async function findPromoCodeByCode(code: string): Promise<PromoCode | null> {

@@ -54,8 +54,19 @@ export async function placeWithPromoCode<T>(
     const look = () => findPromoCodeByCode(code);
     await lookUpPromoCode(address, look, (found) => found === null);
   }
-  return place();
+  const key = addressKey(address);
+  try {
+    return await place();
+  } catch (error) {
+    if (key !== null && tellsOfPhone(error)) await countWrongGuess(key);
+    throw error;
+  }
 }
+
+/** These refusals reveal that a phone number has ordered, so they count as guesses. */
+const tellsOfPhone = (error: unknown) =>
+  error instanceof ShopError &&
+  (error.code === "promo-code-first-order" || error.code === "promo-code-once");
 
 const isUnknownCode = (error: unknown) =>
   error instanceof ShopError && error.code === "promo-code-not-found";

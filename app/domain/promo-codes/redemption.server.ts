@@ -3,6 +3,9 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
 import type { PromoCodeTerms } from "./promo-code-rules.ts";
 
+/** An order that counts as one of its phone: a cancelled, refunded or deleted one does not. */
+export const standing = sql`status not in ('Cancelled', 'Refunded') and orders.deleted_at is null`;
+
 /*
  * The only writers of `current_usage`. Neither touches `updated_at`: a customer's order is not an edit.
  */
@@ -13,22 +16,39 @@ const redeeming = prepareOnce(
     update promo_codes set current_usage = current_usage + 1
      where id = ${sql.placeholder("id")} and deleted_at is null and is_active
        and (expiration_date is null or expiration_date >= now())
+       and (start_date is null or start_date <= now())
        and (max_usage is null or current_usage < max_usage)
        and min_amount <= ${sql.placeholder("subtotal")} and discount = ${sql.placeholder("discount")}
+       and updated_at = ${sql.placeholder("updatedAt")}::timestamptz
+       and (per_phone = 'any' or not exists (
+         select from orders
+          where phone_number = ${sql.placeholder("phoneNumber")} and orders.id <> ${sql.placeholder("orderId")}
+            and ${standing} and (per_phone = 'first' or promo_code_id = promo_codes.id)))
     returning id`,
 );
 
+const locking = prepareOnce(
+  db,
+  sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder("key")}::text, 0))`,
+);
+
 /**
- * Uses a code once if it still gives the promised discount (taka) on this subtotal (taka): one conditional UPDATE at the end of an
- * order's transaction, because many orders may need the same row. False if it did not.
+ * Uses a code once if it is as it was read, in `updatedAt`, and still gives the promised discount (taka) on this subtotal (taka): one
+ * conditional UPDATE at the end of an order's transaction, because many orders may need the same row. False if it did not. Orders of one
+ * phone with a code for one use or a first order wait for each other before that, so that the UPDATE sees the one before.
  */
 export async function redeemPromoCode(
   tx: Db,
-  promised: Pick<PromoCodeTerms, "discount"> & { id: string },
+  promised: Pick<PromoCodeTerms, "discount" | "perPhone"> & { id: string; updatedAt: string },
   subtotal: number,
+  order: { id: string; phoneNumber: string },
 ): Promise<boolean> {
-  const { id, discount } = promised;
-  const used = await redeeming({ id, discount, subtotal }, tx);
+  const { id, discount, updatedAt, perPhone } = promised;
+  const { id: orderId, phoneNumber } = order;
+  const [, used] = await Promise.all([
+    perPhone === "any" ? null : locking({ key: `promo code of ${phoneNumber}` }, tx),
+    redeeming({ id, discount, updatedAt, subtotal, orderId, phoneNumber }, tx),
+  ]);
   return used.length === 1;
 }
 

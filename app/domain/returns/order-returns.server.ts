@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, max, or, sql, sum } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orderHistory, orderLines, orderReturns } from "#drizzle/schema.ts";
+import { toPayBack } from "../advances/advance-rules.ts";
 import { nameFields } from "../catalog/product-name.ts";
 import { idOfKey } from "../key-id.server.ts";
 import {
@@ -31,7 +32,7 @@ type Back = { line: Line; quantity: number; restocked: number; isGone: boolean }
  * A `key` makes repeats count once.
  *
  * Refused: order-not-found, order-not-handed-over, price-not-allowed, return-empty, return-too-many, refund-too-much,
- * stock-key-reused (a key of another order or return), try-again.
+ * pay-back-first (the customer paid more than the order costs), stock-key-reused (a key of another order or return), try-again.
  */
 export async function recordReturn(
   orderId: string,
@@ -50,17 +51,22 @@ export async function recordReturn(
     const lines = await readReturnable(orderId, tx);
     const refunded = await refundedBefore(tx, orderId);
     refuseRefund(order, input.refund, refunded);
-    const back = readBack(lines, input);
-    if (back.length === 0 && input.refund === 0) throw new ShopError("return-empty", {});
+    const overpaid = toPayBack(order);
+    if (input.refund > 0 && overpaid > 0) throw new ShopError("pay-back-first", { due: overpaid });
+    const items = readBack(lines, input);
+    if (items.length === 0 && input.refund === 0) throw new ShopError("return-empty", {});
     const paidBack = refunded + input.refund;
     const isAllMoney = order.totalPrice > 0 && paidBack >= order.totalPrice;
-    const all = isAllMoney ? withTheRest(lines, back) : back;
+    const all = isAllMoney ? withTheRest(lines, items) : items;
     const isWhole = lines.every((line) => line.returned + countOf(all, line) === line.quantity);
     const status = isWhole ? "Refunded" : "Deliverd";
     const returnedAmount = isWhole ? order.totalPrice : returnedOf(order, lines, all, paidBack);
     // Goods that are back return all other pieces to stock.
     const goods: Wanted = isWhole ? { goods: "back" } : {};
-    await changeOrders(tx, [order], isLate ? goods : { status, returnedAmount, ...goods }, actor);
+    // A refund of a delivered order is of all its money, the advance included.
+    const kept: Wanted = input.refund > 0 ? { advanceKept: order.advanceAmount } : {};
+    const back: Wanted = { status, returnedAmount, ...kept, ...goods };
+    await changeOrders(tx, [order], isLate ? goods : back, actor);
     await returnPieces(tx, order, all, isWhole, actor);
     await writeReturn(tx, id, order, input, returnedLines(all), actor);
   });

@@ -29,6 +29,28 @@ export async function findRating(of: Reviewed): Promise<Rating> {
   return ratingOf([sum("stars1"), sum("stars2"), sum("stars3"), sum("stars4"), sum("stars5")]);
 }
 
+const shownColumns = {
+  id: reviews.id,
+  createdAt: reviews.createdAt,
+  stars: reviews.stars,
+  text: reviews.text,
+  name: reviews.name,
+  image: reviews.image,
+  language: reviews.language,
+};
+
+/** Those of these reviews that are shown, in the given order. */
+export async function listChosenReviews(ids: readonly string[]): Promise<ShownReview[]> {
+  if (ids.length === 0) return [];
+  const isShown = eq(reviews.status, sql.raw("'shown'"));
+  const found = await readingDb()
+    .select(shownColumns)
+    .from(reviews)
+    .where(and(inArray(reviews.id, [...ids]), isShown));
+  const byId = new Map(found.map((review) => [review.id, review]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** A page of shown reviews, newest first; `page` counts from 1. */
 export async function listShownReviews(
   of: Reviewed,
@@ -36,15 +58,7 @@ export async function listShownReviews(
   perPage: number,
 ): Promise<ShownReview[]> {
   return readingDb()
-    .select({
-      id: reviews.id,
-      createdAt: reviews.createdAt,
-      stars: reviews.stars,
-      text: reviews.text,
-      name: reviews.name,
-      image: reviews.image,
-      language: reviews.language,
-    })
+    .select(shownColumns)
     .from(reviews)
     .where(and(inArray(reviews.productId, [of].flat()), eq(reviews.status, sql.raw("'shown'"))))
     .orderBy(sql`${reviews.createdAt} desc nulls last`, reviews.id)

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orderLines, orders, products, reviews } from "#drizzle/schema.ts";
 import type { Language } from "../language.ts";
-import { saveImage } from "../media/images.server.ts";
+import { saveUpload } from "../media/images.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
@@ -68,7 +68,7 @@ export async function acceptsReviews(orderId: string): Promise<boolean> {
 
 /**
  * Stores the picture of a review that can still be written, and returns its path; "" for a line that has a review. Refused as in
- * `saveImage`.
+ * `saveUpload`.
  */
 export async function saveReviewPicture(
   orderId: string,
@@ -78,7 +78,7 @@ export async function saveReviewPicture(
   const lines = (await acceptsReviews(orderId)) ? await listReviewableLines(orderId) : [];
   const line = lines.find((one) => one.position === position);
   if (!line || line.review) return "";
-  return saveImage(new Uint8Array(await picture.arrayBuffer()));
+  return saveUpload(picture);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { latinDigits } from "../digits.ts";
+import { wholeNumber } from "../fields/number.server.ts";
 import { refuse, say } from "../fields/refuse.server.ts";
 import { isFilled, optionalLine } from "../fields/text.server.ts";
 import { FIRST_LANGUAGES } from "../language.ts";
@@ -7,7 +8,10 @@ import { normalizePhone } from "../phone.ts";
 import { cleanLine } from "../text.ts";
 
 /** Longest texts in characters, and most phone numbers. */
-export const SETTINGS_LIMITS = { name: 60, tagline: 160, link: 500, phones: 5 } as const;
+export const SETTINGS_LIMITS = {
+  ...{ name: 60, tagline: 160, link: 500, phones: 5 },
+  ...{ address: 160, number: 40 },
+} as const;
 
 /** A short code or hotline is no mobile number; it has 3 to 15 digits (ITU-T E.164). */
 const HOTLINE = /^\+?\d(?:[\s-]?\d){2,14}$/;
@@ -49,6 +53,11 @@ export const shopSettingsFields = z.object({
   phones,
   chatLink,
   socialPage: link,
+  address: optionalLine(SETTINGS_LIMITS.address),
+  addressBn: optionalLine(SETTINGS_LIMITS.address),
+  dbid: optionalLine(SETTINGS_LIMITS.number),
+  tradeLicence: optionalLine(SETTINGS_LIMITS.number),
+  endingDays: wholeNumber("number-outside", 0, 365).optional(),
   firstLanguage: z.enum(FIRST_LANGUAGES, { error: say("choice-invalid") }).optional(),
 });
 

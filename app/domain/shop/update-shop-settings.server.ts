@@ -31,20 +31,7 @@ export async function updateShopSettings(
   actor: Actor = null,
 ): Promise<void> {
   if (changes.logo && !(await renewImage(changes.logo))) throw new ShopError("image-unknown", {});
-  const { name, nameBn, tagline, taglineBn, phones, chatLink, socialPage, logo } = changes;
-  const { firstLanguage } = changes;
-  const sent = {
-    name,
-    nameBn,
-    tagline,
-    taglineBn,
-    phones,
-    chatLink,
-    socialPage,
-    logo,
-    firstLanguage,
-  };
-  await change(sent, shown, actor);
+  await change(changes, shown, actor);
   // The next page is already in the new language, even if the change has not been heard yet.
-  if (firstLanguage) await loadFirstLanguage();
+  if (changes.firstLanguage) await loadFirstLanguage();
 }

@@ -6,6 +6,7 @@ import { nameColumns } from "../catalog/products/cards.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
+import { forgetSold } from "./batches.server.ts";
 import { type StockContext, setStockContext } from "./stock-context.server.ts";
 import { type ByStaff, isFirstTime } from "./stock-operation.server.ts";
 import type { WriteOffCause } from "./stock-reasons.ts";
@@ -55,6 +56,7 @@ async function change(
     const { quantityInStock: before, ...names } = await lockProduct(tx, id);
     if (!isFirst) return { ...names, before, after: before, repeated: true };
     const { after, context } = decide(before, names);
+    if (after > before) await forgetSold(tx, [id]);
     if (after !== before) {
       await setStockContext(tx, context);
       // `updatedAt` stays, because counting is not editing.

@@ -14,6 +14,7 @@ const COLUMNS: CsvColumns<StockMovement> = {
   quantityLeft: ({ quantityLeft }) => quantityLeft,
   reason: ({ reason }) => reason,
   cause: ({ cause }) => cause,
+  bestBefore: ({ bestBefore }) => bestBefore ?? "",
   orderNumber: ({ orderNumber }) => orderNumber ?? "",
   changedBy: ({ actorName }) => actorName ?? "",
   note: ({ note }) => note,

@@ -63,6 +63,7 @@ function selectMovements(where: SQL | undefined) {
       reason: stockMovements.reason,
       cause: stockMovements.cause,
       note: stockMovements.note,
+      bestBefore: stockMovements.bestBefore,
       productId: stockMovements.productId,
       ...movedProduct,
       orderId: stockMovements.orderId,

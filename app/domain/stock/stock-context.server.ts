@@ -10,6 +10,8 @@ export type StockContext = {
   /** Orders that take or return stock; each gets a movement for what its lines took. */
   orders?: readonly string[];
   cause?: WriteOffCause;
+  /** Best-before days by product. */
+  bestBefore?: Readonly<Record<string, string>>;
   note?: string;
 };
 

@@ -2,10 +2,12 @@ import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
 import { deliveries, products, webhooks } from "#drizzle/schema.ts";
-import { silentParcels } from "../couriers/parcel-list.server.ts";
+import { toPayBackRows, waitingRows } from "../advances/advances.server.ts";
+import { reportedParcels, silentParcels } from "../couriers/parcel-list.server.ts";
 import { bounded, countedOrders } from "../orders/reading/list-counts.server.ts";
 import { momentsAt } from "../orders/reading/order-filters.server.ts";
 import { unsentLately } from "../outbox/deliveries.server.ts";
+import { endingRows } from "../stock/batches.server.ts";
 import { mostUrgentFirst, whereLow } from "../stock/low-stock.server.ts";
 import { whereGivenUp } from "../webhooks/webhooks.server.ts";
 import type { ToDo } from "./to-do.ts";
@@ -28,17 +30,18 @@ export async function countToDo(now: Date = new Date()): Promise<ToDo> {
     ${countedOrders("Ready for delivery", now)} as "to-hand-over", ${countedOrders("with-courier", now)} as "with-courier",
     ${countedOrders("without-courier", now)} as "without-courier", ${countedOrders("late", now)} as "late",
     ${countedOrders("to-settle", now)} as "to-settle", ${countedOrders("coming-back", now)} as "coming-back",
+    ${bounded(waitingRows)} as "advances-waiting", ${bounded(toPayBackRows)} as "advances-to-pay-back",
     ${bounded(
       db
         .select({ one: sql`1` })
         .from(products)
         .where(whereLow)
         .orderBy(...mostUrgentFirst),
-    )} as "low-stock",
+    )} as "low-stock", ${bounded(endingRows(now))} as "ending",
     ${bounded(
       db.select({ one: sql`1` }).from(deliveries).where(unsentLately),
     )} as "messages-untold",
-    ${bounded(silentParcels)} as "parcels-silent",
+    ${bounded(reportedParcels)} as "parcels-reported", ${bounded(silentParcels)} as "parcels-silent",
     ${bounded(db.select({ one: sql`1` }).from(webhooks).where(whereGivenUp))} as "webhooks-off"`);
   if (!row) throw new Error("Counting always has a row");
   return row;

@@ -10,22 +10,25 @@ import type { LogInInput, RegisterInput } from "./user-input.server.ts";
 import { type User, userColumns } from "./users.server.ts";
 
 /**
- * Creates a customer; staff cannot register. The unique index decides who was first with a phone number.
- * Refused: password-guessable, phone-already-registered.
+ * Creates a customer; staff cannot register. The unique index decides who was first with a phone number. `then` runs in the same
+ * transaction. Refused: password-guessable, phone-already-registered.
  */
-export async function registerCustomer({
-  fullName,
-  phoneNumber,
-  password,
-}: Pick<RegisterInput, "fullName" | "phoneNumber" | "password">): Promise<User> {
+export async function registerCustomer(
+  { fullName, phoneNumber, password }: Pick<RegisterInput, "fullName" | "phoneNumber" | "password">,
+  then: (tx: Db, user: User) => Promise<void> = async () => undefined,
+): Promise<User> {
   await refuseGuessable(password, { fullName, phoneNumber }, "password");
-  const [user] = await db
-    .insert(users)
-    .values({ fullName, phoneNumber, passwordHash: await hashPassword(password), isAdmin: false })
-    .onConflictDoNothing({ target: users.phoneNumber })
-    .returning(userColumns);
-  if (!user) throw new ShopError("phone-already-registered", {});
-  return user;
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ fullName, phoneNumber, passwordHash, isAdmin: false })
+      .onConflictDoNothing({ target: users.phoneNumber })
+      .returning(userColumns);
+    if (!user) throw new ShopError("phone-already-registered", {});
+    await then(tx, user);
+    return user;
+  });
 }
 
 /** The user with this phone number and password. Refused: wrong-credentials, in the same words and time whichever of the two is wrong. */

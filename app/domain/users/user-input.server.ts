@@ -48,6 +48,9 @@ export const registerSchema = z
     when: ({ value }) => hasTexts(value, "password", "confirmPassword"),
   });
 
+/** The one field that makes an account of an order, which has name and phone number. */
+export const orderAccountSchema = z.object({ password: newPassword });
+
 export type RegisterInput = z.output<typeof registerSchema>;
 
 export const logInSchema = z.object({ phoneNumber, password });

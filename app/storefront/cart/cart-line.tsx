@@ -1,13 +1,15 @@
 import { useFetcher } from "@remix-run/react";
+import type { FormEvent } from "react";
 import type { PricedLine } from "#app/domain/cart/priced-cart.server.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { useWords } from "#app/words/use-words.ts";
+import { useCartClick } from "../parts/cart-clicks.ts";
 import { LineName, nameOfLine } from "../parts/line-name.tsx";
 import styles from "./cart-line.module.css";
 import type { RefusedQuantity } from "./change.server.ts";
-import { Stepper, useShownQuantity } from "./stepper.tsx";
+import { Stepper } from "./stepper.tsx";
 import { TypedQuantity } from "./typed-quantity.tsx";
 
 /** A cart line whose buttons post to `/cart`; `operation` makes repeated submissions count once. */
@@ -21,10 +23,8 @@ export function CartLine({
   refused: RefusedQuantity | null;
 }) {
   const words = useWords();
-  const quantity = useShownQuantity(line);
   const name = nameOfLine(line, words);
   const canBeHad = line.problem === null || line.problem === "not-enough-stock";
-  const total = line.problem === null ? line.price * quantity : line.lineTotal;
   return (
     <li className={styles.line}>
       <div className={styles.picture}>
@@ -39,25 +39,15 @@ export function CartLine({
           <LineName line={line} />
         </span>
       )}{" "}
-      <span className={styles.total}>{canBeHad && formatTaka(total, words.language)}</span>{" "}
+      <span className={styles.total}>{canBeHad && formatTaka(line.lineTotal, words.language)}</span>{" "}
       {canBeHad && <span className={styles.each}>{words.cart.each(line.price)}</span>}
       <Problem line={line} operation={operation} />
       <div className={styles.acts}>
-        {canBeHad ? (
-          <Stepper line={line} title={name} quantity={quantity} operation={operation} />
-        ) : (
-          <span />
-        )}
+        {canBeHad ? <Stepper line={line} title={name} operation={operation} /> : <span />}
         <RemoveLine productId={line.productId} title={name} operation={operation} />
       </div>
       {canBeHad && (
-        <TypedQuantity
-          line={line}
-          title={name}
-          quantity={quantity}
-          operation={operation}
-          refused={refused}
-        />
+        <TypedQuantity line={line} title={name} operation={operation} refused={refused} />
       )}
     </li>
   );
@@ -85,9 +75,13 @@ function Problem({ line, operation }: { line: PricedLine; operation: string }) {
 
 function RemoveLine(props: { productId: string; title: string; operation: string }) {
   const words = useWords();
-  const fetcher = useFetcher();
+  const send = useCartClick();
+  const remove = (event: FormEvent) => {
+    event.preventDefault();
+    send("remove-line", props.productId);
+  };
   return (
-    <fetcher.Form method="post" action="/cart" preventScrollReset>
+    <form method="post" action="/cart" onSubmit={remove}>
       <input type="hidden" name="operation" value={props.operation} />
       <input type="hidden" name="productId" value={props.productId} />
       <Button
@@ -98,6 +92,6 @@ function RemoveLine(props: { productId: string; title: string; operation: string
       >
         {words.cart.remove}
       </Button>
-    </fetcher.Form>
+    </form>
   );
 }

@@ -12,17 +12,16 @@ import type { RefusedQuantity } from "./change.server.ts";
 export function TypedQuantity({
   line,
   title,
-  quantity,
   operation,
   refused: refusedBefore,
 }: {
   line: PricedLine;
   title: string;
-  quantity: number;
   operation: string;
   refused: RefusedQuantity | null;
 }) {
   const { cart, language } = useWords();
+  const { quantity } = line;
   const fetcher = useFetcher<{ refused: RefusedQuantity | null }>();
   const refused = fetcher.data?.refused ?? refusedBefore;
   const details = useClosedOnceSet(quantity, refused);

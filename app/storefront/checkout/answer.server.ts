@@ -102,7 +102,7 @@ export async function show(asking: Asking, view: CheckoutView, init: ResponseIni
   if (!placed) {
     const { promoCode } = view.values;
     const isPromoCodeApplied = view.promoCodeProof !== "";
-    await saveTyped(draft.id, form, ownerOf(asking), { promoCode, isPromoCodeApplied });
+    await saveTyped(asking, ownerOf(asking), { promoCode, isPromoCodeApplied });
   }
   const isRefused = Object.values(view.errors).some((errors) => errors?.length);
   const isPage = !form.has("inPlace") && (init.status ?? 200) === 200;
@@ -128,7 +128,7 @@ export function aroundOf(asking: Asking): Around {
 export async function leave(asking: Asking) {
   const { args, form, draft, placed } = asking;
   const headers = new Headers({ "Set-Cookie": await keepCheckout(args.request, draft) });
-  if (!placed && form.has("fullName")) await saveTyped(draft.id, form, ownerOf(asking));
+  if (!placed && form.has("fullName")) await saveTyped(asking, ownerOf(asking));
   const language = form.get("language");
   if (language === "en" || language === "bn") {
     const isSecure = cameByTls(args.request);
@@ -182,7 +182,7 @@ export async function carryOnAsGuest(asking: Asking) {
 async function carryOn(asking: Asking, customerId: string | null) {
   const { args, form, draft } = asking;
   if (form.has("fullName")) {
-    await saveTyped(draft.id, form, customerId);
+    await saveTyped(asking, customerId);
     if (form.has("inPlace")) return quote(asking);
   }
   const headers = { "Set-Cookie": await keepCheckout(args.request, draft) };

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { noteCheckout } from "#app/domain/calls/note-checkout.server.ts";
+import type { Cart } from "#app/domain/cart/cart.ts";
 import { isKeyOfForm } from "#app/domain/orders/checks/order-sender.server.ts";
 import {
   type CheckoutDraft,
@@ -14,7 +16,9 @@ import { isUuid } from "#app/domain/uuid.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { keepCheckout, readCheckout, readGuest } from "#app/http/buyer-cookies.server.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
-import type { RequestArgs } from "#app/http/request-args.ts";
+import { originOf } from "#app/http/order-origin.server.ts";
+import { addressOf, type RequestArgs } from "#app/http/request-args.ts";
+import { languageOf } from "#app/words/language.server.ts";
 import { readText, readValues } from "./values.ts";
 
 /** The checkout shared by all tabs of the browser; its id is the idempotency key of its order. */
@@ -110,13 +114,20 @@ export function begunBy(form: FormData): string | null {
   return isUuid(id) ? id : null;
 }
 
+type Typing = {
+  args: RequestArgs;
+  form: FormData;
+  cart: Cart;
+  user: User | null;
+  draft: Pick<OpenDraft, "id">;
+};
+
 /**
- * Saves the form's values as the draft; `code` is the known state of its promo code, which the form alone cannot prove
+ * Saves the form's values as the draft, and a whole phone number for a call in case no order follows; `code` is the known state of its promo code, which the form alone cannot prove
  * invalid.
  */
 export async function saveTyped(
-  draftId: string,
-  form: FormData,
+  { args, form, cart, user, draft }: Typing,
   customerId: string | null,
   code?: { promoCode: string; isPromoCodeApplied: boolean },
 ): Promise<void> {
@@ -125,5 +136,10 @@ export async function saveTyped(
   const isPromoCodeApplied = isProvenPromoCode(values.promoCode, proof);
   const remember = values.remember !== "";
   const typed = { ...values, isPromoCodeApplied, remember, ...code };
-  await saveCheckoutDraft(draftId, typed, customerId, { isTyping: code === undefined });
+  await saveCheckoutDraft(draft.id, typed, customerId, { isTyping: code === undefined });
+  if (user?.isAdmin) return;
+  const { phoneNumber } = values;
+  const { touches } = originOf(args.request);
+  const noted = { phoneNumber, cart, language: languageOf(args.request), touches };
+  await noteCheckout(draft.id, noted, addressOf(args));
 }

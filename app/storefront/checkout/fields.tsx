@@ -106,7 +106,7 @@ function Person({ view, recalculate }: Props) {
 
 /** The phone number, checked on leaving the field as on the server. */
 function CheckedPhone({ view }: Pick<Props, "view">) {
-  const { checkout, register } = useWords();
+  const { checkout } = useWords();
   // The errors found in the browser; null while the server's errors apply.
   const [found, setFound] = useState<string[] | null>(null);
   const errors = found ?? view.errors.phoneNumber ?? [];
@@ -117,7 +117,7 @@ function CheckedPhone({ view }: Pick<Props, "view">) {
   return (
     <PhoneField
       label={checkout.phoneNumber}
-      hint={register.phoneHint}
+      hint={checkout.phoneKept}
       name="phoneNumber"
       defaultValue={view.values.phoneNumber}
       errors={errors}

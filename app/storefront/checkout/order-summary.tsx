@@ -33,9 +33,7 @@ export function OrderSummary({ view }: { view: CheckoutView }) {
           </Row>
         ))}
         <Row name={checkout.subtotal}>{taka(quote.subtotal)}</Row>
-        <Row name={checkout.deliveryCharge}>
-          {quote.deliveryCharge === null ? checkout.deliveryUnknown : taka(quote.deliveryCharge)}
-        </Row>
+        <Row name={checkout.deliveryCharge}>{view.deliverySaid ?? checkout.deliveryUnknown}</Row>
         {/* The row is there before the day is known, so that the total below it stays in its place. */}
         <Row name={words.thanks.arrives}>
           {view.arrives ??
@@ -56,6 +54,13 @@ export function OrderSummary({ view }: { view: CheckoutView }) {
           </dd>
         </div>
       </dl>
+      {view.freeDelivery && <p className={styles.hint}>{view.freeDelivery}</p>}
+      {view.saves && (
+        <p>
+          <b>{view.saves}</b>
+        </p>
+      )}
+      {view.advance && <p>{view.advance}</p>}
       {shownBefore !== null && (
         <p className={styles.changed} role="alert">
           {checkout.totalChanged(shownBefore, quote.totalPrice)}

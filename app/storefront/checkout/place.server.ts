@@ -17,6 +17,7 @@ import {
 import { ShopError } from "#app/domain/shop-error.ts";
 import {
   forgetGuestCookie,
+  keepBought,
   keepCheckout,
   keepGuest,
   keepOwnOrder,
@@ -25,6 +26,7 @@ import { keepCart, nameReadCart } from "#app/http/cart-cookie.server.ts";
 import { asRefusal, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, refusalErrors } from "#app/http/form-state.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
+import { originOf } from "#app/http/order-origin.server.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -96,6 +98,7 @@ async function placeWith(asking: Asking, input: CheckoutInput) {
         shownTotal: readShownTotal(form),
         cartId,
         language: words.language,
+        origin: originOf(args.request),
         sender,
       },
     ),
@@ -108,6 +111,7 @@ async function placeWith(asking: Asking, input: CheckoutInput) {
     const isSeen = key === draft.id && draft.isSeen;
     headers.append("Set-Cookie", await keepCheckout(args.request, { id: key, isSeen }));
   }
+  headers.append("Set-Cookie", await keepBought(args.request, order.id));
   if (order.customerId === null) {
     headers.append("Set-Cookie", await keepOwnOrder(args.request, order.id));
   }

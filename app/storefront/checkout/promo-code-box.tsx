@@ -20,15 +20,14 @@ function applyOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
 /** The promo code field with its button, labelled apply, loading... or applied. */
 export function PromoCodeBox({ view, isApplying }: { view: CheckoutView; isApplying: boolean }) {
   const { checkout } = useWords();
-  const { promoCode, promoCodeDiscount } = view.quote;
-  if (promoCodeDiscount > 0) {
+  const { promoCode } = view.quote;
+  if (view.promoSaid) {
     return (
       <div className={styles.promo}>
         <input type="hidden" name="promoCode" value={promoCode} />
         <input type="hidden" name="promoCodeProof" value={view.promoCodeProof} />
         <p className={styles.applied} role="status" tabIndex={-1} id={PROMO_STATE}>
-          {promoCode} · {checkout.promoApplied} ·{" "}
-          {checkout.promoMessages.applied(promoCodeDiscount)}
+          {promoCode} · {checkout.promoApplied} · {view.promoSaid}
         </p>
         <Button look="quiet" name="intent" value="remove-promo-code" formNoValidate>
           {checkout.removePromo}

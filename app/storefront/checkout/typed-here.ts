@@ -1,3 +1,5 @@
+import { inStorage } from "#app/ui/storage.ts";
+
 /**
  * Values typed into the checkout and not yet saved by the shop, stored per tab for reloads that are faster than the save
  * or offline; they are removed once saved and restored only to the same checkout of the same customer.
@@ -31,11 +33,11 @@ export function storeTyped(form: HTMLFormElement, sentValues: readonly FormValue
     return older.every((value) => value === now) ? [] : [[name, { older, now }]];
   });
   const typed: Typed = { checkout: checkoutOf(form), boxes: Object.fromEntries(boxes) };
-  inTab((tab) => tab.setItem(KEY, JSON.stringify(typed)));
+  inStorage(() => sessionStorage.setItem(KEY, JSON.stringify(typed)));
 }
 
 export function forgetTyped(): void {
-  inTab((tab) => tab.removeItem(KEY));
+  inStorage(() => sessionStorage.removeItem(KEY));
 }
 
 /**
@@ -84,13 +86,4 @@ const mayHold = (box: Box, value: string): boolean =>
   !(box instanceof HTMLSelectElement) || [...box.options].some((option) => option.value === value);
 
 const readHeld = (): Typed | null =>
-  inTab((tab) => JSON.parse(tab.getItem(KEY) ?? "null") as Typed | null);
-
-/** Null in browsers that forbid session storage. */
-function inTab<T>(act: (tab: Storage) => T): T | null {
-  try {
-    return act(sessionStorage);
-  } catch {
-    return null;
-  }
-}
+  inStorage(() => JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Typed | null);

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
+import { advanceFor, openWallets } from "#app/domain/advances/advance-rules.ts";
+import { findAdvanceSettings } from "#app/domain/advances/advance-settings.server.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
-import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
+import { goodsOfCart, priceCart } from "#app/domain/cart/priced-cart.server.ts";
 import { namedDistricts } from "#app/domain/delivery/district-names.ts";
 import { type District, findDistrict } from "#app/domain/delivery/districts.ts";
 import { offerThanas, thanaName } from "#app/domain/delivery/thanas.ts";
 import type { Language } from "#app/domain/language.ts";
 import { byLetters } from "#app/domain/local-text.ts";
+import { formatTaka } from "#app/domain/money.ts";
 import { askForNumber, signOpenedAt } from "#app/domain/orders/checks/order-sender.server.ts";
 import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
 import type { RememberedGuest } from "#app/domain/orders/placing/remembered-guests.server.ts";
@@ -21,6 +24,7 @@ import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
 import { sayArrival } from "../parts/delivery-view.server.ts";
+import { sayFreeDelivery } from "../parts/free-delivery.server.ts";
 import { customerOf, type MadeOrder, madeBy, type OpenDraft } from "./draft.server.ts";
 import { type CheckoutValues, NOTHING_TYPED, readValues } from "./values.ts";
 
@@ -167,11 +171,12 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, words: Se
     ...quote
   } = await quoteOrder({
     lines: [],
-    subtotal: priced.subtotal,
+    goods: goodsOfCart(priced),
     district: values.district,
     promoCode: values.promoCode,
   });
   const district = findDistrict(values.district);
+  const free = await sayFreeDelivery(district?.name ?? "", priced.subtotal, words);
   return {
     cart: priced,
     values,
@@ -179,6 +184,24 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, words: Se
     thanas,
     card: cardOf(values, words.language),
     quote,
+    /** "100 TK off", "free delivery"; null without a code that gives something. */
+    promoSaid: quote.isPromoCodeApplied
+      ? quote.promoCodeDiscount > 0
+        ? words.checkout.promoMessages.applied(quote.promoCodeDiscount)
+        : words.promoFree
+      : null,
+    /** What delivery costs; null while no district is known. */
+    deliverySaid:
+      quote.deliveryCharge === null
+        ? null
+        : quote.deliverySaved > 0
+          ? words.deliveryFree(quote.deliverySaved)
+          : formatTaka(quote.deliveryCharge, words.language),
+    /** What is missing for free delivery, or where it is free; null once it is, or if it never is. */
+    freeDelivery: free && !free.isReached && quote.deliveryCharge !== 0 ? free.text : null,
+    saves: priced.saved > 0 ? words.youSave(priced.saved) : null,
+    /** What is to be paid in advance, as far as the order shows it; null for nothing. */
+    advance: await sayAdvance(quote, values.district, words),
     shownLines: markOf(cart),
     /** When an order placed now arrives; null without a district. */
     arrives: await sayArrival(values.district, new Date(), words),
@@ -195,6 +218,23 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, words: Se
     /** The total in taka that the customer saw before it changed; null when it did not. */
     shownBefore: null as number | null,
   };
+}
+
+/** An order that is held, or of a risky phone, may be asked for an advance only after it was placed. */
+async function sayAdvance(
+  { totalPrice, deliveryCharge }: { totalPrice: number; deliveryCharge: number | null },
+  district: string,
+  { advance, language }: ServerWords,
+): Promise<string | null> {
+  if (deliveryCharge === null) return null;
+  const { settings } = await findAdvanceSettings();
+  const known = { isHeld: false, isBlocked: false, returned: 0 };
+  const sum = advanceFor(settings, {
+    ...{ totalPrice, deliveryCharge, ...known },
+    district: findDistrict(district)?.name ?? district,
+  });
+  const wallets = openWallets(settings).map((wallet) => advance.wallets[wallet]);
+  return sum === 0 ? null : advance.askAtCheckout(formatTaka(sum, language), wallets.join(", "));
 }
 
 /** The lines of a known buyer's card: who receives the parcel, and where. */

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Local } from "#app/ui/local.tsx";
@@ -38,6 +39,13 @@ export function Footer() {
         <a href="/track-order">{words.tracking.title}</a>{" "}
         <a href="/terms-and-conditions#delivery">{footer.delivery}</a>{" "}
         <a href="/terms-and-conditions#returns">{footer.returns}</a>{" "}
+        {shop.pages.map(({ path, title }) => (
+          <Fragment key={path}>
+            <a href={path}>
+              <Local of={title} />
+            </a>{" "}
+          </Fragment>
+        ))}
         {shop.chatLink && (
           <a href={shop.chatLink} rel="noopener">
             {words.tracking.chat}
@@ -49,6 +57,16 @@ export function Footer() {
           </a>
         )}
       </nav>
+      {shop.identity.length > 0 && (
+        <address>
+          {shop.identity.map((line, index) => (
+            <Fragment key={line.text}>
+              {index > 0 && " · "}
+              <Local of={line} />
+            </Fragment>
+          ))}
+        </address>
+      )}
       <form method="post" action="/lite">
         <BackHere />
         <button className={styles.lite} type="submit" name="lite" value={isLite ? "0" : "1"}>

@@ -1,6 +1,12 @@
-import { type ShouldRevalidateFunction, useFetchers, useSubmit } from "@remix-run/react";
-import { useRef } from "react";
+import {
+  type ShouldRevalidateFunction,
+  useFetchers,
+  useRevalidator,
+  useSubmit,
+} from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { MAX_QUANTITY, newOperation } from "#app/domain/cart/cart.ts";
+import { isOlderThanCart, unsentChanges } from "#app/ui/connection/unsent.ts";
 import { useShell } from "#app/ui/shell.ts";
 
 /** Cart changes by one click. */
@@ -13,20 +19,32 @@ export const isCartClick = (intent: unknown): intent is CartClick =>
 
 /** Sends each click as a separate request so that fast clicks are not lost. */
 export function useCartClick(): (intent: CartClick, productId: string) => void {
+  const send = useSend();
+  return (intent, productId) =>
+    send(new URLSearchParams({ intent, productId, operation: newOperation() }));
+}
+
+/** Sends the changes that a page left without an answer, and loads the page again if it is older than their answers. */
+export function useUnsentChanges(): void {
+  const send = useSend();
+  const { revalidate } = useRevalidator();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page
+  useEffect(() => {
+    if (isOlderThanCart()) revalidate();
+    for (const body of unsentChanges()) send(new URLSearchParams(body));
+  }, []);
+}
+
+function useSend() {
   const submit = useSubmit();
-  return (intent, productId) => {
-    const operation = newOperation();
-    submit(
-      { intent, productId, operation },
-      {
-        method: "post",
-        action: "/cart",
-        navigate: false,
-        fetcherKey: operation,
-        preventScrollReset: true,
-      },
-    );
-  };
+  return (form: URLSearchParams) =>
+    submit(form, {
+      method: "post",
+      action: "/cart",
+      navigate: false,
+      fetcherKey: `${form}`,
+      preventScrollReset: true,
+    });
 }
 
 type Burst = {
@@ -35,11 +53,10 @@ type Burst = {
 };
 
 /**
- * Quantities in the cart shown optimistically: the value stored at the first click plus every click since; loaded values
- * count only once no request is in flight, because they may include some of the clicks.
+ * Quantities in the cart shown optimistically: the value of `inCart` at the first click plus every click since; loaded
+ * values count only once no request is in flight, because they may include some of the clicks.
  */
-export function useShownQuantities(): (productId: string) => number {
-  const { inCart } = useShell();
+export function useShownQuantities(inCart = useShell().inCart): (productId: string) => number {
   const burst = useRef<Burst>();
   const onTheirWay = useFetchers().flatMap(({ key, formData }) => {
     const intent = formData?.get("intent");

@@ -1,5 +1,6 @@
-import { dhakaDay, formatDayOfMonth, formatHour } from "#app/domain/dates.ts";
-import { findDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
+import { knownAdvanceSettings } from "#app/domain/advances/advance-settings.server.ts";
+import { dhakaDay, formatDayOfMonth, formatDayRange, formatHour } from "#app/domain/dates.ts";
+import { knownDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { districts } from "#app/domain/delivery/districts.ts";
 import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
 import type { DeliveryOffer } from "#app/domain/delivery/service-terms.ts";
@@ -23,6 +24,8 @@ export type DeliveryView = {
   soonest: string | null;
   /** Asks for the district of a visitor who has chosen none. */
   choose: string;
+  /** No order is paid for in advance. */
+  isCashOnly: boolean;
   returns: Shown;
   hours: Shown;
 };
@@ -47,17 +50,16 @@ async function findSoonest({ language, arrival }: ServerWords) {
   };
 }
 
-/** "27 Nov", "27 Nov – 29 Nov": when an order of this moment arrives, since "tomorrow" is wrong when the page is read later. */
+/** "27 Nov", "27–29 Nov": when an order of this moment arrives, since "tomorrow" is wrong when the page is read later. */
 export async function sayArrival(
   district: string,
   at: Date,
-  { language, arrival }: Pick<ServerWords, "language" | "arrival">,
+  { language }: Pick<ServerWords, "language">,
 ): Promise<string | null> {
   const { terms } = await findServiceTerms();
   const days = daysFor(district, terms);
   if (!days) return null;
-  const [first, last] = arrivalOf(at, days, terms).map((day) => formatDayOfMonth(day, language));
-  return first === last || !last ? (first ?? null) : arrival.between(first ?? "", last);
+  return formatDayRange(arrivalOf(at, days, terms), language);
 }
 
 /** What a shopper asks of a shop they do not know, in one line: payment, arrival, returns and phone. */
@@ -71,16 +73,18 @@ export type TrustView = {
 export async function viewTrust(request: Request): Promise<TrustView> {
   const words = wordsFor(request);
   const { language, delivery, arrival } = words;
-  const [{ phones }, charges, { terms }, soonest] = await Promise.all([
+  const [{ phones }, charges, { terms }, soonest, advances] = await Promise.all([
     shopFor(request),
-    findDeliveryCharges(),
+    knownDeliveryCharges(),
     findServiceTerms(),
     findSoonest(words),
+    knownAdvanceSettings(),
   ]);
+  const payment = advances.settings.ask === "always" ? arrival.advance : arrival.cash;
   const days = delivery.days(...deliveryOffers(charges, terms).elsewhere.days);
   const when = soonest ? `${soonest.short}, ${arrival.elsewhere(days)}` : days;
   return {
-    line: `${arrival.cash} · ${when}`,
+    line: `${payment} · ${when}`,
     returns: textFor(terms.returns, language),
     phone: phones[0] ? { href: telHref(phones[0]), text: formatPhone(phones[0], language) } : null,
     soonest: soonest?.whole ?? null,
@@ -89,7 +93,11 @@ export async function viewTrust(request: Request): Promise<TrustView> {
 
 export async function viewDelivery(words: ServerWords): Promise<DeliveryView> {
   const { language, delivery, district } = words;
-  const [charges, { terms }] = await Promise.all([findDeliveryCharges(), findServiceTerms()]);
+  const [charges, { terms }, { settings }] = await Promise.all([
+    knownDeliveryCharges(),
+    findServiceTerms(),
+    knownAdvanceSettings(),
+  ]);
   const { offers, elsewhere } = deliveryOffers(charges, terms);
   const named = offers.map((offer) => ({
     places: placesOf(offer, language, delivery.division),
@@ -101,6 +109,7 @@ export async function viewDelivery(words: ServerWords): Promise<DeliveryView> {
     rows: [...named, { places: rest, ...elsewhere }],
     soonest: (await findSoonest(words))?.whole ?? null,
     choose: district.choose,
+    isCashOnly: settings.ask === "never",
     returns: textFor(terms.returns, language),
     hours: textFor(terms.hours, language),
   };

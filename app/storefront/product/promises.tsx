@@ -33,7 +33,7 @@ export function Promises({ view, slug }: { view: DeliveryView; slug: string }) {
         <DeliveryTable rows={view.rows} />
       </details>
       {view.soonest && <Row icon="check">{view.soonest}</Row>}
-      <Row icon="cash">{product.payOnDelivery}</Row>
+      {view.isCashOnly && <Row icon="cash">{product.payOnDelivery}</Row>}
       {view.returns.text && (
         <Row icon="back">
           <Local of={view.returns} />

@@ -1,40 +1,68 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { cancelOwnOrder, changeOwnAddress } from "#app/domain/orders/changing/own-order.server.ts";
+import { advanceSchema } from "#app/domain/advances/advances.server.ts";
+import {
+  cancelOwnOrder,
+  changeOwnAddress,
+  registerForOrder,
+  reportOwnAdvance,
+} from "#app/domain/orders/changing/own-order.server.ts";
 import { orderAddressSchema } from "#app/domain/orders/order-input.server.ts";
 import { countOwnChange } from "#app/domain/orders/reading/order-lookup.server.ts";
 import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
-import { getUser } from "#app/http/auth.server.ts";
+import { limitRegistration } from "#app/domain/users/account-limits.server.ts";
+import { orderAccountSchema } from "#app/domain/users/user-input.server.ts";
+import type { User } from "#app/domain/users/users.server.ts";
+import { getUser, openSession } from "#app/http/auth.server.ts";
+import { readBought } from "#app/http/buyer-cookies.server.ts";
 import { asRefusal, formFields, parseForm, readForm, versionIn } from "#app/http/form.server.ts";
 import { complaintsOf, formState, refusalErrors } from "#app/http/form-state.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
+import { reorder } from "#app/http/reorder.server.ts";
+import { addressOf } from "#app/http/request-args.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { findOwner, type Owner, offerOf } from "./view.server.ts";
 
-const FIELDS = formFields([orderAddressSchema], { texts: ["version", "shownTotal"] });
+const FIELDS = formFields([orderAddressSchema, orderAccountSchema, advanceSchema], {
+  texts: ["version", "shownTotal", "operation"],
+});
 
-type Change = { args: ActionFunctionArgs; form: FormData; id: string; owner: Owner };
+type Change = {
+  args: ActionFunctionArgs;
+  form: FormData;
+  id: string;
+  phoneNumber: string;
+  owner: Owner;
+};
 
-/** Applies the owner's change of an order; anyone else is refused. */
+/** Applies the owner's change of an order; anyone else is refused. Who bought it in this browser may order it again. */
 export async function changeTracked(args: ActionFunctionArgs) {
   const id = args.params.orderId ?? "";
   const [form, reader] = await Promise.all([readForm(args.request, FIELDS), getUser(args)]);
   const order = await findTrackedOrder(id, reader);
   if (!order) throw notFound();
   const owner = await findOwner(args, order, reader);
+  const isReorder = form.get("intent") === "reorder";
+  if (isReorder && (owner || (await readBought(args.request)) === order.id)) {
+    return reorder(args, order, form.get("operation"), `/track-order/${order.id}?reordered`);
+  }
   if (!owner) {
     const { proveFirst } = wordsFor(args.request).ownOrderSaid;
     return again({ form }, { "": [proveFirst] }, { status: 403 });
   }
-  const change = { args, form, id: order.id, owner };
+  const change = { args, form, id: order.id, phoneNumber: order.phoneNumber, owner };
   switch (form.get("intent")) {
     case "cancel-order":
       return cancel(change);
     case "change-address":
       return changeAddress(change);
+    case "make-account":
+      return makeAccount(change, reader);
+    case "pay-in-advance":
+      return reportPayment(change);
     case "show-thanas":
       return again(change, {}, {});
     default:
@@ -73,6 +101,48 @@ async function changeAddress(change: Change) {
   return done(change, words.ownOrderSaid.saved);
 }
 
+/** Makes an account of a guest's order and logs in. */
+async function makeAccount(change: Change, reader: User | null) {
+  const { args, form, id, owner } = change;
+  const isBuyer = (await readBought(args.request)) === id;
+  if (reader || owner.customerId !== null || !isBuyer) throw badRequest();
+  const words = wordsFor(args.request);
+  const submission = parseForm(form, orderAccountSchema);
+  if (submission.status !== "success") {
+    return again(change, complaintsOf(submission, words), { status: 400 });
+  }
+  const headers = new Headers();
+  try {
+    const { password } = submission.value;
+    const user = await limitRegistration(addressOf(args), change.phoneNumber, () =>
+      registerForOrder(id, password),
+    );
+    await openSession(args, user, headers);
+  } catch (error) {
+    const refusal = asRefusal(error);
+    const field = refusal.code === "password-guessable" ? "password" : "";
+    return again(change, refusalErrors(refusal, words, field), refusalInit(refusal, 409));
+  }
+  return done(change, words.ownOrderSaid.accountMade, headers);
+}
+
+/** Notes what the customer says that was paid in advance. */
+async function reportPayment(change: Change) {
+  const { args, form, id, owner } = change;
+  const words = wordsFor(args.request);
+  const submission = parseForm(form, advanceSchema);
+  if (submission.status !== "success") {
+    return again(change, complaintsOf(submission, words), { status: 400 });
+  }
+  try {
+    await countOwnChange(id);
+    await reportOwnAdvance(id, owner.customerId, submission.value);
+  } catch (error) {
+    return refuse(change, asRefusal(error));
+  }
+  return done(change, words.advance.reported);
+}
+
 function refuse(change: Pick<Change, "args" | "form">, refusal: ShopError) {
   const words = wordsFor(change.args.request);
   if ("actual" in refusal.params) {
@@ -92,8 +162,9 @@ function again(
 ) {
   const state = formState(form, errors);
   const { district = "", thana = "" } = state.values;
-  return data({ state, offer: offerOf(district, thana), total }, init);
+  const isAccount = form.get("intent") === "make-account";
+  return data({ state, offer: offerOf(district, thana), total, isAccount }, init);
 }
 
-const done = ({ args, id }: Change, text: string) =>
-  redirectWithToast(args.request, `/track-order/${id}`, { type: "success", text });
+const done = ({ args, id }: Change, text: string, headers?: Headers) =>
+  redirectWithToast(args.request, `/track-order/${id}`, { type: "success", text }, headers);

@@ -19,12 +19,15 @@ type Props = { order: OrderView; answer: Answer | undefined };
 export function OwnOrder({ order, answer }: Props) {
   const { checkout } = useWords();
   const { ownOrder } = useAccountWords();
-  const isTyped = answer !== undefined && "address" in answer.state.values;
+  const isPayment = answer?.state.values.intent === "pay-in-advance";
+  // The form of an advance that is not asked any more is gone, so its refusal stands here.
+  const isSaidThere = isPayment && order.advance !== null;
+  const isTyped = !isPayment && answer !== undefined && "address" in answer.state.values;
   if (order.changes === "none" && !answer) return null;
   return (
     <section className={`${styles.block} ${styles.own}`}>
       <h2>{ownOrder.title}</h2>
-      <FormProblems title={checkout.errorSummary} state={answer?.state} />
+      <FormProblems title={checkout.errorSummary} state={isSaidThere ? undefined : answer?.state} />
       {order.changes !== "none" && <p className={styles.hint}>{ownOrder.until}</p>}
       {order.changes === "prove" && (
         <ButtonLink href="/track-order" look="secondary">

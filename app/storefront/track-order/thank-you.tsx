@@ -31,7 +31,7 @@ export function ThankYou({ order, chat }: { order: OrderView; chat: string }) {
         <dt>{thanks.arrives}</dt>
         <dd>{order.isHeld ? tracking.held : (order.arrives ?? thanks.soon)}</dd>
         <dt>{thanks.cash}</dt>
-        <dd>{formatTaka(payableOf(order), language)}</dd>
+        <dd>{order.advance?.cash ?? formatTaka(payableOf(order), language)}</dd>
       </dl>
       <MainWay chat={chat} />
     </section>

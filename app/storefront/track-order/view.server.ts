@@ -3,17 +3,18 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { offerThanas, thanaName } from "#app/domain/delivery/thanas.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
-import { sumsOf } from "#app/domain/orders/money/order-totals.ts";
+import { figuresOf } from "#app/domain/orders/money/order-totals.ts";
 import { hasLeft, isCancellable } from "#app/domain/orders/order-status.ts";
 import { findMergedInto } from "#app/domain/orders/reading/order-history.server.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { TrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
-import { isOwnOrder } from "#app/http/buyer-cookies.server.ts";
+import { isOwnOrder, readBought } from "#app/http/buyer-cookies.server.ts";
 import { originOf } from "#app/http/page-address.server.ts";
 import type { RequestArgs } from "#app/http/request-args.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { sayArrival } from "../parts/delivery-view.server.ts";
+import { viewAdvance } from "./advance-view.server.ts";
 
 type Asked = Pick<RequestArgs, "request">;
 
@@ -54,6 +55,7 @@ export async function viewTracked(asked: Asked, order: TrackedOrder, reader: Use
     findParcel(order.id),
     findMergedInto(order),
   ]);
+  const isBuyer = (await readBought(asked.request)) === order.id;
   const isKnown = owner === null && !order.isGuests && (await isOwnOrder(asked.request, order.id));
   return {
     id: order.id,
@@ -69,7 +71,12 @@ export async function viewTracked(asked: Asked, order: TrackedOrder, reader: Use
       order.confirmedAt && !isHeld(order)
         ? wordsFor(asked.request).confirmedByPhone(formatDateTime(order.confirmedAt, language))
         : null,
+    mayReorder: owner !== null || isBuyer,
+    // A neighbour or courier may know number and phone, which prove an order, but must not take it from its buyer.
+    mayRegister:
+      isBuyer && owner !== null && owner.customerId === null && reader === null && into === null,
     merged: into === null ? null : wordsFor(asked.request).mergedInto(into),
+    paidWith: into === null ? null : wordsFor(asked.request).paidWith(into),
     isMasked: order.isMasked,
     /** The courier; the tracking link opens the courier's page, which may show the customer's name. */
     parcel:
@@ -84,7 +91,8 @@ export async function viewTracked(asked: Asked, order: TrackedOrder, reader: Use
     offer: owner && isCancellable(order.status) ? offerOf(stored, thana ?? "") : null,
     changes: changesOf(order, owner, isKnown),
     orderNote: order.orderNote,
-    ...sumsOf(order),
+    ...figuresOf(order),
+    advance: await viewAdvance(order, owner !== null, wordsFor(asked.request)),
     paymentMethod: order.paymentMethod,
     lines: order.lines.map((line) => showLine(line, language)),
   };

@@ -15,7 +15,12 @@ export class LostAnswer extends Error {
 /** `lost`: no connection. `busy`: the shop is overloaded. `trying`: retrying now. Null: nothing waits. */
 export type Connection = null | "lost" | "busy" | "trying";
 
-type Waiting = { why: "lost" | "busy"; isTrying: boolean; isRead: boolean; again: () => void };
+type Waiting = {
+  why: "lost" | "busy";
+  isTrying: boolean;
+  isRepeatable: boolean;
+  again: () => void;
+};
 
 const waiting = new Set<Waiting>();
 const listeners = new Set<() => void>();
@@ -41,23 +46,22 @@ export function tryAgain(): void {
   for (const { again } of [...waiting]) again();
 }
 
-/** Reads are repeated automatically when the browser is online again; writes wait for the user. */
-function tryReadsAgain(): void {
-  for (const { isRead, again } of [...waiting]) if (isRead) again();
-}
-if (typeof addEventListener === "function") addEventListener("online", tryReadsAgain);
+if (typeof addEventListener === "function")
+  addEventListener("online", () => {
+    for (const { isRepeatable, again } of [...waiting]) if (isRepeatable) again();
+  });
 
-/** Pauses between the attempts of reads: they double from one second to thirty. */
+/** Pauses between attempts: they double from one second to thirty. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Runs `attempt` until it is answered. After a `LostAnswer` it waits for `tryAgain` and, for reads, for a pause or the network's return.
- * Any other failure, and `signal`, end it.
+ * Runs `attempt` until it is answered. After a `LostAnswer` it waits for `tryAgain` or, if it is repeatable (it changes nothing the second time), for
+ * a pause or the network's return. Any other failure, and `signal`, end it.
  */
 export async function untilAnswered<T>(
   attempt: () => Promise<T>,
-  { isRead, signal }: { isRead: boolean; signal?: AbortSignal | null | undefined },
+  { isRepeatable, signal }: { isRepeatable: boolean; signal?: AbortSignal | null | undefined },
 ): Promise<T> {
   let entry: Waiting | null = null;
   try {
@@ -66,11 +70,11 @@ export async function untilAnswered<T>(
         return await attempt();
       } catch (error) {
         if (!(error instanceof LostAnswer) || signal?.aborted) throw error;
-        entry ??= { why: "lost", isTrying: false, isRead, again: () => {} };
+        entry ??= { why: "lost", isTrying: false, isRepeatable, again: () => {} };
         entry.why = error.retryAfterS === null ? "lost" : "busy";
         const doubled = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
         const pauseMs = Math.max(doubled, (error.retryAfterS ?? 0) * 1000);
-        await nextTry(entry, isRead ? pauseMs : null, signal);
+        await nextTry(entry, isRepeatable ? pauseMs : null, signal);
       }
     }
   } finally {

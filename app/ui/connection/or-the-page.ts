@@ -16,5 +16,5 @@ export function orThePage<T>(href: string, load: () => Promise<T>): Promise<T> {
       return new Promise<never>(() => {});
     }
   };
-  return untilAnswered(attempt, { isRead: true });
+  return untilAnswered(attempt, { isRepeatable: true });
 }

@@ -1,5 +1,6 @@
-import { LostAnswer, untilAnswered } from "./lost-answers.ts";
+import { LostAnswer, readConnection, untilAnswered } from "./lost-answers.ts";
 import { prepareRoutes } from "./route-modules.ts";
+import { keepUntil, unsentChanges } from "./unsent.ts";
 
 /** Milliseconds before the connection counts as lost. Uploads have no limit. */
 const LONGEST_WAIT_MS = 30_000;
@@ -21,8 +22,14 @@ export function makeFetchPatient(): void {
     if (!kind) return fetchOnce(input, init);
     const ask = () => askWhole(fetchOnce, input, init, kind);
     if (kind === "manifest") return askForRoutes(ask, init);
-    const isRead = (init.method ?? "GET") === "GET";
-    return untilAnswered(isRead ? ask : inTurn(init, ask), { isRead, signal: init.signal });
+    const { body, signal } = init;
+    const form = body instanceof URLSearchParams ? body : null;
+    // The shop does what such a form asks once, however often it is sent.
+    const isRepeatable = !body || !!(form?.has("operation") || form?.has("idempotencyKey"));
+    const send = (ask: () => Promise<Response>) => untilAnswered(ask, { isRepeatable, signal });
+    return form && isRepeatable && input.pathname === "/cart.data"
+      ? keepUntil(`${form}`, inTurn(form, ask, send))
+      : send(ask);
   };
 }
 
@@ -85,14 +92,24 @@ function withTimeLimit({ signal, body }: RequestInit) {
   };
 }
 
+/** Settles when every earlier change of the cart is answered. */
+let before: Promise<unknown> = Promise.resolve();
+const isAfterLoss = unsentChanges().length > 0;
+
 /**
- * Two tabs that add their first product at the same time would each create a cart, so they add in turn and the second has the first one's
- * cookie.
+ * Sends a change of the cart at once, or after all earlier ones if any was lost. Two tabs that add their first product at the same time
+ * would each create a cart, so they add in turn and the second has the first one's cookie.
  */
-function inTurn({ body }: RequestInit, ask: () => Promise<Response>): () => Promise<Response> {
-  const isAdding = body instanceof URLSearchParams && body.get("intent") === "add-line";
-  if (!isAdding || !navigator.locks) return ask;
-  return async () => navigator.locks.request("cart", ask);
+function inTurn<T>(
+  form: URLSearchParams,
+  ask: () => Promise<T>,
+  send: (ask: () => Promise<T>) => Promise<T>,
+): Promise<T> {
+  const isLocked = form.get("intent") === "add-line" && navigator.locks;
+  const act = () => send(isLocked ? async () => navigator.locks.request("cart", ask) : ask);
+  const answer = isAfterLoss || readConnection() ? before.then(act) : act();
+  before = Promise.allSettled([before, answer]);
+  return answer;
 }
 
 /**
@@ -105,5 +122,7 @@ async function askForRoutes(ask: () => Promise<Response>, init: RequestInit): Pr
     if (response.status !== 200) return response;
     return Response.json(await prepareRoutes(await response.json()), response);
   };
-  return init.signal ? untilAnswered(askAll, { isRead: true, signal: init.signal }) : askAll();
+  return init.signal
+    ? untilAnswered(askAll, { isRepeatable: true, signal: init.signal })
+    : askAll();
 }

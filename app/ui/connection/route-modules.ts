@@ -33,7 +33,19 @@ async function prepareRoute({ id, module, imports = [], css = [] }: Route): Prom
   window.__remixRouteModules[id] = await import(/* @vite-ignore */ module).catch(lost);
 }
 
-async function loadFile(href: string): Promise<void> {
+/** Files that are loading or have arrived: the menu's routes share most of theirs, and asked for each one dozens of times. */
+const files = new Map<string, Promise<void>>();
+
+function loadFile(href: string): Promise<void> {
+  const known = files.get(href);
+  if (known) return known;
+  const file = fetchFile(href);
+  files.set(href, file);
+  file.catch(() => files.delete(href));
+  return file;
+}
+
+async function fetchFile(href: string): Promise<void> {
   const response = await fetch(href).catch(lost);
   await response.arrayBuffer().catch(lost);
   if (response.status >= 500) lost();

@@ -12,6 +12,10 @@ export const calls: CallsWords = {
   found: (n) => `${bounded(n)}টি পাওয়া গেছে`,
   waiting: (due, later) =>
     `${bounded(due)}টিতে ফোন করতে হবে${later > 0 ? `, ${bounded(later)}টি পরে` : ""}`,
+  kinds: {
+    orders: (n) => `অর্ডার ${bounded(n)}`,
+    left: (n) => `অসম্পূর্ণ অর্ডার ${bounded(n)}`,
+  },
   call: "ফোন করুন",
   sms: "এসএমএস",
   attempts: (n) => `${number(n)} বার ধরেননি`,
@@ -33,6 +37,13 @@ export const calls: CallsWords = {
     fake: ({ fake }) => `ভুয়া অর্ডার ${number(fake)} বার`,
     returned: ({ returned }) => `ফেরত ${number(returned)} বার`,
     cancelled: ({ cancelled }) => `বাতিল ${number(cancelled)} বার`,
+  },
+  fakesNearby: (n) => `এই সপ্তাহে একই নেটওয়ার্ক থেকে ${number(n)}টি ভুয়া অর্ডার`,
+  outside: (delivered, returned) =>
+    `কুরিয়ারে সব দোকান মিলিয়ে: নিয়েছেন ${number(delivered)}টি, ফেরত দিয়েছেন ${number(returned)}টি।`,
+  outsideNone: {
+    unknown: "বাইরের যাচাই সেবায় এই নম্বরের কোনো পার্সেল নেই।",
+    silent: "বাইরের যাচাই সেবা এখন সাড়া দিচ্ছে না।",
   },
   toPerson: "এই নম্বরের সব অর্ডার",
 
@@ -75,6 +86,29 @@ export const calls: CallsWords = {
   undoOf: (orderNumber) => `ফিরিয়ে নিন: ${plain(orderNumber)} নং অর্ডার`,
   justShown: "অর্ডারটি এইমাত্র সামনে এসেছে। কার অর্ডার দেখে নিয়ে আবার চাপুন।",
   changed: "অর্ডারটি এর মধ্যে বদলেছে। আরেকবার দেখে নিন।",
+
+  left: {
+    title: "অসম্পূর্ণ অর্ডার",
+    how: "এঁরা নম্বর লিখেছিলেন, কিন্তু আধা ঘণ্টায় অর্ডার করেননি। অর্ডার না হলে ৩০ দিন পরে মুছে যায়।",
+    nameless: "নাম লেখেননি",
+    leftAt: (when) => `ছেড়ে গেছেন ${when}`,
+    nothingTyped: "লেখেননি",
+    make: "অর্ডারটি করুন",
+    close: "অর্ডার ছাড়া বন্ধ করুন",
+    reasons: {
+      "not-wanted": "আর নেবেন না",
+      "too-dear": "দাম বেশি",
+      "bought-elsewhere": "অন্য জায়গায় কিনেছেন",
+      "wrong-number": "ভুল নম্বর",
+      fake: "মজা করেছেন",
+      "no-more-calls": "আর ফোন চান না",
+    },
+    later: (phone, when) => `${phone}: আবার আসবে ${when}।`,
+    closed: (phone, reason) => `${phone} বন্ধ: ${reason}`,
+    empty: "এখন কোনো অসম্পূর্ণ অর্ডার নেই।",
+    emptyHint: "কেউ নম্বর লিখে অর্ডার না করলে আধা ঘণ্টা পরে এখানে দেখা যাবে।",
+    waitLater: (n) => `${bounded(n)}টিতে পরে ফোন।`,
+  },
 
   next: "এরপর",
   nobodyNext: "আর কেউ অপেক্ষায় নেই।",

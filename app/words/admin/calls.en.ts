@@ -1,4 +1,5 @@
 import type { CallOutcome } from "#app/domain/calls/call-outcomes.ts";
+import type { CloseReason } from "#app/domain/calls/checkout-outcomes.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import type { Risk } from "#app/domain/people/person.ts";
 import { MOST_COUNTED } from "#app/domain/to-do/to-do.ts";
@@ -16,6 +17,10 @@ export const calls = {
   found: (n: number) => `${bounded(n)} found`,
   waiting: (due: number, later: number) =>
     `${bounded(due)} to call${later > 0 ? `, ${bounded(later)} later` : ""}`,
+  kinds: {
+    orders: (n: number) => `Orders ${bounded(n)}`,
+    left: (n: number) => `Left the checkout ${bounded(n)}`,
+  },
   call: "Call",
   sms: "SMS",
   attempts: (n: number) => `Called in vain ${times(n)}`,
@@ -38,6 +43,14 @@ export const calls = {
     returned: ({ returned }: Past) => `Returned ${times(returned)}`,
     cancelled: ({ cancelled }: Past) => `Cancelled ${times(cancelled)}`,
   } satisfies Record<Risk, (past: Past) => string>,
+  fakesNearby: (n: number) =>
+    `${number(n)} fake ${n === 1 ? "order" : "orders"} from the same network this week`,
+  outside: (delivered: number, returned: number) =>
+    `At couriers, all shops: ${number(delivered)} accepted, ${number(returned)} returned.`,
+  outsideNone: {
+    unknown: "The outside checker knows no parcels of this number.",
+    silent: "The outside checker does not answer just now.",
+  },
   toPerson: "All orders of this number",
 
   twice: "Ordered twice?",
@@ -81,6 +94,29 @@ export const calls = {
   undoOf: (orderNumber: number) => `Undo: order ${orderNumber}`,
   justShown: "This order has only just come up. Please look who it is, then tap again.",
   changed: "This order was changed meanwhile. Please look at it again.",
+
+  left: {
+    title: "Left the checkout",
+    how: "These people typed their number, and no order followed within half an hour. What is not ordered is erased after 30 days.",
+    nameless: "No name typed",
+    leftAt: (when: string) => `Left ${when}`,
+    nothingTyped: "not typed",
+    make: "Make the order",
+    close: "Close without an order",
+    reasons: {
+      "not-wanted": "Does not want it any more",
+      "too-dear": "Too dear",
+      "bought-elsewhere": "Bought elsewhere",
+      "wrong-number": "Wrong number",
+      fake: "A joke",
+      "no-more-calls": "Wants no more calls",
+    } satisfies Record<CloseReason, string>,
+    later: (phone: string, when: string) => `${phone}: comes back ${when}.`,
+    closed: (phone: string, reason: string) => `${phone} closed: ${reason}`,
+    empty: "Nobody has left the checkout just now.",
+    emptyHint: "Who types a number and does not order shows up here after half an hour.",
+    waitLater: (n: number) => `${bounded(n)} to be called later.`,
+  },
 
   next: "Next",
   nobodyNext: "Nobody else waits.",

@@ -19,16 +19,30 @@ export const cash = {
   settled: (n: number, sum: number) => `${number(n)} settled: ${taka(sum)}.`,
   nothingTicked: "Tick at least one order.",
   isPartial: "Delivered in part: say what came back",
+  sums: "Owed now, and moved in these days",
+  owedNow: "Owed now",
+  owedByAge: "What couriers owe, by days since delivery",
+  ages: {
+    to3: "0–3 days",
+    to7: "4–7 days",
+    to14: "8–14 days",
+    over14: "Over 14 days",
+  },
   whereIsIt: "Where the money is, by courier",
   byCourier: "By courier",
   byDay: "By day of the order",
   byDayOfMovement: "What came in and went back, by day",
   sum: "Sum",
-  received: "Got in cash",
+  received: "Received",
   refunded: "Paid back",
+  fees: "Couriers’ fees",
+  net: "Left",
+  sumsHint:
+    "Owed now: delivered and not settled, of all days. The rest is of the days chosen: received on the day it came in, advances by bKash, Nagad and Rocket included; fees on the day of their payout list. Fees of lines that are unknown, not readable, settled before or listed again are not in it.",
   receivedHint:
-    "Got in cash: what came in, at whichever courier it came in by. It stays, whatever becomes of the order; what a settlement that was taken back had counted is taken off on that day.",
+    "Received: what came in, at whichever courier it came in by. It stays, whatever becomes of the order; what a settlement that was taken back had counted is taken off on that day.",
   states: {
+    advance: "Paid in advance",
     due: "Not handed over",
     "with-courier": "With the courier",
     settled: "Settled",
@@ -56,6 +70,14 @@ export const cash = {
     order: "Order",
     amount: "Collected",
     fee: "Fee",
+    net: "Left",
+    difference: "Difference",
+    sums: "Sums of this list",
+    notDelivered: (n: number, sum: number) =>
+      `${number(n)} of these parcels ${n === 1 ? "is" : "are"} not delivered here yet and fit${n === 1 ? "s" : ""} to the taka: ${taka(sum)}.`,
+    deliverAll: "Mark as delivered, and settle",
+    deliveredAll: (n: number, sum: number) =>
+      n === 0 ? "Nothing was left to settle." : `${number(n)} delivered and settled: ${taka(sum)}.`,
     outcome: "Outcome",
     outcomes: {
       settled: "Fits",

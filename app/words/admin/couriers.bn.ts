@@ -9,7 +9,7 @@ export const couriers: CouriersWords = {
   count: (n) => `${number(n)}টি কুরিয়ার`,
   intro: "যারা আপনার পার্সেল পৌঁছায়। কী (key) দেওয়া থাকলে কুরিয়ারকে সরাসরি জানানো হয়; না থাকলে ফাইল দেওয়া হয়।",
   add: "কুরিয়ার যোগ করুন",
-  editTitle: "কুরিয়ার সম্পাদনা",
+  editTitle: "কুরিয়ার বদলান",
   saved: "কুরিয়ার সেভ হয়েছে।",
   deleted: (name) => `${name} মোছা হয়েছে।`,
   deleteQuestion: "কুরিয়ারটি মুছবেন?",
@@ -23,6 +23,14 @@ export const couriers: CouriersWords = {
   keysHint: "যা বদলাবেন না তা খালি রাখুন। রাখা কী আর দেখানো হয় না।",
   keysStored: "কী রাখা আছে।",
   forgetKeys: "রাখা কী মুছে ফেলুন",
+  webhook: "ওয়েবহুক: কুরিয়ার নিজেই খবর পাঠায়",
+  webhookHint: (name) =>
+    `${name}-এর প্যানেলে এই লিংক আর আপনার বানানো একটি গোপন কোড দিন, একই কোড এখানেও লিখুন। কোড না থাকলে লিংকটি বন্ধ থাকে।`,
+  courierItself: "কুরিয়ার",
+  webhookAddress: "কুরিয়ারের প্যানেলে দেওয়ার লিংক",
+  webhookAfter: "আগে কুরিয়ার সেভ করুন; তখন লিংকটি এখানে দেখা যাবে।",
+  webhookOn: "কোড রাখা আছে।",
+  hasWebhook: "ওয়েবহুক",
   interface: "সংযোগ",
   fields: {
     name: "নাম",
@@ -37,6 +45,7 @@ export const couriers: CouriersWords = {
     userName: "পাঠাও: ইউজার নেম (ইমেইল)",
     courierPassword: "পাঠাও: পাসওয়ার্ড",
     storeId: "পাঠাও: স্টোরের নম্বর",
+    webhookSecret: "ওয়েবহুক: গোপন কোড",
   },
   kilos: (kg) => `${banglaDigits(String(kg))} কেজি`,
 
@@ -79,6 +88,7 @@ export const couriers: CouriersWords = {
     all: "সব পার্সেল",
     lists: {
       all: "সব",
+      reported: "কুরিয়ারের খবর",
       waiting: "জানানো হচ্ছে",
       stuck: "আপনার সিদ্ধান্ত লাগবে",
       unnumbered: "নম্বর নেই",
@@ -112,9 +122,27 @@ export const couriers: CouriersWords = {
     },
     silentSince: (when) => `${when} থেকে উত্তর আসেনি।`,
     says: (word) => `কুরিয়ার বলছে: ${word}`,
+    reports: { hold: "আটকে আছে", cancelled: "বাতিল", partial: "আংশিক ডেলিভারি" },
+    reportedIntro: "অর্ডারটির ব্যবস্থা না হওয়া পর্যন্ত পার্সেল এখানে থাকে: ডেলিভারি, বাতিল, বা ফেরত গোনা।",
+    reportSums: (report, n, taka, collected) =>
+      `${report}: ${number(n)}টি পার্সেল, তোলার কথা ${taka}${collected ? `, তুলেছে ${collected}` : ""}`,
+    reportedOn: (when) => `${when}-এ জানিয়েছে।`,
+    collected: (taka) => `তুলেছে ${taka}`,
+    missing: (taka) => `পাওনার চেয়ে ${taka} কম`,
+    collectedUnknown: "কত টাকা তুলেছে কুরিয়ার জানায়নি।",
+    isBack: "ফিরেছে: স্টকে যাবে",
+    isLost: "ফিরেছে: নষ্ট",
+    isComing: "বাতিল, মাল পথে",
+    triesAgain: "কুরিয়ার আবার চেষ্টা করবে",
+    countReturn: "কী ফিরল গুনুন",
+    nothingBack: "কিছু ফিরবে না",
+    tookBack: (n) => `${number(n)}টি অর্ডার বাতিল হয়েছে।`,
+    closed: (n) => `${number(n)}টি খবরের ব্যবস্থা হয়েছে।`,
     sendAgain: "আবার জানান",
     askNow: "এখন জিজ্ঞাসা করুন",
-    queued: "কুরিয়ারকে আবার জানানো হচ্ছে।",
+    queued: (n: number) =>
+      n > 1 ? `${number(n)}টি পার্সেল কুরিয়ারকে আবার জানানো হচ্ছে।` : "কুরিয়ারকে আবার জানানো হচ্ছে।",
+    nothingTicked: "অন্তত একটি পার্সেলে টিক দিন।",
     asked: (meaning) =>
       meaning === null
         ? "কুরিয়ারের উত্তর আসেনি। পরে আবার চেষ্টা করুন।"
@@ -139,7 +167,7 @@ export const couriers: CouriersWords = {
       `${number(fit)}টি মেলে${rest > 0 ? `, ${number(rest)}টিতে কিছু বদলাবে না` : ""}।`,
     saved: (fit, rest) =>
       `${number(fit)}টি সেভ হয়েছে${rest > 0 ? `, ${number(rest)}টি যেমন ছিল তেমনই আছে` : ""}।`,
-    isSaved: "সংরক্ষিত",
+    isSaved: "সেভ হয়েছে",
     outcomes: {
       fits: "মেলে",
       same: "আগে থেকেই আছে",

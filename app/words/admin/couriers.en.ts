@@ -28,6 +28,14 @@ export const couriers = {
   keysHint: "Leave empty what should stay. Stored keys are never shown.",
   keysStored: "Keys are stored.",
   forgetKeys: "Forget the stored keys",
+  webhook: "Webhook: the courier reports by itself",
+  webhookHint: (name: string) =>
+    `Give ${name} this address and a secret of your own in its panel, and type the same secret here. Without one the address is closed.`,
+  courierItself: "the courier",
+  webhookAddress: "Address for the courier's panel",
+  webhookAfter: "Save the courier first; its address is then shown here.",
+  webhookOn: "A secret is stored.",
+  hasWebhook: "webhook",
   interface: "Interface",
   fields: {
     name: "Name",
@@ -42,6 +50,7 @@ export const couriers = {
     userName: "Pathao: user name (email)",
     courierPassword: "Pathao: password",
     storeId: "Pathao: number of the store",
+    webhookSecret: "Webhook: secret",
   } as Record<string, string>,
   kilos: (kg: number) => `${kg} kg`,
 
@@ -86,6 +95,7 @@ export const couriers = {
     all: "All parcels",
     lists: {
       all: "All",
+      reported: "Reported by the courier",
       waiting: "Being told",
       stuck: "For you to decide",
       unnumbered: "Without a number",
@@ -120,9 +130,34 @@ export const couriers = {
     } as Record<string, string>,
     silentSince: (when: string) => `Not answered since ${when}.`,
     says: (word: string) => `Says: ${word}`,
+    reports: {
+      hold: "Stuck",
+      cancelled: "Cancelled",
+      partial: "Delivered in part",
+    } as Record<string, string>,
+    reportedIntro:
+      "Each parcel stays here until its order goes on: delivered, cancelled, or counted as a return.",
+    reportSums: (report: string, n: number, taka: string, collected: string | null) =>
+      `${report}: ${number(n)} parcel${n === 1 ? "" : "s"}, ${taka} to collect${collected ? `, ${collected} collected` : ""}`,
+    reportedOn: (when: string) => `Reported ${when}.`,
+    collected: (taka: string) => `Collected ${taka}`,
+    missing: (taka: string) => `${taka} less than due`,
+    collectedUnknown: "The courier does not say what it collected.",
+    isBack: "Back: to stock",
+    isLost: "Back: written off",
+    isComing: "Cancel, still coming",
+    triesAgain: "Courier tries again",
+    countReturn: "Count what comes back",
+    nothingBack: "Nothing comes back",
+    tookBack: (n: number) => `${number(n)} order${n === 1 ? "" : "s"} cancelled.`,
+    closed: (n: number) => `${number(n)} report${n === 1 ? "" : "s"} closed.`,
     sendAgain: "Tell once more",
     askNow: "Ask now",
-    queued: "The courier is told once more.",
+    queued: (n: number) =>
+      n > 1
+        ? `Couriers are told of ${number(n)} parcels once more.`
+        : "The courier is told once more.",
+    nothingTicked: "Tick at least one parcel.",
     asked: (meaning: string | null): string =>
       meaning === null
         ? "The courier did not answer. Please try again later."

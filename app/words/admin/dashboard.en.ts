@@ -15,8 +15,12 @@ export const dashboard = {
     late: `Undelivered for ${LATE_DAYS} days`,
     "to-settle": "To settle",
     "coming-back": "Goods coming back",
+    "advances-waiting": "Advances to verify",
+    "advances-to-pay-back": "Advances to pay back",
     "low-stock": "Low stock",
+    ending: "Best before soon",
     "messages-untold": "Messages not sent (24 hours)",
+    "parcels-reported": "Courier reports a problem",
     "parcels-silent": "Courier does not answer",
     "webhooks-off": "Webhooks turned off",
   } satisfies Record<keyof ToDo, string>,
@@ -44,6 +48,9 @@ export const dashboard = {
   lowStock: "Low stock",
   /** Days with columns that are cut off, and their values. */
   cutOff: (days: string) => `Taller than the drawing: ${days}.`,
+  /** The days of a picture, and the one with the highest value. */
+  aboutDrawing: (from: string, to: string, highest: string) =>
+    `${from} to ${to}. Highest: ${highest}.`,
   asTable: "As a table",
   day: "Day",
   status: "Status",

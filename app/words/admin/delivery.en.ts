@@ -25,7 +25,7 @@ export const delivery = {
   timeTitle: "Delivery time and promises",
   timeIntro:
     "Shown beside every price and on the information page. Days count from the order; 0 is the same day. Changes count at once.",
-  timeGroups: { days: "Days by division", promises: "Promises" },
+  timeGroups: { days: "Days by division", free: "Free delivery", promises: "Promises" },
   from: (division: string) => `${division}: days at best`,
   to: (division: string) => `${division}: days at worst`,
   sameDayDistricts: "Same day in these districts",
@@ -34,6 +34,14 @@ export const delivery = {
   closingHourHint: "20: who orders after 8 pm gets it a day later. Empty: no such hour.",
   holidays: "Days without delivery",
   holidaysHint: "Like: 2026-12-16, 2027-03-26. They do not count as days of delivery.",
+  freeFrom: "Free delivery from (TK)",
+  freeDistricts: "Another sum in these districts",
+  groupFreeFrom: "Free delivery there from (TK)",
+  freeHints: {
+    freeFrom: "The price of the goods before a promo code. Empty: never.",
+    freeDistricts: "Names with commas between, like: Dhaka, Narayanganj",
+    groupFreeFrom: "Empty: never in those districts.",
+  },
   returns: "Returns, in one line (English)",
   returnsBn: "Returns, in one line (Bangla)",
   hours: "Hours of the phone (English)",

@@ -1,3 +1,4 @@
+import type { SendAt } from "#app/domain/conversions/send-at.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import type {
   DeliveryReason,
@@ -11,7 +12,7 @@ const number = (n: number) => formatNumber(n, "en");
 export const messages = {
   title: "Messages",
   intro: "What customers and you are told by itself. Nothing is sent for orders that are held.",
-  links: { webhooks: "Webhooks", deliveries: "What was sent" },
+  links: { webhooks: "Webhooks", conversions: "Ad conversions", deliveries: "What was sent" },
   sms: "SMS to customers",
   smsOff: "No SMS gateway is set up, so no SMS goes out. See SMS_URL in docs/operations.md.",
   email: "Letters",
@@ -66,6 +67,8 @@ export const messages = {
       "order.status_changed": "Changed statuses",
       "stock.low": "Low stock",
       "stock.back": "Back in stock",
+      "offer.made": "Offer",
+      "order.converted": "Purchase",
       "webhook.given_up": "Webhook turned off",
     } satisfies Record<NotificationType, string> as Record<string, string>,
     on: "On",
@@ -84,6 +87,33 @@ export const messages = {
     deleteQuestion: "Delete this webhook and what was sent to it?",
     deleted: "The webhook was deleted.",
     missing: "There is no such webhook any more.",
+  },
+
+  conversions: {
+    title: "Ad conversions",
+    intro:
+      "Tells Meta (Facebook, Instagram) which advertisement led to a purchase, from the shop's server, for browsers without script too. Sent are the phone number and district as hashes, what was bought, and the click and browser. The privacy page says so while this is on. It counts for orders placed from now on.",
+    fields: {
+      sendAt: "Send a purchase",
+      pixelId: "Data set (pixel) ID",
+      token: "Access token",
+      testCode: "Test code",
+    } as Record<string, string>,
+    hints: {
+      sendAt:
+        "Once for each order. Fakes, returns and merged orders never count when you choose delivered.",
+      pixelId: "Digits, from Meta's Events Manager.",
+      token: "Events Manager → Settings → Conversions API.",
+      testCode: "With it, events show on Meta's “Test events” page. Leave it empty in daily use.",
+    } as Record<string, string>,
+    hasToken: "A token is stored. Leave this empty to keep it.",
+    sendAts: {
+      never: "Never",
+      confirmed: "When the order is confirmed",
+      delivered: "When it is delivered",
+    } satisfies Record<SendAt, string>,
+    saved: "Saved.",
+    network: "Meta",
   },
 
   deliveries: {
@@ -114,14 +144,14 @@ export const messages = {
       certificate: "its certificate is not good",
       stopped: "the shop was stopped; it goes on by itself",
       interrupted: "the server died meanwhile",
-      off: "the webhook is off",
-      secret: "its secret cannot be read; make a new one",
+      off: "it is switched off",
+      secret: "its secret cannot be read; enter a new one",
       "not-set-up": "no gateway or mail server is set up",
       nobody: "nobody to tell any more",
       limit: "the limit of a day was reached",
       held: "the order is held",
     } satisfies Record<DeliveryReason, string> as Record<string, string>,
-    channels: { webhook: "Webhook", sms: "SMS", email: "Letter" },
+    channels: { webhook: "Webhook", sms: "SMS", email: "Letter", conversion: "Ad network" },
     owner: "you",
     customer: "customer",
     order: (n: number) => `Order ${n}`,

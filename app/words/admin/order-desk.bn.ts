@@ -25,7 +25,7 @@ export const orderDesk: OrderDeskWords = {
   quantityOf: (name) => `${name}: সংখ্যা`,
   priceOf: (name) => `${name}: দাম`,
   addProducts: "পণ্য যোগ করুন",
-  searchHint: "নাম, সাইজ বা দাম",
+  searchHint: "নাম, সাইজ, কোড বা দাম",
   find: "খুঁজুন",
   found: "যেসব পণ্য পাওয়া গেছে",
   nothingFound: "কিছু পাওয়া যায়নি। অন্য শব্দ দিয়ে দেখুন।",
@@ -47,6 +47,7 @@ export const orderDesk: OrderDeskWords = {
   saved: (orderNumber) => `অর্ডার ${plain(orderNumber)} বদলানো হয়েছে।`,
 
   newTitle: "ফোনে অর্ডার",
+  checkoutOver: "এর মধ্যে কেউ এটি শেষ করেছেন, বা ক্রেতা নিজেই অর্ডার করেছেন।",
   phone: "ফোন নম্বর",
   findPerson: "ক্রেতা খুঁজুন",
   known: (orders) => `চেনা ক্রেতা: এ পর্যন্ত ${number(orders)}টি অর্ডার। নাম ও ঠিকানা শেষ অর্ডারের।`,

@@ -23,7 +23,7 @@ export const orderDesk = {
   quantityOf: (name: string) => `Quantity of ${name}`,
   priceOf: (name: string) => `Price of ${name}`,
   addProducts: "Add goods",
-  searchHint: "Name, size or price",
+  searchHint: "Name, size, code or price",
   find: "Find",
   found: "Goods found",
   nothingFound: "Nothing was found. Please try another word.",
@@ -46,6 +46,7 @@ export const orderDesk = {
   saved: (orderNumber: number) => `Order ${orderNumber} was changed.`,
 
   newTitle: "Order by phone",
+  checkoutOver: "This checkout was closed meanwhile, or the customer has ordered.",
   phone: "Phone number",
   findPerson: "Find customer",
   known: (orders: number) =>

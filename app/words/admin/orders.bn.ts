@@ -61,7 +61,7 @@ export const orders: OrdersWords = {
   lineTotal: "মোট",
   placedAt: "অর্ডারের সময়",
 
-  editTitle: "অর্ডার সম্পাদনা",
+  editTitle: "অর্ডার বদলান",
   editedItems: "পণ্য",
   fields: {
     fullName: "পুরো নাম",
@@ -72,6 +72,11 @@ export const orders: OrdersWords = {
     orderNote: "অর্ডার নোট",
     staffNote: "কর্মীদের নোট",
     deliveryCharge: "ডেলিভারি চার্জ (টাকা)",
+    advanceRequired: "অগ্রিম চাওয়া",
+    advanceAmount: "অগ্রিম পাওয়া",
+    advanceKept: "দোকানের রাখা অগ্রিম",
+    advanceReported: "অগ্রিম পাঠানোর কথা জানানো",
+    advanceRefused: "অগ্রিম পাওয়া যায়নি",
     totalPrice: "মোট দাম (টাকা)",
     promoCode: "প্রোমো কোড",
     promoCodeDiscount: "প্রোমো কোডের ছাড় (টাকা)",
@@ -87,6 +92,13 @@ export const orders: OrdersWords = {
   },
   reasonHint: "অর্ডারটি পৌঁছে গেছে বা টাকা পাওয়া গেছে: কেন বদলাচ্ছেন লিখুন। ইতিহাসে থাকবে।",
   reasonEntry: (reason: string) => `কারণ: ${reason}`,
+  sources: {
+    "": "সরাসরি বা অজানা",
+    desk: "ফোনে অর্ডার",
+    api: "অন্য প্রোগ্রাম",
+    other: "আরও অনেক",
+  },
+  firstCame: "প্রথমে",
   staffNoteHint: "শুধু কর্মীরা দেখেন: স্লিপে বা ট্র্যাকিং পাতায় থাকে না।",
   cancelReasonHint: "শুধু “বাতিল” অবস্থার সঙ্গে।",
   goodsHint: "পার্সেল দোকান থেকে বেরিয়ে গেছে: “বাতিল” বা “ফেরত” দিলে বেছে নিন।",
@@ -112,8 +124,8 @@ export const orders: OrdersWords = {
   chargeProposal: (district, charge, before, total) =>
     `${district}-এ ডেলিভারি চার্জ ${charge}; এই অর্ডারে আছে ${before}। ${charge} হলে মোট ${total}। দেখে সেভ করুন।`,
   keepCharge: (before) => `${before} রেখে সেভ`,
-  update: "অর্ডার হালনাগাদ করুন",
-  updated: "হালনাগাদ সফল হয়েছে।",
+  update: "অর্ডার আপডেট করুন",
+  updated: "আপডেট হয়েছে।",
 
   history: "ইতিহাস",
   noHistory: "এখনো কিছু বদলায়নি।",
@@ -141,7 +153,6 @@ export const orders: OrdersWords = {
     `অর্ডার ${plain(orderNumber)} বাতিল হয়েছে। মাল গোনা পর্যন্ত এটি “মাল ফেরত আসছে” তালিকায় থাকবে।`,
   deleted: (orderNumber) => `অর্ডার ${plain(orderNumber)} মোছা হয়েছে।`,
 
-  bulk: "টিক দেওয়া অর্ডারগুলো",
   bulkAll: (n, isMore) =>
     isMore ? `এই তালিকার ${number(n)}-এর বেশি অর্ডারের সবই` : `এই তালিকার ${number(n)}টি অর্ডারই`,
   newStatus: "নতুন অবস্থা",
@@ -186,7 +197,7 @@ export const orders: OrdersWords = {
       (rest) => `আরও ${number(rest)}টি`,
     )}।`,
   slipOrder: "অর্ডার",
-  collect: "আদায়যোগ্য",
+  collect: "টাকা নিতে হবে",
   paid: "টাকা পাওয়া গেছে: কিছু নেবেন না",
   deliverTo: "পৌঁছে দিন",
   note: "নোট",

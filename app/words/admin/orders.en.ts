@@ -72,6 +72,11 @@ export const orders = {
     orderNote: "Order note",
     staffNote: "Staff note",
     deliveryCharge: "Delivery charge (TK)",
+    advanceRequired: "Asked in advance",
+    advanceAmount: "Paid in advance",
+    advanceKept: "Advance kept by the shop",
+    advanceReported: "Advance reported",
+    advanceRefused: "Advance refused",
     totalPrice: "Total price (TK)",
     promoCode: "Promo code",
     promoCodeDiscount: "Promo code discount (TK)",
@@ -87,6 +92,14 @@ export const orders = {
   } as Record<string, string>,
   reasonHint: "It is delivered or paid for: say why it changes. Kept in the history.",
   reasonEntry: (reason: string) => `Why: ${reason}`,
+  /** Sources that are no name of a site. */
+  sources: {
+    "": "Direct or unknown",
+    desk: "Order by phone",
+    api: "Another program",
+    other: "Many others",
+  } as Record<string, string>,
+  firstCame: "first",
   staffNoteHint: "Only staff see it: on no slip, no tracking page.",
   cancelReasonHint: "Only with the status Cancelled.",
   goodsHint: "It has left the shop: choose with Cancelled or Refunded.",
@@ -142,7 +155,6 @@ export const orders = {
     `Order ${orderNumber} is cancelled, and stands under “Goods coming back” until its goods are counted.`,
   deleted: (orderNumber: number) => `Order ${orderNumber} was deleted.`,
 
-  bulk: "With the ticked orders",
   bulkAll: (n: number, isMore = false) =>
     `With all ${isMore ? "of the more than " : ""}${number(n)} orders of this list`,
   newStatus: "New status",

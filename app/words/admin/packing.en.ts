@@ -9,6 +9,7 @@ const outcomes: Record<PackOutcome, (n: string) => string> = {
   "packed-before": (n) => `${n} was packed before. Nothing changed.`,
   cancelled: (n) => `STOP. ${n} is cancelled. Do not pack it.`,
   "not-confirmed": (n) => `STOP. ${n} is not confirmed yet. Somebody has to call first.`,
+  "advance-awaited": (n) => `STOP. The advance of ${n} is not verified yet.`,
   "stale-slip": (n) =>
     `STOP. ${n} was changed after this slip was printed. Print it anew, and pack by the new slip.`,
   "on-its-way": (n) => `STOP. ${n} has already been handed over.`,
@@ -29,10 +30,8 @@ export const packing = {
   notUndone: (n: string) => `${n} has gone on since; nothing changed.`,
   nothing: { "to-pack": "Nothing is to be packed.", packed: "Nothing is packed." },
   columns: { order: "Order", where: "Where", goods: "Goods", printed: "Printed" },
-  tick: (n: string) => `Tick order ${n}`,
   printed: (times: number, when: string) => (times > 1 ? `${number(times)} times, ${when}` : when),
   notPrinted: "not yet",
-  ticked: "With the ticked orders",
   stale: "Printed before the change",
   tickedHint: "Those that were not printed yet, or changed since, are ticked.",
   pickList: "Pick list",
@@ -50,6 +49,7 @@ export const packing = {
   pickTitle: (orders: number) =>
     `Pick list of ${number(orders)} ${orders === 1 ? "order" : "orders"}`,
   pieces: "Pieces",
+  bestBefore: "Best before, soonest first",
   inOrders: "In orders",
   allPieces: (n: number) => `${number(n)} pieces in all`,
   numbers: "Orders",

@@ -48,6 +48,8 @@ export const returns: ReturnsWords = {
   anewEntry: (sum) => `আবার যাচ্ছে: ফেরত ধরা ${sum} আবার পাওনা`,
   unsettledEntry: (sum) => `বুঝে নেওয়া বাতিল: ${sum}`,
   courierEntry: (name) => `${name}-কে দেওয়া হয়েছে`,
+  triesAgainEntry: "পার্সেল আটকে ছিল; কুরিয়ার আবার চেষ্টা করবে",
+  nothingBackEntry: "আংশিক ডেলিভারি; কিছু ফিরবে না",
   courierNotifiedEntry: (name) => `${name}-কে পার্সেলটির কথা জানানো হচ্ছে`,
   consignmentEntry: (code) => `কনসাইনমেন্ট ${code}`,
 };

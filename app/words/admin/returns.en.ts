@@ -48,6 +48,8 @@ export const returns = {
   anewEntry: (sum: string) => `Goes out anew: ${sum} that had come back is owed again`,
   unsettledEntry: (sum: string) => `Settlement taken back: ${sum}`,
   courierEntry: (name: string) => `Handed over to ${name}`,
+  triesAgainEntry: "The parcel was stuck; the courier tries again",
+  nothingBackEntry: "Delivered in part; nothing comes back",
   courierNotifiedEntry: (name: string) => `${name} is told of the parcel`,
   consignmentEntry: (code: string) => `Consignment ${code}`,
 };

@@ -10,8 +10,13 @@ export const settings = {
     phones: "Phone numbers",
     chatLink: "Chat link",
     socialPage: "Social page",
+    address: "Address of the shop",
+    addressBn: "Address in Bangla",
+    dbid: "DBID",
+    tradeLicence: "Trade licence",
     logo: "Logo",
     firstLanguage: "First language of the shop",
+    endingDays: "Best before: list stock so many days ahead",
   } as Record<string, string>,
   hints: {
     name: "One of the two names may be empty: readers of its language see the other one.",
@@ -19,8 +24,13 @@ export const settings = {
     phones: "One a line, at most five. The first one is the one to call.",
     chatLink: "The address of your WhatsApp or Messenger chat, or just a WhatsApp number.",
     socialPage: "The address of your page, like https://facebook.com/yourshop.",
+    address: "Stands at the foot of every page. Empty: not shown.",
+    dbid: "The number of your Digital Business Identity, as the law asks of online shops.",
+    tradeLicence: "Its number.",
     firstLanguage:
       "For shoppers, shared links and search engines that have chosen none. Whoever switches keeps their own.",
+    endingDays:
+      "From 0 to 365, as delivered 14. For products that came in with a best-before date.",
     logo: "JPEG, PNG, WebP or AVIF, up to 8 MB. Without one the name stands there.",
   },
   firstLanguages: {

@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * A profile: one's own; a customer's for those who may see customers; anybody's for owners
-         * @description For whoever is logged in.
+         * @description Requires a log-in.
          */
         get: operations["userProfile"];
         put?: never;
@@ -74,7 +74,7 @@ export interface paths {
         get?: never;
         /**
          * Change one's password; every other token and session ends, a new one comes back
-         * @description For whoever is logged in. Too many tries are refused for a while. Not in the original contract.
+         * @description Requires a log-in. Too many tries are refused for a while. Not in the original contract.
          */
         put: operations["userChangePassword"];
         post?: never;
@@ -404,6 +404,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/page/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a page; a slug left out is made from the title
+         * @description For staff. Not in the original contract.
+         */
+        post: operations["pageCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/page/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Hide a page; for 30 days it can be restored. The terms cannot be deleted
+         * @description For staff. Not in the original contract.
+         */
+        delete: operations["pageDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/page/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The shop's own pages in their order; for the office the inactive ones, too
+         * @description Anyone may call it; a credential tells whose it is. Not in the original contract.
+         */
+        get: operations["pageList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/page/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Undo the deletion of a page
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["pageRestore"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/page/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Edit a page; an absent field stays. The terms keep their address and stay active
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["pageUpdate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/shelf/create": {
         parameters: {
             query?: never;
@@ -497,6 +597,106 @@ export interface paths {
          * @description For staff. Not in the original contract.
          */
         put: operations["shelfUpdate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sale/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a dated sale; times without a zone are Dhaka's
+         * @description For staff. Not in the original contract.
+         */
+        post: operations["saleCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sale/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End and hide a dated sale; for 30 days it can be restored
+         * @description For staff. Not in the original contract.
+         */
+        delete: operations["saleDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sale/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All dated sales, latest begin first
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["saleList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sale/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Undo the deletion of a dated sale
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["saleRestore"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sale/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Edit a dated sale; an absent field stays
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["saleUpdate"];
         post?: never;
         delete?: never;
         options?: never;
@@ -612,7 +812,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * When parcels arrive, by division, with the closing hour and holidays
+         * When parcels arrive, by division, with the closing hour and holidays, and when delivery is free
          * @description Anyone may call it; no credential is read. The answer may be reused for 10 seconds. Not in the original contract.
          */
         get: operations["chargeDeliveryTime"];
@@ -733,11 +933,31 @@ export interface paths {
         };
         /**
          * One's own orders, newest first
-         * @description For whoever is logged in.
+         * @description Requires a log-in.
          */
         get: operations["orderUserOrderList"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/order/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a payment in advance of an own order; it counts once staff have verified it
+         * @description Requires a log-in. Too many tries are refused for a while. Not in the original contract.
+         */
+        post: operations["orderAdvance"];
         delete?: never;
         options?: never;
         head?: never;
@@ -754,7 +974,7 @@ export interface paths {
         get?: never;
         /**
          * Cancel an own order while it is still being processed
-         * @description For whoever is logged in. Not in the original contract.
+         * @description Requires a log-in. Not in the original contract.
          */
         put: operations["orderCancel"];
         post?: never;
@@ -1024,6 +1244,286 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/advance/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Ask for an advance of an order, or waive it with 0
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminAdvanceAsk"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/advance/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter a payment that a customer reports to staff; it then waits to be verified
+         * @description For staff. Not in the original contract.
+         */
+        post: operations["adminAdvanceEnter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/advance/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payments in advance: those to verify the oldest first, decided ones the newest first
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminAdvanceList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/advance/pay-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * What was sent back of an advance that belongs to the customer again; the rest is kept
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminAdvancePayBack"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/advance/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * A payment is not in the wallet; one that was verified by mistake is taken out again
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminAdvanceRefuse"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/advance/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which orders are paid for in advance, how much and to which numbers
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminAdvanceSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/advance/settings/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the rules of advances; an absent field is emptied
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminAdvanceSettingsUpdate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/advance/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare a wallet's statement: what fits number and sum is verified
+         * @description For staff. Not in the original contract.
+         */
+        post: operations["adminAdvanceStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/advance/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * A payment is in the wallet: it counts as received
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminAdvanceVerify"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/advertising/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write down what was spent on a day, once for each source
+         * @description For staff. Not in the original contract.
+         */
+        post: operations["adminAdvertisingCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/advertising/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take spending out; for 30 days it can be restored
+         * @description For staff. Not in the original contract.
+         */
+        delete: operations["adminAdvertisingDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/advertising/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was spent for advertising in some days, the latest first
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminAdvertisingList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/advertising/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Undo the deletion of spending
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminAdvertisingRestore"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/advertising/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Edit spending; an absent field stays
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminAdvertisingUpdate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit/list": {
         parameters: {
             query?: never;
@@ -1204,6 +1704,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/checkout/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Checkouts with a whole phone number and no order after half an hour, oldest first
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminCheckoutList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/checkout/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The next checkout to call about, in your hand for ten minutes; `admin/order/create` with its `checkoutId` makes it an order
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminCheckoutNext"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/checkout/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * What came of a call about a checkout; every outcome but the first two closes it
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminCheckoutRecord"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/consignment/check": {
         parameters: {
             query?: never;
@@ -1237,6 +1797,46 @@ export interface paths {
          * @description For staff. Not in the original contract.
          */
         put: operations["adminConsignmentSave"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/conversion/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The settings of ad conversions: when a purchase is sent to Meta, and to which data set
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminConversionSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/conversion/settings/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the settings of ad conversions; an absent field stays
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminConversionSettingsUpdate"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1478,6 +2078,46 @@ export interface paths {
          */
         put: operations["adminMessageUpdate"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offer/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many earlier customers an offer by SMS would reach now
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminOfferPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offer/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an SMS to earlier customers who want offers, each once in 30 days, 500 at once and within the day's limit
+         * @description For staff. Not in the original contract.
+         */
+        post: operations["adminOfferSend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2024,6 +2664,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/people/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the tags of a number, and whether it gets offers; an absent field stays
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminPeopleContact"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/people/detail": {
         parameters: {
             query?: never;
@@ -2077,6 +2737,126 @@ export interface paths {
          * @description For staff. Not in the original contract.
          */
         put: operations["adminPeopleUnblock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profit/cost-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Products with their cost prices, newest first
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminProfitCostPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One whole table of the profit, as a file for a spreadsheet
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminProfitExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profit/parcel-costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a parcel costs, by courier and, without one, for packing; each from a day on
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminProfitParcelCosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profit/set-cost-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set cost prices for what is sold from now on, all of them or none
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminProfitSetCostPrices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profit/set-parcel-cost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set a courier's fee or the cost of packing, from a day on
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminProfitSetParcelCost"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profit/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Profit of the orders placed in some days, by where they stand now; the whole table is in `export`
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminProfitTable"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2337,6 +3117,26 @@ export interface paths {
          * @description For staff. Not in the original contract.
          */
         put: operations["adminStockCount"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/ending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is left of batches that are past their best-before day or will be within the shop's `endingDays`, the soonest first
+         * @description For staff. Not in the original contract.
+         */
+        get: operations["adminStockEnding"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2771,6 +3571,9 @@ export interface components {
          *       "sizeAmount": 500,
          *       "sizeUnit": "g",
          *       "family": "Sundarbans honey",
+         *       "ingredients": "Honey",
+         *       "ingredientsBn": "মধু",
+         *       "bstiNumber": "BSTI-1203",
          *       "isFeature": true,
          *       "isBestSelling": false,
          *       "isActive": true,
@@ -2778,7 +3581,8 @@ export interface components {
          *         "af7ced1f2093cb9370b62cff3f1b2112-1200x900.webp"
          *       ],
          *       "createdAt": "2026-11-01T04:30:00.000Z",
-         *       "updatedAt": "2026-11-20T09:12:45.120Z"
+         *       "updatedAt": "2026-11-20T09:12:45.120Z",
+         *       "saleEndsAt": null
          *     }
          */
         Product: {
@@ -2803,7 +3607,7 @@ export interface components {
             lowStockLevel?: number;
             /** @description Whole taka. */
             price: number;
-            /** @description Despite its name whole taka, subtracted from the price. */
+            /** @description Despite its name whole taka, subtracted from the price; while a dated sale runs that of the sale, and sent back unchanged it changes nothing. */
             discountPercentage: number;
             /** @description What the customer pays, in whole taka. */
             discountPrice: number;
@@ -2814,6 +3618,12 @@ export interface components {
             sizeUnit: ("g" | "kg" | "ml" | "l" | "piece") | null;
             /** @description Products of one family are one good in several sizes; empty: stands alone. */
             family: string;
+            /** @description As on the label, in English, or empty. */
+            ingredients: string;
+            /** @description As `ingredients`, in Bangla, or empty. */
+            ingredientsBn: string;
+            /** @description The number of the BSTI certificate, or empty. */
+            bstiNumber: string;
             isFeature: boolean;
             isBestSelling: boolean;
             isActive: boolean;
@@ -2823,6 +3633,10 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /** @description Staff only: taka off the price that they set, also while a dated sale runs. */
+            regularDiscount?: number;
+            /** @description The end of the dated sale that makes the price; null without one. */
+            saleEndsAt: string | null;
         };
         Review: {
             /** Format: uuid */
@@ -2877,6 +3691,29 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        Page: {
+            /** Format: uuid */
+            _id: string;
+            /** @description English; Bangla where there is no English. */
+            title: string;
+            /** @description Bangla, or empty. */
+            titleBn: string;
+            slug: string;
+            /** @description Where the shop shows it. */
+            path: string;
+            /** @description HTML with placeholders such as `{returns}`. */
+            body: string;
+            bodyBn: string;
+            isActive: boolean;
+            /** @description Smaller numbers come first. */
+            position: number;
+            /** @description Counts the changes. */
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         Shelf: {
             /** Format: uuid */
             _id: string;
@@ -2891,6 +3728,29 @@ export interface components {
             isActive: boolean;
             /** @description Smaller numbers come first. */
             position: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Sale: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "percent" | "taka" | "price";
+            /** @description By `kind`: percent off, rounded down to whole taka; taka off; the price itself. */
+            amount: number;
+            /** Format: date-time */
+            startsAt: string;
+            /**
+             * Format: date-time
+             * @description The first moment at which it is over.
+             */
+            endsAt: string;
+            /** @description With `categories`, the goods it is for; both empty: all. */
+            products: string[];
+            categories: string[];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2979,7 +3839,12 @@ export interface components {
          *       "holidays": [
          *         "2026-12-16"
          *       ],
-         *       "returns": "Return or exchange if something is wrong with it",
+         *       "freeFrom": 2000,
+         *       "freeDistricts": [
+         *         "Dhaka"
+         *       ],
+         *       "groupFreeFrom": 1000,
+         *       "returns": "Return or exchange if not right",
          *       "returnsBn": "সমস্যা থাকলে ফেরত বা বদল",
          *       "hours": "8 am to midnight",
          *       "hoursBn": "সকাল ৮টা – রাত ১২টা"
@@ -3026,6 +3891,11 @@ export interface components {
             closingHour: number | null;
             /** @description Days without delivery, as 2026-12-16. */
             holidays: string[];
+            /** @description Delivery is free for goods of at least this price in taka; null: never. */
+            freeFrom: number | null;
+            /** @description Districts where `groupFreeFrom` counts instead. */
+            freeDistricts: string[];
+            groupFreeFrom: number | null;
             returns: string;
             returnsBn: string;
             /** @description When the phone is answered. */
@@ -3062,6 +3932,8 @@ export interface components {
          *       "adjustment": 0,
          *       "totalPrice": 1760,
          *       "payable": 1760,
+         *       "advanceRequired": 0,
+         *       "advanceAmount": 0,
          *       "paymentMethod": "Cash on Delivery",
          *       "status": "Processing",
          *       "language": "bn",
@@ -3112,8 +3984,12 @@ export interface components {
             adjustment: number;
             /** @description Whole taka. */
             totalPrice: number;
-            /** @description Whole taka still to be collected: 0 once the order is delivered, cancelled or refunded, else `totalPrice`. */
+            /** @description Whole taka still to be collected: 0 once the order is delivered, cancelled or refunded, else `totalPrice` − `advanceAmount`. */
             payable: number;
+            /** @description Whole taka to be paid before the order is packed; 0 for none. */
+            advanceRequired: number;
+            /** @description Whole taka of verified payments in advance. */
+            advanceAmount: number;
             paymentMethod: string;
             /** @enum {string} */
             status: "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
@@ -3136,6 +4012,13 @@ export interface components {
          *       "_id": "7a0c3f7e-2d3b-4a43-b1b5-6f9f0f7d2c15",
          *       "code": "EID10",
          *       "discount": 100,
+         *       "kind": "fixed",
+         *       "percent": null,
+         *       "maxDiscount": null,
+         *       "perPhone": "any",
+         *       "startDate": null,
+         *       "products": [],
+         *       "categories": [],
          *       "maxUsage": 500,
          *       "minAmount": 1000,
          *       "currentUsage": 12,
@@ -3149,8 +4032,23 @@ export interface components {
             /** Format: uuid */
             _id: string;
             code: string;
-            /** @description Whole taka. */
+            /** @description Whole taka off; 0 unless `kind` is `fixed`. */
             discount: number;
+            /** @enum {string} */
+            kind: "fixed" | "percent" | "free-delivery";
+            percent: number | null;
+            /** @description The most a percentage takes off. */
+            maxDiscount: number | null;
+            /**
+             * @description How often one phone number may use it.
+             * @enum {string}
+             */
+            perPhone: "any" | "once" | "first";
+            /** @description The first moment it counts. */
+            startDate: string | null;
+            /** @description With `categories`, the goods it is for; both empty: all. */
+            products: string[];
+            categories: string[];
             /** @description null: no limit. */
             maxUsage: number | null;
             /** @description Whole taka. */
@@ -3159,6 +4057,20 @@ export interface components {
             /** @description The last moment it counts; null: for ever. */
             expirationDate: string | null;
             isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Advertising: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: date */
+            day: string;
+            /** @description Empty: for the whole shop. */
+            source: string;
+            /** @description Whole taka. */
+            spent: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -3227,8 +4139,12 @@ export interface components {
             adjustment: number;
             /** @description Whole taka. */
             totalPrice: number;
-            /** @description Whole taka still to be collected: 0 once the order is delivered, cancelled or refunded, else `totalPrice`. */
+            /** @description Whole taka still to be collected: 0 once the order is delivered, cancelled or refunded, else `totalPrice` − `advanceAmount`. */
             payable: number;
+            /** @description Whole taka to be paid before the order is packed; 0 for none. */
+            advanceRequired: number;
+            /** @description Whole taka of verified payments in advance. */
+            advanceAmount: number;
             paymentMethod: string;
             /** @enum {string} */
             status: "Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded";
@@ -3269,7 +4185,7 @@ export interface components {
              * @description Where its money is: due (in the house), with-courier, settled (the shop has the cash), returned, cancelled.
              * @enum {string}
              */
-            money: "due" | "with-courier" | "settled" | "returned" | "cancelled";
+            money: "advance" | "due" | "with-courier" | "settled" | "returned" | "cancelled";
             settledAt: string | null;
             /** @description What the shop received, in whole taka. */
             settledAmount: number | null;
@@ -3291,6 +4207,13 @@ export interface components {
             }[];
             /** @description Who else has it in hand just now, or empty. */
             inHandOf: string;
+            /** @description Fake orders of other numbers from the same network within a week. */
+            fakesNearby: number;
+            /** @description Parcels of the number at all shops; null: unknown, or not asked. */
+            outside: {
+                delivered: number;
+                returned: number;
+            } | null;
             /** @description With a text in the language the order was placed in. */
             links: {
                 tel: string;
@@ -3313,7 +4236,11 @@ export interface components {
          *       "risks": [],
          *       "blockedAt": null,
          *       "blockedNote": "",
-         *       "blockedBy": ""
+         *       "blockedBy": "",
+         *       "tags": [
+         *         "wholesale"
+         *       ],
+         *       "noOffersSince": null
          *     }
          */
         Person: {
@@ -3340,6 +4267,33 @@ export interface components {
             blockedNote: string;
             /** @description Who blocked it, or empty. */
             blockedBy: string;
+            tags: string[];
+            /** @description Null: offers may be sent. */
+            noOffersSince: string | null;
+        };
+        IncompleteCheckout: {
+            /** Format: uuid */
+            _id: string;
+            phoneNumber: string;
+            /** @description As typed, like the texts below; may be empty. */
+            fullName: string;
+            address: string;
+            district: string;
+            thana: string;
+            orderNote: string;
+            promoCode: string;
+            /** @enum {string} */
+            language: "en" | "bn";
+            items: {
+                _id: string;
+                quantity: number;
+            }[];
+            /** Format: date-time */
+            leftAt: string;
+            /** @description Unanswered calls; `record` wants it. */
+            callAttempts: number;
+            /** @description Who else has it in hand just now, or empty. */
+            inHandOf: string;
         };
         ConsignmentLine: {
             line: number;
@@ -3361,6 +4315,7 @@ export interface components {
          *       "trackingLink": "https://steadfast.com.bd/t/{code}",
          *       "isActive": true,
          *       "hasKeys": true,
+         *       "hasWebhook": false,
          *       "createdAt": "2026-11-01T04:30:00.000Z",
          *       "updatedAt": "2026-11-01T04:30:00.000Z"
          *     }
@@ -3381,6 +4336,8 @@ export interface components {
             isActive: boolean;
             /** @description Whether there are keys; never which. */
             hasKeys: boolean;
+            /** @description Whether /courier-webhook/{_id} takes the courier's calls. */
+            hasWebhook: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -3467,6 +4424,35 @@ export interface components {
             /** @description The courier's own word, or empty. */
             courierStatus: string;
             courierStatusAt: string | null;
+            /**
+             * @description What staff have to settle: the courier says hold, cancelled or partial; empty for nothing.
+             * @enum {string}
+             */
+            report: "" | "hold" | "cancelled" | "partial";
+            /** @description What the courier says it collected of a part delivered. */
+            collected: number | null;
+        };
+        Profit: {
+            delivered: number;
+            /** @description Parcels that came back. */
+            cameBack: number;
+            pieces: number;
+            /** @description Whole taka. */
+            revenue: number;
+            /** @description At cost price, written off ones included; whole taka. */
+            goods: number;
+            /** @description Of couriers, in whole taka. */
+            fees: number;
+            /** @description The part of the fees that no courier's list confirmed. */
+            estimated: number;
+            /** @description Whole taka. */
+            packing: number;
+            /** @description Whole taka. */
+            advertising: number;
+            /** @description revenue − goods − fees − packing − advertising. */
+            profit: number;
+            /** @description Sold at an unknown cost price, and not in the revenue. */
+            uncounted: number;
         };
         StaffReview: {
             /** Format: uuid */
@@ -3500,6 +4486,11 @@ export interface components {
             phones: string[];
             chatLink: string;
             socialPage: string;
+            address: string;
+            addressBn: string;
+            /** @description Number of the Digital Business Identity. */
+            dbid: string;
+            tradeLicence: string;
             /** @description Relative to the image base, `/media/`. */
             logo: string;
             /**
@@ -3507,6 +4498,8 @@ export interface components {
              * @enum {string}
              */
             firstLanguage: "browser" | "bn" | "en";
+            /** @description Stock that ends within so many days is listed as ending. */
+            endingDays: number;
             /**
              * Format: date
              * @description Cash of orders placed before this day is not looked for.
@@ -3607,9 +4600,9 @@ export interface components {
              */
             event: string;
             /** @enum {string} */
-            type: "order.placed" | "order.status_changed" | "stock.low" | "stock.back" | "webhook.given_up";
+            type: "order.placed" | "order.status_changed" | "stock.low" | "stock.back" | "webhook.given_up" | "order.converted" | "offer.made";
             /** @enum {string} */
-            channel: "webhook" | "sms" | "email";
+            channel: "webhook" | "sms" | "email" | "conversion";
             webhook: string | null;
             /** @enum {string} */
             status: "waiting" | "sending" | "delivered" | "failed" | "unknown" | "skipped";
@@ -4465,6 +5458,13 @@ export interface operations {
                     sizeUnit?: "g" | "kg" | "ml" | "l" | "piece" | "" | null;
                     family?: string | null;
                     lowStockLevel?: number | string | null;
+                    ingredients?: string | null;
+                    ingredientsBn?: string | null;
+                    bstiNumber?: string | null;
+                    /** @description Taka off the price, without that of a dated sale. */
+                    regularDiscount?: number | string | null;
+                    /** @description As it was read: with one, `discountPercentage` is the sale's and ignored. */
+                    saleEndsAt?: string | null;
                     /** Format: binary */
                     image1?: string;
                     /** Format: binary */
@@ -4510,6 +5510,13 @@ export interface operations {
                     sizeUnit?: "g" | "kg" | "ml" | "l" | "piece" | "" | null;
                     family?: string | null;
                     lowStockLevel?: number | string | null;
+                    ingredients?: string | null;
+                    ingredientsBn?: string | null;
+                    bstiNumber?: string | null;
+                    /** @description Taka off the price, without that of a dated sale. */
+                    regularDiscount?: number | string | null;
+                    /** @description As it was read: with one, `discountPercentage` is the sale's and ignored. */
+                    saleEndsAt?: string | null;
                 };
             };
         };
@@ -4693,6 +5700,13 @@ export interface operations {
                     sizeUnit?: "g" | "kg" | "ml" | "l" | "piece" | "" | null;
                     family?: string | null;
                     lowStockLevel?: number | string | null;
+                    ingredients?: string | null;
+                    ingredientsBn?: string | null;
+                    bstiNumber?: string | null;
+                    /** @description Taka off the price, without that of a dated sale. */
+                    regularDiscount?: number | string | null;
+                    /** @description As it was read: with one, `discountPercentage` is the sale's and ignored. */
+                    saleEndsAt?: string | null;
                     /** Format: binary */
                     image1?: string;
                     /** Format: binary */
@@ -4733,6 +5747,13 @@ export interface operations {
                     sizeUnit?: "g" | "kg" | "ml" | "l" | "piece" | "" | null;
                     family?: string | null;
                     lowStockLevel?: number | string | null;
+                    ingredients?: string | null;
+                    ingredientsBn?: string | null;
+                    bstiNumber?: string | null;
+                    /** @description Taka off the price, without that of a dated sale. */
+                    regularDiscount?: number | string | null;
+                    /** @description As it was read: with one, `discountPercentage` is the sale's and ignored. */
+                    saleEndsAt?: string | null;
                 };
             };
         };
@@ -5431,6 +6452,457 @@ export interface operations {
             };
         };
     };
+    pageCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "About us",
+                 *       "titleBn": "আমাদের কথা",
+                 *       "body": "<p>We keep bees in Bogura.</p>",
+                 *       "bodyBn": "<p>বগুড়ায় আমাদের মৌচাক।</p>",
+                 *       "isActive": true,
+                 *       "position": 3
+                 *     }
+                 */
+                "application/json": {
+                    title?: string | null;
+                    titleBn?: string | null;
+                    slug?: string | null;
+                    body?: string | null;
+                    bodyBn?: string | null;
+                    isActive?: boolean | string;
+                    position?: number | string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["Page"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pageDelete: {
+        parameters: {
+            query: {
+                page_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pageList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        result: components["schemas"]["Page"][];
+                    };
+                };
+            };
+            /** @description Not changed since the answer with this tag. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pageRestore: {
+        parameters: {
+            query: {
+                page_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["Page"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    pageUpdate: {
+        parameters: {
+            query: {
+                page_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "About us",
+                 *       "titleBn": "আমাদের কথা",
+                 *       "body": "<p>We keep bees in Bogura.</p>",
+                 *       "bodyBn": "<p>বগুড়ায় আমাদের মৌচাক।</p>",
+                 *       "isActive": true,
+                 *       "position": 3
+                 *     }
+                 */
+                "application/json": {
+                    title?: string | null;
+                    titleBn?: string | null;
+                    slug?: string | null;
+                    body?: string | null;
+                    bodyBn?: string | null;
+                    isActive?: boolean | string;
+                    position?: number | string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["Page"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     shelfCreate: {
         parameters: {
             query?: never;
@@ -5798,6 +7270,465 @@ export interface operations {
                         success: true;
                         message: string;
                         result: components["schemas"]["Shelf"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    saleCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Victory Day",
+                 *       "kind": "percent",
+                 *       "amount": 15,
+                 *       "categories": [
+                 *         "honey"
+                 *       ],
+                 *       "startsAt": "2026-12-16T00:00",
+                 *       "endsAt": "2026-12-17T00:00"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @enum {string} */
+                    kind: "percent" | "taka" | "price";
+                    amount: number | string;
+                    startsAt?: string | null;
+                    endsAt?: string | null;
+                    products?: (string | string[]) | null;
+                    categories?: (string | string[]) | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["Sale"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    saleDelete: {
+        parameters: {
+            query: {
+                sale_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    saleList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        result: components["schemas"]["Sale"][];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    saleRestore: {
+        parameters: {
+            query: {
+                sale_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["Sale"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    saleUpdate: {
+        parameters: {
+            query: {
+                sale_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Victory Day",
+                 *       "kind": "percent",
+                 *       "amount": 15,
+                 *       "categories": [
+                 *         "honey"
+                 *       ],
+                 *       "startsAt": "2026-12-16T00:00",
+                 *       "endsAt": "2026-12-17T00:00"
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    /** @enum {string} */
+                    kind?: "percent" | "taka" | "price";
+                    amount?: number | string;
+                    startsAt?: string | null;
+                    endsAt?: string | null;
+                    products?: (string | string[]) | null;
+                    categories?: (string | string[]) | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["Sale"];
                     };
                 };
             };
@@ -6305,6 +8236,9 @@ export interface operations {
                     sameDayDistricts?: string[];
                     closingHour?: number | string | null;
                     holidays?: string[];
+                    freeFrom?: number | string | null;
+                    freeDistricts?: string[];
+                    groupFreeFrom?: number | string | null;
                     returns?: string | null;
                     returnsBn?: string | null;
                     hours?: string | null;
@@ -6658,6 +8592,8 @@ export interface operations {
                         /** @description Taken and ignored: the shop finds it out itself. */
                         customer?: unknown;
                     };
+                    /** @description Where the buyer came from, as "facebook": reports count the order by it. Without one it counts as "api". */
+                    source?: string | null;
                 };
             };
         };
@@ -6858,6 +8794,134 @@ export interface operations {
             /** @description Nobody is logged in. */
             401: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    orderAdvance: {
+        parameters: {
+            query: {
+                order_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "wallet": "bkash",
+                 *       "transactionNumber": "9AB1CD2EF3",
+                 *       "sender": "01712345678"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    wallet: "bkash" | "nagad" | "rocket";
+                    transactionNumber: string;
+                    sender: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many tries; see `Retry-After`. */
+            429: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7270,11 +9334,18 @@ export interface operations {
                  */
                 "application/json": {
                     code?: string;
+                    kind?: ("fixed" | "percent" | "free-delivery" | "") | null;
                     discount?: number | string | null;
+                    percent?: number | string | null;
+                    maxDiscount?: number | string | null;
                     minAmount?: number | string | null;
                     maxUsage?: number | string | null;
+                    perPhone?: ("any" | "once" | "first" | "") | null;
+                    startDate?: string | null;
                     expirationDate?: string | null;
                     isActive?: boolean | string;
+                    products?: (string | string[]) | null;
+                    categories?: (string | string[]) | null;
                 };
             };
         };
@@ -7389,11 +9460,18 @@ export interface operations {
                  */
                 "application/json": {
                     code: string;
+                    kind?: ("fixed" | "percent" | "free-delivery" | "") | null;
                     discount?: number | string | null;
+                    percent?: number | string | null;
+                    maxDiscount?: number | string | null;
                     minAmount?: number | string | null;
                     maxUsage?: number | string | null;
+                    perPhone?: ("any" | "once" | "first" | "") | null;
+                    startDate?: string | null;
                     expirationDate?: string | null;
                     isActive?: boolean | string;
+                    products?: (string | string[]) | null;
+                    categories?: (string | string[]) | null;
                 };
             };
         };
@@ -7504,8 +9582,15 @@ export interface operations {
                             code: string;
                             /** @description Whole taka. */
                             minAmount: number;
-                            /** @description Whole taka. */
+                            /** @description Whole taka; 0 unless `kind` is `fixed`. */
                             discount: number;
+                            /**
+                             * @description Absent for a fixed sum.
+                             * @enum {string}
+                             */
+                            kind?: "fixed" | "percent" | "free-delivery";
+                            percent?: number | null;
+                            maxDiscount?: number | null;
                         };
                     };
                 };
@@ -8062,6 +10147,1427 @@ export interface operations {
             };
             /** @description Not for this account, or a change by cookie from elsewhere. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminAdvanceAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "_id": "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42",
+                 *       "required": 120
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    _id: string;
+                    required: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminAdvanceEnter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "_id": "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42",
+                 *       "wallet": "bkash",
+                 *       "transactionNumber": "9AB1CD2EF3",
+                 *       "sender": "01712345678",
+                 *       "amount": 120
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    _id: string;
+                    /** @enum {string} */
+                    wallet: "bkash" | "nagad" | "rocket";
+                    transactionNumber: string;
+                    sender: string;
+                    amount: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminAdvanceList: {
+        parameters: {
+            query?: {
+                /** @description From 1; the first without it. */
+                page?: number;
+                /** @description On a page: 20, at most 100. */
+                limit?: number;
+                status?: "waiting" | "verified" | "refused";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        total: number;
+                        result: {
+                            /** Format: uuid */
+                            _id: string;
+                            /** Format: uuid */
+                            order_id: string;
+                            orderNumber: number;
+                            /** @enum {string} */
+                            wallet: "bkash" | "nagad" | "rocket";
+                            transactionNumber: string;
+                            sender: string;
+                            /** @description Whole taka. */
+                            amount: number;
+                            /** @enum {string} */
+                            status: "waiting" | "verified" | "refused";
+                            reason: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                        }[];
+                        /** @description Orders whose advance belongs to the customer again. */
+                        toPayBack: {
+                            /** Format: uuid */
+                            order_id: string;
+                            orderNumber: number;
+                            /** @description Whole taka. */
+                            due: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminAdvancePayBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "_id": "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42",
+                 *       "back": 120
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    _id: string;
+                    back: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminAdvanceRefuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "_id": "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42",
+                 *       "reason": "This number is not in our bKash."
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    _id: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminAdvanceSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @enum {string} */
+                        ask: "never" | "rules" | "always";
+                        /** @description Null: the order's delivery charge. */
+                        fixedAmount: number | null;
+                        districts: string[];
+                        fromTotal: number | null;
+                        heldOrders: boolean;
+                        returnedBefore: boolean;
+                        blockedPhones: boolean;
+                        bkash: string;
+                        bkashIsMerchant: boolean;
+                        nagad: string;
+                        nagadIsMerchant: boolean;
+                        rocket: string;
+                        rocketIsMerchant: boolean;
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminAdvanceSettingsUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ask": "always",
+                 *       "bkash": "01712345678"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    ask: "never" | "rules" | "always";
+                    fixedAmount?: number | string | null;
+                    districts?: ("Dhaka" | "Bagerhat" | "Bandarban" | "Barguna" | "Barishal" | "Bhola" | "Bogura" | "Brahmanbaria" | "Chandpur" | "Chapainawabganj" | "Chittagong" | "Chuadanga" | "Cox's Bazar" | "Cumilla" | "Dinajpur" | "Faridpur" | "Feni" | "Gaibandha" | "Gazipur" | "Gopalganj" | "Habiganj" | "Jamalpur" | "Jashore" | "Jhalokati" | "Jhenaidah" | "Joypurhat" | "Khagrachhari" | "Khulna" | "Kishoreganj" | "Kurigram" | "Kushtia" | "Lakshmipur" | "Lalmonirhat" | "Madaripur" | "Magura" | "Manikganj" | "Meherpur" | "Moulvibazar" | "Munshiganj" | "Mymensingh" | "Naogaon" | "Narail" | "Narayanganj" | "Narsingdi" | "Natore" | "Netrokona" | "Nilphamari" | "Noakhali" | "Pabna" | "Panchagarh" | "Patuakhali" | "Pirojpur" | "Rajbari" | "Rajshahi" | "Rangamati" | "Rangpur" | "Satkhira" | "Shariatpur" | "Sherpur" | "Sirajganj" | "Sunamganj" | "Sylhet" | "Tangail" | "Thakurgaon")[] | string;
+                    fromTotal?: number | string | null;
+                    heldOrders?: boolean | string;
+                    returnedBefore?: boolean | string;
+                    blockedPhones?: boolean | string;
+                    bkash?: string | null;
+                    bkashIsMerchant?: boolean | string;
+                    nagad?: string | null;
+                    nagadIsMerchant?: boolean | string;
+                    rocket?: string | null;
+                    rocketIsMerchant?: boolean | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @enum {string} */
+                        ask: "never" | "rules" | "always";
+                        /** @description Null: the order's delivery charge. */
+                        fixedAmount: number | null;
+                        districts: string[];
+                        fromTotal: number | null;
+                        heldOrders: boolean;
+                        returnedBefore: boolean;
+                        blockedPhones: boolean;
+                        bkash: string;
+                        bkashIsMerchant: boolean;
+                        nagad: string;
+                        nagadIsMerchant: boolean;
+                        rocket: string;
+                        rocketIsMerchant: boolean;
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminAdvanceStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "9AB1CD2EF3 120"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description A line each, its cells between tabs, semicolons, blanks or commas. A first line may name the columns. At most 2000 lines. */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        lines: {
+                            line: number;
+                            text: string;
+                            /** @enum {string} */
+                            outcome: "verified" | "other-sum" | "known" | "unknown" | "unreadable";
+                            orderNumber: number | null;
+                            amount: number | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminAdvanceVerify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "_id": "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42",
+                 *       "amount": 120
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    _id: string;
+                    amount: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminAdvertisingCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "day": "2026-11-21",
+                 *       "source": "facebook",
+                 *       "spent": 1500
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: date */
+                    day: string;
+                    source?: string | null;
+                    spent: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["Advertising"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminAdvertisingDelete: {
+        parameters: {
+            query: {
+                advertising_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminAdvertisingList: {
+        parameters: {
+            query?: {
+                /** @description A day as 2026-11-01. Without both: the first of this month. */
+                from?: string;
+                /** @description A day, within. Without both: today. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        range: {
+                            /** Format: date */
+                            from: string;
+                            /** Format: date */
+                            to: string;
+                        };
+                        result: components["schemas"]["Advertising"][];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminAdvertisingRestore: {
+        parameters: {
+            query: {
+                advertising_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["Advertising"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminAdvertisingUpdate: {
+        parameters: {
+            query: {
+                advertising_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "day": "2026-11-21",
+                 *       "source": "facebook",
+                 *       "spent": 1500
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: date */
+                    day?: string;
+                    source?: string | null;
+                    spent?: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: components["schemas"]["Advertising"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8701,6 +12207,8 @@ export interface operations {
                         };
                         total: {
                             orders: number;
+                            /** @description Paid in advance, of orders that go on. */
+                            advance: number;
                             /** @description Whole taka still to be collected, in the house. */
                             due: number;
                             /** @description Whole taka. */
@@ -8722,6 +12230,8 @@ export interface operations {
                             /** @description Empty for orders without a parcel. */
                             courierName: string;
                             orders: number;
+                            /** @description Paid in advance, of orders that go on. */
+                            advance: number;
                             /** @description Whole taka still to be collected, in the house. */
                             due: number;
                             /** @description Whole taka. */
@@ -8741,6 +12251,8 @@ export interface operations {
                             /** Format: date */
                             day: string;
                             orders: number;
+                            /** @description Paid in advance, of orders that go on. */
+                            advance: number;
                             /** @description Whole taka still to be collected, in the house. */
                             due: number;
                             /** @description Whole taka. */
@@ -8760,10 +12272,42 @@ export interface operations {
                         byDayOfMovement: {
                             /** Format: date */
                             day: string;
-                            /** @description Whole taka. */
+                            /** @description With advances; corrections taken in. */
                             received: number;
                             /** @description Whole taka. */
                             refunded: number;
+                            /** @description What couriers kept, on the day of their payout list; without lines that are unknown, unreadable, settled before or listed again. */
+                            fees: number;
+                            /** @description received − refunded − fees. */
+                            net: number;
+                        }[];
+                        /** @description The sums of `byDayOfMovement`. */
+                        moved: {
+                            /** @description With advances; corrections taken in. */
+                            received: number;
+                            /** @description Whole taka. */
+                            refunded: number;
+                            /** @description What couriers kept, on the day of their payout list; without lines that are unknown, unreadable, settled before or listed again. */
+                            fees: number;
+                            /** @description received − refunded − fees. */
+                            net: number;
+                        };
+                        /** @description What couriers owe, by the days since delivery, the most first. */
+                        owedByCourier: {
+                            /** @description Null for orders without a parcel. */
+                            courier_id: string | null;
+                            courierName: string;
+                            orders: number;
+                            /** @description Delivered and not settled, today, whatever the range. */
+                            owed: number;
+                            /** @description The part delivered 0 to 3 days ago. */
+                            to3: number;
+                            /** @description 4 to 7 days ago. */
+                            to7: number;
+                            /** @description 8 to 14 days ago. */
+                            to14: number;
+                            /** @description Longer ago. */
+                            over14: number;
                         }[];
                     };
                 };
@@ -8966,6 +12510,253 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminCheckoutList: {
+        parameters: {
+            query?: {
+                /** @description From 1; the first without it. */
+                page?: number;
+                /** @description On a page: 20, at most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @description How many are to be called now; 1001: more than 1000. */
+                        due: number;
+                        /** @description How many were put off, counted as `due`. */
+                        later: number;
+                        result: components["schemas"]["IncompleteCheckout"][];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminCheckoutNext: {
+        parameters: {
+            query?: {
+                /** @description This one, while it is open. */
+                checkout_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @description Null when nobody waits. */
+                        result: components["schemas"]["IncompleteCheckout"] | null;
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminCheckoutRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "_id": "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42",
+                 *       "outcome": "too-dear"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    _id: string;
+                    /** @enum {string} */
+                    outcome: "no-answer" | "later" | "not-wanted" | "too-dear" | "bought-elsewhere" | "wrong-number" | "fake" | "no-more-calls";
+                    /** @description With `no-answer`: as read, so that it counts once. */
+                    callAttempts?: number | string;
+                    /** @description With `later`: the moment, within the next fourteen days. */
+                    callAfter?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description When it comes back; null: closed. */
+                        callAfter: string | null;
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9241,6 +13032,183 @@ export interface operations {
             };
         };
     };
+    adminConversionSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /**
+                         * @description When a purchase is sent, once for each order.
+                         * @enum {string}
+                         */
+                        sendAt: "never" | "confirmed" | "delivered";
+                        /** @description Meta's data set. */
+                        pixelId: string;
+                        testCode: string;
+                        /** @description The token itself is never shown. */
+                        hasToken: boolean;
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminConversionSettingsUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sendAt": "delivered",
+                 *       "pixelId": "123456789012345",
+                 *       "token": "EAAB…"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    sendAt?: "never" | "confirmed" | "delivered";
+                    pixelId?: string | null;
+                    token?: string | null;
+                    testCode?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /**
+                         * @description When a purchase is sent, once for each order.
+                         * @enum {string}
+                         */
+                        sendAt: "never" | "confirmed" | "delivered";
+                        /** @description Meta's data set. */
+                        pixelId: string;
+                        testCode: string;
+                        /** @description The token itself is never shown. */
+                        hasToken: boolean;
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     adminCourierCreate: {
         parameters: {
             query?: never;
@@ -9266,7 +13234,7 @@ export interface operations {
                     store?: string | null;
                     trackingLink?: string | null;
                     isActive?: boolean | string;
-                    /** @description steadfast: apiKey and secretKey. pathao: clientId, clientSecret, userName, courierPassword and storeId. What is left out stays. No call answers them. */
+                    /** @description steadfast: apiKey and secretKey. pathao: clientId, clientSecret, userName, courierPassword and storeId. Both: webhookSecret, at least 16 characters. What is left out stays. No call answers them. */
                     keys?: {
                         apiKey?: string | null;
                         secretKey?: string | null;
@@ -9275,6 +13243,7 @@ export interface operations {
                         userName?: string | null;
                         courierPassword?: string | null;
                         storeId?: string | null;
+                        webhookSecret?: string | null;
                         forgetKeys?: boolean | string;
                     };
                 };
@@ -9603,7 +13572,7 @@ export interface operations {
                     store?: string | null;
                     trackingLink?: string | null;
                     isActive?: boolean | string;
-                    /** @description steadfast: apiKey and secretKey. pathao: clientId, clientSecret, userName, courierPassword and storeId. What is left out stays. No call answers them. */
+                    /** @description steadfast: apiKey and secretKey. pathao: clientId, clientSecret, userName, courierPassword and storeId. Both: webhookSecret, at least 16 characters. What is left out stays. No call answers them. */
                     keys?: {
                         apiKey?: string | null;
                         secretKey?: string | null;
@@ -9612,6 +13581,7 @@ export interface operations {
                         userName?: string | null;
                         courierPassword?: string | null;
                         storeId?: string | null;
+                        webhookSecret?: string | null;
                         forgetKeys?: boolean | string;
                     };
                 };
@@ -10340,6 +14310,201 @@ export interface operations {
             };
         };
     };
+    adminOfferPlan: {
+        parameters: {
+            query?: {
+                /** @description An order number, or part of a phone number or name. */
+                q?: string;
+                /** @description The last order is so many days old at least. */
+                daysFrom?: number | string;
+                /** @description At most. */
+                daysTo?: number | string;
+                /** @description Words of a product that was delivered to them. */
+                product?: string | null;
+                tag?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        receivers: number;
+                        /** @description More of them are left for another day. */
+                        isCut: boolean;
+                        /** Format: date-time */
+                        plannedAt: string;
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminOfferSend: {
+        parameters: {
+            query?: {
+                /** @description An order number, or part of a phone number or name. */
+                q?: string;
+                /** @description The last order is so many days old at least. */
+                daysFrom?: number | string;
+                /** @description At most. */
+                daysTo?: number | string;
+                /** @description Words of a product that was delivered to them. */
+                product?: string | null;
+                tag?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "{name}, the new honey is here. {shop}"
+                 *     }
+                 */
+                "application/json": {
+                    text: string;
+                    /**
+                     * Format: date-time
+                     * @description Of the plan: refused if an offer went out since then.
+                     */
+                    plannedAt?: string;
+                    /** @description SMS at most, as planned. */
+                    most?: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        sent: number;
+                        /** @description Whether a gateway is set up; without one none is sent. */
+                        hasSms: boolean;
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     adminOrderCancel: {
         parameters: {
             query?: never;
@@ -10500,6 +14665,11 @@ export interface operations {
                         quantity: number | string;
                     }[];
                     totalPrice?: number | string | null;
+                    /**
+                     * Format: uuid
+                     * @description The incomplete checkout that becomes this order, once.
+                     */
+                    checkoutId?: string | null;
                 };
             };
         };
@@ -11786,6 +15956,12 @@ export interface operations {
                             quantity: number;
                             /** @description In how many of the orders. */
                             orders: number;
+                            /** @description Which best-before days to take, the soonest first. */
+                            batches: {
+                                /** Format: date */
+                                bestBefore: string | null;
+                                quantity: number;
+                            }[];
                         }[];
                         /** @description Those it is for; cancelled and refunded ones are left out. */
                         orderNumbers: number[];
@@ -12387,8 +16563,8 @@ export interface operations {
                 page?: number;
                 /** @description On a page: 20, at most 100. */
                 limit?: number;
-                /** @description all, waiting (to be told), stuck (a person decides), unnumbered or silent (not answered for). */
-                list?: "all" | "waiting" | "stuck" | "unnumbered" | "silent";
+                /** @description all; reported (the courier says on hold, cancelled or partly delivered); waiting (not sent to the courier yet); stuck (staff decide); unnumbered (without a consignment number); silent (the courier does not answer). */
+                list?: "all" | "reported" | "waiting" | "stuck" | "unnumbered" | "silent";
                 courier_id?: string;
                 /** @description Of the one hand-over of this moment. */
                 at?: string;
@@ -13305,6 +17481,103 @@ export interface operations {
             };
         };
     };
+    adminPeopleContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phoneNumber": "01712345678",
+                 *       "tags": [
+                 *         "wholesale"
+                 *       ],
+                 *       "noOffers": false
+                 *     }
+                 */
+                "application/json": {
+                    phoneNumber: string;
+                    tags?: string[];
+                    noOffers?: boolean | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     adminPeopleDetail: {
         parameters: {
             query: {
@@ -13394,6 +17667,13 @@ export interface operations {
                 limit?: number;
                 /** @description An order number, or part of a phone number or name. */
                 q?: string;
+                /** @description The last order is so many days old at least. */
+                daysFrom?: number | string;
+                /** @description At most. */
+                daysTo?: number | string;
+                /** @description Words of a product that was delivered to them. */
+                product?: string | null;
+                tag?: string | null;
                 /** @description true: blocked numbers alone, the latest first. */
                 blocked?: boolean | string;
             };
@@ -13528,6 +17808,569 @@ export interface operations {
             };
             /** @description Sent as another kind of content. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminProfitCostPrices: {
+        parameters: {
+            query?: {
+                missing?: "true" | "false";
+                search?: string;
+                /** @description From 1; the first without it. */
+                page?: number;
+                /** @description On a page: 20, at most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        total: number;
+                        /** @description Products without a cost price. */
+                        missing: number;
+                        result: {
+                            /** Format: uuid */
+                            _id: string;
+                            title: string;
+                            titleBn: string;
+                            /** @description Whole taka. */
+                            discountPrice: number;
+                            cost: number | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminProfitExport: {
+        parameters: {
+            query: {
+                /**
+                 * @description day, product, district, source
+                 * @example product
+                 */
+                table: "day" | "product" | "district" | "source";
+                /**
+                 * @description A day as 2026-11-01. Without both: the first of this month.
+                 * @example 2026-11-01
+                 */
+                from?: string;
+                /**
+                 * @description A day, within. Without both: today.
+                 * @example 2026-11-30
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminProfitParcelCosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        result: {
+                            /** @description An id, or empty for packing. */
+                            courier: string;
+                            /** Format: date */
+                            day: string;
+                            /** @description Whole taka. */
+                            cost: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminProfitSetCostPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "_id": "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11",
+                 *           "cost": 320
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    items: {
+                        _id: string;
+                        cost: number | string;
+                    }[];
+                    /** @description Also for what was sold before without a cost price. */
+                    earlier?: boolean | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: {
+                            /** @description Those that changed. */
+                            products: number;
+                            /** @description Earlier sales that got a cost price. */
+                            lines: number;
+                        };
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminProfitSetParcelCost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "courier": "",
+                 *       "day": "2026-11-01",
+                 *       "cost": 12
+                 *     }
+                 */
+                "application/json": {
+                    courier?: string | null;
+                    /** Format: date */
+                    day: string;
+                    cost: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminProfitTable: {
+        parameters: {
+            query: {
+                /**
+                 * @description day, product, district, source
+                 * @example product
+                 */
+                table: "day" | "product" | "district" | "source";
+                /**
+                 * @description A day as 2026-11-01. Without both: the first of this month.
+                 * @example 2026-11-01
+                 */
+                from?: string;
+                /**
+                 * @description A day, within. Without both: today.
+                 * @example 2026-11-30
+                 */
+                to?: string;
+                /** @description Rows: 20, at most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        range: {
+                            /** Format: date */
+                            from: string;
+                            /** Format: date */
+                            to: string;
+                        };
+                        total: components["schemas"]["Profit"];
+                        result: {
+                            /** @description A day, a district, a source, or the id of a product. */
+                            key: string;
+                            title: string;
+                            titleBn: string;
+                            delivered: number;
+                            /** @description Parcels that came back. */
+                            cameBack: number;
+                            pieces: number;
+                            /** @description Whole taka. */
+                            revenue: number;
+                            /** @description At cost price, written off ones included; whole taka. */
+                            goods: number;
+                            /** @description Of couriers, in whole taka. */
+                            fees: number;
+                            /** @description The part of the fees that no courier's list confirmed. */
+                            estimated: number;
+                            /** @description Whole taka. */
+                            packing: number;
+                            /** @description Whole taka. */
+                            advertising: number;
+                            /** @description revenue − goods − fees − packing − advertising. */
+                            profit: number;
+                            /** @description Sold at an unknown cost price, and not in the revenue. */
+                            uncounted: number;
+                            visits?: number;
+                            /** @description Begun by visitors without an account. */
+                            carts?: number;
+                            /** @description Orders placed. */
+                            placed?: number;
+                            /** @description Those of them that were confirmed. */
+                            confirmed?: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14241,6 +19084,11 @@ export interface operations {
                     phones?: string[];
                     chatLink?: string | null;
                     socialPage?: string | null;
+                    address?: string | null;
+                    addressBn?: string | null;
+                    dbid?: string | null;
+                    tradeLicence?: string | null;
+                    endingDays?: number | string;
                     /** @enum {string} */
                     firstLanguage?: "browser" | "bn" | "en";
                     /** Format: date */
@@ -14863,6 +19711,79 @@ export interface operations {
             };
         };
     };
+    adminStockEnding: {
+        parameters: {
+            query?: {
+                /** @description From 1; the first without it. */
+                page?: number;
+                /** @description On a page: 20, at most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        totalBatch: number;
+                        result: {
+                            product: components["schemas"]["Stock"];
+                            /** Format: date */
+                            bestBefore: string;
+                            quantity: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     adminStockList: {
         parameters: {
             query?: {
@@ -14974,6 +19895,8 @@ export interface operations {
                             /** @description Why it was written off, or empty. */
                             cause: string;
                             note: string;
+                            /** Format: date */
+                            bestBefore: string | null;
                             order: string | null;
                             orderNumber: number | null;
                             /** @description A name; empty for customers. */
@@ -15052,7 +19975,8 @@ export interface operations {
                  *       "items": [
                  *         {
                  *           "_id": "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11",
-                 *           "quantity": 24
+                 *           "quantity": 24,
+                 *           "bestBefore": "2027-11-30"
                  *         }
                  *       ],
                  *       "note": "Bill 311"
@@ -15062,6 +19986,13 @@ export interface operations {
                     items: {
                         _id: string;
                         quantity: number | string;
+                        /** @description Cost price of one piece, in whole taka. */
+                        cost?: number | string;
+                        /**
+                         * Format: date
+                         * @description The last day on which it is good, today at the earliest.
+                         */
+                        bestBefore?: string;
                     }[];
                     note?: string | null;
                 };
@@ -15196,6 +20127,11 @@ export interface operations {
                     note?: string | null;
                     /** Format: uuid */
                     product_id: string;
+                    /**
+                     * Format: date
+                     * @description Of this batch; without it, of any pieces.
+                     */
+                    bestBefore?: string;
                 };
             };
         };
@@ -15765,6 +20701,8 @@ export interface operations {
                         late: number;
                         toSettle: number;
                         lowStock: number;
+                        /** @description Batches that are past their best-before day, or soon will be. */
+                        ending: number;
                     };
                 };
             };
@@ -15998,7 +20936,7 @@ export interface operations {
                 /** @description On a page: 20, at most 100. */
                 limit?: number;
                 status?: "waiting" | "sending" | "delivered" | "failed" | "unknown" | "skipped";
-                channel?: "webhook" | "sms" | "email";
+                channel?: "webhook" | "sms" | "email" | "conversion";
                 webhook_id?: string;
             };
             header?: never;

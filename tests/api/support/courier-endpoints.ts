@@ -1,13 +1,24 @@
 import { eq } from "drizzle-orm";
+import { enterAdvance, listOf, verifyAdvance } from "#app/domain/advances/advances.server.ts";
 import { savePayout } from "#app/domain/cash/payouts.server.ts";
 import { deleteCourier, listCouriers } from "#app/domain/couriers/couriers.server.ts";
 import { handOver } from "#app/domain/couriers/hand-over.server.ts";
 import { listHandOvers } from "#app/domain/couriers/hand-overs.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { createAdvertising, deleteAdvertising } from "#app/domain/profit/advertising.server.ts";
+import { setCosts } from "#app/domain/profit/cost-prices.server.ts";
+import { setParcelCost } from "#app/domain/profit/parcel-costs.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { couriers, shipments } from "#drizzle/schema.ts";
 import { makeCarriedOrder, makeCourier, makePackedOrder } from "#tests/support/couriers.ts";
-import { makeAdmin, makeTrackedProduct } from "#tests/support/factories.ts";
+import {
+  makeAdmin,
+  makeDeliveredOrder,
+  makeOrder,
+  makeProduct,
+  makeTrackedProduct,
+} from "#tests/support/factories.ts";
+import { dayFromNow, receiveBatch } from "#tests/support/stock.ts";
 import type { Endpoint } from "./request.ts";
 
 /** One courier for all endpoints, because a shop may have fifty. */
@@ -43,6 +54,27 @@ async function aPayout() {
   const { courier, order } = await aDeliveredParcel();
   const text = `${order.orderNumber}\t${order.totalPrice - 1}`;
   return { ...(await savePayout(text, courier.id, await makeAdmin())), order };
+}
+
+/** Spending of a source of its own, since each counts once a day. */
+async function someAdvertising() {
+  const source = crypto.randomUUID();
+  return (await createAdvertising({ day: "2026-11-01", source, spent: 1500 })).id;
+}
+
+/** A payment of its own each time, since a transaction counts once in the shop. */
+export function paid() {
+  const transactionNumber = crypto.randomUUID().replaceAll("-", "").slice(0, 16).toUpperCase();
+  return { wallet: "bkash", transactionNumber, sender: "01712345678" } as const;
+}
+
+/** 120 taka that somebody reported for a new order. */
+async function anAdvance() {
+  const { id } = await makeOrder();
+  await enterAdvance(id, { ...paid(), amount: 120 }, null);
+  const [advance] = (await listOf([id])).get(id) ?? [];
+  if (!advance) throw new Error("Nothing was reported");
+  return advance;
 }
 
 /** Endpoints of couriers, parcels, numbers, cash, returns, stock and figures. */
@@ -243,6 +275,90 @@ export const courierEndpoints: Endpoint[] = [
     }),
   },
   {
+    name: "admin-advance-list",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await anAdvance();
+      return { path: "/api/admin/advance/list?limit=2" };
+    },
+  },
+  {
+    name: "admin-advance-enter",
+    method: "POST",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/advance/enter",
+      json: { _id: (await makeOrder()).id, ...paid(), amount: 120 },
+    }),
+  },
+  {
+    name: "admin-advance-verify",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/advance/verify",
+      json: { _id: (await anAdvance()).id, amount: 120 },
+    }),
+  },
+  {
+    name: "admin-advance-refuse",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/advance/refuse",
+      json: { _id: (await anAdvance()).id, reason: "Not in our bKash." },
+    }),
+  },
+  {
+    name: "admin-advance-statement",
+    method: "POST",
+    access: "admin",
+    make: async () => {
+      const { transactionNumber } = await anAdvance();
+      return {
+        path: "/api/admin/advance/statement",
+        json: { text: `${transactionNumber} 120` },
+      };
+    },
+  },
+  {
+    name: "admin-advance-ask",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/advance/ask",
+      json: { _id: (await makeOrder()).id, required: 120 },
+    }),
+  },
+  {
+    name: "admin-advance-pay-back",
+    method: "PUT",
+    access: "admin",
+    make: async () => {
+      const { id, orderId } = await anAdvance();
+      const admin = await makeAdmin();
+      await verifyAdvance(id, 120, admin);
+      await updateOrder(orderId, { status: "Cancelled" }, admin);
+      return { path: "/api/admin/advance/pay-back", json: { _id: orderId, back: 100 } };
+    },
+  },
+  {
+    name: "admin-advance-settings",
+    method: "GET",
+    access: "admin",
+    make: async () => ({ path: "/api/admin/advance/settings" }),
+  },
+  {
+    name: "admin-advance-settings-update",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/advance/settings/update",
+      json: { ask: "rules", bkash: "01712345678", districts: ["Sylhet"], heldOrders: true },
+    }),
+  },
+  {
     name: "admin-cash-sums",
     method: "GET",
     access: "admin",
@@ -306,12 +422,26 @@ export const courierEndpoints: Endpoint[] = [
     },
   },
   {
+    name: "admin-stock-ending",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await receiveBatch((await makeTrackedProduct(3)).id, { days: 5 });
+      return { path: "/api/admin/stock/ending" };
+    },
+  },
+  {
     name: "admin-stock-receive",
     method: "POST",
     access: "admin",
     make: async () => ({
       path: "/api/admin/stock/receive",
-      json: { items: [{ _id: (await makeTrackedProduct(3)).id, quantity: 24 }], note: "Bill 311" },
+      json: {
+        items: [
+          { _id: (await makeTrackedProduct(3)).id, quantity: 24, bestBefore: dayFromNow(90) },
+        ],
+        note: "Bill 311",
+      },
     }),
   },
   {
@@ -360,5 +490,103 @@ export const courierEndpoints: Endpoint[] = [
     method: "GET",
     access: "admin",
     make: async () => ({ path: "/api/admin/report/export?table=product" }),
+  },
+  {
+    name: "admin-profit-table",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      const product = await makeProduct({ price: 500 });
+      await setCosts([{ productId: product.id, cost: 300 }], await makeAdmin());
+      await makeDeliveredOrder(product.id);
+      return { path: "/api/admin/profit/table?table=product" };
+    },
+  },
+  {
+    name: "admin-profit-export",
+    method: "GET",
+    access: "admin",
+    make: async () => ({ path: "/api/admin/profit/export?table=day" }),
+  },
+  {
+    name: "admin-profit-cost-prices",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await makeProduct();
+      return { path: "/api/admin/profit/cost-prices?missing=true" };
+    },
+  },
+  {
+    name: "admin-profit-set-cost-prices",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/profit/set-cost-prices",
+      json: { items: [{ _id: (await makeProduct()).id, cost: 320 }] },
+    }),
+  },
+  {
+    name: "admin-profit-parcel-costs",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await setParcelCost({ courier: "", day: "2026-11-01", cost: 12 }, await makeAdmin());
+      return { path: "/api/admin/profit/parcel-costs" };
+    },
+  },
+  {
+    name: "admin-profit-set-parcel-cost",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/profit/set-parcel-cost",
+      json: { courier: (await aCourier()).id, day: "2026-11-01", cost: 60 },
+    }),
+  },
+  {
+    name: "admin-advertising-list",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await someAdvertising();
+      return { path: "/api/admin/advertising/list?from=2026-01-01&to=2026-11-30" };
+    },
+  },
+  {
+    name: "admin-advertising-create",
+    method: "POST",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/advertising/create",
+      json: { day: "2026-11-01", source: crypto.randomUUID(), spent: 1500 },
+    }),
+  },
+  {
+    name: "admin-advertising-update",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: `/api/admin/advertising/update?advertising_id=${await someAdvertising()}`,
+      json: { spent: 1600 },
+    }),
+  },
+  {
+    name: "admin-advertising-delete",
+    method: "DELETE",
+    access: "admin",
+    make: async () => ({
+      path: `/api/admin/advertising/delete?advertising_id=${await someAdvertising()}`,
+    }),
+  },
+  {
+    name: "admin-advertising-restore",
+    method: "PUT",
+    access: "admin",
+    make: async () => {
+      const id = await someAdvertising();
+      await deleteAdvertising(id);
+      return { path: `/api/admin/advertising/restore?advertising_id=${id}` };
+    },
   },
 ];

@@ -4,6 +4,7 @@ import { blockPhone } from "#app/domain/people/blocked-phones.server.ts";
 import { addStaff } from "#app/domain/users/staff.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
+import { makeIncomplete } from "#tests/support/checkouts.ts";
 import { makePackedOrder } from "#tests/support/couriers.ts";
 import { makeAdmin, makeOrder, makeProduct, nextPhone } from "#tests/support/factories.ts";
 import type { Endpoint } from "./request.ts";
@@ -88,6 +89,32 @@ export const deskEndpoints: Endpoint[] = [
     },
   },
   {
+    name: "admin-checkout-list",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await makeIncomplete();
+      return { path: "/api/admin/checkout/list?limit=5" };
+    },
+  },
+  {
+    name: "admin-checkout-next",
+    method: "GET",
+    access: "admin",
+    make: async () => ({
+      path: `/api/admin/checkout/next?checkout_id=${(await makeIncomplete()).id}`,
+    }),
+  },
+  {
+    name: "admin-checkout-record",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/checkout/record",
+      json: { _id: (await makeIncomplete()).id, outcome: "no-answer", callAttempts: 0 },
+    }),
+  },
+  {
     name: "admin-people-list",
     method: "GET",
     access: "admin",
@@ -136,6 +163,27 @@ export const deskEndpoints: Endpoint[] = [
       path: "/api/admin/staff/role",
       json: { _id: (await aNewcomer()).id, role: "caller" },
     }),
+  },
+  {
+    name: "admin-people-contact",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/people/contact",
+      json: { phoneNumber: "01712345678", tags: ["wholesale"], noOffers: true },
+    }),
+  },
+  {
+    name: "admin-offer-plan",
+    method: "GET",
+    access: "admin",
+    make: async () => ({ path: "/api/admin/offer/plan?daysFrom=0&tag=wholesale" }),
+  },
+  {
+    name: "admin-offer-send",
+    method: "POST",
+    access: "admin",
+    make: async () => ({ path: "/api/admin/offer/send", json: { text: "{name}, new honey" } }),
   },
   {
     name: "admin-people-block",

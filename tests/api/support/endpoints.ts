@@ -1,7 +1,9 @@
 import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
+import { askForAdvance } from "#app/domain/advances/advances.server.ts";
 import { deleteCategory } from "#app/domain/catalog/categories/categories.server.ts";
 import { deleteProduct } from "#app/domain/catalog/products/product-admin.server.ts";
+import { createSale, deleteSale } from "#app/domain/catalog/sales/sales.server.ts";
 import { createShelf, deleteShelf } from "#app/domain/catalog/shelves/shelves.server.ts";
 import { setDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { addSlide, removeSlide } from "#app/domain/media/carousel.server.ts";
@@ -10,10 +12,11 @@ import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts
 import { listDeliveries } from "#app/domain/outbox/deliveries.server.ts";
 import { EVENT_TYPES } from "#app/domain/outbox/events.ts";
 import { fanOut } from "#app/domain/outbox/fan-out.server.ts";
+import { createPage, deletePage } from "#app/domain/pages/pages.server.ts";
 import { deletePromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
 import { createWebhook } from "#app/domain/webhooks/webhooks.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { orders, outboxEvents, webhooks } from "#drizzle/schema.ts";
+import { infoPages, orders, outboxEvents, webhooks } from "#drizzle/schema.ts";
 import {
   makeCategory,
   makeCustomer,
@@ -23,7 +26,7 @@ import {
   makeReview,
   nextPhone,
 } from "#tests/support/factories.ts";
-import { courierEndpoints } from "./courier-endpoints.ts";
+import { courierEndpoints, paid } from "./courier-endpoints.ts";
 import { deskEndpoints } from "./desk-endpoints.ts";
 import type { Endpoint } from "./request.ts";
 import { settingsEndpoints } from "./settings-endpoints.ts";
@@ -110,6 +113,21 @@ const aShelf = async () => {
   const slug = `iftar-${crypto.randomUUID().slice(0, 8)}`;
   const rest = { slug, products: [productId], isActive: true, position: 0 };
   return (await createShelf({ ...titles, ...rest })).id;
+};
+
+const SALE = { name: "Victory Day", kind: "percent", amount: 15 } as const;
+
+const aSale = async () => {
+  const [startsAt, endsAt] = ["2030-12-16", "2030-12-17"].map((day) => new Date(`${day}T00:00Z`));
+  const times = { startsAt: startsAt ?? new Date(), endsAt: endsAt ?? new Date() };
+  return (await createSale({ ...SALE, ...times, products: [], categories: [] })).id;
+};
+
+/** The shop has few pages, so the ones of other requests go. */
+const aPage = async () => {
+  await db.delete(infoPages).where(eq(infoPages.position, 9));
+  const texts = { title: "Gifts", titleBn: "উপহার", body: "<p>In a box.</p>", bodyBn: "" };
+  return (await createPage({ ...texts, slug: "gifts", isActive: true, position: 9 })).id;
 };
 
 const categoryBody = () => ({
@@ -349,6 +367,93 @@ export const endpoints: Endpoint[] = [
       const id = await aShelf();
       await deleteShelf(id);
       return { path: `/api/shelf/restore?shelf_id=${id}` };
+    },
+  },
+  {
+    name: "sale-list",
+    method: "GET",
+    access: "admin",
+    make: async () => {
+      await aSale();
+      return { path: "/api/sale/list" };
+    },
+  },
+  {
+    name: "sale-create",
+    method: "POST",
+    access: "admin",
+    make: async () => ({
+      path: "/api/sale/create",
+      json: { ...SALE, startsAt: "2026-12-16T00:00", endsAt: "2026-12-17T00:00" },
+    }),
+  },
+  {
+    name: "sale-update",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: `/api/sale/update?sale_id=${await aSale()}`,
+      json: { amount: 20, products: [(await makeProduct()).id] },
+    }),
+  },
+  {
+    name: "sale-delete",
+    method: "DELETE",
+    access: "admin",
+    make: async () => ({ path: `/api/sale/delete?sale_id=${await aSale()}` }),
+  },
+  {
+    name: "sale-restore",
+    method: "PUT",
+    access: "admin",
+    make: async () => {
+      const id = await aSale();
+      await deleteSale(id);
+      return { path: `/api/sale/restore?sale_id=${id}` };
+    },
+  },
+  {
+    name: "page-list",
+    method: "GET",
+    access: "anyone",
+    make: async () => {
+      await aPage();
+      return { path: "/api/page/list" };
+    },
+  },
+  {
+    name: "page-create",
+    method: "POST",
+    access: "admin",
+    make: async () => {
+      await db.delete(infoPages).where(eq(infoPages.position, 9));
+      const json = { title: `Gifts ${crypto.randomUUID()}`, body: "<p>In a box.</p>", position: 9 };
+      return { path: "/api/page/create", json };
+    },
+  },
+  {
+    name: "page-update",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: `/api/page/update?page_id=${await aPage()}`,
+      json: { bodyBn: "<p>বাক্সে।</p>" },
+    }),
+  },
+  {
+    name: "page-delete",
+    method: "DELETE",
+    access: "admin",
+    make: async () => ({ path: `/api/page/delete?page_id=${await aPage()}` }),
+  },
+  {
+    name: "page-restore",
+    method: "PUT",
+    access: "admin",
+    make: async () => {
+      const id = await aPage();
+      await deletePage(id);
+      return { path: `/api/page/restore?page_id=${id}` };
     },
   },
   {
@@ -603,6 +708,16 @@ export const endpoints: Endpoint[] = [
     make: async (caller) => ({
       path: `/api/order/cancel?order_id=${(await makeOrder({ customerId: caller?.id ?? null })).id}`,
     }),
+  },
+  {
+    name: "order-advance",
+    method: "POST",
+    access: "user",
+    make: async (caller) => {
+      const { id } = await makeOrder({ customerId: caller?.id ?? null });
+      await askForAdvance(id, 120, null);
+      return { path: `/api/order/advance?order_id=${id}`, json: paid() };
+    },
   },
   {
     name: "admin-order-history",

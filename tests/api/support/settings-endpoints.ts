@@ -93,6 +93,21 @@ export const settingsEndpoints: Endpoint[] = [
     }),
   },
   {
+    name: "admin-conversion-settings",
+    method: "GET",
+    access: "admin",
+    make: async () => ({ path: "/api/admin/conversion/settings" }),
+  },
+  {
+    name: "admin-conversion-settings-update",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/conversion/settings/update",
+      json: { sendAt: "delivered", pixelId: "123456789012345", token: "EAABtoken" },
+    }),
+  },
+  {
     name: "admin-settings-detail",
     method: "GET",
     access: "admin",

@@ -75,7 +75,7 @@ test("a payout list is previewed with matching, differing and unknown lines", as
       ["not-delivered", 770],
     ],
     ...[
-      ["already-settled", 770],
+      ["already-settled", 0],
       ["unknown", null],
       ["unreadable", null],
     ],
@@ -248,12 +248,7 @@ test("money settled and refunded before movements existed is recorded once", asy
   await pool`truncate money_movements`;
   // A server of the previous release reverts a settlement in this way.
   await pool`update orders set settled_at = null, settled_amount = null, updated_at = now() where id = ${c.id}`;
-  const [name = ""] = readdirSync("migrations").filter((one) => one.endsWith("money_before.sql"));
-  const fill = readFileSync(`migrations/${name}`, "utf8").split("--> statement-breakpoint");
-  for (let time = 0; time < 2; time++)
-    await pool.begin(async (tx) => {
-      for (const part of fill) await tx.unsafe(part);
-    });
+  await runTwice("money_before.sql");
   await updateOrder(c.id, { staffNote: "Looked at" }, nasrin);
   expect(before[0]).toEqual([2310, 70]);
   expect((await cashSums()).slice(0, 2)).toEqual([
@@ -263,6 +258,99 @@ test("money settled and refunded before movements existed is recorded once", asy
   const sums = await pool`
     select order_id, sum(amount)::int as taka from money_movements group by 1 order by 2`;
   expect(sums.map(({ taka }) => taka)).toEqual([0, 700, 770]);
+});
+
+const feesOf = async () => (await cashByDay(ALWAYS)).map(({ fees }) => fees);
+
+test("a fee counts on the day of its list, once for a parcel, and stays the courier's when a settlement is taken back", async () => {
+  const [a, b] = [await delivered(), await delivered()];
+  const { id } = await savePayout(
+    `${a.orderNumber} 770 60\n${b.orderNumber} 700 70\n5550001 770 80`,
+    courier.id,
+    nasrin,
+  );
+  expect(await feesOf()).toEqual([130]);
+  await savePayout(`${a.orderNumber} 770 60`, courier.id, nasrin);
+  expect(await feesOf()).toEqual([130]);
+  await unsettle(a.id, nasrin);
+  expect(await feesOf()).toEqual([130]);
+  await settleInFull([a.id], nasrin);
+  expect(await feesOf()).toEqual([130]);
+  await unsettle(a.id, nasrin);
+  await settlePayoutLine(id, 1, 770, nasrin);
+  await settlePayoutLine(id, 2, 700, nasrin);
+  expect(await feesOf()).toEqual([130]);
+});
+
+test("a bill that the courier lists again with other lines counts once, and another bill of the parcel counts too", async () => {
+  const [less, open] = [await delivered(), await makeCarriedOrder(courier.id)];
+  const monday = `${less.orderNumber} 700 70\n${open.orderNumber} 770 60\n5550001 770 60`;
+  const { id } = await savePayout(monday, courier.id, nasrin);
+  expect(await feesOf()).toEqual([130]);
+  await updateOrder(open.id, { status: "Deliverd" }, nasrin);
+  await saveConsignments(`${open.orderNumber} 5550001`, courier.id, nasrin);
+  const tuesday = await savePayout(`${monday}\n5550002 770 90`, courier.id, nasrin);
+  expect(tuesday).toMatchObject({ settled: 1, left: 3 });
+  expect(await feesOf()).toEqual([130]);
+  await unsettle(open.id, nasrin);
+  await settlePayoutLine(tuesday.id, 1, 700, nasrin);
+  // The list's line that nobody knew has its order now, whose bill counts by the line before it.
+  expect(await savePayout(monday, courier.id, nasrin)).toMatchObject({ id, settled: 1 });
+  expect(await feesOf()).toEqual([130]);
+  await savePayout(`${open.orderNumber} 0 60\n${less.orderNumber} 700 75`, courier.id, nasrin);
+  expect(await feesOf()).toEqual([130]);
+  const later = await makeCarriedOrder(courier.id);
+  await savePayout(`${later.orderNumber} 0 60`, courier.id, nasrin);
+  await savePayout(`${later.orderNumber} 0 65`, courier.id, nasrin);
+  expect(await feesOf()).toEqual([255]);
+});
+
+test("two lists of a parcel that was settled before them bill it once, whichever settles it later", async () => {
+  const order = await delivered();
+  await settleInFull([order.id], nasrin);
+  const text = `${order.orderNumber} 770 60`;
+  const lists = [
+    await savePayout(text, courier.id, nasrin),
+    await savePayout(`${text}\n5550001 1 1`, courier.id, nasrin),
+  ];
+  for (const { id } of lists) {
+    await unsettle(order.id, nasrin);
+    await settlePayoutLine(id, 1, 770, nasrin);
+  }
+  expect(await feesOf()).toEqual([60]);
+});
+
+test("repeated bills of lists that were saved before are counted once, and those of reverted settlements again", async () => {
+  const [less, other] = [await delivered(), await delivered()];
+  const text = `${less.orderNumber} 700 70\n${other.orderNumber} 770 60`;
+  await savePayout(text, courier.id, nasrin);
+  await savePayout(`${text}\n5550001 770 60`, courier.id, nasrin);
+  await unsettle(other.id, nasrin);
+  await pool`update payout_lines set is_repeated = false`;
+  expect(await feesOf()).toEqual([200]);
+  await runTwice("fees_counted_again.sql");
+  expect(await feesOf()).toEqual([130]);
+  const marked = await pool`select position from payout_lines where is_repeated`;
+  expect(marked).toEqual([{ position: 1 }]);
+});
+
+/** Runs a migration that fills what older servers wrote, and again as an interrupted upgrade does. */
+async function runTwice(ending: string) {
+  const [name = ""] = readdirSync("migrations").filter((one) => one.endsWith(ending));
+  const parts = readFileSync(`migrations/${name}`, "utf8").split("--> statement-breakpoint");
+  for (let time = 0; time < 2; time++)
+    await pool.begin(async (tx) => {
+      for (const part of parts) await tx.unsafe(part);
+    });
+}
+
+test("fees of lists that were saved before fees were summed are counted once", async () => {
+  const [order, later] = [await delivered(), await delivered()];
+  await savePayout(`${order.orderNumber} 770 60\n5550001 770 80`, courier.id, nasrin);
+  await pool`update daily_cash set fees = 0`;
+  await savePayout(`${later.orderNumber} 770 70`, courier.id, nasrin);
+  await runTwice("fees_counted.sql");
+  expect(await feesOf()).toEqual([130]);
 });
 
 test("an inserted blank line makes a different list, and no line is confused with the one before", async () => {
@@ -544,6 +632,7 @@ test("sums by courier and by day equal the orders' totals in every state", async
       name: "",
       orders: 2,
       due: 770,
+      advance: 0,
       "with-courier": 0,
       settled: 0,
       returned: 0,
@@ -556,6 +645,7 @@ test("sums by courier and by day equal the orders' totals in every state", async
       name: "steadfast",
       orders: 3,
       due: 0,
+      advance: 0,
       "with-courier": 770,
       settled: 770,
       returned: 770,

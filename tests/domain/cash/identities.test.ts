@@ -1,9 +1,25 @@
 import { expect, test } from "vitest";
-import { addUp, cashByDay, moneyBy } from "#app/domain/cash/money-sums.server.ts";
-import { MONEY_STATES, moneyOf } from "#app/domain/cash/order-money.ts";
+import { toPayBack } from "#app/domain/advances/advance-rules.ts";
+import {
+  enterAdvance,
+  listOf,
+  payBackAdvance,
+  refuseAdvance,
+  verifyAdvance,
+} from "#app/domain/advances/advances.server.ts";
+import {
+  addUp,
+  addUpMoved,
+  cashByDay,
+  listToSettle,
+  moneyBy,
+  owedByCourier,
+} from "#app/domain/cash/money-sums.server.ts";
+import { dueAtDoor, MONEY_STATES, moneyOf } from "#app/domain/cash/order-money.ts";
 import { savePayout } from "#app/domain/cash/payouts.server.ts";
 import { settleInFull, unsettle } from "#app/domain/cash/settle.server.ts";
 import { handOver } from "#app/domain/couriers/hand-over.server.ts";
+import { dhakaDay } from "#app/domain/dates.ts";
 import {
   deleteOrder,
   restoreOrder,
@@ -11,13 +27,18 @@ import {
 } from "#app/domain/orders/changing/order-changes.server.ts";
 import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/domain/orders/order-status.ts";
-import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
+import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
+import { createAdvertising } from "#app/domain/profit/advertising.server.ts";
+import { setCosts } from "#app/domain/profit/cost-prices.server.ts";
+import { countProfits } from "#app/domain/profit/count-profits.server.ts";
+import { setParcelCost } from "#app/domain/profit/parcel-costs.server.ts";
 import { recordReturn } from "#app/domain/returns/order-returns.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeTrackedProduct } from "#tests/support/factories.ts";
+import { profitsBothWays } from "#tests/support/profits.ts";
 import { fc, SEED, sampleSize } from "#tests/support/samples.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
 
@@ -53,6 +74,8 @@ const act = fc.oneof(
         "delete" as const,
         "restore" as const,
         "undo" as const,
+        "advance" as const,
+        "pay-back" as const,
       ),
       few: n(3),
     }),
@@ -83,6 +106,10 @@ const paidBack = new Map<string, number>();
 /** Taka of reverted settlements per order, counted by the test. */
 const takenBack = new Map<string, number>();
 
+/** Taka paid in advance per order, less what was paid back and taken out again, counted by the test. */
+const advanced = new Map<string, number>();
+let transactions = 0;
+
 let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
 let couriers: { id: string }[];
 
@@ -93,12 +120,17 @@ async function refusedOr(doing: Promise<unknown>): Promise<void> {
   });
 }
 
+let shopsOpened = 0;
+
 /** Orders of one or two products, written as checkout does: stock is taken, and each movement refers to its order. */
 async function openShop(): Promise<string[]> {
   const items = [
     (await makeTrackedProduct(START, { price: 90 })).id,
     (await makeTrackedProduct(START, { price: 250 })).id,
   ];
+  // The cost price of the second product is not known in every other shop.
+  await setCosts([{ productId: items[0] ?? "", cost: 61 }], nasrin);
+  if (shopsOpened++ % 2 === 0) await setCosts([{ productId: items[1] ?? "", cost: 190 }], nasrin);
   return pool.begin(async (sql) => {
     const placed = await sql<{ id: string }[]>`
       insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price)
@@ -125,7 +157,7 @@ async function turn(ids: string[], acts: Act[]): Promise<void> {
   const now = new Map(
     (
       await pool<{ id: string; number: number; status: string; owed: number; settled: boolean }[]>`
-    select id, order_number as number, status, greatest(0, total_price - returned_amount) as owed, settled_at is not null as settled
+    select id, order_number as number, status, greatest(0, total_price - returned_amount - advance_amount) as owed, settled_at is not null as settled
       from orders where id = any(${ids}) and deleted_at is null`
     ).map((row) => [row.id, row]),
   );
@@ -150,7 +182,8 @@ async function turn(ids: string[], acts: Act[]): Promise<void> {
   const open = (id: string) => now.get(id)?.status === "Deliverd" && !now.get(id)?.settled;
   await refusedOr(settleInFull(of("settle").filter(open), nasrin));
   const list = of("payout").map(
-    (id, i) => `${now.get(id)?.number} ${(now.get(id)?.owed ?? 0) - (i % 4 ? 0 : 10)}`,
+    (id, i) =>
+      `${now.get(id)?.number} ${(now.get(id)?.owed ?? 0) - (i % 4 ? 0 : 10)} ${i % 3 ? 0 : 55 + (i % 7)}`,
   );
   for (const { id } of couriers) if (list.length > 0) await savePayout(list.join("\n"), id, nasrin);
   for (const [i, id] of ids.entries()) {
@@ -191,6 +224,26 @@ async function alone(id: string, { does, few }: One): Promise<unknown> {
     paidBack.set(id, (paidBack.get(id) ?? 0) + refund);
   }
   if (does === "edit") return updateOrder(id, { totalPrice: 100 * few + 70 }, nasrin);
+  if (does === "advance") {
+    transactions += 1;
+    const transactionNumber = `TRX${String(transactions).padStart(7, "0")}`;
+    const amount = 30 + 60 * few;
+    const paid = { wallet: "bkash", sender: "01712345678", transactionNumber, amount } as const;
+    await enterAdvance(id, paid, nasrin);
+    const [advance] = ((await listOf([id])).get(id) ?? []).slice(-1);
+    await verifyAdvance(advance?.id ?? "", amount, nasrin);
+    advanced.set(id, (advanced.get(id) ?? 0) + amount);
+    if (few === 3) {
+      await refuseAdvance(advance?.id ?? "", "Not there after all", nasrin);
+      advanced.set(id, (advanced.get(id) ?? 0) - amount);
+    }
+  }
+  if (does === "pay-back") {
+    const order = await findOrder(id);
+    const back = Math.floor(((order ? toPayBack(order) : 0) * (3 - few)) / 3);
+    await payBackAdvance(id, back, nasrin);
+    advanced.set(id, (advanced.get(id) ?? 0) - back);
+  }
   if (does === "delete") return deleteOrder(id, nasrin, "back");
   if (does === "restore") return restoreOrder(id, nasrin);
   if (does === "undo") {
@@ -206,6 +259,10 @@ test(`in ${HISTORIES} histories stock equals its movements and money equals the 
   await emptyTables();
   nasrin = await makeAdmin();
   couriers = [await makeCourier("steadfast"), await makeCourier("other")];
+  const today = dhakaDay(new Date());
+  await setParcelCost({ courier: "", day: today, cost: 12 }, nasrin);
+  await setParcelCost({ courier: couriers[0]?.id ?? "", day: today, cost: 60 }, nasrin);
+  await createAdvertising({ day: today, source: "facebook", spent: 777 }, nasrin);
   const histories = fc.sample(history, { numRuns: HISTORIES });
   const shops: string[][] = [];
   for (let start = 0; start < HISTORIES; start += SHOP) shops.push(await openShop());
@@ -240,6 +297,7 @@ test(`in ${HISTORIES} histories stock equals its movements and money equals the 
   expect(tooMuch, `seed ${SEED}`).toEqual([]);
   expect(back.length).toBeGreaterThan(HISTORIES / 100);
   await expectCash();
+  await expectProfit();
   const { orders } = await listOrders(null);
   const total = orders.reduce((taka, order) => taka + order.totalPrice, 0);
   const ever = { from: "2000-01-01", to: "2100-01-01" };
@@ -272,20 +330,88 @@ async function expectCash() {
       from orders`;
   const wrong = rows.filter(
     ({ id, moved, settled, refunded, received }) =>
-      received !== settled || moved !== settled - (takenBack.get(id) ?? 0) - refunded,
+      received !== settled ||
+      moved !== settled - (takenBack.get(id) ?? 0) - refunded + (advanced.get(id) ?? 0),
   );
   expect(wrong, `seed ${SEED}`).toEqual([]);
-  const refunded = rows.reduce((taka, row) => taka + row.refunded, 0);
+  expect([...advanced.values()].some((taka) => taka > 0)).toBe(true);
+  const [paid] = await pool<{ back: number }[]>`
+    select coalesce(sum(-amount), 0)::int as back from money_movements where kind = 'refunded' and reason = 'advance'`;
+  const refunded = rows.reduce((taka, row) => taka + row.refunded, paid?.back ?? 0);
   const received = rows.reduce((taka, row) => taka + row.moved, refunded);
   expect(received).toBeGreaterThan(0);
   const ever = { from: "2000-01-01", to: "2100-01-01" };
-  const byMovement = await cashByDay(ever);
-  const sumOf = (name: "received" | "refunded") =>
-    byMovement.reduce((taka, day) => taka + day[name], 0);
+  const moved = addUpMoved(await cashByDay(ever));
   for (const sums of [
     addUp(await moneyBy("courier", ever)),
     addUp(await moneyBy("day", ever)),
-    { received: sumOf("received"), refunded: sumOf("refunded") },
+    moved,
   ])
     expect(sums, `seed ${SEED}`).toMatchObject({ received, refunded });
+  const [kept] = await pool<{ fees: number }[]>`
+    select sum(fee)::int as fees from (
+      select distinct order_id, courier_id, amount, fee from payout_lines join payouts on payouts.id = payout_id
+       where outcome in ('settled', 'less', 'more', 'not-delivered', 'reopened')) as bills`;
+  expect(moved, `seed ${SEED}`).toMatchObject({
+    fees: kept?.fees,
+    net: received - refunded - (kept?.fees ?? 0),
+  });
+  expect(moved.fees).toBeGreaterThan(0);
+  await expectOwed();
+}
+
+/** What couriers owe by age equals the unsettled orders one by one, with deliveries of three weeks. */
+async function expectOwed() {
+  await pool`
+    update order_history set created_at = created_at - id % 21 * interval '1 day'
+     where field = 'status' and "to" = '"Deliverd"'`;
+  const rows = await pool<
+    { courier: string; total: number; returned: number; advance: number; at: string }[]
+  >`
+    select coalesce(courier_id::text, '') as courier, total_price as total, returned_amount as returned, advance_amount as advance,
+           (select max(created_at) from order_history
+             where order_id = orders.id and field = 'status' and "to" = '"Deliverd"') as at
+      from orders left join shipments on order_id = orders.id
+     where status = 'Deliverd' and settled_at is null and deleted_at is null`;
+  const now = new Date();
+  const daysSince = (at: string) =>
+    (Date.parse(dhakaDay(now)) - Date.parse(dhakaDay(new Date(at)))) / 86_400_000;
+  const expected = new Map<string, Record<string, number>>();
+  for (const { courier, total, returned, advance, at } of rows) {
+    const row = expected.get(courier) ?? {
+      ...{ orders: 0, owed: 0, to3: 0, to7: 0, to14: 0, over14: 0 },
+    };
+    const days = daysSince(at);
+    const age = days <= 3 ? "to3" : days <= 7 ? "to7" : days <= 14 ? "to14" : "over14";
+    const due = dueAtDoor({ totalPrice: total, returnedAmount: returned, advanceAmount: advance });
+    row.orders = (row.orders ?? 0) + 1;
+    row.owed = (row.owed ?? 0) + due;
+    row[age] = (row[age] ?? 0) + due;
+    expected.set(courier, row);
+  }
+  const owed = await owedByCourier(now);
+  expect(owed.length, "nobody owes anything").toBeGreaterThan(1);
+  expect(
+    Object.fromEntries(owed.map(({ key, name: _, ...sums }) => [key, sums])),
+    `seed ${SEED}`,
+  ).toEqual(Object.fromEntries(expected));
+  for (const age of ["to3", "to7", "to14", "over14"] as const)
+    expect(Math.max(...owed.map((row) => row[age])), age).toBeGreaterThan(0);
+  const { total, taka } = await listToSettle(null, 1);
+  expect([total, taka]).toEqual([
+    owed.reduce((sum, row) => sum + row.orders, 0),
+    owed.reduce((sum, row) => sum + row.owed, 0),
+  ]);
+}
+
+/** Profit equals revenue − goods − fees − packing − advertising of each order's present state, in every table. */
+async function expectProfit() {
+  await countProfits();
+  const { plain, tables } = await profitsBothWays();
+  for (const { total, added } of tables) {
+    expect(total, `seed ${SEED}`).toEqual(plain);
+    expect(added, `seed ${SEED}`).toEqual(plain);
+  }
+  for (const [name, taka] of Object.entries(plain))
+    expect(taka, `${name} was never counted`).not.toBe(0);
 }

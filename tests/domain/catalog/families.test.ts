@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { listSuggestions } from "#app/domain/catalog/products/bought-together.server.ts";
 import { listFamily } from "#app/domain/catalog/products/families.server.ts";
 import {
   filterProducts,
   listFeaturedProducts,
   listProducts,
-  listSuggestions,
 } from "#app/domain/catalog/products/products.server.ts";
 import { readShopFilter } from "#app/domain/catalog/search/shop-filter.ts";
 import { db } from "#drizzle/client.server.ts";

@@ -75,7 +75,7 @@ describe("search", () => {
   test("shows the expected product first for nearly all searches that it was not tuned with", async () => {
     const { misses, mrr, searches } = await judge(HELD_OUT);
     console.log(`${searches} held out: mean reciprocal rank ${mrr.toFixed(4)}`, misses);
-    expect(searches).toBeGreaterThanOrEqual(60);
+    expect(searches).toBeGreaterThanOrEqual(190);
     expect(mrr).toBeGreaterThanOrEqual(0.95);
   });
 });

@@ -125,7 +125,7 @@ test("values beyond the courier's limits are reported for each order, and nothin
   const heavy = await makePackedOrder({ lines: await lines({ sizeAmount: 6, sizeUnit: "kg" }, 2) });
   const [first, second] = [long, heavy].map(({ orderNumber }) => orderNumber);
   const refusals = new Map(
-    (await listReady(pathao, 50)).map(({ order, problems }) => [order.orderNumber, problems]),
+    (await listReady(pathao)).rows.map(({ order, problems }) => [order.orderNumber, problems]),
   );
   expect(refusals.get(first ?? 0)).toEqual([{ code: "address-long", limit: 220 }]);
   expect(refusals.get(second ?? 0)).toEqual([{ code: "too-heavy", limit: 10 }]);

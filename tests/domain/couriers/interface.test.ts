@@ -5,7 +5,7 @@ import { listParcels } from "#app/domain/couriers/parcel-list.server.ts";
 import {
   recoverParcels,
   sendParcel,
-  sendParcelAgain,
+  sendParcelsAgain,
 } from "#app/domain/couriers/send-parcel.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
@@ -155,7 +155,7 @@ describe("Steadfast", () => {
     expect(await attempt(order.id, true)).toBe("done");
     expect((await state())[0]).toBe("unknown");
     answer = (asked) => (asked.method === "GET" ? json(404, {}) : taken);
-    await sendParcelAgain(order.id, await makeAdmin());
+    await sendParcelsAgain([order.id], await makeAdmin());
     expect(await attempt(order.id)).toBe("done");
     expect(await state()).toEqual(["sent", "", "1424107"]);
   });
@@ -228,7 +228,13 @@ describe("Pathao", () => {
       {},
       {
         ...{ apiKey: "", secretKey: "", clientId: `client ${made}`, clientSecret: "" },
-        ...{ userName: "", courierPassword: "", storeId: "", forgetKeys: undefined },
+        ...{
+          userName: "",
+          courierPassword: "",
+          storeId: "",
+          webhookSecret: "",
+          forgetKeys: undefined,
+        },
       },
     );
     return makeCarriedOrder(courier.id, {}, true);

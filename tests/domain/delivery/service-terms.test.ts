@@ -51,6 +51,11 @@ describe("the day of arrival", () => {
       closingHour: 18,
       holidays: "2026-12-01, 2026-12-16",
     });
+    expect(read({ freeFrom: "২০০০", freeDistricts: "ঢাকা", groupFreeFrom: "" }).data).toMatchObject({
+      ...{ freeFrom: 2000, freeDistricts: "Dhaka", groupFreeFrom: "" },
+    });
+    for (const wrong of [{ freeFrom: "0" }, { groupFreeFrom: "-5" }, { freeDistricts: "Atlantis" }])
+      expect(read(wrong).success, JSON.stringify(wrong)).toBe(false);
     expect(read({ closingHour: "" }).data).toMatchObject({ closingHour: "" });
     for (const wrong of [{ closingHour: "24" }, { closingHour: "0" }, { holidays: "2026-02-30" }])
       expect(read(wrong).success, JSON.stringify(wrong)).toBe(false);

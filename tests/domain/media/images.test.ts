@@ -11,6 +11,7 @@ import {
   MAX_IMAGE_BYTES,
   openImage,
   saveImage,
+  saveUpload,
 } from "#app/domain/media/images.server.ts";
 import type { RefusalCode } from "#app/domain/shop-error.ts";
 import { openFolder } from "#server/pictures/folder.js";
@@ -279,7 +280,22 @@ describe("refusing a file", () => {
     })
       .toFormat(type)
       .toBuffer();
-    await refusal(whole.subarray(0, whole.length / 2), "image-not-readable");
+    await refusal(
+      whole.subarray(0, whole.length / 2),
+      type === "webp" ? "image-not-readable" : "image-damaged",
+    );
+  });
+
+  test("an iPhone's HEIC, and each refusal names the uploaded file", async () => {
+    const heic = Buffer.from("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic", "latin1");
+    await refusal(heic, "image-heic");
+    for (const [bytes, code] of [
+      [heic, "image-heic"],
+      [Buffer.from("text"), "image-not-readable"],
+    ] as const)
+      await expect(saveUpload(new File([bytes], "IMG_2034.HEIC"))).rejects.toMatchObject({
+        ...{ code, params: { file: "IMG_2034.HEIC" } },
+      });
   });
 
   test("9 MB", async () => {

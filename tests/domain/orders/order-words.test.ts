@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { startOfDhakaMonth } from "#app/domain/dates.ts";
-import { orderTotals, subtotalOf } from "#app/domain/orders/money/order-totals.ts";
 import {
   customerSteps,
   DASHBOARD_STATUSES,
@@ -70,45 +69,3 @@ describe("filters", () => {
     }
   });
 });
-
-describe("totals of a quote", () => {
-  test("add up for any figures", () => {
-    const random = numbersFrom(20_261_121);
-    for (let turn = 0; turn < 5000; turn++) {
-      const lines = Array.from({ length: random(50) }, () => ({
-        price: random(100_000),
-        quantity: 1 + random(99),
-      }));
-      const subtotal = subtotalOf(lines);
-      const [deliveryCharge, discount] = [random(500), random(200_000)];
-      const totals = orderTotals({ subtotal, deliveryCharge, discount });
-      expect(totals.promoCodeDiscount).toBeLessThanOrEqual(subtotal);
-      expect(totals.promoCodeDiscount).toBeLessThanOrEqual(discount);
-      expect(totals.totalPrice).toBe(subtotal + deliveryCharge - totals.promoCodeDiscount);
-      expect(totals.totalPrice).toBeGreaterThanOrEqual(deliveryCharge);
-      expect(subtotalOf(lines.toReversed())).toBe(subtotal);
-    }
-  });
-
-  test("have no charge without a district", () => {
-    expect(orderTotals({ subtotal: 500, deliveryCharge: null, discount: 0 })).toEqual({
-      subtotal: 500,
-      deliveryCharge: null,
-      promoCodeDiscount: 0,
-      totalPrice: 500,
-    });
-  });
-
-  test.each([0.5, -1, Number.NaN, 2 ** 53])("refuse %d taka", (subtotal) => {
-    expect(() => orderTotals({ subtotal, deliveryCharge: 0, discount: 0 })).toThrow(RangeError);
-  });
-});
-
-/** The same pseudo-random numbers in each run: a linear congruential generator (Numerical Recipes). */
-function numbersFrom(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}

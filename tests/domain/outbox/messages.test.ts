@@ -424,6 +424,7 @@ test("refusals by gateway and mail server are stored, logged and counted, withou
     { labels: { channel: "webhook" }, n: 0 },
     { labels: { channel: "sms" }, n: 1 },
     { labels: { channel: "email" }, n: 1 },
+    { labels: { channel: "conversion" }, n: 0 },
   ]);
 });
 

@@ -31,10 +31,13 @@ import { refusalOf } from "#tests/support/refusals.ts";
 const nobody = "6f1b2f0e-0000-4000-8000-000000000000";
 const now = new Date("2026-11-21T08:00:00Z");
 
+const goodsFor = (price: number) => [{ productId: "rice", categoryId: null, price, quantity: 1 }];
+
 describe("the discount of a promo code", () => {
   const terms: PromoCodeTerms = {
     code: "EID",
-    discount: 100,
+    ...{ kind: "fixed", discount: 100, percent: null, maxDiscount: null },
+    ...{ productIds: [], categoryIds: [], perPhone: "any", startDate: null },
     minAmount: 500,
     maxUsage: 10,
     currentUsage: 9,
@@ -54,14 +57,27 @@ describe("the discount of a promo code", () => {
     [{ maxUsage: 0, currentUsage: 0 }, 500, 0, "promo-code-used-up"],
     [{ expirationDate: new Date(now.getTime() - 1) }, 500, 0, "promo-code-expired"],
     [{ isActive: false }, 500, 0, "promo-code-inactive"],
-  ])("%j on %d taka: %d off, %s", (changed, subtotal, discount, refusal) => {
-    const judged = judgePromoCode("EID", { ...terms, ...changed }, subtotal, now);
-    expect(judged.discount).toBe(discount);
-    expect(judged.refusal?.code ?? null).toBe(refusal);
-  });
+    [{ startDate: new Date(now.getTime() + 1) }, 500, 0, "promo-code-not-started"],
+    [{ startDate: now }, 500, 100, null],
+    [{ kind: "percent", percent: 15, discount: 0 }, 599, 89, null],
+    [{ kind: "percent", percent: 15, maxDiscount: 50 }, 500, 50, null],
+    [{ kind: "percent", percent: 100 }, 501, 501, null],
+    [{ kind: "free-delivery", discount: 0 }, 500, 0, null],
+    [{ categoryIds: ["another"] }, 500, 0, "promo-code-other-goods"],
+    [{ productIds: ["rice"] }, 500, 100, null],
+  ] as [Partial<PromoCodeTerms>, number, number, string | null][])(
+    "%j on %d taka: %d off, %s",
+    (changed, subtotal, discount, refusal) => {
+      const judged = judgePromoCode("EID", { ...terms, ...changed }, goodsFor(subtotal), now);
+      expect(judged.discount).toBe(discount);
+      expect(judged.refusal?.code ?? null).toBe(refusal);
+    },
+  );
 
   test("is zero without a code", () => {
-    expect(judgePromoCode("EID", null, 500, now).refusal?.code).toBe("promo-code-not-found");
+    expect(judgePromoCode("EID", null, goodsFor(500), now).refusal?.code).toBe(
+      "promo-code-not-found",
+    );
   });
 
   test.each([
@@ -83,7 +99,12 @@ describe("the form of a promo code", () => {
   const form = { code: "eid", discount: "১০০", maxUsage: "", minAmount: "", expirationDate: "" };
 
   test("treats empty limits as none", () => {
+    const plain = {
+      ...{ kind: "fixed", percent: null, maxDiscount: null, perPhone: "any", startDate: null },
+      ...{ products: [], categories: [] },
+    };
     expect(promoCodeSchema.parse(form)).toEqual({
+      ...plain,
       code: "EID",
       discount: 100,
       minAmount: 0,
@@ -94,6 +115,7 @@ describe("the form of a promo code", () => {
     expect(
       promoCodeSchema.parse({ code: "EID", discount: 5, maxUsage: null, isActive: false }),
     ).toEqual({
+      ...plain,
       code: "EID",
       discount: 5,
       minAmount: 0,
@@ -140,8 +162,17 @@ describe("the form of a promo code", () => {
     ["expirationDate", 0, "date-invalid"],
     ["expirationDate", "2020-01-01", "date-past"],
     ["isActive", "maybe", "choice-invalid"],
-  ])("%s %j is %s", (field, value, message) => {
-    expect(issues(promoCodeSchema, { ...form, [field]: value })).toEqual([[field, message]]);
+    ["kind", "half", "choice-invalid"],
+    ["kind", "percent", "required", "percent"],
+    ["percent", 0, "percent-invalid"],
+    ["percent", "101", "percent-invalid"],
+    ["percent", 1.5, "percent-invalid"],
+    ["perPhone", "twice", "choice-invalid"],
+    ["startDate", "soon", "date-invalid"],
+    ["products", 7, "invalid"],
+    ["products", "x".repeat(10_001), "too-long"],
+  ] as [string, unknown, string, string?][])("%s %j is %s", (field, value, message, at = field) => {
+    expect(issues(promoCodeSchema, { ...form, [field]: value })).toEqual([[at, message]]);
   });
 
   test("leaves unnamed fields unchanged, and may set an end in the past", () => {

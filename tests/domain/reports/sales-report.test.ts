@@ -7,7 +7,9 @@ import { isReleased, ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { reportTotals } from "#app/domain/reports/daily-report.server.ts";
+import { FUNNEL, funnelOf } from "#app/domain/reports/funnel.ts";
 import { reportCsv } from "#app/domain/reports/report-csv.server.ts";
+import { comparedDays, funnelCounts } from "#app/domain/reports/report-pictures.server.ts";
 import {
   presetRanges,
   type ReportRange,
@@ -84,6 +86,14 @@ const MOMENTS = [
   "2026-11-20T18:00:00.000Z",
 ];
 
+/** An order that was merged into another, which no figure counts. */
+async function makeMerged() {
+  const { id } = await makeOrder();
+  await db.execute(
+    sql`update orders set status = 'Cancelled', cancel_reason = 'merged', created_at = ${MOMENTS[3]} where id = ${id}`,
+  );
+}
+
 describe("the report equals the orders", () => {
   let orders: Order[] = [];
   const carriedBy = new Map<string, string>();
@@ -127,6 +137,11 @@ describe("the report equals the orders", () => {
           );
           carriedBy.set(id, courierId ?? "");
         }
+        if (turn % 2 === 0)
+          await db.execute(
+            sql`update orders set confirmed_at = created_at, settled_at = case when status = 'Deliverd' then created_at end,
+                       settled_amount = case when status = 'Deliverd' then 1 end where id = ${id}`,
+          );
         if (turn % 11 === 0) await deleteOrder(id, null, "back");
       }
     }
@@ -161,6 +176,54 @@ describe("the report equals the orders", () => {
       now: expected(RANGE),
       before: expected(RANGE.before),
     });
+  });
+
+  test("in the sales of each day, which add up to the totals", async () => {
+    const days = await comparedDays(RANGE);
+    expect(days.map(({ day }) => day)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `2026-11-${11 + index}`),
+    );
+    for (const { before, ...one } of days)
+      for (const { day, orders, sales } of [one, before]) {
+        const those = within({ from: day, to: day });
+        expect([day, orders, sales]).toEqual([
+          ...[day, those.length, sum(those.filter(sells).map(owedOf))],
+        ]);
+      }
+    const { now, before } = await reportTotals(RANGE);
+    const add = (field: "orders" | "sales") => [
+      sum(days.map((day) => day[field])),
+      sum(days.map((day) => day.before[field])),
+    ];
+    expect(add("sales")).toEqual([now.sales, before.sales]);
+    expect(add("orders")).toEqual([now.orders, before.orders]);
+  });
+
+  test("in how far they came, each step within the one before", async () => {
+    await makeMerged();
+    const [totals, counts] = [await reportTotals(RANGE), await funnelCounts(RANGE)];
+    for (const [which, days] of [
+      ["now", RANGE],
+      ["before", RANGE.before],
+    ] as const) {
+      const funnel = funnelOf(totals[which], counts[which]);
+      const those = within(days);
+      const never = those.filter(
+        ({ status, confirmedAt }) =>
+          !confirmedAt && (status === "Processing" || status === "Cancelled"),
+      );
+      const delivered = those.filter(({ status }) => status === "Deliverd");
+      expect(funnel).toEqual({
+        placed: those.length,
+        confirmed: those.length - never.length,
+        delivered: delivered.length,
+        cash: delivered.filter(({ settledAt }) => settledAt).length,
+      });
+      expect(never.length).toBeGreaterThan(0);
+      const steps = FUNNEL.map((step) => funnel[step]);
+      expect(steps).toEqual(steps.toSorted((a, b) => b - a));
+    }
+    expect(within(RANGE).some(({ settledAt }) => settledAt)).toBe(true);
   });
 
   test.each([

@@ -27,7 +27,11 @@ let isReady = true;
 let cache = new PageCache({ isListening: () => true });
 const server = createServer((req, res) => {
   logAnswer(req, res);
-  const shop = { cache, isReady: () => isReady, operations: { readVisitor } };
+  const shop = {
+    cache,
+    isReady: () => isReady,
+    operations: { readVisitor, noteVisit: () => null },
+  };
   const toExpress = (_req: IncomingMessage, left: ServerResponse) => left.end("left to Express");
   answerKept(shop, findShared, () => false, toExpress)(req, res);
 });

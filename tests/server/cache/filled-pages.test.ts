@@ -13,7 +13,13 @@ import { keepToast } from "#app/http/toast.server.ts";
 import { renderInPieces } from "#app/pieces/markup.server.tsx";
 import { STRANGER } from "#app/ui/shell.ts";
 import { Slot } from "#app/ui/slot.tsx";
-import { makeAdmin, makeCategory, makeCustomer, makeProduct } from "#tests/support/factories.ts";
+import {
+  makeAdmin,
+  makeCategory,
+  makeCustomer,
+  makeOrder,
+  makeProduct,
+} from "#tests/support/factories.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 
 const { url, cache, close, isListening, build } = await startShopServer();
@@ -47,10 +53,11 @@ type Who = {
   account: "nobody" | "customer" | "staff";
   toast?: boolean;
   district?: string;
+  bought?: boolean;
 };
 
 /** The cookies of a visitor whose name would break out of markup, script and replacement patterns. */
-async function visitor({ lines, account, toast, district }: Who): Promise<string[]> {
+async function visitor({ lines, account, toast, district, bought }: Who): Promise<string[]> {
   const named = { fullName: `</script><b>$& '"\\u2028 ${randomUUID()} মধু` };
   const person =
     account === "nobody"
@@ -72,6 +79,10 @@ async function visitor({ lines, account, toast, district }: Who): Promise<string
       .map(({ id }, i) => ({ productId: id, quantity: 1 + 13 * i }));
     await addLines({ cartId, operation: null }, cart.map(atMost99));
     cookies.push(await carried("cart", cartId));
+  }
+  if (bought) {
+    const lines = items.slice(0, 3).map(({ id: productId }) => ({ productId, quantity: 1 }));
+    cookies.push(await carried("bought", (await makeOrder({ lines })).id));
   }
   if (toast)
     cookies.push(
@@ -139,8 +150,10 @@ describe.each<Who>([
   { lines: 2, account: "nobody", toast: true },
   { lines: 0, account: "nobody", district: "Khulna" },
   { lines: 1, account: "customer", district: "Atlantis" },
+  { lines: 0, account: "nobody", bought: true },
+  { lines: 2, account: "customer", bought: true },
 ])(
-  "a visitor with $lines products in the cart, logged in as $account, district $district",
+  "a visitor with $lines products in the cart, logged in as $account, district $district, bought $bought",
   (who) => {
     test.each(["en", "bn"])(
       "reads cached pages identical to rendered ones, in %s",

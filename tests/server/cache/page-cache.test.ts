@@ -95,6 +95,19 @@ describe("the page cache", () => {
     expect([cache.size, cache.bytes]).toEqual([0, 0]);
   });
 
+  test("gives nothing and caches nothing between a sale's begin and its new prices", async () => {
+    let hold = true;
+    const cache = new PageCache({ ...listening, pricesHold: () => hold });
+    await cache.render("/shop", async () => answer("1,000 TK"));
+    hold = false;
+    expect([cache.isFresh, read(cache, "/shop")]).toEqual([false, undefined]);
+    const { body } = await cache.render("/shop", async () => answer("700 TK"));
+    expect(body.toString()).toBe("700 TK");
+    cache.drop("prices");
+    hold = true;
+    expect([cache.isFresh, read(cache, "/shop"), cache.size]).toEqual([true, undefined, 0]);
+  });
+
   test("caches what was started before stock moved, unless it shows quantities", async () => {
     const cache = new PageCache(listening);
     const finish = new Map<string, () => void>();

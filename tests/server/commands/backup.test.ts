@@ -160,7 +160,7 @@ async function changed(
 ): Promise<string> {
   const other = join(newFolder(), "changed.tar.gz");
   await writeArchive(other, async (add) => {
-    await readArchive(file, async (name, content) => {
+    await readArchive(file, "reading", async (name, content) => {
       const text = change(name, (await buffer(content)).toString("latin1"));
       if (text !== null) await add(name, Buffer.from(text, "latin1"));
     });
@@ -205,7 +205,7 @@ test("sessions, reset codes and counts of attempts are not restored", async () =
   const { tables } = await back(file);
   expect(Object.keys(tables)).not.toContain("sessions");
   const names: string[] = [];
-  await readArchive(file, async (name) => void names.push(name));
+  await readArchive(file, "reading", async (name) => void names.push(name));
   expect(names.filter((name) => /sessions|password_resets|limits/.test(name))).toEqual([]);
   // The replaced shop's sessions end too, because they belong to other people.
   await restore(file, URL_OF_SHOP, picturesIn(newFolder()));
@@ -371,7 +371,7 @@ async function meetsRahima(url: string) {
 /** Like `filesOf`, for an archive. */
 async function picturesOf(file: string) {
   const found: Record<string, string> = {};
-  await readArchive(file, async (name, content) => {
+  await readArchive(file, "reading", async (name, content) => {
     const bytes = await buffer(content);
     if (name.startsWith("media/")) found[basename(name)] = bytes.toString("base64");
   });

@@ -23,6 +23,7 @@ import { cloneDatabase, dropDatabase, emptyTables } from "#tests/support/databas
 import { makePicture } from "#tests/support/pictures.ts";
 import { openS3 } from "#tests/support/s3-server.js";
 import { startShopServer } from "#tests/support/shop-server.ts";
+import { linesOf, onTerminal, progressOf } from "#tests/support/terminal.ts";
 
 const url = process.env.DATABASE_URL ?? "";
 const s3 = await openS3();
@@ -126,6 +127,15 @@ test("a command moves pictures from the folder to S3 and back, and counts them",
   expect(await namesIn(folder)).toEqual([]);
   expect(await run("move", "s3", "folder")).toContain("all are removed here");
   expect([await namesIn(folder), await namesIn(bucket)]).toEqual([names, []]);
+  const told = { ...process.env, ...known, DATA_DIR: dataDir, TERM: "xterm" };
+  const { screen } = await onTerminal(
+    ["server/commands/pictures.js", "copy", "folder", "s3"],
+    told,
+  );
+  expect(progressOf(screen)).toContainEqual(
+    expect.stringMatching(new RegExp(`^copying: 1 of ${names.length} files, \\d+ s left$`)),
+  );
+  expect(linesOf(screen)).toEqual([expect.stringContaining("picture files copied")]);
   await expect(run("move", "s3", "nowhere")).rejects.toThrow(/say from where and to where/);
 });
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { flag } from "../../fields/flag.server.ts";
 import { refuse, say } from "../../fields/refuse.server.ts";
 import { isFilled, optionalLine, optionalText } from "../../fields/text.server.ts";
-import { cleanLine } from "../../text.ts";
 import { ALL_PRODUCTS_SLUG } from "../search/shop-filter.ts";
 import { slugify } from "../slug.ts";
+import { slugField } from "../slug-field.server.ts";
 
 /** The longest texts of a category, in characters. */
 export const CATEGORY_LIMITS = {
@@ -17,18 +17,10 @@ export const CATEGORY_LIMITS = {
 
 const name = optionalLine(CATEGORY_LIMITS.name);
 
-/** Converts any text to a slug; "" if it is empty. */
-const slug = z
-  .string({ error: say("invalid") })
-  .nullish()
-  .transform((typed, context) => {
-    const words = cleanLine(typed ?? "").slice(0, 500);
-    if (words === "") return "";
-    const spelled = slugify(words, "");
-    return spelled === "" || spelled === ALL_PRODUCTS_SLUG
-      ? refuse(context, "slug-invalid")
-      : spelled;
-  });
+/** The slug of the page with all products is taken. */
+const slug = slugField.transform((slug, context) =>
+  slug === ALL_PRODUCTS_SLUG ? refuse(context, "slug-invalid") : slug,
+);
 
 const texts = {
   description: optionalText(CATEGORY_LIMITS.description),

@@ -22,20 +22,36 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * Sanitises a description: paragraphs, lists, small headings, quotes, tables and links stay; everything that runs, loads or
  * imitates the shop's pages is removed. Cut at 20,000 characters.
  */
-export function sanitizeDescription(html: string): string {
+export const sanitizeDescription = (html: string): string => sanitize(html, OPTIONS);
+
+/** A text that is a page of its own, so it also has headings of the second level, to which the shop's links may lead. */
+const PAGE_OPTIONS: sanitizeHtml.IOptions = {
+  ...OPTIONS,
+  allowedTags: [...(OPTIONS.allowedTags as string[]), "h2"],
+  allowedAttributes: {
+    ...(OPTIONS.allowedAttributes as Record<string, string[]>),
+    h2: [{ name: "id", values: ["delivery", "returns"] }],
+  },
+  transformTags: { h1: "h2", h5: "h4", h6: "h4", a: linkOut },
+};
+
+/** Sanitises a page of staff like a description, with headings of the second level. Cut at 20,000 characters. */
+export const sanitizePage = (html: string): string => sanitize(html, PAGE_OPTIONS);
+
+function sanitize(html: string, options: sanitizeHtml.IOptions): string {
   // Postgres refuses NUL characters.
   const clean = wellFormed(cutText(html.replaceAll("\0", ""), MAX_DESCRIPTION_LENGTH));
-  const safe = sanitizeHtml(clean, OPTIONS).trim();
+  const safe = sanitizeHtml(clean, options).trim();
   // Escaping may lengthen the text again.
-  return safe.length <= MAX_DESCRIPTION_LENGTH ? safe : shorten(clean);
+  return safe.length <= MAX_DESCRIPTION_LENGTH ? safe : shorten(clean, options);
 }
 
-function shorten(html: string): string {
+function shorten(html: string, options: sanitizeHtml.IOptions): string {
   let keep = html.length;
   let safe: string;
   do {
     keep = Math.floor(keep * 0.8);
-    safe = sanitizeHtml(cutText(html, keep), OPTIONS).trim();
+    safe = sanitizeHtml(cutText(html, keep), options).trim();
   } while (safe.length > MAX_DESCRIPTION_LENGTH);
   return safe;
 }

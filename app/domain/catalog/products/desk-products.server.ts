@@ -1,14 +1,13 @@
-import { inArray } from "drizzle-orm";
+import { and, asc, inArray } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
-import { cleanLine, cutText } from "../../text.ts";
 import { isUuid } from "../../uuid.ts";
 import { showName } from "../product-name.ts";
-import { searchProducts } from "../search/product-search.server.ts";
 import type { ShownName } from "../shown-name.ts";
 import { nameColumns } from "./cards.server.ts";
 import { isPublic } from "./products.server.ts";
+import { searchFor } from "./staff-products.server.ts";
 
 /** A product that staff can add to an order; `price` in taka, `left` the pieces in stock, null if not tracked. */
 export type DeskProduct = ShownName & {
@@ -20,17 +19,35 @@ export type DeskProduct = ShownName & {
 /** Nobody reads more while a customer is on the phone. */
 const MOST_FOUND = 12;
 
-/** Characters. */
-const LONGEST_SEARCH = 100;
+/** Sizes of the families found. */
+const MOST_SIZES = 60;
 
-/** The results of the shop's own search, best first. */
+/**
+ * Products on sale by the shop's own search, best first, or by code or price in taka; each with all sizes of its family, cheapest
+ * first.
+ */
 export async function findDeskProducts(search: string, language: Language): Promise<DeskProduct[]> {
-  const text = cutText(cleanLine(search), LONGEST_SEARCH);
-  if (text === "") return [];
-  const { ids } = await searchProducts(text, {
-    ...{ scope: isPublic, filters: [], order: "best", limit: MOST_FOUND, offset: 0 },
-  });
-  return listDeskProducts(ids, language);
+  const { found, order } = await searchFor(search, isPublic);
+  if (!found) return [];
+  const { id, family } = products;
+  const hits = await db
+    .select({ id, family })
+    .from(products)
+    .where(and(isPublic, found))
+    .orderBy(...order)
+    .limit(MOST_FOUND);
+  const families = [...new Set(hits.map((hit) => hit.family))].filter(Boolean);
+  const sizes = await db
+    .select({ id, family })
+    .from(products)
+    .where(and(isPublic, inArray(family, families)))
+    .orderBy(asc(products.salePrice), asc(id))
+    .limit(MOST_SIZES);
+  const withSizes = hits.flatMap((hit) => [
+    ...sizes.filter((one) => one.family === hit.family),
+    hit,
+  ]);
+  return listDeskProducts([...new Set(withSizes.map((one) => one.id))], language);
 }
 
 /** The existing products among these ids, in this order, on sale or not. */

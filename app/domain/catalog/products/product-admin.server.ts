@@ -6,6 +6,7 @@ import { whereRestorable } from "../../restorable.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import { changedFields, recordStaffAct } from "../../staff-acts/record-staff-act.server.ts";
 import type { Actor } from "../../staff-acts/staff-acts.ts";
+import { forgetSold } from "../../stock/batches.server.ts";
 import { setStockContext } from "../../stock/stock-context.server.ts";
 import { isUniqueViolation } from "../../unique-violation.ts";
 import { isUuid } from "../../uuid.ts";
@@ -94,23 +95,38 @@ export async function updateProduct(
   if (!isUuid(id)) throw new ShopError("product-not-found", {});
   return db.transaction(async (tx) => {
     const current = await lockProduct(tx, id);
-    const changes = keepTitle(ownChanges(sent, shown, current), current);
+    const own = withoutEcho(ownChanges(sent, shown, current), shown, current);
+    const changes = keepTitle(own, current);
     const { categorySlug, ...rest } = changes;
     const images = imagesBySlot(changes.images ?? current.images, uploads);
     await requireStoredImages(images.filter((path) => !current.images.includes(path)));
     requireDiscountWithinPrice({ ...current, ...defined(changes) });
     const categoryId =
       categorySlug === undefined ? current.categoryId : await categoryIdOf(tx, categorySlug);
+    if ((changes.quantityInStock ?? 0) > current.quantityInStock) await forgetSold(tx, [id]);
     await setStockContext(tx, { reason: "product-edit", actor });
     await tx
       .update(products)
-      .set({ ...rest, images, categoryId })
+      .set({ ...rest, regularDiscount: rest.discount, images, categoryId })
       .where(eq(products.id, id));
     const details = changedFields(current, { ...changes, images });
     if (Object.keys(details).length > 0)
       await recordStaffAct(tx, { act: "product-changed", ...asSubject(current), details, actor });
     return requireProduct(tx, id);
   });
+}
+
+/**
+ * A client of the API that sends back what it read sends the discount of the running sale, which must not outlast it. A form shows the
+ * regular discount.
+ */
+function withoutEcho(
+  changes: ProductChanges,
+  shown: Shown<ProductChanges> | undefined,
+  { regularDiscount, price, salePrice }: WholeProduct,
+): ProductChanges {
+  const isEcho = !shown && regularDiscount !== null && changes.discount === price - salePrice;
+  return isEcho ? { ...changes, discount: undefined } : changes;
 }
 
 /**

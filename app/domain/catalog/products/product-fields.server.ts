@@ -151,7 +151,8 @@ export const PRODUCT = {
     input: optionalTaka().transform((taka) => taka ?? 0),
     control: { kind: "line", inputMode: "numeric" },
     answer: z.int(),
-    about: "Despite its name whole taka, subtracted from the price.",
+    about:
+      "Despite its name whole taka, subtracted from the price; while a dated sale runs that of the sale, and sent back unchanged it changes nothing.",
     example: 50,
   },
   discountPrice: {
@@ -197,6 +198,24 @@ export const PRODUCT = {
     mark: 17,
     about: "Products of one family are one good in several sizes; empty: stands alone.",
     example: "Sundarbans honey",
+  },
+  ingredients: {
+    ...line(500, { lang: "en" }),
+    mark: 19,
+    about: "As on the label, in English, or empty.",
+    example: "Honey",
+  },
+  ingredientsBn: {
+    ...line(500, { lang: "bn" }),
+    mark: 20,
+    about: "As `ingredients`, in Bangla, or empty.",
+    example: "মধু",
+  },
+  bstiNumber: {
+    ...line(40),
+    mark: 21,
+    about: "The number of the BSTI certificate, or empty.",
+    example: "BSTI-1203",
   },
   isFeature: { ...yesNo(false), mark: 10, own: "isFeatured", example: true },
   isBestSelling: { ...yesNo(false), mark: 11, example: false },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
-import { renewImage, saveImage } from "../../media/images.server.ts";
+import { renewImage, saveUpload } from "../../media/images.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import { IMAGE_SLOTS } from "./product-fields.server.ts";
 
@@ -9,14 +9,12 @@ import { IMAGE_SLOTS } from "./product-fields.server.ts";
 export type UploadedImages = readonly (string | null)[];
 
 /**
- * Stores the files of `image1` to `image4` and returns their paths by slot. Refused as in `saveImage`, and "too-many-images" for a
+ * Stores the files of `image1` to `image4` and returns their paths by slot. Refused as in `saveUpload`, and "too-many-images" for a
  * fifth.
  */
 export async function saveProductImages(files: readonly (Blob | null)[]): Promise<UploadedImages> {
   if (files.length > IMAGE_SLOTS) throw new ShopError("too-many-images", { max: IMAGE_SLOTS });
-  return Promise.all(
-    files.map(async (file) => file && saveImage(new Uint8Array(await file.arrayBuffer()))),
-  );
+  return Promise.all(files.map(async (file) => file && saveUpload(file)));
 }
 
 /** Fills four slots: an uploaded picture replaces the stored one of its slot. */

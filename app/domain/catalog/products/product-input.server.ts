@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalTaka } from "../../fields/number.server.ts";
 import { say } from "../../fields/refuse.server.ts";
 import { isFilled } from "../../fields/text.server.ts";
 import { PRODUCT } from "./product-fields.server.ts";
@@ -73,22 +74,61 @@ function isWholeSize({ sizeAmount, sizeUnit }: { [Part in keyof Size]: Size[Part
 
 const sizeIncomplete = { path: ["sizeUnit"], error: say("size-incomplete") };
 
+/** What clients of the API send back of a product that they read while a dated sale ran. */
+const saleFields = {
+  regularDiscount: optionalTaka()
+    .optional()
+    .meta({ description: "Taka off the price, without that of a dated sale." }),
+  saleEndsAt: z
+    .unknown()
+    .optional()
+    .meta({
+      type: ["string", "null"],
+      description: "As it was read: with one, `discountPercentage` is the sale's and ignored.",
+    }),
+};
+
+type Discounts = {
+  discountPercentage?: number | undefined;
+  regularDiscount?: number | null | undefined;
+  saleEndsAt?: unknown;
+};
+
+/** Whether the value is a date; a form sends null as the text "null". */
+const isMoment = (sent: unknown) => typeof sent === "string" && !Number.isNaN(Date.parse(sent));
+
+/** The discount that staff mean; undefined leaves the stored one. */
+const meantDiscount = ({ discountPercentage, regularDiscount, saleEndsAt }: Discounts) =>
+  (isMoment(saleEndsAt) ? undefined : discountPercentage) ?? regularDiscount ?? undefined;
+
+const withMeantDiscount = <Wire extends Discounts>(wire: Wire) => {
+  const { regularDiscount: _, saleEndsAt: __, ...rest } = wire;
+  return { ...rest, discountPercentage: meantDiscount(wire) };
+};
+
 /**
  * A whole product. A title in English or Bangla and the price are required; a size needs number and unit. Money is whole
  * taka; `discountPercentage` is taka subtracted from the price, from 0 up to the price.
  */
 export const productSchema = z
-  .object(inputs)
+  .object({
+    ...inputs,
+    discountPercentage: inputs.discountPercentage.optional(),
+    ...saleFields,
+  })
   .refine(({ title, titleBn }) => isFilled(title || titleBn), {
     path: ["title"],
     error: say("required"),
   })
   .refine(isWholeSize, sizeIncomplete)
-  .refine((wire) => wire.discountPercentage <= wire.price, {
+  .refine((wire) => (meantDiscount(wire) ?? 0) <= wire.price, {
     path: ["discountPercentage"],
     error: say("discount-above-price"),
   })
-  .transform((wire) => inOwnNames(wire) as ProductInput);
+  .transform((wire) => {
+    const { discountPercentage = 0, ...rest } = withMeantDiscount(wire);
+    return inOwnNames({ ...rest, discountPercentage }) as ProductInput;
+  });
 
 /**
  * An edit: an absent field stays, and so do an empty price and empty titles, since no field is required here (spec section 5)
@@ -96,9 +136,11 @@ export const productSchema = z
  * checks the discount.
  */
 export const productChangesSchema = z
-  .object(changes)
+  .object({ ...changes, ...saleFields })
   .refine(isWholeSize, sizeIncomplete)
-  .transform((wire) => inOwnNames({ ...wire, ...titlesOf(wire) }) as ProductChanges);
+  .transform(
+    (wire) => inOwnNames({ ...withMeantDiscount(wire), ...titlesOf(wire) }) as ProductChanges,
+  );
 
 /** One title may be emptied if the other one is sent. */
 function titlesOf({

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, gt, lt, lte, or, type SQL } from "drizzle-orm";
+import { and, count, eq, getTableColumns, gt, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
@@ -15,9 +15,17 @@ import {
   understandFilter,
 } from "./products.server.ts";
 
-const { search: _, searchKeys: __, ...columns } = getTableColumns(products);
+const { search: _, searchKeys: __, ...stored } = getTableColumns(products);
 
-/** A product with its category. `images` are four slots, "" if empty. */
+const columns = {
+  ...stored,
+  discount: sql<number>`coalesce(${products.regularDiscount}, ${products.discount})`,
+};
+
+/**
+ * A product with its category. `images` are four slots, "" if empty. `discount` is what staff set, also while a dated sale makes
+ * `salePrice` lower.
+ */
 export type WholeProduct = Omit<typeof products.$inferSelect, "search" | "searchKeys"> & {
   categorySlug: string | null;
   categoryName: string | null;

@@ -262,6 +262,13 @@ export async function findProductBySlug(slug: string, { alsoHidden = false } = {
   return row ?? null;
 }
 
+/** A public product; null for a hidden or deleted one. */
+export async function findPublicProduct(id: string): Promise<Product | null> {
+  const where = and(isPublic, eq(products.id, id));
+  const [row] = await readingDb().select().from(products).where(where);
+  return row ?? null;
+}
+
 /**
  * Products to show beside a product: available ones of its category (without one, of the whole shop), newest first, without itself
  * and its other sizes.
@@ -279,35 +286,4 @@ export async function listMoreLike(
     family === "" ? undefined : ne(products.family, family),
   );
   return selectCards(where, newestFirst, { limit, language });
-}
-
-/** The cart's suggestions, cheapest first, without the products already in it. */
-export async function listSuggestions(
-  inCart: string[],
-  limit: number,
-  language: Language,
-): Promise<ProductCard[]> {
-  const from = readingDb();
-  let suggestions = suggestionsOf.get(from);
-  if (!suggestions) {
-    suggestions = prepareSuggestions(from);
-    suggestionsOf.set(from, suggestions);
-  }
-  return (await suggestions.execute({ inCart, limit })).map(toCard(language));
-}
-
-/** Every cart page runs it, so it is prepared once for each of the database and its replica. */
-const suggestionsOf = new WeakMap<Db, ReturnType<typeof prepareSuggestions>>();
-
-function prepareSuggestions(from: Db) {
-  const where = and(
-    isPublic,
-    products.inStock,
-    gt(products.salePrice, 0),
-    sql`not ${products.id} = any(${sql.placeholder("inCart")}::uuid[])`,
-  );
-  return selectCardRows(from, where)
-    .orderBy(asc(products.salePrice), asc(products.id))
-    .limit(sql.placeholder("limit"))
-    .prepare("suggestions");
 }

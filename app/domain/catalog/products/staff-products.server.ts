@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, or, type SQL } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
+import { parseWholeNumber } from "../../digits.ts";
 import { whereRestorable } from "../../restorable.server.ts";
 import { cleanLine, cutText } from "../../text.ts";
 import { isUuid } from "../../uuid.ts";
@@ -55,12 +56,19 @@ async function read({ search = "", categorySlug = null }: ProductFilter) {
   return { where: and(isNull(products.deletedAt), inThis, found), order };
 }
 
-/** The shop's search over all products, and by slug; best first. */
-export async function searchFor(typed: string): Promise<{ found: SQL | undefined; order: SQL[] }> {
+/** The shop's search over the products of `scope` (all), and by slug or by the price to pay in taka; best first. */
+export async function searchFor(
+  typed: string,
+  scope: SQL | undefined = isNull(products.deletedAt),
+): Promise<{ found: SQL | undefined; order: SQL[] }> {
   const text = cutText(cleanLine(typed), 100);
   if (text === "") return { found: undefined, order: newestFirst };
-  const search = await understandSearch(text, isNull(products.deletedAt));
-  const isSlug = eq(products.slug, text.toLowerCase());
-  if (!search) return { found: isSlug, order: newestFirst };
-  return { found: or(search.condition, isSlug), order: [desc(search.rank), ...newestFirst] };
+  const search = await understandSearch(text, scope);
+  const price = parseWholeNumber(text);
+  const isNamed = or(
+    eq(products.slug, text.toLowerCase()),
+    price === null ? undefined : eq(products.salePrice, price),
+  );
+  if (!search) return { found: isNamed, order: newestFirst };
+  return { found: or(search.condition, isNamed), order: [desc(search.rank), ...newestFirst] };
 }

@@ -5,20 +5,12 @@ import { refuse, say } from "../../fields/refuse.server.ts";
 import { isFilled, optionalLine } from "../../fields/text.server.ts";
 import { cleanLine, cleanText } from "../../text.ts";
 import { slugify } from "../slug.ts";
+import { slugField as slug } from "../slug-field.server.ts";
 
 /** In characters, and in products of one shelf. */
 export const SHELF_LIMITS = { title: 60, products: 48, text: 10_000 } as const;
 
 const title = optionalLine(SHELF_LIMITS.title);
-
-/** Converts any text to a slug; "" if it is empty. */
-const slug = z
-  .string({ error: say("invalid") })
-  .nullish()
-  .transform((typed, context) => {
-    const words = cleanLine(typed ?? "").slice(0, 500);
-    return words === "" ? "" : slugify(words, "") || refuse(context, "slug-invalid");
-  });
 
 /** One product per line or item, by name, slug, address or id, in the order of the shelf. */
 const products = z

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { isStoredImage } from "../../media/images.server.ts";
-import { cutText } from "../../text.ts";
+import { cleanLine, cutText } from "../../text.ts";
 import type { Named } from "../product-name.ts";
 import {
   PRODUCT_FIELDS,
@@ -26,7 +26,14 @@ export type PlannedRow = {
   fields: string[];
 } & (
   | { does: "add"; input: ProductInput }
-  | { does: "change"; id: string; changes: ProductChanges; stock: StockMove | null }
+  | {
+      does: "change";
+      id: string;
+      changes: ProductChanges;
+      stock: StockMove | null;
+      /** What each changed field says now, and after the import. */
+      values: { name: string; was: string; becomes: string }[];
+    }
 );
 
 /** The effect of a row on stock: the difference in pieces from the export, and the resulting quantity. */
@@ -160,8 +167,28 @@ function planChange(
     changes,
     stock,
     fields: fields.map(wireName),
+    values: fields.map((field) => ({
+      name: wireName(field),
+      was: sayValue(current[field]),
+      becomes: sayValue(changes[field]),
+    })),
   };
 }
+
+/** Characters of a value in the report. */
+const VALUE_MAX = 60;
+
+/** A value as the file has it, without markup. */
+const sayValue = (value: unknown): string =>
+  cutText(
+    cleanLine(
+      [value]
+        .flat()
+        .join(" ")
+        .replace(/<[^<>]*>/g, " "),
+    ),
+    VALUE_MAX,
+  );
 
 /**
  * A changed quantity is applied as a difference from the export, so that no sale since is undone. Without an export mark the sales

@@ -5,6 +5,7 @@ import { patiently } from "#drizzle/time-limits.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import { recordStaffAct } from "../../staff-acts/record-staff-act.server.ts";
 import type { Actor } from "../../staff-acts/staff-acts.ts";
+import { forgetSold } from "../../stock/batches.server.ts";
 import { setStockContext } from "../../stock/stock-context.server.ts";
 import { isUniqueViolation } from "../../unique-violation.ts";
 import { findFreeSlugs } from "../free-slug.server.ts";
@@ -50,10 +51,16 @@ function write(text: string, agreed: string | undefined, actor: Actor): Promise<
 
 async function writeChanges(tx: Db, rows: PlannedRow[], categoryIds: Map<string, string>) {
   const changed = rows.flatMap((row) => (row.does === "change" ? [row] : []));
+  await forgetSold(
+    tx,
+    changed.flatMap(({ id, stock }) => (stock && stock.by > 0 ? [id] : [])),
+  );
   for (const { id, changes } of changed) {
     const { categorySlug, ...rest } = changes;
     const categoryId = categorySlug ? categoryIds.get(categorySlug) : categorySlug;
-    const values = { ...rest, categoryId } as Partial<typeof products.$inferInsert>;
+    const values = { ...rest, regularDiscount: rest.discount, categoryId } as Partial<
+      typeof products.$inferInsert
+    >;
     await tx.update(products).set(values).where(eq(products.id, id));
   }
 }

@@ -70,7 +70,14 @@ const items = z
 
 /** An order taken by phone in the API; `totalPrice` in taka is the quoted total. */
 export const phoneOrderRequest = settlePlace(
-  phoneOrderFields.extend({ items, totalPrice: optionalTaka() }),
+  phoneOrderFields.extend({
+    items,
+    totalPrice: optionalTaka(),
+    checkoutId: typedText().max(100, say("too-long")).nullish().meta({
+      format: "uuid",
+      description: "The incomplete checkout that becomes this order, once.",
+    }),
+  }),
 );
 
 /** The quote for an order taken by phone in the API. */

@@ -1,11 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
-import { promoCodes } from "#drizzle/schema.ts";
+import { products, promoCodes } from "#drizzle/schema.ts";
 import { nameFields } from "../../catalog/product-name.ts";
+import { chargeFor } from "../../delivery/delivery-charge.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { compareEdits, type Shown } from "../../own-changes.ts";
+import { discountOf, type Goods, worthOf } from "../../promo-codes/promo-code-rules.ts";
 import { ShopError } from "../../shop-error.ts";
 import { isHeld } from "../checks/held-orders.ts";
+import { findChargesFor } from "../money/order-charges.server.ts";
 import { isInShop } from "../order-status.ts";
 import { readOrderBasis, sellLine } from "../placing/order-basis.server.ts";
 import type { Order, OrderLine } from "../reading/order-rows.server.ts";
@@ -70,8 +73,9 @@ export async function planEdit(
   ]);
   refuseMoreOfGone(changes);
   if (order.isReserved) planStock(changes, stock);
-  const promo = await planPromo(tx, order, subtotal, changes.length > 0, edit.promo);
-  const sums = planSums(order, own, { subtotal, ...promo });
+  const promo = await planPromo(tx, order, lines, changes.length > 0, edit.promo);
+  const charge = await chargeWithout(tx, order, subtotal, promo.isDropped);
+  const sums = planSums(order, own, { subtotal, ...promo, charge });
   const wanted = { ...withPlace(order, textsOf(own)), ...sums, ...(promo.isDropped && DROPPED) };
   const isChanged = changes.length > 0 || changesAnything(order, wanted);
   const closed = isChanged && whyClosed(order);
@@ -79,7 +83,7 @@ export async function planEdit(
   return { lines, changes, ...sums, promoQuestion: promo.question, isChanged, wanted };
 }
 
-const DROPPED = { promoCode: "", promoCodeId: null };
+const DROPPED = { promoCode: "", promoCodeId: null, promoOffer: null };
 
 /** Why the lines of an order cannot be changed; null if they can. */
 export function whyClosed(order: Order): ShopError | null {
@@ -184,16 +188,18 @@ function refuseMoreOfGone(changes: readonly LineChange[]): void {
 
 /**
  * The discount was agreed, so it stays whatever happened to the code. If it was capped by a small subtotal, it grows with the
- * subtotal up to the code's amount. Below the code's minimum staff are asked once.
+ * subtotal up to the code's amount. A percentage, or a code for some products, is calculated again from the changed lines, by the terms that
+ * the order stores. Below the code's minimum staff are asked once.
  */
 async function planPromo(
   tx: Db,
   order: Order,
-  subtotal: number,
+  lines: readonly OrderLine[],
   isMoved: boolean,
   choice: OrderEdit["promo"],
 ) {
-  const { promoCode, promoCodeDiscount, promoCodeId } = order;
+  const subtotal = worthOf(lines);
+  const { promoCode, promoCodeDiscount, promoCodeId, promoOffer } = order;
   const kept = { promoCode, promoCodeDiscount, question: null, isDropped: false };
   if (promoCode === "" && promoCodeDiscount === 0) return kept;
   if (!isMoved && choice !== "drop") return kept;
@@ -204,7 +210,31 @@ async function planPromo(
   const isBelow = terms && subtotal < terms.minAmount && order.subtotal >= terms.minAmount;
   const question =
     isBelow && choice !== "keep" ? { code: promoCode, minAmount: terms.minAmount } : null;
-  return { ...kept, promoCodeDiscount: Math.min(agreed, subtotal), question };
+  const discount = promoOffer
+    ? discountOf(promoOffer, await withCategories(tx, lines))
+    : Math.min(agreed, subtotal);
+  return { ...kept, promoCodeDiscount: discount, question };
+}
+
+/** The charge stays as agreed; without its code for free delivery an order costs what its district does. */
+async function chargeWithout(tx: Db, order: Order, subtotal: number, isDropped: boolean) {
+  const { promoOffer, deliveryCharge, district } = order;
+  const wasFree = promoOffer?.kind === "free-delivery" && deliveryCharge === 0;
+  if (!isDropped || !wasFree) return deliveryCharge;
+  return chargeFor(district, await findChargesFor({ subtotal, promoOffer: null }, tx));
+}
+
+async function withCategories(tx: Db, lines: readonly OrderLine[]): Promise<Goods[]> {
+  const ids = lines.flatMap(({ productId }) => productId ?? []);
+  const rows = await tx
+    .select({ id: products.id, categoryId: products.categoryId })
+    .from(products)
+    .where(inArray(products.id, ids));
+  const categoryOf = new Map(rows.map(({ id, categoryId }) => [id, categoryId]));
+  return lines.map((line) => ({
+    ...line,
+    categoryId: categoryOf.get(line.productId ?? "") ?? null,
+  }));
 }
 
 async function readTerms(tx: Db, id: string) {
@@ -222,9 +252,10 @@ function planSums(
     subtotal,
     promoCode,
     promoCodeDiscount,
-  }: Pick<EditPlan, "subtotal" | "promoCode" | "promoCodeDiscount">,
+    charge,
+  }: Pick<EditPlan, "subtotal" | "promoCode" | "promoCodeDiscount"> & { charge: number },
 ) {
-  const deliveryCharge = numberIn(own, "deliveryCharge", order.deliveryCharge);
+  const deliveryCharge = numberIn(own, "deliveryCharge", charge);
   // 0 instead of -0, which `Object.is` tells apart.
   const adjustment = 0 - numberIn(own, "discount", 0 - order.adjustment);
   const parts = subtotal + deliveryCharge - promoCodeDiscount;

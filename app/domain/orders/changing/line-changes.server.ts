@@ -3,9 +3,9 @@ import type { Db } from "#drizzle/client.server.ts";
 import { orderLines, orders, products } from "#drizzle/schema.ts";
 import { nameFields } from "../../catalog/product-name.ts";
 import { MAX_INTEGER } from "../../digits.ts";
+import { worthOf } from "../../promo-codes/promo-code-rules.ts";
 import { ShopError } from "../../shop-error.ts";
 import { stockContext } from "../../stock/stock-context.server.ts";
-import { subtotalOf } from "../money/order-totals.ts";
 import { ORDER_LIMITS } from "../order-input.server.ts";
 import type { HistoryLine } from "../reading/order-history.server.ts";
 import type { OrderLine, OrderRow } from "../reading/order-rows.server.ts";
@@ -46,7 +46,7 @@ export function planLines(before: readonly OrderLine[], targets: readonly LineTa
   for (const line of lines)
     if (!before.some((old) => old.position === line.position))
       changes.push({ before: null, after: line });
-  return { lines, changes, subtotal: subtotalOf(lines) };
+  return { lines, changes, subtotal: worthOf(lines) };
 }
 
 function refuseLines(lines: readonly OrderLine[]): void {
@@ -55,7 +55,7 @@ function refuseLines(lines: readonly OrderLine[]): void {
   if (lines.length > most) throw new ShopError("order-full", { max: most });
   const full = lines.find((line) => line.quantity > max);
   if (full) throw new ShopError("line-full", { ...nameFields(full), max });
-  if (subtotalOf(lines) > MAX_INTEGER) throw new ShopError("order-too-large", { max: MAX_INTEGER });
+  if (worthOf(lines) > MAX_INTEGER) throw new ShopError("order-too-large", { max: MAX_INTEGER });
 }
 
 /** The fields of a product that a change of lines reads. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orders } from "#drizzle/schema.ts";
+import { moveWaiting } from "../../advances/advances.server.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { ShopError } from "../../shop-error.ts";
 import { MERGED } from "../cancel-reasons.ts";
@@ -27,7 +28,8 @@ const MOST_MERGED = 20;
  * the others are dropped. A repeated merge changes nothing.
  *
  * Refused: order-not-found, nothing-to-merge, too-many-orders, order-cancelled, order-handed-over, phones-differ, line-full
- * (more than 99 pieces), order-full (more than 50 lines), order-too-large, not-enough-stock (if an order held none), try-again.
+ * (more than 99 pieces), order-full (more than 50 lines), order-too-large, advance-holds-order (another than the first has an
+ * advance), not-enough-stock (if an order held none), try-again.
  */
 export async function mergeOrders(
   intoId: string,
@@ -53,6 +55,8 @@ async function mergeWithin(tx: Db, intoId: string, others: string[], actor: Acto
     .sort((a, b) => a.orderNumber - b.orderNumber);
   if (from.length === 0) return into;
   for (const order of [into, ...from]) refuseMerge(order, into);
+  const paid = from.find(({ advanceAmount }) => advanceAmount > 0);
+  if (paid) throw new ShopError("advance-holds-order", { orderNumber: paid.orderNumber });
 
   const { changes, subtotal } = planLines(into.lines, addLines(into, from));
   const totalPrice = into.totalPrice + subtotal - into.subtotal;
@@ -61,11 +65,15 @@ async function mergeWithin(tx: Db, intoId: string, others: string[], actor: Acto
   // All products are locked, by id and after the orders, before any stock is returned: nobody else can take it in between.
   const productIds = [into, ...from].flatMap(({ lines }) => lines.map((line) => line.productId));
   const cancelled = { status: "Cancelled", cancelReason: MERGED } as const;
-  await changeOrders(tx, [into], { subtotal, totalPrice }, actor);
+  // The discount stays in taka: the code was not judged on the products that come in.
+  const promoOffer = into.promoOffer?.kind === "free-delivery" ? into.promoOffer : null;
+  const advanceRequired = Math.max(...[into, ...from].map((order) => order.advanceRequired));
+  await changeOrders(tx, [into], { subtotal, totalPrice, promoOffer, advanceRequired }, actor);
   await writeChanges(tx, from, cancelled, actor);
   await readStock(tx, productIds, true);
   await moveReservations(tx, from, cancelled, actor);
   await writeLines(tx, into, changes, actor);
+  await moveWaiting(tx, from, into);
   const rows = from.flatMap(({ id, orderNumber }) => [
     { orderId: into.id, field: "merged", from: null, to: orderNumber },
     { orderId: id, field: "mergedInto", from: null, to: into.orderNumber },

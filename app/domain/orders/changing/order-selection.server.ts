@@ -1,12 +1,17 @@
 import { ShopError } from "../../shop-error.ts";
+import type { ListFilters } from "../reading/list-filters.ts";
 import type { OrderFilter } from "../reading/order-filters.ts";
 import type { Order } from "../reading/order-rows.server.ts";
 import { eachOrder, listOrdersById } from "../reading/orders.server.ts";
 
-/** Ticked orders, or a whole list by its filter and search. */
-export type OrderSelection =
-  | { ids: readonly string[] }
-  | { filter: OrderFilter | null; search: string };
+/** Ticked orders, or a whole list by its status or task, search and filters. */
+export type OrderSelection = { ids: readonly string[] } | WholeOrderList;
+
+export type WholeOrderList = {
+  filter: OrderFilter | null;
+  search: string;
+  filters?: ListFilters | undefined;
+};
 
 /** The most orders that are changed or printed at once: their rows are locked together. */
 export const MOST_AT_ONCE = 1000;
@@ -30,5 +35,5 @@ export async function* eachSelectedOrder(selection: OrderSelection): AsyncGenera
     if (selection.ids.length > MOST_AT_ONCE)
       throw new ShopError("too-many-orders", { max: MOST_AT_ONCE });
     yield* await listOrdersById(selection.ids);
-  } else yield* eachOrder(selection.filter, { search: selection.search });
+  } else yield* eachOrder(selection.filter, selection);
 }

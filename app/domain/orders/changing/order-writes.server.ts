@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
+import { advanceDue, awaitsAdvance } from "../../advances/advance-rules.ts";
 import { type RefusalCode, type RefusedOrder, ShopError } from "../../shop-error.ts";
 import type { Role } from "../../users/roles.ts";
 import { isUuid } from "../../uuid.ts";
@@ -144,6 +145,7 @@ export type Wanted = Partial<
     | "promoCode"
     | "promoCodeDiscount"
     | "promoCodeId"
+    | "promoOffer"
     | "adjustment"
     | "deliveryCharge"
     | "totalPrice"
@@ -152,6 +154,9 @@ export type Wanted = Partial<
     | "returnedAmount"
     | "settledAt"
     | "settledAmount"
+    | "advanceRequired"
+    | "advanceAmount"
+    | "advanceKept"
     | "callAttempts"
     | "callAfter"
     | "heldUntil"
@@ -162,7 +167,8 @@ export type Wanted = Partial<
  * Applies the same change to locked orders: columns and history, then the stock and promo uses that they hold. An order that has
  * the wanted status already keeps its reservation. Orders are written before stock moves, as in placing, because writing an order locks
  * its person's row. Every refusal rolls back. Refused, each order with its own reason: status-not-allowed, price-not-allowed,
- * removal-not-allowed, goods-unsaid (`asksForGoods`, and deleting what `isOut`), not-enough-stock, promo-code-used-up.
+ * removal-not-allowed, advance-holds-order (deleting an order with an advance), advance-awaited, goods-unsaid (`asksForGoods`, and
+ * deleting what `isOut`), not-enough-stock, promo-code-used-up.
  */
 export async function changeOrders(
   tx: Db,
@@ -205,7 +211,7 @@ export function withSaid(
 
 /** Derived columns, which the history leaves out. */
 const DERIVED = new Set(
-  "division subtotal promoCodeId returnedAmount settledAt heldUntil".split(" "),
+  "division subtotal promoCodeId promoOffer returnedAmount settledAt heldUntil".split(" "),
 );
 
 /** The first half of `changeOrders`: columns and history. Returns the changed orders as they were before. */
@@ -299,16 +305,23 @@ function refuseForbidden(order: OrderRow, wanted: Wanted, who: Mover): RefusedOr
     (wanted.totalPrice ?? totalPrice) !== totalPrice ||
     (wanted.deliveryCharge ?? deliveryCharge) !== deliveryCharge;
   const asks = wanted.status !== undefined && asksForGoods(order, wanted.status);
+  // A cancelled order that goes on still waits for its advance, except in the list of orders to pack.
+  const isResumed = status === "Cancelled" && wanted.status !== "Processing";
+  const resumed = isResumed ? { ...order, status: "Processing" as const } : order;
   const refusal =
     wanted.deleted !== undefined && !mayRemove(who)
       ? new ShopError("removal-not-allowed", { orderNumber })
-      : !mayFollow(who, standingOf(order), wanted.status ?? status)
-        ? new ShopError("status-not-allowed", { orderNumber })
-        : isRepriced && !mayReprice(who, standingOf(order))
-          ? new ShopError("price-not-allowed", { orderNumber })
-          : !wanted.goods && (wanted.deleted ? isOut(order) : asks)
-            ? new ShopError("goods-unsaid", { orderNumber })
-            : null;
+      : wanted.deleted && order.advanceAmount > 0
+        ? new ShopError("advance-holds-order", { orderNumber })
+        : wanted.status && !isReleased(wanted.status) && awaitsAdvance(resumed)
+          ? new ShopError("advance-awaited", { orderNumber, due: advanceDue(resumed) })
+          : !mayFollow(who, standingOf(order), wanted.status ?? status)
+            ? new ShopError("status-not-allowed", { orderNumber })
+            : isRepriced && !mayReprice(who, standingOf(order))
+              ? new ShopError("price-not-allowed", { orderNumber })
+              : !wanted.goods && (wanted.deleted ? isOut(order) : asks)
+                ? new ShopError("goods-unsaid", { orderNumber })
+                : null;
   return refusal ? [{ orderNumber, refusal }] : [];
 }
 

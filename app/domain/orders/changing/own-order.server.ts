@@ -2,15 +2,22 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
+import { advanceFor } from "../../advances/advance-rules.ts";
+import { findAdvanceSettings } from "../../advances/advance-settings.server.ts";
+import { type AdvanceInput, reportAdvance } from "../../advances/advances.server.ts";
 import { chargeFor } from "../../delivery/delivery-charge.ts";
-import { findDeliveryCharges } from "../../delivery/delivery-charges.server.ts";
 import { findDistrict } from "../../delivery/districts.ts";
 import { consume, limiter } from "../../limits.server.ts";
+import { ERASED } from "../../privacy/personal-data.server.ts";
 import { ShopError } from "../../shop-error.ts";
+import { registerCustomer } from "../../users/authentication.server.ts";
+import type { User } from "../../users/users.server.ts";
+import { findChargesFor } from "../money/order-charges.server.ts";
 import type { orderAddressSchema } from "../order-input.server.ts";
 import { isCancellable } from "../order-status.ts";
 import { mayFollow, standingOf } from "../order-transitions.ts";
 import type { Order, OrderRow } from "../reading/order-rows.server.ts";
+import { findOrder } from "../reading/orders.server.ts";
 import { withPlace, withTotal } from "./order-changes.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
@@ -59,7 +66,8 @@ export async function changeOwnAddress(
   seen: Seen,
 ): Promise<Order> {
   return withOwn(id, customerId, async (tx, order) => {
-    const wanted = withTotal(order, withPlace(order, await withCharge(tx, order, address)));
+    const placed = withTotal(order, withPlace(order, await withCharge(tx, order, address)));
+    const wanted = { ...placed, ...(await withAdvance(tx, order, placed)) };
     if (!changesAnything(order, wanted)) return;
     if (!isCancellable(order.status)) {
       throw new ShopError("order-not-changeable", { status: order.status });
@@ -73,6 +81,19 @@ export async function changeOwnAddress(
   });
 }
 
+/** Records the payment in advance that the customer of an own order reports. Refused: order-not-found and as `reportAdvance`. */
+export const reportOwnAdvance = (
+  id: string,
+  customerId: string | null,
+  input: AdvanceInput,
+): Promise<Order> =>
+  withOwn(id, customerId, (tx, order) =>
+    reportAdvance(tx, order, input, {
+      actor: by(customerId),
+      byCustomer: true,
+    }),
+  );
+
 /** Within a district the agreed charge stays, even if the district's charge has changed since. */
 async function withCharge(
   tx: Db,
@@ -81,7 +102,17 @@ async function withCharge(
 ): Promise<OrderAddress & { deliveryCharge?: number }> {
   const district = findDistrict(address.district)?.name ?? address.district;
   if (district === order.district) return address;
-  return { ...address, deliveryCharge: chargeFor(district, await findDeliveryCharges(tx)) };
+  return { ...address, deliveryCharge: chargeFor(district, await findChargesFor(order, tx)) };
+}
+
+/** A district whose orders are paid in advance asks for it also when an order moves there; no move ends a demand. */
+async function withAdvance(tx: Db, order: OrderRow, { district, ...sums }: Partial<OrderRow>) {
+  if (!district || district === order.district) return {};
+  const { settings } = await findAdvanceSettings(tx);
+  if (settings.ask !== "rules" || !settings.districts.includes(district)) return {};
+  const moved = { ...order, ...sums, district, isHeld: false, isBlocked: false, returned: 0 };
+  const advanceRequired = Math.max(order.advanceRequired, advanceFor(settings, moved));
+  return { advanceRequired };
 }
 
 const withOwn = (id: string, customerId: string | null, change: Change): Promise<Order> =>
@@ -91,6 +122,33 @@ const withOwn = (id: string, customerId: string | null, change: Change): Promise
   });
 
 const by = (customerId: string | null): CustomerActor => ({ id: customerId, isCustomer: true });
+
+/**
+ * Makes an account with the name and phone number of a guest's order, which then belongs to it; other orders of that number do
+ * not. The caller has made sure that the guest placed the order. Refused: order-not-found (also for an account's order or one
+ * whose number staff have just changed), password-guessable, phone-already-registered.
+ */
+export async function registerForOrder(id: string, password: string): Promise<User> {
+  const order = await findOrder(id);
+  if (order?.customerId !== null || order.phoneNumber === ERASED.phoneNumber)
+    throw new ShopError("order-not-found", {});
+  const { fullName, phoneNumber } = order;
+  return registerCustomer({ fullName, phoneNumber, password }, async (tx, user) => {
+    const [claimed] = await tx
+      .update(orders)
+      .set({ customerId: user.id })
+      .where(
+        and(
+          eq(orders.id, id),
+          eq(orders.phoneNumber, phoneNumber),
+          isNull(orders.customerId),
+          isNull(orders.deletedAt),
+        ),
+      )
+      .returning({ id: orders.id });
+    if (!claimed) throw new ShopError("order-not-found", {});
+  });
+}
 
 const DAY_S = 24 * 60 * 60;
 

@@ -6,9 +6,12 @@ import { addDays } from "../../dates.ts";
 import { type RefusalCode, type Refusals, type RefusedOrder, ShopError } from "../../shop-error.ts";
 import { isUuid } from "../../uuid.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../order-status.ts";
+import { whereFiltered } from "../reading/list-filters.server.ts";
+import { filtersQuery } from "../reading/list-filters.ts";
 import { whereOrders } from "../reading/order-filters.server.ts";
-import { type OrderFilter, parseOrderFilter } from "../reading/order-filters.ts";
+import { parseOrderFilter } from "../reading/order-filters.ts";
 import type { OrderRow } from "../reading/order-rows.server.ts";
+import type { WholeOrderList } from "./order-selection.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
   changedMeanwhile,
@@ -35,16 +38,17 @@ const MOST_REASONS = 200;
  * Returns the selection's id.
  */
 export async function selectWholeList(
-  list: { filter: OrderFilter | null; search: string },
+  list: WholeOrderList,
   status: OrderStatus,
   actor: { id: string },
   now: Date = new Date(),
 ): Promise<string> {
   await db.delete(orderSelections).where(lt(orderSelections.createdAt, addDays(now, -1)));
-  const wanted = whereOrders(list.filter, now, list.search);
+  const wanted = and(whereOrders(list.filter, now, list.search), await whereFiltered(list.filters));
+  const filters = list.filters ? filtersQuery(list.filters) : "";
   const [row] = await db.execute<{ id: string }>(sql`
-    insert into order_selections (filter, search, status, actor_id, order_ids, versions)
-    select ${list.filter ?? ""}::text, ${list.search}::text, ${status}::text, ${actor.id}::uuid,
+    insert into order_selections (filter, search, filters, status, actor_id, order_ids, versions)
+    select ${list.filter ?? ""}::text, ${list.search}::text, ${filters}::text, ${status}::text, ${actor.id}::uuid,
            coalesce(array_agg(id order by id), '{}'),
            coalesce(array_agg(version order by id), '{}')
       from orders where ${wanted}
@@ -63,6 +67,7 @@ export async function findWholeList(id: string, actor: { id: string }) {
       id: orderSelections.id,
       filter: orderSelections.filter,
       search: orderSelections.search,
+      filters: orderSelections.filters,
       status: sql<OrderStatus>`${orderSelections.status}`,
       total: sql<number>`cardinality(${orderSelections.orderIds})`,
       done: orderSelections.done,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
 import type { SellableProduct } from "../../catalog/selling.ts";
-import { refuseBlocked } from "../../people/blocked-phones.server.ts";
+import { isBlocked, phoneBlocked } from "../../people/blocked-phones.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import type { HeldReason } from "./held-orders.ts";
 import { isHoarding } from "./hoarding.server.ts";
@@ -35,21 +35,23 @@ export async function knowSender(
 }
 
 /**
- * Refuses a flood of orders from one source and blocked phone numbers, by reads only, so that a refused order costs little.
- * Returns what `judgeOrder` needs. Refused: orders-too-fast, phone-blocked.
+ * Refuses a flood of orders from one source and blocked phone numbers (unless `mayBeBlocked`), by reads only, so that a refused
+ * order costs little. Returns what `judgeOrder` needs. Refused: orders-too-fast, phone-blocked.
  */
 export async function refuseFlood(
   tx: Db,
   phoneNumber: string,
   sender: Sender,
-): Promise<OrderChecks> {
-  const [{ checks }, counts] = await Promise.all([
+  mayBeBlocked: boolean,
+): Promise<{ checks: OrderChecks; isBlocked: boolean }> {
+  const [{ checks }, counts, blocked] = await Promise.all([
     findOrderChecks(tx),
     count(tx, phoneNumber, sender),
-    refuseBlocked(tx, phoneNumber),
+    isBlocked(tx, phoneNumber),
   ]);
   refuseTooFast(checks, counts, 1);
-  return checks;
+  if (blocked && !mayBeBlocked) throw await phoneBlocked();
+  return { checks, isBlocked: blocked };
 }
 
 /** The sender, the limits, and the counts of `countOrders`. */

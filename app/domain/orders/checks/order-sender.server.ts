@@ -46,6 +46,17 @@ export function signOpenedAt(form: Fields | null, key: string): string {
   return `${openedAt}.${sign("opened", key, String(openedAt))}`;
 }
 
+/** Milliseconds after which the opening time of a shared page tells nothing, as everybody can copy it. */
+const SHARED_OPEN_MS = 24 * 60 * 60 * 1000;
+
+/** A form opened under one key, to be sent under another: that of a shared page becomes an order's own. */
+export function reopenFor(form: FormData, from: string, key: string): Fields {
+  const openedAt = readOpenedAt(form, from);
+  const isLately = openedAt !== null && Date.now() - openedAt < SHARED_OPEN_MS;
+  const signed = isLately ? `${openedAt}.${sign("opened", key, String(openedAt))}` : "";
+  return { get: (name) => (name === "openedAt" ? signed : form.get(name)) };
+}
+
 /** Whether the shop issued a form with this key: the opening time is signed together with the key. */
 export const isKeyOfForm = (form: Fields, key: string): boolean => readOpenedAt(form, key) !== null;
 

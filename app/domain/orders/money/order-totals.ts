@@ -1,3 +1,9 @@
+import {
+  discountOf,
+  type Goods,
+  type PromoOffer,
+  worthOf,
+} from "../../promo-codes/promo-code-rules.ts";
 import { isReleased, type OrderStatus } from "../order-status.ts";
 
 /** Figures of an order in whole taka; `deliveryCharge` is null while no district is known. */
@@ -23,6 +29,12 @@ export function sumsOf(order: Sums): Sums {
   return { subtotal, deliveryCharge, promoCode, promoCodeDiscount, adjustment, totalPrice };
 }
 
+/** The parts of a placed order's price, and what was paid in advance. */
+export const figuresOf = (order: Sums & { advanceAmount: number }) => ({
+  ...sumsOf(order),
+  advanceAmount: order.advanceAmount,
+});
+
 /**
  * Why an order has nothing left to pay: a delivered order was paid at the door, a cancelled or refunded one costs nothing. Null
  * while its total is still to be collected.
@@ -33,9 +45,13 @@ export function settlementOf(status: OrderStatus): Settlement | null {
   return status === "Deliverd" || isReleased(status) ? (status as Settlement) : null;
 }
 
-/** Taka that are still to be collected. */
-export function payableOf(order: { status: OrderStatus; totalPrice: number }): number {
-  return settlementOf(order.status) ? 0 : order.totalPrice;
+/** Taka that are still to be collected: the total without what was paid in advance. */
+export function payableOf(order: {
+  status: OrderStatus;
+  totalPrice: number;
+  advanceAmount: number;
+}): number {
+  return settlementOf(order.status) ? 0 : Math.max(0, order.totalPrice - order.advanceAmount);
 }
 
 /**
@@ -49,25 +65,32 @@ export function totalWithCharge(
   return Math.max(0, order.totalPrice + deliveryCharge - order.deliveryCharge);
 }
 
-/** The price of the lines alone, in taka. */
-export function subtotalOf(lines: readonly { price: number; quantity: number }[]): number {
-  return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
-}
+/** What delivery costs: null while no district is known, and nothing from this price of the goods on (null: never). */
+export type DeliveryRule = { charge: number | null; freeFrom?: number | null };
 
 /**
- * Products plus delivery minus the discount, which never exceeds the products (delivery is always paid). All in whole taka;
- * anything else is a defect of the caller and throws a RangeError.
+ * The one sum of an order, for cart, checkout, API, desk and edits: the goods, minus what the offer of a promo code takes off them, plus
+ * delivery. A code never makes an order dearer, because delivery is free from a price of the goods *before* the code. All in whole taka;
+ * anything else is a defect of the caller and throws a RangeError. `deliverySaved` is what delivery would cost without the offer or rule.
  */
-export function orderTotals(figures: {
-  subtotal: number;
-  deliveryCharge: number | null;
-  discount: number;
-}): OrderTotals {
-  const { subtotal, deliveryCharge } = figures;
-  const promoCodeDiscount = Math.min(figures.discount, subtotal);
+export function orderTotals({
+  goods,
+  offer,
+  delivery,
+}: {
+  goods: readonly Goods[];
+  offer: PromoOffer | null;
+  delivery: DeliveryRule;
+}): OrderTotals & { deliverySaved: number } {
+  const subtotal = worthOf(goods);
+  const promoCodeDiscount = offer ? discountOf(offer, goods) : 0;
+  const { charge, freeFrom = null } = delivery;
+  const isFree = offer?.kind === "free-delivery" || (freeFrom !== null && subtotal >= freeFrom);
+  const deliveryCharge = charge !== null && isFree ? 0 : charge;
   const totalPrice = subtotal + (deliveryCharge ?? 0) - promoCodeDiscount;
-  for (const taka of [subtotal, deliveryCharge ?? 0, promoCodeDiscount, totalPrice]) {
+  for (const taka of [subtotal, charge ?? 0, promoCodeDiscount, totalPrice]) {
     if (!Number.isSafeInteger(taka) || taka < 0) throw new RangeError(`${taka} is no sum of taka`);
   }
-  return { subtotal, deliveryCharge, promoCodeDiscount, totalPrice };
+  const deliverySaved = (charge ?? 0) - (deliveryCharge ?? 0);
+  return { subtotal, deliveryCharge, promoCodeDiscount, totalPrice, deliverySaved };
 }

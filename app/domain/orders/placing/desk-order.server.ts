@@ -50,10 +50,10 @@ export async function quoteDeskOrder(
   question: QuoteQuestion,
   terms: Pick<DeskTerms, "discount" | "deliveryCharge">,
 ): Promise<DeskQuote> {
-  const quote = await quoteOrder(question);
+  const quote = await quoteOrder({ ...question, deliveryCharge: terms.deliveryCharge });
   const { subtotal, promoCode, promoCodeDiscount, lineRefusals, promoCodeRefusal } = quote;
-  const deliveryCharge = terms.deliveryCharge ?? quote.deliveryCharge ?? 0;
-  const parts = subtotal + deliveryCharge - promoCodeDiscount;
+  const deliveryCharge = quote.deliveryCharge ?? 0;
+  const parts = quote.totalPrice;
   const sums = {
     ...{ subtotal, deliveryCharge, promoCode, promoCodeDiscount },
     ...{ adjustment: 0 - terms.discount, totalPrice: Math.max(0, parts - terms.discount) },

@@ -4,10 +4,17 @@ import { prepareOnce } from "#drizzle/prepared.server.ts";
 import { nameFields } from "../../catalog/product-name.ts";
 import { type SellableProduct, saleProblem } from "../../catalog/selling.ts";
 import { type Sized, type SizeUnit, sizeOf } from "../../catalog/size.ts";
-import type { PromoCodeTerms } from "../../promo-codes/promo-code-rules.ts";
-import { isPromoCodeForm } from "../../promo-codes/promo-code-rules.ts";
+import {
+  type Goods,
+  isPromoCodeForm,
+  judgePromoCode,
+  type PhoneRecord,
+  type PromoCodeTerms,
+} from "../../promo-codes/promo-code-rules.ts";
+import { standing } from "../../promo-codes/redemption.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import { isUuid } from "../../uuid.ts";
+import type { DeliveryRule } from "../money/order-totals.ts";
 import { ORDER_LIMITS, type OrderLineInput } from "../order-input.server.ts";
 
 /** The order of an idempotency key, and whether staff have deleted it since. */
@@ -25,16 +32,22 @@ export type OrderBasis = {
   /** The order already placed under this idempotency key. */
   placed: KeyedOrder | null;
   customerId: string | null;
-  products: Map<string, SellableProduct & Sized>;
+  products: Map<string, BasisProduct>;
   /** Taka; null without a district. */
   deliveryCharge: number | null;
-  promoCode: (PromoCodeTerms & { id: string }) | null;
+  /** Taka: the price of the goods from which delivery to the district is free; null: never. */
+  freeFrom: number | null;
+  promoCode: (PromoCodeTerms & PhoneRecord & { id: string; updatedAt: string }) | null;
 };
+
+type BasisProduct = SellableProduct & Sized & { categoryId: string | null };
 
 type BasisQuestion = {
   productIds: string[];
   district: string | null;
   promoCode: string;
+  /** The buyer's, to judge codes for one use or a first order; without one nothing is known of them. */
+  phoneNumber?: string | null;
   customerId?: string | null;
   idempotencyKey?: string | null;
 };
@@ -43,12 +56,18 @@ type BasisRow = {
   now: string;
   placed: OrderBasis["placed"];
   customerId: string | null;
-  products: (SellableProduct & Sized)[];
+  products: BasisProduct[];
   deliveryCharge: number;
+  freeFrom: number | null;
   promoCode:
-    | (Omit<PromoCodeTerms, "expirationDate"> & { id: string; expires: string | null })
+    | (Omit<NonNullable<OrderBasis["promoCode"]>, "expirationDate" | "startDate"> & {
+        starts: string | null;
+        expires: string | null;
+      })
     | null;
 };
+
+const ofPhone = sql`phone_number = ${sql.placeholder("phoneNumber")}::text and ${standing}`;
 
 const reading = prepareOnce<BasisRow>(
   db,
@@ -61,25 +80,33 @@ const reading = prepareOnce<BasisRow>(
       (select id from users where id = ${sql.placeholder("customerId")}::uuid) as "customerId",
       (select coalesce(json_agg(json_build_object(
                 'id', id, 'title', title, 'titleBn', title_bn, 'sizeAmount', size_amount, 'sizeUnit', size_unit,
-                'dimension', dimension, 'salePrice', sale_price, 'trackStock', track_stock,
+                'dimension', dimension, 'categoryId', category_id, 'salePrice', sale_price, 'trackStock', track_stock,
                 'quantityInStock', quantity_in_stock, 'isOffered', is_active and deleted_at is null)), '[]')
          from products
         where id = any(${sql.placeholder("productIds")}::uuid[])) as "products",
       coalesce(
         (select charge from delivery_charges where district = ${sql.placeholder("district")}::text),
         (select default_delivery_charge from shop_settings)) as "deliveryCharge",
+      (select case when ${sql.placeholder("district")}::text = any(free_districts) then group_free_from else free_from end
+         from service_terms) as "freeFrom",
       (select json_build_object(
                 'id', id, 'code', code, 'discount', discount, 'minAmount', min_amount, 'maxUsage', max_usage,
-                'currentUsage', current_usage, 'expires', expiration_date::text, 'isActive', is_active)
+                'currentUsage', current_usage, 'starts', start_date::text, 'expires', expiration_date::text,
+                'isActive', is_active, 'updatedAt', updated_at::text, 'kind', kind, 'percent', percent,
+                'maxDiscount', max_discount, 'perPhone', per_phone, 'productIds', product_ids,
+                'categoryIds', category_ids,
+                'hasOrdered', exists (select from orders where ${ofPhone}),
+                'hasUsed', exists (select from orders where ${ofPhone} and promo_code_id = promo_codes.id))
          from promo_codes where upper(code) = ${sql.placeholder("code")}::text and deleted_at is null) as "promoCode"`,
 );
 
 /** One statement reads one snapshot: an order found under the key and the stock it took are always seen together. */
 export async function readOrderBasis(tx: Db, question: BasisQuestion): Promise<OrderBasis> {
-  const { idempotencyKey = null, customerId = null, district } = question;
+  const { idempotencyKey = null, customerId = null, phoneNumber = null, district } = question;
   const code = isPromoCodeForm(question.promoCode) ? question.promoCode : null;
   const productIds = question.productIds.filter(isUuid);
-  const [row] = await reading({ idempotencyKey, customerId, productIds, district, code }, tx);
+  const asked = { idempotencyKey, customerId, phoneNumber, productIds, district, code };
+  const [row] = await reading(asked, tx);
   if (!row) throw new Error("A select without a table always has a row");
   return {
     now: new Date(row.now),
@@ -87,12 +114,21 @@ export async function readOrderBasis(tx: Db, question: BasisQuestion): Promise<O
     customerId: row.customerId,
     products: new Map(row.products.map((product) => [product.id, product])),
     deliveryCharge: question.district === null ? null : row.deliveryCharge,
-    promoCode: row.promoCode && withExpiry(row.promoCode),
+    freeFrom: row.freeFrom,
+    promoCode: row.promoCode && withDates(row.promoCode),
   };
 }
 
-function withExpiry({ expires, ...terms }: NonNullable<BasisRow["promoCode"]>) {
-  return { ...terms, expirationDate: expires === null ? null : new Date(expires) };
+function withDates({ starts, expires, ...terms }: NonNullable<BasisRow["promoCode"]>) {
+  const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+  return { ...terms, startDate: dateOf(starts), expirationDate: dateOf(expires) };
+}
+
+/** What the code of a basis gives on these goods, or why nothing; nothing at all for "". */
+export function judgeCode(promoCode: string, basis: OrderBasis, goods: readonly Goods[]) {
+  if (promoCode === "") return { offer: null, refusal: null };
+  const { promoCode: terms, now } = basis;
+  return judgePromoCode(promoCode, terms, goods, now, terms ?? undefined);
 }
 
 /** A line at its present titles, size and price (taka), and whether selling it takes stock. */
@@ -128,4 +164,23 @@ export function sellLine(line: OrderLineInput, products: OrderBasis["products"])
     price: salePrice,
     tookStock: trackStock,
   };
+}
+
+/** Sold lines as the goods that rules look at. */
+export function goodsOf(
+  lines: readonly Pick<Goods, "price" | "quantity" | "productId">[],
+  products: OrderBasis["products"],
+): Goods[] {
+  return lines.map((line) => ({
+    ...line,
+    categoryId: products.get(line.productId ?? "")?.categoryId ?? null,
+  }));
+}
+
+/** The charge that staff agreed on, else the rule of the district. */
+export function deliveryOf(
+  { deliveryCharge: charge, freeFrom }: OrderBasis,
+  agreed: number | null = null,
+): DeliveryRule {
+  return agreed === null ? { charge, freeFrom } : { charge: agreed };
 }

@@ -1,19 +1,27 @@
 import { eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareByShape } from "#drizzle/prepared.server.ts";
-import { orderHistory, orderLines, orders } from "#drizzle/schema.ts";
+import { orderHistory, orderLines, orders, people } from "#drizzle/schema.ts";
+import { type AdvanceSettings, advanceFor } from "../../advances/advance-rules.ts";
+import { findAdvanceSettings } from "../../advances/advance-settings.server.ts";
+import { closeAsOrdered, touchesOfCheckout } from "../../calls/incomplete-checkouts.server.ts";
+import { removeIncompleteCheckout } from "../../calls/note-checkout.server.ts";
 import { removeOrderedLines } from "../../cart/carts.server.ts";
+import { conversionsAt } from "../../conversions/conversion-settings.server.ts";
+import { noteForConversion } from "../../conversions/order-conversions.server.ts";
 import { findDistrict } from "../../delivery/districts.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { hashOf } from "../../key-id.server.ts";
 import type { Language } from "../../language.ts";
-import { judgePromoCode } from "../../promo-codes/promo-code-rules.ts";
+import { phoneBlocked } from "../../people/blocked-phones.server.ts";
+import { offerToKeep } from "../../promo-codes/promo-code-rules.ts";
 import { redeemPromoCode } from "../../promo-codes/redemption.server.ts";
 import { ShopError } from "../../shop-error.ts";
+import type { BuyerOrigin, OrderOrigin } from "../../sources/touches.ts";
 import { tallies } from "../../tallies.server.ts";
 import { inOrderTransaction, StaleRead } from "../changing/order-transaction.server.ts";
 import { recordHistory } from "../changing/record-history.server.ts";
-import { staysReserved } from "../checks/held-orders.ts";
+import { isHeld, staysReserved } from "../checks/held-orders.ts";
 import {
   countOrders,
   type Judging,
@@ -22,12 +30,15 @@ import {
   refuseFlood,
 } from "../checks/judge-order.server.ts";
 import { isProgram, type Sender } from "../checks/order-sender.server.ts";
-import { type OrderTotals, orderTotals, subtotalOf } from "../money/order-totals.ts";
+import { type OrderTotals, orderTotals } from "../money/order-totals.ts";
 import { mergeLines, type OrderInput } from "../order-input.server.ts";
 import { type Order, orderColumns, readOrderWithLines } from "../reading/order-rows.server.ts";
 import { releaseOrders, takeStock } from "../stock/reservations.server.ts";
 import { removeCheckoutDraft } from "./checkout-drafts.server.ts";
 import {
+  deliveryOf,
+  goodsOf,
+  judgeCode,
   type KeyedOrder,
   type OrderBasis,
   readOrderBasis,
@@ -43,6 +54,8 @@ export type DeskTerms = {
   /** Taka; null for the district's charge. */
   deliveryCharge: number | null;
   staffNote: string;
+  /** The id of the incomplete checkout that becomes this order. */
+  checkoutId?: string | null;
 };
 
 type Placement = OrderKey & {
@@ -54,24 +67,31 @@ type Placement = OrderKey & {
   language?: Language;
   /** Present for an order taken by staff, which is confirmed at once. */
   desk?: DeskTerms;
+  /** Where the buyer came from; an order by phone counts as "desk", unless it began as a checkout. */
+  origin?: BuyerOrigin;
   /** Checked by `judgeOrder`; absent for an order that needs no check. */
   sender?: Sender;
 };
 
 /**
  * Prices the lines, takes stock and the promo code, and writes the order, all or nothing. A repeat under the same idempotency
- * key gets the first order (`repeated`). An unusual order is placed too, and held for the owner's phone call (`holdOrder`).
+ * key gets the first order (`repeated`). An unusual order is placed too, and held for the owner's phone call (`holdOrder`); the
+ * owner's rules may want an advance (`askAdvance`).
  * `isCartLeft` says whether lines stayed in the cart; it is absent for a repeat and without a cart.
  *
  * Refused: discount-above-total, orders-too-fast, phone-blocked, proof-needed, empty-cart, product-not-found, product-unavailable,
  * not-enough-stock, promo-code-…, total-changed, unknown-district, order-too-large, idempotency-key-reused, order-deleted (the
- * order of this key), try-again.
+ * order of this key), checkout-over, try-again.
  */
 export async function placeOrder(input: OrderInput, placement: Placement): Promise<Placed> {
   const order = { ...input, lines: mergeLines(input.lines) };
   if (order.lines.length === 0) throw new ShopError("empty-cart", {});
   const request = identify(order, placement);
-  const placed = await inOrderTransaction((tx) => placeWithin(tx, order, placement, request));
+  // Read before the transaction, which holds a connection while others wait for one.
+  const sendsPurchases = (await conversionsAt()) !== "never";
+  const placed = await inOrderTransaction((tx) =>
+    placeWithin(tx, order, { ...placement, sendsPurchases }, request),
+  );
   if (!placed.repeated) tallies.orders.add();
   return placed;
 }
@@ -83,19 +103,25 @@ type Identity = { idempotencyKey: string | null; requestHash: string | null };
 async function placeWithin(
   tx: Db,
   input: OrderInput,
-  placement: Placement,
+  placement: Placement & { sendsPurchases: boolean },
   request: Identity,
 ): Promise<Placed> {
   const basis = await readOrderBasis(tx, {
     productIds: input.lines.map((line) => line.productId),
     district: input.district,
     promoCode: input.promoCode,
+    phoneNumber: input.phoneNumber,
     customerId: placement.customerId,
     idempotencyKey: request.idempotencyKey,
   });
   if (basis.placed) return repeatOrder(tx, basis.placed, request);
-  const sender = placement.sender && (await knowSender(tx, placement.sender, basis.customerId));
-  const checks = sender && (await refuseFlood(tx, input.phoneNumber, sender));
+  const [sender, ahead] = await Promise.all([
+    placement.sender && knowSender(tx, placement.sender, basis.customerId),
+    placement.sender && findAdvanceSettings(tx),
+  ]);
+  const mayBeBlocked = ahead?.settings.ask === "rules" && ahead.settings.blockedPhones;
+  const flood = sender && (await refuseFlood(tx, input.phoneNumber, sender, mayBeBlocked === true));
+  const checks = flood?.checks;
 
   const { desk } = placement;
   const { lines: sold, totals } = priceOrder(input, basis, desk);
@@ -108,6 +134,7 @@ async function placeWithin(
     placedFrom: sender?.network ?? null,
     placedNear: sender?.near ?? null,
     placedByProgram: sender ? isProgram(sender) : false,
+    ...(await originOf(tx, placement)),
     ...(placement.language ? { language: placement.language } : {}),
     ...(desk ? { staffNote: desk.staffNote, confirmedAt: basis.now } : {}),
   });
@@ -123,6 +150,8 @@ async function placeWithin(
     ]),
     placement.cartId ? removeOrderedLines(tx, placement.cartId, lines) : undefined,
     placement.draftId ? removeCheckoutDraft(tx, placement.draftId) : null,
+    settleCheckouts(tx, { ...order, checkoutId: desk?.checkoutId ?? null }),
+    placement.sendsPurchases && noteForConversion(tx, order.id, placement.origin?.userAgent ?? ""),
   ]);
 
   // Rows that many orders share are locked last, until the commit; the promo code is shared most. One round trip sends all.
@@ -130,30 +159,47 @@ async function placeWithin(
   const judged = sender && checks && { sender, checks };
   const [hasStock, hasCode, counts] = await Promise.all([
     takeStock(tx, tookStock, { reason: "sale", actor: desk?.actor ?? null, orders: [order.id] }),
-    basis.promoCode ? redeemPromoCode(tx, basis.promoCode, totals.subtotal) : true,
+    basis.promoCode ? redeemPromoCode(tx, basis.promoCode, totals.subtotal, order) : true,
     judged && countOrders(tx, input.phoneNumber, judged.sender),
   ]);
   if (!hasStock) throw new StaleRead("Stock moved since it was read");
   if (!hasCode) throw new StaleRead("The promo code changed since it was read");
   const held =
     judged && counts && (await holdOrder(tx, { ...order, lines }, basis, { ...judged, counts }));
+  const judgedOrder = { ...order, ...held, isBlocked: flood?.isBlocked ?? false };
+  const asked = ahead && (await askAdvance(tx, judgedOrder, ahead.settings));
   return {
-    order: { ...order, ...held, lines },
+    order: { ...order, ...held, ...asked, lines },
     repeated: false,
     ...(isCartLeft !== undefined && { isCartLeft }),
   };
 }
 
+async function originOf(tx: Db, { desk, origin }: Placement): Promise<OrderOrigin> {
+  if (!desk) return { source: origin?.source ?? "", touches: origin?.touches ?? null };
+  const touches = desk.checkoutId ? await touchesOfCheckout(tx, desk.checkoutId) : null;
+  return { source: touches?.last.source ?? "desk", touches };
+}
+
+/** Removes the incomplete checkouts of the order's phone number, and marks the one that became this order as ordered. */
+async function settleCheckouts(
+  tx: Db,
+  { id, phoneNumber, checkoutId }: { id: string; phoneNumber: string; checkoutId: string | null },
+) {
+  if (checkoutId) await closeAsOrdered(tx, checkoutId, id);
+  await removeIncompleteCheckout(tx, phoneNumber);
+}
+
 function priceOrder(input: OrderInput, basis: OrderBasis, desk: DeskTerms | undefined) {
   const lines = input.lines.map((line) => sellLine(line, basis.products));
-  const subtotal = subtotalOf(lines);
-  const parts = orderTotals({
-    subtotal,
-    deliveryCharge: desk?.deliveryCharge ?? basis.deliveryCharge,
-    discount: promoDiscount(input.promoCode, basis, subtotal),
-  });
+  const goods = goodsOf(lines, basis.products);
+  const { offer, refusal } = judgeCode(input.promoCode, basis, goods);
+  // Nobody pays the full price without noticing.
+  if (refusal) throw refusal;
+  const delivery = deliveryOf(basis, desk?.deliveryCharge);
+  const { deliverySaved: _, ...parts } = orderTotals({ goods, offer, delivery });
   const totals = withDiscount(parts, desk?.discount ?? 0);
-  if (subtotal > MAX_INTEGER || totals.totalPrice > MAX_INTEGER) {
+  if (totals.subtotal > MAX_INTEGER || totals.totalPrice > MAX_INTEGER) {
     throw new ShopError("order-too-large", { max: MAX_INTEGER });
   }
   return { lines, totals };
@@ -165,14 +211,6 @@ function withDiscount(totals: OrderTotals, discount: number): OrderTotals {
   if (discount > totalPrice)
     throw new ShopError("discount-above-total", { discount, max: totalPrice });
   return { ...totals, totalPrice: totalPrice - discount };
-}
-
-/** Refuses an order whose code has no effect, so that nobody pays the full price without noticing. */
-function promoDiscount(code: string, basis: OrderBasis, subtotal: number): number {
-  if (code === "") return 0;
-  const { discount, refusal } = judgePromoCode(code, basis.promoCode, subtotal, basis.now);
-  if (refusal) throw refusal;
-  return discount;
 }
 
 /** Customers never pay more than the page showed; staff must charge exactly the total that they named on the phone. */
@@ -204,14 +242,15 @@ async function insertOrder(
   input: OrderInput,
   basis: OrderBasis,
   totals: OrderTotals,
-  origin: Identity & {
-    placedFrom: string | null;
-    placedNear: string | null;
-    placedByProgram: boolean;
-    language?: Language;
-    staffNote?: string;
-    confirmedAt?: Date;
-  },
+  origin: Identity &
+    OrderOrigin & {
+      placedFrom: string | null;
+      placedNear: string | null;
+      placedByProgram: boolean;
+      language?: Language;
+      staffNote?: string;
+      confirmedAt?: Date;
+    },
 ) {
   const { lines: _, promoCode, ...customer } = input;
   const district = findDistrict(input.district);
@@ -223,6 +262,7 @@ async function insertOrder(
       deliveryCharge: totals.deliveryCharge ?? 0,
       promoCode: basis.promoCode ? promoCode : "",
       promoCodeId: basis.promoCode?.id ?? null,
+      promoOffer: offerToKeep(basis.promoCode),
       customerId: basis.customerId,
     },
   ]);
@@ -300,6 +340,39 @@ async function holdOrder(tx: Db, order: Order, basis: OrderBasis, judging: Judgi
   const row = { orderId: order.id, field: "held", from: null, to: reasons.join(" ") };
   await recordHistory(tx, [row], null);
   return held;
+}
+
+/**
+ * Asks for the advance that the owner's rules want; undefined without one. Refused: phone-blocked, if a blocked number would have
+ * nothing to pay.
+ */
+async function askAdvance(
+  tx: Db,
+  order: Omit<Order, "lines"> & { isBlocked: boolean },
+  settings: AdvanceSettings,
+) {
+  const { phoneNumber, isBlocked } = order;
+  const returned =
+    settings.ask === "rules" && settings.returnedBefore ? await countReturned(tx, phoneNumber) : 0;
+  const advanceRequired = advanceFor(settings, { ...order, isHeld: isHeld(order), returned });
+  if (advanceRequired === 0) {
+    if (isBlocked) throw await phoneBlocked();
+    return undefined;
+  }
+  const [asked] = await tx
+    .update(orders)
+    .set({ advanceRequired, updatedAt: order.updatedAt })
+    .where(eq(orders.id, order.id))
+    .returning({ advanceRequired: orders.advanceRequired, version: orders.version });
+  return asked;
+}
+
+async function countReturned(tx: Db, phoneNumber: string): Promise<number> {
+  const [person] = await tx
+    .select({ returned: people.returned })
+    .from(people)
+    .where(eq(people.phoneNumber, phoneNumber));
+  return person?.returned ?? 0;
 }
 
 const HOUR_MS = 60 * 60 * 1000;

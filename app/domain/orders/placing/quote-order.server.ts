@@ -1,18 +1,29 @@
 import { db } from "#drizzle/client.server.ts";
 import { findDistrict } from "../../delivery/districts.ts";
-import { judgePromoCode, normalizePromoCode } from "../../promo-codes/promo-code-rules.ts";
+import { type Goods, normalizePromoCode } from "../../promo-codes/promo-code-rules.ts";
 import { ShopError } from "../../shop-error.ts";
-import { type OrderTotals, orderTotals, subtotalOf } from "../money/order-totals.ts";
+import { type OrderTotals, orderTotals } from "../money/order-totals.ts";
 import { mergeLines, type OrderLineInput } from "../order-input.server.ts";
-import { readOrderBasis, type SoldLine, sellLine } from "./order-basis.server.ts";
+import {
+  deliveryOf,
+  goodsOf,
+  judgeCode,
+  readOrderBasis,
+  type SoldLine,
+  sellLine,
+} from "./order-basis.server.ts";
 
 export type QuoteQuestion = {
   lines: OrderLineInput[];
   /** The district in any spelling; "" or null while none is chosen. */
   district?: string | null;
   promoCode?: string | null;
-  /** Taka; the price of the lines if the caller has computed it already. */
-  subtotal?: number;
+  /** The buyer's, if staff ask: customers learn nothing of a number that may be another's. */
+  phoneNumber?: string | null;
+  /** The priced lines if the caller has them already. */
+  goods?: readonly Goods[];
+  /** Taka; the charge that staff agreed on. */
+  deliveryCharge?: number | null;
 };
 
 export type Quote = OrderTotals & {
@@ -20,6 +31,10 @@ export type Quote = OrderTotals & {
   promoCode: string;
   /** Why the code gives nothing. */
   promoCodeRefusal: ShopError | null;
+  /** Whether the code takes something off, or makes delivery free. */
+  isPromoCodeApplied: boolean;
+  /** Taka that free delivery saves. */
+  deliverySaved: number;
   /** Lines that cannot be sold, with the reason; they cost nothing here and would refuse the order. */
   lineRefusals: { productId: string; refusal: ShopError }[];
 };
@@ -29,23 +44,27 @@ export type Quote = OrderTotals & {
  * does not include delivery.
  */
 export async function quoteOrder(question: QuoteQuestion): Promise<Quote> {
-  const lines = question.subtotal === undefined ? mergeLines(question.lines) : [];
+  const lines = question.goods ? [] : mergeLines(question.lines);
   const promoCode = normalizePromoCode(question.promoCode ?? "");
   const basis = await readOrderBasis(db, {
     productIds: lines.map((line) => line.productId),
     district: findDistrict(question.district ?? "")?.name ?? null,
+    phoneNumber: question.phoneNumber ?? null,
     promoCode,
   });
   const { sold, lineRefusals } = sortLines(lines, (line) => sellLine(line, basis.products));
-  const subtotal = question.subtotal ?? subtotalOf(sold);
-  const { discount, refusal } =
-    promoCode === ""
-      ? { discount: 0, refusal: null }
-      : judgePromoCode(promoCode, basis.promoCode, subtotal, basis.now);
+  const goods = question.goods ?? goodsOf(sold, basis.products);
+  const { offer, refusal } = judgeCode(promoCode, basis, goods);
+  const totals = orderTotals({
+    goods,
+    offer,
+    delivery: deliveryOf(basis, question.deliveryCharge),
+  });
   return {
-    ...orderTotals({ subtotal, deliveryCharge: basis.deliveryCharge, discount }),
+    ...totals,
     promoCode,
     promoCodeRefusal: refusal,
+    isPromoCodeApplied: totals.promoCodeDiscount > 0 || offer?.kind === "free-delivery",
     lineRefusals,
   };
 }

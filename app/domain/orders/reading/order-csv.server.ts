@@ -1,3 +1,7 @@
+import { eq, inArray } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { couriers, shipments } from "#drizzle/schema.ts";
+import { moneyOf } from "../../cash/order-money.ts";
 import { productName } from "../../catalog/product-name.ts";
 import { type CsvColumns, csvFile } from "../../csv.server.ts";
 import { dhakaDay } from "../../dates.ts";
@@ -5,13 +9,16 @@ import type { Language } from "../../language.ts";
 import { payableOf } from "../money/order-totals.ts";
 import type { Order } from "./order-rows.server.ts";
 
+/** An order with the name of the courier that has or had its parcel, "" for none. */
+type ExportedOrder = Order & { courier: string };
+
 const itemsIn =
   (language: Language) =>
   ({ lines }: Order) =>
     lines.map((line) => `${productName(line, language)} × ${line.quantity}`).join("; ");
 
 /** Columns of the file; amounts in taka, days in Dhaka. */
-const COLUMNS: CsvColumns<Order> = {
+const COLUMNS: CsvColumns<ExportedOrder> = {
   orderNumber: (order) => order.orderNumber,
   date: (order) => dhakaDay(order.createdAt),
   status: (order) => order.status,
@@ -32,7 +39,39 @@ const COLUMNS: CsvColumns<Order> = {
   payable: payableOf,
   paymentMethod: (order) => order.paymentMethod,
   orderNote: (order) => order.orderNote,
+  advanceAmount: (order) => order.advanceAmount,
+  courier: (order) => order.courier,
+  returnedAmount: (order) => moneyOf(order).returned,
+  settledAmount: (order) => order.settledAmount ?? "",
+  settledDay: (order) => (order.settledAt ? dhakaDay(order.settledAt) : ""),
+  source: (order) => order.source,
+  firstSource: (order) => order.touches?.first.source ?? "",
 };
 
 /** Orders as a CSV file, one per line. */
-export const ordersCsv = (orders: AsyncIterable<Order>) => csvFile(COLUMNS, orders);
+export const ordersCsv = (orders: AsyncIterable<Order>) => csvFile(COLUMNS, withCouriers(orders));
+
+/** Couriers are looked up for so many orders at once. */
+const BATCH = 500;
+
+async function* withCouriers(orders: AsyncIterable<Order>): AsyncGenerator<ExportedOrder> {
+  let batch: Order[] = [];
+  for await (const order of orders) {
+    batch.push(order);
+    if (batch.length < BATCH) continue;
+    yield* await nameCouriers(batch);
+    batch = [];
+  }
+  if (batch.length > 0) yield* await nameCouriers(batch);
+}
+
+async function nameCouriers(batch: readonly Order[]): Promise<ExportedOrder[]> {
+  const ids = batch.map(({ id }) => id);
+  const rows = await db
+    .select({ id: shipments.orderId, courier: couriers.name })
+    .from(shipments)
+    .innerJoin(couriers, eq(couriers.id, shipments.courierId))
+    .where(inArray(shipments.orderId, ids));
+  const names = new Map(rows.map(({ id, courier }) => [id, courier]));
+  return batch.map((order) => ({ ...order, courier: names.get(order.id) ?? "" }));
+}

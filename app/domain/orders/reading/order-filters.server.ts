@@ -71,7 +71,11 @@ function whereToDo(task: OrderTask, now: When): SQL | undefined {
     case "unconfirmed":
       return and(isProcessing, isNull(orders.confirmedAt));
     case "to-pack":
-      return and(isProcessing, isNotNull(orders.confirmedAt));
+      return and(
+        isProcessing,
+        isNotNull(orders.confirmedAt),
+        sql`least(${orders.advanceRequired}, ${orders.totalPrice}) <= ${orders.advanceAmount}`,
+      );
     case "with-courier":
       return isWithCourier;
     case "without-courier":

@@ -1,4 +1,13 @@
-import { asc, count, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import {
+  asc,
+  count,
+  desc,
+  eq,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareRows } from "#drizzle/prepared.server.ts";
 import { orderLines, orders } from "#drizzle/schema.ts";
@@ -13,6 +22,7 @@ import type { SizeUnit } from "../../catalog/size.ts";
 import { isOnPage } from "../../late-rows.server.ts";
 import type { StoredReason } from "../cancel-reasons.ts";
 import type { OrderStatus } from "../order-status.ts";
+import type { ListSort } from "./list-filters.ts";
 
 /** A line as it was sold: titles, size and price (taka, of one piece) at that time. */
 export type OrderLine = {
@@ -62,6 +72,9 @@ export const orderColumns = {
   settledAt: orders.settledAt,
   settledAmount: orders.settledAmount,
   returnedAmount: orders.returnedAmount,
+  advanceRequired: orders.advanceRequired,
+  advanceAmount: orders.advanceAmount,
+  advanceKept: orders.advanceKept,
   confirmedAt: orders.confirmedAt,
   callAttempts: orders.callAttempts,
   callAfter: orders.callAfter,
@@ -71,6 +84,9 @@ export const orderColumns = {
   heldReasons: orders.heldReasons,
   customerId: orders.customerId,
   promoCodeId: orders.promoCodeId,
+  promoOffer: orders.promoOffer,
+  source: orders.source,
+  touches: orders.touches,
 };
 
 export type OrderRow = Omit<
@@ -122,11 +138,15 @@ export async function listFound(
   where: SQL | undefined,
   paging: Paging,
   most: number | null,
+  { sorted = "newest", isSearched = true }: { sorted?: Sorting; isSearched?: boolean } = {},
 ): Promise<OrderListing> {
   const stretch = stretchOf(paging);
-  const found = await countFound(where, stretch);
+  const found = await countFound(where, stretch, isSearched);
+  const stretchOrFound = found.isMore
+    ? { where, ...stretch }
+    : { where: isFound(where, stretch, sorted) };
   const [page, all] = await Promise.all([
-    selectOrders(db, found.isMore ? { where, ...stretch } : { where: isFound(where, stretch) }),
+    selectOrders(db, { ...stretchOrFound, sorted }),
     most === null && found.isMore ? countWhere(where, "newest", undefined) : found,
   ]);
   if (most === null) return { orders: page, ...all };
@@ -140,17 +160,30 @@ export async function listFound(
 export async function countFound(
   where: SQL | undefined,
   { limit, offset }: Stretch,
+  isSearched = true,
 ): Promise<BoundedTotal> {
   const most = clamp(5 * (offset + limit), MOST_FOUND, MOST_LISTED);
-  const rows = db.select({ one: sql`1` }).from(orders).where(where);
+  const rows = db.select({ one: sql`1` }).from(orders).where(where).$dynamic();
+  // Filters match evenly, so that an index by time gives the first of them soon.
+  if (!isSearched) rows.orderBy(...orderOf("newest"));
   const [row] = await db.execute<{ n: number }>(sql`select ${countUpTo(rows, most)} as n`);
   return boundedTotal(row?.n ?? 0, most);
 }
 
-/** Whether an order is within this stretch of the matches, newest first. */
-export function isFound(where: SQL | undefined, { limit, offset }: Stretch): SQL {
+/** Whether an order is within this stretch of the matches. */
+export function isFound(
+  where: SQL | undefined,
+  { limit, offset }: Stretch,
+  sorted: Sorting = "newest",
+): SQL {
   const found = db
-    .select({ id: orders.id, createdAt: orders.createdAt })
+    .select({
+      id: orders.id,
+      createdAt: orders.createdAt,
+      deletedAt: orders.deletedAt,
+      district: orders.district,
+      totalPrice: orders.totalPrice,
+    })
     .from(orders)
     .where(where)
     // `offset 0` keeps the planner from merging the query: it finds first and sorts afterwards.
@@ -159,7 +192,7 @@ export function isFound(where: SQL | undefined, { limit, offset }: Stretch): SQL
   const keys = db
     .select({ id: found.id })
     .from(found)
-    .orderBy(sql`${found.createdAt} desc nulls last`, asc(found.id))
+    .orderBy(...orderOf(sorted, found))
     .limit(limit)
     .offset(offset);
   return isOnPage(orders.id, keys);
@@ -189,14 +222,27 @@ export function stretchOf({ page = 1, perPage = 20 }: Paging): Stretch {
 
 const MAX_PAGE = 1_000_000;
 
-/** The indexes by time sort nulls last, so only this order can use them. */
-function orderOf(sorted: Sorting): SQL[] {
-  const by = sorted === "deleted" ? orders.deletedAt : orders.createdAt;
-  return [sorted === "oldest" ? asc(by) : sql`${by} desc nulls last`, asc(orders.id)];
+type Sorted = Record<"id" | "createdAt" | "deletedAt" | "district" | "totalPrice", SQLWrapper>;
+
+/**
+ * Spelled as the indexes are sorted: those by time and by district have the latest first, nulls last, and are read backwards for
+ * `earliest`; those of tasks have the oldest first.
+ */
+export function orderOf(sorted: Sorting, of: Sorted = orders): SQL[] {
+  const newest = sql`${of.createdAt} desc nulls last`;
+  const first: Record<Sorting, SQL[]> = {
+    newest: [newest],
+    oldest: [asc(of.createdAt)],
+    earliest: [sql`${of.createdAt} asc nulls first`],
+    deleted: [sql`${of.deletedAt} desc nulls last`],
+    district: [asc(of.district), newest],
+    total: [desc(of.totalPrice)],
+  };
+  return [...first[sorted], sorted === "earliest" ? desc(of.id) : asc(of.id)];
 }
 
-/** Latest placed first, first placed first, or latest deleted first. */
-type Sorting = "newest" | "oldest" | "deleted";
+/** Latest or first placed first (`earliest` for lists without a task), latest deleted, by district, or the largest total first. */
+export type Sorting = ListSort | "earliest" | "deleted";
 
 type Selection = {
   where: SQL | undefined;
@@ -228,7 +274,6 @@ const toOrders = (rows: Rows): Order[] =>
   rows.map((row) => ({ ...row.page, lines: row.lines.list }));
 
 function selectRows(tx: Db, { where, sorted = "newest", limit, offset = 0 }: Selection) {
-  const by = sorted === "deleted" ? "deletedAt" : "createdAt";
   const select = tx
     .select(orderColumns)
     .from(orders)
@@ -245,7 +290,7 @@ function selectRows(tx: Db, { where, sorted = "newest", limit, offset = 0 }: Sel
     .select()
     .from(page)
     .innerJoinLateral(lines, sql`true`)
-    .orderBy(sorted === "oldest" ? asc(page[by]) : desc(page[by]), asc(page.id));
+    .orderBy(...orderOf(sorted, page));
 }
 
 function clamp(number: number, min: number, max: number): number {

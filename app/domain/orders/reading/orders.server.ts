@@ -21,6 +21,8 @@ import { addDays, dhakaDay, startOfDhakaDay } from "../../dates.ts";
 import { whereRestorable } from "../../restorable.server.ts";
 import { isUuid } from "../../uuid.ts";
 import type { OrderStatus } from "../order-status.ts";
+import { whereFiltered } from "./list-filters.server.ts";
+import type { ListFilters, ListSort } from "./list-filters.ts";
 import { isNotMerged, periodBounds, whereOrders, whereSearched } from "./order-filters.server.ts";
 import { isOrderPeriod, isOrderTask, type OrderFilter, type OrderPeriod } from "./order-filters.ts";
 import {
@@ -34,6 +36,7 @@ import {
   type Paging,
   prepareOrders,
   readOrderWithLines,
+  type Sorting,
   selectOrders,
   stretchOf,
 } from "./order-rows.server.ts";
@@ -106,8 +109,9 @@ export type OrderQuestion = Paging & {
   /** Parsed by `readOrderSearch`. */
   search?: string;
   now?: Date;
-  /** For work lists: the longest wait comes first. */
-  oldestFirst?: boolean;
+  filters?: ListFilters | undefined;
+  /** Newest first by default; `oldest` is the longest wait of a task. */
+  sort?: ListSort;
   /** Counts the whole list, as the API promises; otherwise the count may stop with `isMore`. */
   countAll?: boolean;
 };
@@ -121,11 +125,15 @@ export async function listOrders(
   filter: OrderFilter | null,
   question: OrderQuestion = {},
 ): Promise<OrderListing> {
-  const { search = "", now = new Date(), oldestFirst = false, countAll = false } = question;
+  const { search = "", now = new Date(), filters, countAll = false } = question;
   const paging = { page: question.page, perPage: question.perPage };
-  const searched = whereSearched(search);
-  const where = whereOrders(filter, now, search);
-  if (question.page !== undefined && !searched && !oldestFirst) {
+  const sorted = sortingOf(filter, question.sort ?? filters?.sort);
+  const filtered = await whereFiltered(filters);
+  const isSearched = whereSearched(search) !== undefined;
+  const isNarrowed = isSearched || filtered !== undefined;
+  const where = and(whereOrders(filter, now, search), filtered);
+  if (question.page === undefined) return listWhere(where, paging, sorted);
+  if (!isNarrowed && sorted === "newest") {
     const { limit, offset } = stretchOf(paging);
     const found = await findInDays(filter, offset, now);
     if (found) {
@@ -138,15 +146,13 @@ export async function listOrders(
       return { orders: await listed, total: found.total, isMore: false };
     }
   }
-  if (searched && !oldestFirst && question.page !== undefined)
-    return listFound(where, paging, countAll ? null : MOST_FOUND);
-  return listWhere(
-    where,
-    paging,
-    oldestFirst ? "oldest" : "newest",
-    countAll ? undefined : MOST_LISTED,
-  );
+  if (isNarrowed)
+    return listFound(where, paging, countAll ? null : MOST_FOUND, { sorted, isSearched });
+  return listWhere(where, paging, sorted, countAll ? undefined : MOST_LISTED);
 }
+
+const sortingOf = (filter: OrderFilter | null, sort: ListSort = "newest"): Sorting =>
+  sort === "oldest" && !isOrderTask(filter) ? "earliest" : sort;
 
 /** The list that staff open most. */
 const allOrders = prepareOrders({
@@ -163,7 +169,7 @@ export async function listOrdersById(ids: readonly string[]): Promise<Order[]> {
 
 const BATCH = 500;
 
-type ExportQuestion = Pick<OrderQuestion, "search" | "now"> & {
+type ExportQuestion = Pick<OrderQuestion, "search" | "filters" | "now"> & {
   /** Only orders of these days in Dhaka, both included, as "2026-11-21". */
   days?: { from: string; to: string };
 };
@@ -171,12 +177,12 @@ type ExportQuestion = Pick<OrderQuestion, "search" | "now"> & {
 /** The orders of `listOrders` one by one, read in batches, for exports of any length. */
 export async function* eachOrder(
   filter: OrderFilter | null,
-  { search = "", now = new Date(), days }: ExportQuestion = {},
+  { search = "", filters, now = new Date(), days }: ExportQuestion = {},
 ): AsyncGenerator<Order> {
-  const searched = whereSearched(search);
-  const wanted = and(whereOrders(filter, now, search), days && whereWithin(days));
+  const filtered = await whereFiltered(filters);
+  const wanted = and(whereOrders(filter, now, search), filtered, days && whereWithin(days));
   const batchOf = { limit: BATCH, offset: 0 };
-  const isRare = searched && !(await countFound(wanted, batchOf)).isMore;
+  const isRare = (whereSearched(search) ?? filtered) && !(await countFound(wanted, batchOf)).isMore;
   let last: Order | undefined;
   do {
     const where = and(wanted, last && whereAfter(last));

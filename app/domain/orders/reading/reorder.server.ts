@@ -1,27 +1,20 @@
-import { and, eq, isNull } from "drizzle-orm";
+import DataLoader from "dataloader";
+import { and, asc, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { orderLines, products } from "#drizzle/schema.ts";
+import { orderLines, orders, products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
-import { ShopError } from "../../shop-error.ts";
 import { type ShownLine, showLine } from "./order-lines.ts";
-import { findCustomerOrder } from "./orders.server.ts";
 
 export type Reorder = {
   available: { productId: string; quantity: number }[];
   unavailable: ShownLine[];
 };
 
-/**
- * The lines of a customer's own order that can be bought again; of a tracked product no more than is in stock. Refused:
- * order-not-found.
- */
+/** The lines of an order that can be bought again; of a tracked product no more than is in stock. */
 export async function listReorderableLines(
-  orderId: string,
-  customerId: string,
+  order: { id: string },
   language: Language,
 ): Promise<Reorder> {
-  const order = await findCustomerOrder(orderId, customerId);
-  if (!order) throw new ShopError("order-not-found", {});
   const rows = await db
     .select({
       title: orderLines.title,
@@ -59,4 +52,51 @@ export async function listReorderableLines(
     ),
     unavailable: rows.filter((row) => !row.productId).map((row) => showLine(row, language)),
   };
+}
+
+type Title = { en: string; bn: string };
+
+/** An order that its buyer may want again, with the titles of its lines. */
+export type Bought = { id: string; titles: [Title, ...Title[]] };
+
+/** The order with this id; null if it came to nothing or was deleted. Look-ups of the same moment share one statement. */
+export const findBought = (id: string): Promise<Bought | null> => lookUps.load(id);
+
+const isBought = and(
+  isNull(orders.deletedAt),
+  notInArray(orders.status, ["Cancelled", "Refunded"]),
+);
+
+const lookUps = new DataLoader<string, Bought | null>(
+  async (ids) => {
+    const rows = await linesOfBought.execute({ ids: [...new Set(ids)] });
+    return ids.map((id) => {
+      const [first, ...more] = rows.filter(({ orderId }) => orderId === id);
+      return first ? { id, titles: [first, ...more] } : null;
+    });
+  },
+  { cache: false, maxBatchSize: 100, batchScheduleFn: (ask) => void setImmediate(ask) },
+);
+
+const linesOfBought = db
+  .select({
+    orderId: orderLines.orderId,
+    en: orderLines.title,
+    bn: orderLines.titleBn,
+  })
+  .from(orderLines)
+  .innerJoin(orders, eq(orders.id, orderLines.orderId))
+  .where(and(sql`${orders.id} = any(${sql.placeholder("ids")}::uuid[])`, isBought))
+  .orderBy(asc(orderLines.position))
+  .prepare("lines_of_bought");
+
+/** The id of a customer's latest order that `findBought` finds; null without one. */
+export async function findLastBought(customerId: string): Promise<string | null> {
+  const [last] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), isBought))
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return last?.id ?? null;
 }

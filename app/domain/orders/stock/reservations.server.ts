@@ -126,12 +126,22 @@ async function clearReturned(tx: Db, reserved: readonly OrderRow[], { actor }: W
   const returned = reserved.filter(({ returnedAmount }) => returnedAmount > 0);
   if (returned.length === 0) return;
   const ids = returned.map(({ id }) => id);
-  await tx.update(orders).set({ returnedAmount: 0 }).where(inArray(orders.id, ids));
+  await setMoneyContext(tx, { actor, anew: true });
+  await tx
+    .update(orders)
+    .set({ returnedAmount: 0, advanceAmount: advanceLeft, advanceKept: 0 })
+    .where(inArray(orders.id, ids));
   const rows = returned.map(({ id: orderId, returnedAmount: from }) => ({
     ...{ orderId, field: "returnedAmount", from, to: 0 },
   }));
   await recordHistory(tx, rows, actor);
 }
+
+/** What returns have paid back since the order last went out is no advance any more. */
+const advanceLeft = sql`greatest(0, ${orders.advanceAmount} - coalesce((
+  select sum(refund) from order_returns
+   where order_id = ${orders.id} and created_at > coalesce((
+     select max(created_at) from order_history where order_id = ${orders.id} and field = 'returnedAmount'), '-infinity')), 0))`;
 
 /** Sending an order again clears its settlement if money was refunded since it was settled. */
 async function clearSettled(tx: Db, reserved: readonly OrderRow[], { actor }: Why) {
@@ -140,7 +150,7 @@ async function clearSettled(tx: Db, reserved: readonly OrderRow[], { actor }: Wh
   );
   if (settled.size === 0) return;
   const wasPaidBack = sql`exists (
-    select from money_movements where order_id = ${orders.id} and kind = 'refunded' and created_at >= (
+    select from money_movements where order_id = ${orders.id} and kind = 'refunded' and reason is distinct from 'advance' and created_at >= (
       select max(created_at) from money_movements where order_id = ${orders.id} and kind = 'received'))`;
   await setMoneyContext(tx, { actor, anew: true });
   const cleared = await tx

@@ -1,0 +1,145 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { WALLETS } from "#app/domain/advances/advance-rules.ts";
+import {
+  askedSchema,
+  askForAdvance,
+  enterAdvance,
+  staffAdvanceSchema,
+} from "#app/domain/advances/advances.server.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
+import { notFound } from "#app/http/responses.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, PhoneField, Select } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./messages/messages.module.css";
+import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+import { save, staffAction } from "./parts/staff-action.server.ts";
+import { useMay } from "./parts/use-may.ts";
+
+const FIELDS = formFields([askedSchema, staffAdvanceSchema]);
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/advance-order");
+  const order = await findOrder(args.params.orderId ?? "");
+  if (!order) throw notFound();
+  const { orderNumber, fullName, phoneNumber, totalPrice } = order;
+  const { advanceRequired, advanceAmount } = order;
+  return {
+    title: adminWordsFor(args.request).advances.ofOrder(orderNumber),
+    ...{ orderNumber, fullName, phoneNumber, totalPrice, advanceRequired, advanceAmount },
+  };
+}
+
+export const action = staffAction(
+  { page: "admin/advance-order", fields: FIELDS },
+  {
+    ask: (sent) =>
+      save(
+        sent,
+        askedSchema,
+        ({ required }) => askForAdvance(sent.params.orderId ?? "", required, sent.actor),
+        { said: ({ advanceRequired }) => sent.words.advances.requiredSaved(advanceRequired) },
+      ),
+    enter: (sent) =>
+      save(
+        sent,
+        staffAdvanceSchema,
+        (input) => enterAdvance(sent.params.orderId ?? "", input, sent.actor),
+        {
+          said: sent.words.advances.entered,
+          fields: { "transaction-used": "transactionNumber" },
+        },
+      ),
+  },
+);
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function AdvanceOfOrder() {
+  const { advances: words } = useAdminWords();
+  const { language } = useWords();
+  const order = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const may = useMay();
+  const taka = (amount: number) => formatTaka(amount, language);
+  const { wallet, ...rest } = {
+    wallet: fieldOf(answer, "wallet"),
+    transactionNumber: fieldOf(answer, "transactionNumber"),
+  };
+  const due = Math.max(0, order.advanceRequired - order.advanceAmount);
+  return (
+    <>
+      <PageHead title={words.ofOrder(order.orderNumber)}>
+        <Link to="/admin/advances">{words.title}</Link>
+      </PageHead>
+      <p>
+        {order.fullName} · {taka(order.totalPrice)} · {words.paid(taka(order.advanceAmount))}
+      </p>
+      <AdminFormProblems state={answer} fieldNames={words.fields} />
+      {may("admin/advance-order", "ask") && (
+        <Form method="post" className={styles.form}>
+          <Field
+            {...fieldOf(answer, "required", String(order.advanceRequired))}
+            label={words.required}
+            hint={words.requiredHint}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            required
+          />
+          <div>
+            <Button name="intent" value="ask">
+              {words.saveRequired}
+            </Button>
+          </div>
+        </Form>
+      )}
+      <Form method="post" className={`${styles.form} ${styles.section}`}>
+        <h2>{words.enter}</h2>
+        <p>{words.enterHint}</p>
+        <Select {...wallet} label={words.wallet}>
+          {WALLETS.map((name) => (
+            <option key={name} value={name}>
+              {words.wallets[name]}
+            </option>
+          ))}
+        </Select>
+        <Field
+          {...rest.transactionNumber}
+          label={words.transactionNumber}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+          required
+        />
+        <PhoneField
+          {...fieldOf(answer, "sender", order.phoneNumber)}
+          label={words.sender}
+          autoComplete="off"
+        />
+        <Field
+          {...fieldOf(answer, "amount", due > 0 ? String(due) : "")}
+          label={words.amount}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          required
+        />
+        <div>
+          <Button look="secondary" name="intent" value="enter">
+            {words.enter}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

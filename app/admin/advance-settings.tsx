@@ -1,0 +1,123 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { ADVANCE_ASKS, WALLETS } from "#app/domain/advances/advance-rules.ts";
+import {
+  advanceSettingsSchema,
+  findAdvanceSettings,
+  updateAdvanceSettings,
+} from "#app/domain/advances/advance-settings.server.ts";
+import { namedDistricts } from "#app/domain/delivery/district-names.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./messages/messages.module.css";
+import { Tick, Ticks } from "./messages/ticks.tsx";
+import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
+import { ShownBefore } from "./parts/meanwhile.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+import { save, staffAction } from "./parts/staff-action.server.ts";
+
+const RULES = ["heldOrders", "returnedBefore", "blockedPhones"] as const;
+
+const MERCHANTS = ["bkashIsMerchant", "nagadIsMerchant", "rocketIsMerchant"] as const;
+
+const BOXES = ["districts", ...RULES, ...MERCHANTS] as const;
+
+const FIELDS = formFields([advanceSettingsSchema], { shownBefore: true });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/advance-settings");
+  const title = adminWordsFor(args.request).advances.settingsTitle;
+  return { title, ...(await findAdvanceSettings()) };
+}
+
+export const action = staffAction(
+  { page: "admin/advance-settings", list: "/admin/advances/settings", fields: FIELDS },
+  {
+    send: (sent) =>
+      save(
+        sent,
+        advanceSettingsSchema,
+        (changes, shown) => updateAdvanceSettings(changes, shown, sent.actor),
+        { said: sent.words.advances.saved, ticks: BOXES },
+      ),
+  },
+);
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
+
+export default function AdvanceSettingsPage() {
+  const { advances: words, frame } = useAdminWords();
+  const { language } = useWords();
+  const { settings, version } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isSaving = useNavigation().formData !== undefined;
+  const { fields, hints } = words;
+  const text = (value: string | number | null) => (value === null ? "" : String(value));
+  const shown = {
+    ask: settings.ask,
+    ...{ fixedAmount: text(settings.fixedAmount), fromTotal: text(settings.fromTotal) },
+    ...{ bkash: settings.bkash, nagad: settings.nagad, rocket: settings.rocket },
+    districts: settings.districts.join(","),
+    ...Object.fromEntries(
+      [...RULES, ...MERCHANTS].map((name) => [name, settings[name] ? "on" : ""]),
+    ),
+  };
+  const control = (name: "ask" | "fixedAmount" | "fromTotal" | (typeof WALLETS)[number]) => ({
+    ...fieldOf(answer, name, shown[name]),
+    ...{ label: fields[name] ?? name, hint: hints[name] },
+  });
+  const tick = (name: (typeof RULES)[number] | (typeof MERCHANTS)[number]) => ({
+    ...{ name, label: fields[name] ?? name, stored: settings[name], answer },
+  });
+  return (
+    <>
+      <PageHead title={words.settingsTitle}>
+        <Link to="/admin/advances">{words.title}</Link>
+      </PageHead>
+      <Form method="post" className={styles.form} key={version}>
+        <p>{words.settingsIntro}</p>
+        <AdminFormProblems state={answer} fieldNames={fields} />
+        <ShownBefore version={version} values={shown} />
+        {WALLETS.map((wallet) => (
+          <div key={wallet}>
+            <Field {...control(wallet)} inputMode="tel" autoComplete="off" maxLength={30} />
+            <Tick {...tick(`${wallet}IsMerchant`)} />
+          </div>
+        ))}
+        <Select {...control("ask")}>
+          {ADVANCE_ASKS.map((ask) => (
+            <option key={ask} value={ask}>
+              {words.asks[ask]}
+            </option>
+          ))}
+        </Select>
+        <Field {...control("fixedAmount")} inputMode="numeric" autoComplete="off" maxLength={20} />
+        <Field {...control("fromTotal")} inputMode="numeric" autoComplete="off" maxLength={20} />
+        {RULES.map((name) => (
+          <Tick key={name} {...tick(name)} />
+        ))}
+        <Ticks
+          name="districts"
+          legend={fields.districts ?? ""}
+          options={namedDistricts.map(({ name, banglaName }) => [
+            name,
+            language === "bn" ? banglaName : name,
+          ])}
+          stored={settings.districts}
+          answer={answer}
+        />
+        <div>
+          <Button disabled={isSaving}>{isSaving ? frame.saving : frame.save}</Button>
+        </div>
+      </Form>
+    </>
+  );
+}

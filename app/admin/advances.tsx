@@ -1,0 +1,363 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { AdvanceState } from "#app/domain/advances/advance-rules.ts";
+import {
+  backSchema,
+  listAdvances,
+  listToPayBack,
+  payBackAdvance,
+  refusalSchema,
+  refuseAdvance,
+  verifiedSchema,
+  verifyAdvance,
+} from "#app/domain/advances/advances.server.ts";
+import { matchStatement, type StatementLine } from "#app/domain/advances/statement.server.ts";
+import { PASTE_MAX_BYTES } from "#app/domain/couriers/pasted-rows.server.ts";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { readListPage } from "#app/domain/list-pages.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { formatPhone } from "#app/domain/phone.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { formState } from "#app/http/form-state.server.ts";
+import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextArea } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./advances/advances.module.css";
+import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
+import { Chips } from "./parts/chips.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+import { done, invalid, save, staffAction } from "./parts/staff-action.server.ts";
+import { useMay } from "./parts/use-may.ts";
+
+const TABS = ["waiting", "pay-back", "verified", "refused"] as const;
+
+const FIELDS = formFields([verifiedSchema, refusalSchema, backSchema], {
+  texts: ["id", "text"],
+  mostTextBytes: PASTE_MAX_BYTES + 1024,
+});
+
+/** The reported advances of one state, or the orders whose advance is to be paid back. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/advances");
+  const { searchParams } = new URL(args.request.url);
+  const tab = TABS.find((name) => name === searchParams.get("list")) ?? "waiting";
+  const { title } = adminWordsFor(args.request).advances;
+  if (tab === "pay-back") {
+    const list = await readListPage(searchParams, ({ page, perPage }) =>
+      listToPayBack(page, perPage),
+    );
+    return { title, tab, ...list, advances: [] };
+  }
+  const { advances, ...list } = await readListPage(searchParams, ({ page, perPage }) =>
+    listAdvances(tab, page, perPage),
+  );
+  return {
+    ...{ title, tab, ...list, orders: [] },
+    advances: advances.map(({ createdAt, decidedAt, ...advance }) => ({
+      ...advance,
+      at: (decidedAt ?? createdAt).getTime(),
+    })),
+  };
+}
+
+type Matched = FormState & { lines?: StatementLine[] };
+
+export const action = staffAction<"admin/advances", Matched>(
+  { page: "admin/advances", fields: FIELDS },
+  {
+    verify: (sent) =>
+      save(sent, verifiedSchema, ({ amount }) => verifyAdvance(sent.id, amount, sent.actor), {
+        said: ({ orderNumber }) => sent.words.advances.verified(orderNumber),
+      }),
+    refuse: (sent) =>
+      save(sent, refusalSchema, ({ reason }) => refuseAdvance(sent.id, reason, sent.actor), {
+        said: ({ orderNumber }) => sent.words.advances.refused(orderNumber),
+      }),
+    "pay-back": (sent) =>
+      save(sent, backSchema, ({ back }) => payBackAdvance(sent.id, back, sent.actor), {
+        said: ({ orderNumber }) => sent.words.advances.paidBack(orderNumber),
+      }),
+    match: async (sent) => {
+      const text = String(sent.form.get("text") ?? "").trim();
+      if (text === "") return invalid(sent, sent.words.advances.nothingTyped);
+      const lines = await matchStatement(text, sent.actor);
+      if (lines.every(({ outcome }) => outcome === "verified"))
+        return done(sent, sent.words.advances.matched(lines.length, 0));
+      return data({ ...formState(sent.form, {}), lines });
+    },
+  },
+);
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function Advances() {
+  const { advances: words } = useAdminWords();
+  const list = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Matched | undefined;
+  const hrefWith = useHrefWith();
+  const may = useMay();
+  const { tab, total, page, pages } = list;
+  return (
+    <>
+      <PageHead title={words.title} count={words.count(total)}>
+        {may("admin/advance-settings") && <Link to="/admin/advances/settings">{words.rules}</Link>}
+      </PageHead>
+      <p>{words.intro}</p>
+      <Chips
+        label={words.title}
+        chips={TABS.map((id) => ({ id, name: words.tabs[id] ?? id }))}
+        chosen={tab}
+        href={(id) => hrefWith({ list: id === "waiting" ? null : id, page: null })}
+      />
+      <AdminFormProblems state={answer} />
+      <MissingPage {...list} />
+      {total === 0 && <p>{words.none}</p>}
+      {list.advances.length > 0 && <Reported tab={tab as AdvanceState} answer={answer} />}
+      {list.orders.length > 0 && <ToPayBack answer={answer} />}
+      <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n === 1 ? null : n })} />
+      {tab === "waiting" && may("admin/advances", "match") && <Statement answer={answer} />}
+    </>
+  );
+}
+
+type Asked = { answer: Matched | undefined };
+
+/** The typed values of the form of this row. */
+const ofRow = (answer: Matched | undefined, id: string, intent: string) =>
+  answer?.values.id === id && answer.values.intent === intent ? answer : undefined;
+
+function OrderLink({
+  id,
+  orderNumber,
+  fullName,
+}: {
+  id: string;
+  orderNumber: number;
+  fullName: string;
+}) {
+  const { orders } = useAdminWords();
+  return (
+    <>
+      <Link to={`/admin/order?items=${id}`}>{orders.orderNumber(orderNumber)}</Link>
+      <div>{fullName}</div>
+    </>
+  );
+}
+
+function Reported({ tab, answer }: Asked & { tab: AdvanceState }) {
+  const { advances: words } = useAdminWords();
+  const { language } = useWords();
+  const { advances } = useLoaderData<typeof loader>();
+  const may = useMay();
+  const taka = (amount: number) => formatTaka(amount, language);
+  const { columns } = words;
+  const mayDecide = may("admin/advances", "verify") && tab !== "refused";
+  return (
+    <Table
+      caption={words.title}
+      rows={advances}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          label: columns.order,
+          cell: ({ orderId: id, orderNumber, fullName }) => (
+            <OrderLink {...{ id, orderNumber, fullName }} />
+          ),
+        },
+        {
+          label: columns.payment,
+          cell: ({ wallet, transactionNumber, at }) => (
+            <>
+              {words.wallets[wallet]} <b>{transactionNumber}</b>
+              <div className={styles.soft}>{formatDateTime(new Date(at), language)}</div>
+            </>
+          ),
+        },
+        { label: columns.sender, cell: ({ sender }) => formatPhone(sender, language) },
+        { label: columns.amount, numeric: true, cell: ({ amount }) => taka(amount) },
+        {
+          label: columns.asked,
+          numeric: true,
+          cell: ({ advanceRequired }) => taka(advanceRequired),
+        },
+        ...(tab === "refused"
+          ? [{ label: columns.reason, cell: ({ reason }: { reason: string }) => reason }]
+          : []),
+        ...(mayDecide
+          ? [
+              {
+                label: columns.action,
+                isWide: true,
+                cell: (row: (typeof advances)[number]) => (
+                  <Decide advance={row} isWaiting={tab === "waiting"} answer={answer} />
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+type Decided = { id: string; amount: number; orderNumber: number };
+
+function Decide({
+  advance: { id, amount, orderNumber },
+  isWaiting,
+  answer,
+}: Asked & { advance: Decided; isWaiting: boolean }) {
+  const { advances: words } = useAdminWords();
+  const refused = ofRow(answer, id, "refuse");
+  return (
+    <div className={styles.decide}>
+      {isWaiting && (
+        <RowForm id={id}>
+          <Field
+            {...fieldOf(ofRow(answer, id, "verify"), "amount", String(amount))}
+            id={`amount-${id}`}
+            label={words.amountOf(orderNumber)}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+          <Button name="intent" value="verify" aria-label={words.verifyOf(orderNumber)}>
+            {words.verify}
+          </Button>
+        </RowForm>
+      )}
+      <details open={refused !== undefined}>
+        <summary>{isWaiting ? words.refuse : words.refuseVerified}</summary>
+        <RowForm id={id}>
+          <Field
+            {...fieldOf(refused, "reason")}
+            id={`reason-${id}`}
+            label={words.reason}
+            hint={words.reasonHint}
+            maxLength={200}
+            required
+          />
+          <Button look="danger" name="intent" value="refuse">
+            {isWaiting ? words.refuse : words.refuseVerified}
+          </Button>
+        </RowForm>
+      </details>
+    </div>
+  );
+}
+
+function RowForm({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Form method="post" preventScrollReset className={styles.row}>
+      <input type="hidden" name="id" value={id} />
+      {children}
+    </Form>
+  );
+}
+
+function ToPayBack({ answer }: Asked) {
+  const { advances: words, orders: orderWords } = useAdminWords();
+  const { language } = useWords();
+  const { orders } = useLoaderData<typeof loader>();
+  const may = useMay();
+  const { columns } = words;
+  return (
+    <>
+      <p>{words.payBackHint}</p>
+      <Table
+        caption={words.tabs["pay-back"] ?? words.title}
+        rows={orders}
+        rowKey={({ id }) => id}
+        columns={[
+          { label: columns.order, cell: (order) => <OrderLink {...order} /> },
+          {
+            label: orderWords.columns.status,
+            cell: ({ status }) => orderWords.shortStatuses[status],
+          },
+          {
+            label: columns.payment,
+            cell: ({ paid }) =>
+              paid.map(({ id, wallet, sender, transactionNumber }) => (
+                <div key={id}>
+                  {words.wallets[wallet]} {formatPhone(sender, language)}{" "}
+                  <small className={styles.soft}>{transactionNumber}</small>
+                </div>
+              )),
+          },
+          { label: words.due, numeric: true, cell: ({ due }) => formatTaka(due, language) },
+          {
+            label: columns.action,
+            isWide: true,
+            cell: ({ id, due, orderNumber }) =>
+              may("admin/advances", "pay-back") && (
+                <RowForm id={id}>
+                  <Field
+                    {...fieldOf(ofRow(answer, id, "pay-back"), "back", String(due))}
+                    id={`back-${id}`}
+                    label={words.backOf(orderNumber)}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    required
+                  />
+                  <Button name="intent" value="pay-back">
+                    {words.payBack}
+                  </Button>
+                </RowForm>
+              ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function Statement({ answer }: Asked) {
+  const { advances: words, orders } = useAdminWords();
+  const lines = answer?.lines ?? [];
+  const verified = lines.filter(({ outcome }) => outcome === "verified").length;
+  return (
+    <section className={styles.statement}>
+      <h2>{words.statement}</h2>
+      {lines.length > 0 && (
+        <>
+          <p role="status">{words.matched(verified, lines.length - verified)}</p>
+          <Table
+            caption={words.statement}
+            rows={lines}
+            rowKey={({ line }) => line}
+            columns={[
+              { label: words.line, cell: ({ text }) => text },
+              {
+                label: words.columns.order,
+                cell: ({ orderNumber }) => (orderNumber ? orders.orderNumber(orderNumber) : ""),
+              },
+              { label: words.outcome, cell: ({ outcome }) => words.outcomes[outcome] },
+            ]}
+          />
+        </>
+      )}
+      <Form method="post" preventScrollReset className={styles.paste}>
+        <TextArea
+          {...fieldOf(answer, "text")}
+          label={words.statementLines}
+          hint={words.statementHint}
+          rows={6}
+        />
+        <div>
+          <Button look="secondary" name="intent" value="match">
+            {words.match}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

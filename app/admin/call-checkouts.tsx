@@ -1,0 +1,108 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { countQueue } from "#app/domain/calls/call-queue.server.ts";
+import { CLOSE_REASONS } from "#app/domain/calls/checkout-outcomes.ts";
+import {
+  type CheckoutCall,
+  claimIncomplete,
+  countIncomplete,
+  recordCheckoutCall,
+} from "#app/domain/calls/incomplete-checkouts.server.ts";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { parseWholeNumber } from "#app/domain/digits.ts";
+import { formatPhone } from "#app/domain/phone.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { formState } from "#app/http/form-state.server.ts";
+import type { FormState } from "#app/http/form-state.ts";
+import { badRequest } from "#app/http/responses.ts";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { CallKinds } from "./calls/call-kinds.tsx";
+import { CheckoutCard } from "./calls/checkout-card.tsx";
+import { readLater } from "./calls/later.ts";
+import { NextCheckouts } from "./calls/next-checkouts.tsx";
+import { viewCheckout, viewNextCheckouts } from "./calls/view.server.ts";
+import styles from "./calls.module.css";
+import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
+import { PageHead } from "./parts/page-head.tsx";
+import { done, type Sent, staffAction } from "./parts/staff-action.server.ts";
+
+const FIELDS = formFields([], { texts: ["id", "attempts", "later", "at", "reason"] });
+
+/** The loader claims the shown checkout for the reader, as the page of the orders does. */
+export async function loader(args: LoaderFunctionArgs) {
+  const caller = await requireAdmin(args, "admin/call-checkouts");
+  const { request } = args;
+  const wanted = new URL(request.url).searchParams.get("checkout");
+  const checkout = await claimIncomplete(caller, { wanted });
+  const [call, next, left, orders] = await Promise.all([
+    checkout && viewCheckout(checkout, caller, languageOf(request)),
+    viewNextCheckouts(checkout?.id, caller),
+    countIncomplete(),
+    countQueue({ search: "" }),
+  ]);
+  const { title } = adminWordsFor(request).calls.left;
+  return { title, call, next, left, orders: orders.due, now: Date.now() };
+}
+
+export const action = staffAction(
+  { page: "admin/call-checkouts", fields: FIELDS, without: ["checkout"] },
+  {
+    "no-answer": (sent) => {
+      const attempts = parseWholeNumber(String(sent.form.get("attempts") ?? "")) ?? 0;
+      return record(sent, { outcome: "no-answer", attempts });
+    },
+    later: async (sent) => {
+      const callAfter = readLater(sent.form, new Date());
+      if (callAfter) return record(sent, { outcome: "later", callAfter });
+      const complaint = wordsFor(sent.request).fields["call-time-invalid"] ?? "";
+      return data(formState(sent.form, { at: [complaint] }), { status: 400 });
+    },
+    close: async (sent) => {
+      const outcome = CLOSE_REASONS.find((reason) => reason === sent.form.get("reason"));
+      if (!outcome) throw badRequest();
+      return record(sent, { outcome });
+    },
+  },
+);
+
+async function record(sent: Sent, call: CheckoutCall) {
+  const { phoneNumber, callAfter } = await recordCheckoutCall(sent.id, call, sent.actor);
+  const language = languageOf(sent.request);
+  const words = sent.words.calls.left;
+  const phone = formatPhone(phoneNumber, language);
+  const said =
+    call.outcome === "no-answer" || call.outcome === "later"
+      ? words.later(phone, callAfter ? formatDateTime(callAfter, language) : "")
+      : words.closed(phone, words.reasons[call.outcome]);
+  return done(sent, said);
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function CallCheckouts() {
+  const { calls: words } = useAdminWords();
+  const { call, next, left, orders, now } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormState | undefined;
+  return (
+    <>
+      <PageHead title={words.left.title} count={words.waiting(left.due, left.later)} />
+      <CallKinds chosen="left" orders={orders} left={left.due} />
+      <AdminFormProblems state={answer} />
+      <div className={styles.columns}>
+        {call ? (
+          <CheckoutCard key={call.id} call={call} answer={answer} now={now} />
+        ) : (
+          <section>
+            <h2>{words.left.empty}</h2>
+            {left.later > 0 && <p>{words.left.waitLater(left.later)}</p>}
+            <p>{words.left.emptyHint}</p>
+          </section>
+        )}
+        <NextCheckouts next={next} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,226 @@
+import { z } from "zod";
+import { ADVANCE_STATES, WALLETS } from "#app/domain/advances/advance-rules.ts";
+import {
+  advanceSettingsSchema,
+  findAdvanceSettings,
+  updateAdvanceSettings,
+} from "#app/domain/advances/advance-settings.server.ts";
+import {
+  askedSchema,
+  askForAdvance,
+  backSchema,
+  enterAdvance,
+  listAdvances,
+  listToPayBack,
+  payBackAdvance,
+  refusalSchema,
+  refuseAdvance,
+  staffAdvanceSchema,
+  verifiedSchema,
+  verifyAdvance,
+} from "#app/domain/advances/advances.server.ts";
+import { matchStatement } from "#app/domain/advances/statement.server.ts";
+import { pastedList } from "#app/domain/couriers/pasted-rows.server.ts";
+import { endpoint } from "../endpoint.ts";
+import { firstPageOf, id, idInQuery, moment, shortPaging, taka } from "../fields.ts";
+import { orderJson, toOrderJson } from "../order/order-json.ts";
+import { staffChange } from "../staff-change.ts";
+
+const orderId = "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42";
+const changed = [orderJson, toOrderJson] as const;
+const ofId = z.object({ _id: idInQuery });
+
+export const advanceList = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/advance/list",
+    summary: "Payments in advance: those to verify the oldest first, decided ones the newest first",
+    access: "admin",
+    query: z.object({ ...shortPaging, status: z.enum(ADVANCE_STATES).optional() }),
+    answer: z.object({
+      total: z.int(),
+      result: z.array(
+        z.object({
+          _id: id,
+          order_id: id,
+          orderNumber: z.int(),
+          wallet: z.enum(WALLETS),
+          transactionNumber: z.string(),
+          sender: z.string(),
+          amount: taka,
+          status: z.enum(ADVANCE_STATES),
+          reason: z.string(),
+          createdAt: moment,
+        }),
+      ),
+      toPayBack: z
+        .array(z.object({ order_id: id, orderNumber: z.int(), due: taka }))
+        .meta({ description: "Orders whose advance belongs to the customer again." }),
+    }),
+    isAddition: true,
+  },
+  async ({ query }) => {
+    const { page, perPage } = firstPageOf(query);
+    const [{ advances, total }, back] = await Promise.all([
+      listAdvances(query.status ?? "waiting", page, perPage),
+      listToPayBack(page, perPage),
+    ]);
+    return {
+      total,
+      result: advances.map(({ id: _id, orderId: order_id, createdAt, ...one }) => ({
+        ...{ _id, order_id, orderNumber: one.orderNumber, wallet: one.wallet },
+        ...{ transactionNumber: one.transactionNumber, sender: one.sender, amount: one.amount },
+        ...{ status: one.status, reason: one.reason, createdAt: createdAt.toISOString() },
+      })),
+      toPayBack: back.orders.map(({ id: order_id, orderNumber, due }) => ({
+        ...{ order_id, orderNumber, due },
+      })),
+    };
+  },
+);
+
+export const enterAdvanceOf = staffChange(
+  {
+    method: "POST",
+    path: "/api/admin/advance/enter",
+    summary: "Enter a payment that a customer reports to staff; it then waits to be verified",
+    body: ofId.extend(staffAdvanceSchema.shape),
+    refuses: [404, 409],
+    done: "advance-entered",
+    result: changed,
+    isAddition: true,
+    example: {
+      body: {
+        ...{ _id: orderId, wallet: "bkash", transactionNumber: "9AB1CD2EF3" },
+        ...{ sender: "01712345678", amount: 120 },
+      },
+    },
+  },
+  ({ body: { _id, ...input }, user }) => enterAdvance(_id, input, user),
+);
+
+export const verify = staffChange(
+  {
+    method: "PUT",
+    path: "/api/admin/advance/verify",
+    summary: "A payment is in the wallet: it counts as received",
+    body: ofId.extend(verifiedSchema.shape),
+    refuses: [404, 409],
+    done: "advance-verified",
+    result: changed,
+    isAddition: true,
+    example: { body: { _id: orderId, amount: 120 } },
+  },
+  ({ body, user }) => verifyAdvance(body._id, body.amount, user),
+);
+
+export const refuse = staffChange(
+  {
+    method: "PUT",
+    path: "/api/admin/advance/refuse",
+    summary: "A payment is not in the wallet; one that was verified by mistake is taken out again",
+    body: ofId.extend(refusalSchema.shape),
+    refuses: [404, 409],
+    done: "advance-refused",
+    result: changed,
+    isAddition: true,
+    example: { body: { _id: orderId, reason: "This number is not in our bKash." } },
+  },
+  ({ body, user }) => refuseAdvance(body._id, body.reason, user),
+);
+
+export const ask = staffChange(
+  {
+    method: "PUT",
+    path: "/api/admin/advance/ask",
+    summary: "Ask for an advance of an order, or waive it with 0",
+    body: ofId.extend(askedSchema.shape),
+    refuses: [404, 409],
+    done: "advance-asked",
+    result: changed,
+    isAddition: true,
+    example: { body: { _id: orderId, required: 120 } },
+  },
+  ({ body, user }) => askForAdvance(body._id, body.required, user),
+);
+
+export const payBack = staffChange(
+  {
+    method: "PUT",
+    path: "/api/admin/advance/pay-back",
+    summary:
+      "What was sent back of an advance that belongs to the customer again; the rest is kept",
+    body: ofId.extend(backSchema.shape),
+    refuses: [404, 409],
+    done: "advance-paid-back",
+    result: changed,
+    isAddition: true,
+    example: { body: { _id: orderId, back: 120 } },
+  },
+  ({ body, user }) => payBackAdvance(body._id, body.back, user),
+);
+
+export const statement = endpoint(
+  {
+    method: "POST",
+    path: "/api/admin/advance/statement",
+    summary: "Compare a wallet's statement: what fits number and sum is verified",
+    access: "admin",
+    body: z.object({ text: pastedList }),
+    answer: z.object({
+      lines: z.array(
+        z.object({
+          line: z.int(),
+          text: z.string(),
+          outcome: z.enum(["verified", "other-sum", "known", "unknown", "unreadable"]),
+          orderNumber: z.int().nullable(),
+          amount: taka.nullable(),
+        }),
+      ),
+    }),
+    refuses: [409],
+    isAddition: true,
+    example: { body: { text: "9AB1CD2EF3 120" } },
+  },
+  async ({ body, user }) => ({ lines: await matchStatement(body.text, user) }),
+);
+
+const settingsJson = z.object({
+  ask: z.enum(["never", "rules", "always"]),
+  fixedAmount: taka.nullable().meta({ description: "Null: the order's delivery charge." }),
+  districts: z.array(z.string()),
+  fromTotal: taka.nullable(),
+  ...{ heldOrders: z.boolean(), returnedBefore: z.boolean(), blockedPhones: z.boolean() },
+  ...{ bkash: z.string(), bkashIsMerchant: z.boolean() },
+  ...{ nagad: z.string(), nagadIsMerchant: z.boolean() },
+  ...{ rocket: z.string(), rocketIsMerchant: z.boolean() },
+});
+
+export const settings = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/advance/settings",
+    summary: "Which orders are paid for in advance, how much and to which numbers",
+    access: "admin",
+    answer: settingsJson,
+    isAddition: true,
+  },
+  async () => (await findAdvanceSettings()).settings,
+);
+
+export const changeSettings = endpoint(
+  {
+    method: "PUT",
+    path: "/api/admin/advance/settings/update",
+    summary: "Set the rules of advances; an absent field is emptied",
+    access: "admin",
+    body: advanceSettingsSchema,
+    answer: settingsJson,
+    isAddition: true,
+    example: { body: { ask: "always", bkash: "01712345678" } },
+  },
+  async ({ body, user }) => {
+    await updateAdvanceSettings(body, undefined, user);
+    return (await findAdvanceSettings()).settings;
+  },
+);

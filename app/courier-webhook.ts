@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
+import { failureResponse } from "./api/failure.ts";
+import { noteCourierEvent } from "./domain/couriers/courier-events.server.ts";
+import { findWebhookSecret } from "./domain/couriers/couriers.server.ts";
+import { readCall, webhookOf } from "./domain/couriers/interface/webhooks.server.ts";
+import { BodyRefusal, readBytes } from "./http/form-body.server.ts";
+import { log, logRefused } from "./http/log.server.ts";
+
+/** Bytes of a call; documented ones have some hundreds. */
+const MOST_BYTES = 16 * 1024;
+
+/** Unknown parcels that were logged; a courier repeats its call. */
+const logged = new LRUCache<string, true>({ max: 1000 });
+
+/** Only couriers call here, by POST. */
+export const loader = () => say(404, "error", "Not found.");
+
+/** A courier's report of a parcel, with the shop's secret; 404 for a courier without one. */
+export async function action(args: ActionFunctionArgs): Promise<Response> {
+  try {
+    return await receive(args);
+  } catch (error) {
+    if (!(error instanceof BodyRefusal)) return failureResponse(error, args);
+    return error.reason === "too-large"
+      ? say(413, "error", "The body is too large.")
+      : say(400, "error", "The body is not readable.");
+  }
+}
+
+async function receive(args: ActionFunctionArgs): Promise<Response> {
+  const { request, params } = args;
+  const courierId = params.courierId ?? "";
+  const found = await findWebhookSecret(courierId);
+  const webhook = found && webhookOf(found.kind);
+  if (!webhook || request.method !== "POST") return say(404, "error", "Not found.");
+  const { headers, taken } = webhook;
+  const body = readCall(await readBytes(request, MOST_BYTES));
+  if (webhook.isTest(body)) return say(taken, "success", "Webhook is ready.", headers);
+  if (!webhook.isSigned(request.headers, found.secret)) {
+    logRefused(args, null);
+    return say(401, "error", "Unauthorized.", headers);
+  }
+  const event = webhook.read(body);
+  if (!event || (await noteCourierEvent(courierId, event)))
+    return say(taken, "success", "Webhook received successfully.", headers);
+  const name = `${courierId} ${event.consignment} ${event.invoice}`;
+  if (!logged.has(name)) {
+    logged.set(name, true);
+    const { consignment, invoice } = event;
+    log.warn(
+      { event: "courier webhook", courier: found.kind, consignment, invoice },
+      "a courier reports an unknown parcel",
+    );
+  }
+  return say(webhook.unknown, "error", "Invalid consignment ID.", headers);
+}
+
+const say = (
+  httpStatus: number,
+  status: "success" | "error",
+  message: string,
+  headers: Record<string, string> = {},
+) =>
+  Response.json(
+    { status, message },
+    { status: httpStatus, headers: { "Cache-Control": "no-store", ...headers } },
+  );

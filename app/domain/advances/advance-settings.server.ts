@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { rememberUntilChanged } from "#drizzle/changes.server.ts";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { advanceSettings } from "#drizzle/schema.ts";
+import { namedDistricts } from "../delivery/district-names.ts";
+import { choices } from "../fields/choices.server.ts";
+import { flag } from "../fields/flag.server.ts";
+import { optionalTaka } from "../fields/number.server.ts";
+import { refuse, say } from "../fields/refuse.server.ts";
+import { optionalLine } from "../fields/text.server.ts";
+import { normalizePhone } from "../phone.ts";
+import { settingsChange } from "../settings-change.server.ts";
+import { ShopError } from "../shop-error.ts";
+import { ADVANCE_ASKS, type AdvanceSettings, openWallets } from "./advance-rules.ts";
+
+const DEFAULTS: AdvanceSettings = {
+  ask: "never",
+  fixedAmount: null,
+  districts: [],
+  fromTotal: null,
+  heldOrders: false,
+  returnedBefore: false,
+  blockedPhones: false,
+  ...{ bkash: "", bkashIsMerchant: false },
+  ...{ nagad: "", nagadIsMerchant: false },
+  ...{ rocket: "", rocketIsMerchant: false },
+};
+
+const ON = flag.transform((choice) => choice ?? false);
+
+/** A mobile number in any spelling; "" for no wallet. */
+const walletNumber = optionalLine(30).transform((typed, context) =>
+  typed === "" ? "" : (normalizePhone(typed) ?? refuse(context, "phone-invalid")),
+);
+
+/** As `walletNumber`; a Rocket number may end with its check digit, which is left out. */
+const rocketNumber = optionalLine(30).transform((typed, context) => {
+  if (typed === "") return "";
+  return (
+    normalizePhone(typed) ??
+    normalizePhone(typed.trim().slice(0, -1)) ??
+    refuse(context, "phone-invalid")
+  );
+});
+
+/** An advance of 0 taka counts as none. */
+const fixedAmount = optionalTaka().transform((amount) => amount || null);
+
+const fields = z.object({
+  ask: z.enum(ADVANCE_ASKS, say("choice-invalid")),
+  fixedAmount,
+  districts: choices(namedDistricts.map(({ name }) => name as string)),
+  fromTotal: fixedAmount,
+  heldOrders: ON,
+  returnedBefore: ON,
+  blockedPhones: ON,
+  ...{ bkash: walletNumber, bkashIsMerchant: ON },
+  ...{ nagad: walletNumber, nagadIsMerchant: ON },
+  ...{ rocket: rocketNumber, rocketIsMerchant: ON },
+});
+
+const needsWallet = (settings: AdvanceSettings) =>
+  settings.ask !== "never" && openWallets(settings).length === 0;
+
+/** The form of the rules. Refused: an advance without a wallet's number to pay it to. */
+export const advanceSettingsSchema = fields.refine((settings) => !needsWallet(settings), {
+  path: ["bkash"],
+  error: say("required"),
+});
+
+/** The owner's settings, or the defaults with version 0. */
+export async function findAdvanceSettings(
+  tx: Db = db,
+): Promise<{ settings: AdvanceSettings; version: number }> {
+  const [row] = await tx.select().from(advanceSettings);
+  if (!row) return { settings: DEFAULTS, version: 0 };
+  const { id: _, updatedAt: __, version, ...settings } = row;
+  return { settings, version };
+}
+
+/** As `findAdvanceSettings`, without a statement while nothing changes; for pages. */
+export const knownAdvanceSettings = rememberUntilChanged(() => findAdvanceSettings());
+
+/** Saves the rules for all later orders. */
+export const updateAdvanceSettings = settingsChange<Partial<AdvanceSettings>>({
+  table: advanceSettings,
+  defaults: DEFAULTS,
+  act: "advance-settings-changed",
+  check: (settings) => {
+    if (needsWallet(settings as AdvanceSettings)) throw new ShopError("wallet-needed", {});
+  },
+});

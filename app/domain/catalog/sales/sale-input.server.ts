@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { InputMessage } from "../../fields/messages.ts";
+import { minute } from "../../fields/minute.server.ts";
+import { wholeNumber } from "../../fields/number.server.ts";
+import { refuse, say } from "../../fields/refuse.server.ts";
+import { requiredLine } from "../../fields/text.server.ts";
+import { goodsLines } from "../goods-lines.server.ts";
+import { SALE_KINDS } from "./sale-kinds.ts";
+
+/** In characters. */
+export const SALE_NAME_MAX = 60;
+
+const requiredMinute = minute.transform((date, context) => date ?? refuse(context, "required"));
+
+const fields = {
+  name: requiredLine(SALE_NAME_MAX),
+  kind: z.enum(SALE_KINDS, { error: say("choice-invalid") }),
+  /** Percent from 1 to 100, taka from 1, or a price from 0. */
+  amount: wholeNumber("amount-invalid"),
+  startsAt: requiredMinute,
+  endsAt: requiredMinute,
+  products: goodsLines,
+  categories: goodsLines,
+};
+
+type Terms = {
+  [Field in "kind" | "amount" | "startsAt" | "endsAt"]: z.output<(typeof fields)[Field]>;
+} & { isForAll: boolean };
+
+/** What is wrong with the terms of a sale, by field. */
+function problemOf({
+  kind,
+  amount,
+  startsAt,
+  endsAt,
+  isForAll,
+}: { [Field in keyof Terms]?: Terms[Field] | undefined }): [string, InputMessage] | null {
+  if (kind === "percent" && amount !== undefined && (amount < 1 || amount > 100))
+    return ["amount", "percent-invalid"];
+  if (kind === "taka" && amount === 0) return ["amount", "amount-invalid"];
+  if (startsAt && endsAt && startsAt >= endsAt) return ["endsAt", "end-before-start"];
+  // A sale that sets one price for all products is refused, because the fields for the goods were probably left empty by mistake.
+  if (kind === "price" && isForAll) return ["products", "required"];
+  return null;
+}
+
+function requireTerms(terms: Parameters<typeof problemOf>[0], context: z.RefinementCtx): void {
+  const [field, message] = problemOf(terms) ?? [];
+  if (field) context.addIssue({ code: "custom", path: [field], message });
+}
+
+const isEmpty = (lines: string[] | undefined) => !lines || lines.length === 0;
+
+/** A whole sale. Both times are minutes in Dhaka or moments in ISO 8601. */
+export const saleSchema = z
+  .object(fields)
+  .superRefine((sale, context) =>
+    requireTerms(
+      { ...sale, isForAll: isEmpty(sale.products) && isEmpty(sale.categories) },
+      context,
+    ),
+  );
+
+export type SaleInput = z.output<typeof saleSchema>;
+
+/** An edit: an absent field stays. */
+export const saleChangesSchema = z.object(fields).partial().superRefine(requireTerms);
+
+export type SaleChanges = z.output<typeof saleChangesSchema>;
+
+/** Whether the stored terms with these changes are still a sale. */
+export const isSale = (terms: Terms): boolean => problemOf(terms) === null;

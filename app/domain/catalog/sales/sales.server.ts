@@ -1,0 +1,79 @@
+import { desc, sql } from "drizzle-orm";
+import { datedSales } from "#drizzle/schema.ts";
+import type { Shown } from "../../own-changes.ts";
+import { ShopError } from "../../shop-error.ts";
+import type { Actor } from "../../staff-acts/staff-acts.ts";
+import { staffResource } from "../../staff-resource.server.ts";
+import { type MeantGoods, meantGoods } from "../goods-lines.server.ts";
+import { showPrices } from "./price-changes.server.ts";
+import { isSale, type SaleChanges, type SaleInput } from "./sale-input.server.ts";
+
+/** A sale from one moment to another, by which the database sets the prices of its products (`price_by_sale`). */
+export type Sale = typeof datedSales.$inferSelect;
+
+/** The most sales that are running or planned. */
+const MOST_SALES = 200;
+
+type Stored = Omit<SaleInput, "products" | "categories"> & MeantGoods;
+type Changed = { [Field in keyof Stored]?: Stored[Field] | undefined };
+
+const resource = staffResource<Sale, Stored, Changed>({
+  table: datedSales,
+  orderBy: [desc(datedSales.startsAt), datedSales.id],
+  act: (verb) => `sale-${verb}`,
+  nameOf: ({ name }) => name,
+  notFound: "sale-not-found",
+  limit: {
+    most: MOST_SALES,
+    tooMany: () => new ShopError("too-many-sales", { most: MOST_SALES }),
+    counts: sql`${datedSales.endsAt} > now()`,
+  },
+  createdDetails: ({ kind, amount, startsAt, endsAt }) => ({
+    ...{ kind, amount, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+  }),
+});
+
+export const { list: listSales, listDeleted: listDeletedSales, find: findSale } = resource;
+
+async function withPrices(write: Promise<Sale>): Promise<Sale> {
+  const sale = await write;
+  await showPrices();
+  return sale;
+}
+
+/** Refused: shelf-product-unknown, category-unknown, too-many-sales. */
+export async function createSale(
+  { products, categories, ...input }: SaleInput,
+  actor: Actor = null,
+): Promise<Sale> {
+  const { productIds = [], categoryIds = [] } = await meantGoods({ products, categories });
+  return withPrices(resource.create({ ...input, productIds, categoryIds }, actor));
+}
+
+/** Refused: as `createSale`, sale-not-found, sale-terms-wrong, changed-meanwhile. */
+export async function updateSale(
+  id: string,
+  { products, categories, ...changes }: SaleChanges,
+  shown?: Shown<SaleChanges>,
+  actor: Actor = null,
+): Promise<Sale> {
+  const terms: Changed = {
+    ...changes,
+    ...(await meantGoods({ products, categories }, shown?.was)),
+  };
+  const write = resource.update(id, terms, shown as Shown<Changed>, actor, async (own, row) => {
+    const after = { ...row, ...(own as Partial<Sale>) };
+    const isForAll = after.productIds.length === 0 && after.categoryIds.length === 0;
+    if (!isSale({ ...after, isForAll })) throw new ShopError("sale-terms-wrong", {});
+    return { own };
+  });
+  return withPrices(write);
+}
+
+/** Ends a sale that runs at once. Refused: sale-not-found. */
+export const deleteSale = (id: string, actor: Actor = null): Promise<Sale> =>
+  withPrices(resource.remove(id, actor));
+
+/** Refused: sale-not-found, too-many-sales. */
+export const restoreSale = (id: string, actor: Actor = null): Promise<Sale> =>
+  withPrices(resource.restore(id, actor));

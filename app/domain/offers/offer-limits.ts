@@ -1,0 +1,16 @@
+/** The most tags of one phone number. */
+export const MOST_TAGS = 10;
+/** The longest tag, in characters. */
+export const TAG_MAX = 30;
+
+/** The text of an offer in characters, before name, shop and link are filled in: about four SMS in Bangla. */
+export const OFFER_MAX = 300;
+
+/** The most SMS of one press, so that a mistake has a limited cost. */
+export const MOST_AT_ONCE = 500;
+
+/** The share of the day's SMS that offers may use, so that SMS about orders still go out. */
+export const SHARE_OF_DAY = 0.5;
+
+/** Days in which a number gets one offer at most. */
+export const DAYS_BETWEEN = 30;

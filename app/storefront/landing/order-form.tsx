@@ -1,0 +1,119 @@
+import { speakNumber } from "#app/domain/digits.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, PhoneField, Select, TextArea } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "../landing.module.css";
+import type { LandingAnswer } from "./order.server.ts";
+import type { LandingView } from "./view.server.ts";
+
+/** Sizes, quantity, buyer and place: one form and one press, also without script. */
+export function OrderForm({
+  view,
+  answer,
+}: {
+  view: LandingView;
+  answer: LandingAnswer | undefined;
+}) {
+  const { checkout, place, product, language } = useWords();
+  const { values = {}, errors = {}, proof = null, openedAt = view.openedAt } = answer ?? {};
+  const control = (name: string, first = "") => ({
+    name,
+    defaultValue: values[name] ?? first,
+    errors: errors[name] ?? [],
+  });
+  const chosen = values.productId ?? view.chosen;
+  return (
+    <Form method="post" reloadDocument className={styles.form}>
+      <FormProblems
+        title={checkout.errorSummary}
+        state={answer ?? null}
+        names={{ productId: view.said.choose, quantity: view.said.quantity }}
+      />
+      <input type="hidden" name="terms" value={view.terms} />
+      <input type="hidden" name="openedAt" value={openedAt} />
+      <fieldset className={styles.sizes} id="productId">
+        <legend>{view.said.choose}</legend>
+        {view.sizes.map((size) => (
+          <label key={size.id}>
+            <input
+              type="radio"
+              name="productId"
+              value={size.id}
+              defaultChecked={size.id === chosen && size.inStock}
+              disabled={!size.inStock}
+              required
+            />{" "}
+            <b>{size.size}</b> <Price price={size.price} salePrice={size.salePrice} />
+            {!size.inStock && <small> {product.outOfStock}</small>}
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        label={view.said.quantity}
+        {...control("quantity", "1")}
+        inputMode="numeric"
+        maxLength={3}
+        required
+      />
+      <Field
+        label={checkout.fullName}
+        {...control("fullName")}
+        autoComplete="name"
+        maxLength={100}
+        required
+      />
+      <PhoneField label={checkout.phoneNumber} {...control("phoneNumber")} />
+      <TextArea
+        label={checkout.address}
+        hint={checkout.addressHint}
+        {...control("address")}
+        autoComplete="street-address"
+        rows={2}
+        maxLength={500}
+        required
+      />
+      <Select
+        label={view.said.district}
+        {...control("district")}
+        autoComplete="address-level2"
+        required
+      >
+        <option value="">{place.chooseDistrict}</option>
+        {view.districts.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <details open={Boolean(values.promoCode)}>
+        <summary>{view.said.code}</summary>
+        <Field label={view.said.code} {...control("promoCode")} maxLength={40} autoComplete="off" />
+      </details>
+      <div hidden aria-hidden="true">
+        <label>
+          {checkout.leaveEmpty}
+          <input name="homepage" type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {proof && (
+        <>
+          <input type="hidden" name="proofToken" value={proof.token} />
+          <Field
+            key={proof.token}
+            label={checkout.proof(speakNumber(proof.number, language))}
+            name="proofAnswer"
+            errors={errors.proofAnswer ?? []}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={10}
+          />
+        </>
+      )}
+      {view.isCashOnly && <p className={styles.hint}>{view.said.cash}</p>}
+      <Button wide>{view.said.confirm}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,77 @@
+import { knownAdvanceSettings } from "#app/domain/advances/advance-settings.server.ts";
+import { showName } from "#app/domain/catalog/product-name.ts";
+import { listFamily } from "#app/domain/catalog/products/families.server.ts";
+import { findPublicProduct } from "#app/domain/catalog/products/products.server.ts";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
+import { knownDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
+import { districtLabel, namedDistricts } from "#app/domain/delivery/district-names.ts";
+import { hashOf } from "#app/domain/key-id.server.ts";
+import { isOpen, type LandingPage } from "#app/domain/landing/landing-pages.server.ts";
+import { textFor } from "#app/domain/local-text.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import { signOpenedAt } from "#app/domain/orders/checks/order-sender.server.ts";
+import { listChosenReviews } from "#app/domain/reviews/product-reviews.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { viewReview } from "../product/reviews.server.ts";
+
+export type LandingView = NonNullable<Awaited<ReturnType<typeof viewLanding>>>;
+
+/** All that the page shows, without anybody's own data; null once its product is hidden. */
+export async function viewLanding(page: LandingPage, request: Request, now = new Date()) {
+  const words = wordsFor(request);
+  const { language, landing } = words;
+  const product = await findPublicProduct(page.productId);
+  if (!product) return null;
+  const [family, charges, reviews, advances] = await Promise.all([
+    listFamily(product, language),
+    knownDeliveryCharges(),
+    listChosenReviews(page.reviewIds),
+    knownAdvanceSettings(),
+  ]);
+  const own = { id: product.id, size: "", price: product.price, salePrice: product.salePrice };
+  const sizes = (family.length > 0 ? family : [{ ...own, inStock: product.inStock }]).map(
+    ({ id, size, price, salePrice, inStock }) => ({ id, size, price, salePrice, inStock }),
+  );
+  const districts = namedDistricts.map((district) => ({
+    name: district.name,
+    charge: chargeFor(district.name, charges),
+    label: districtLabel(district),
+  }));
+  const until = page.endsAt && page.endsAt > now ? page.endsAt : null;
+  return {
+    slug: page.slug,
+    isIndexed: page.isIndexed,
+    headline: textFor({ en: page.headline, bn: page.headlineBn }, language),
+    reasons: reasonsOf(page, language),
+    name: showName(product, language),
+    pictures: [page.picture, ...product.images].filter(Boolean).slice(0, 4),
+    chosen: product.id,
+    sizes,
+    reviews: reviews.map((review) => viewReview(review, request)),
+    until: until && landing.until(formatDateTime(until, language)),
+    districts: districts.map(({ name, charge, label }) => ({
+      name,
+      label: `${label} · ${formatTaka(charge, language)}`,
+    })),
+    /** What an order would cost, and whether the page stands; an order from a page that said otherwise is refused. */
+    terms: hashOf([
+      isOpen(page),
+      sizes.map(({ id, salePrice }) => [id, salePrice]),
+      districts.map(({ charge }) => charge),
+    ]),
+    openedAt: signOpenedAt(null, page.id),
+    isCashOnly: advances.settings.ask === "never",
+    said: landing.said,
+  };
+}
+
+/** Three at most, each in the reader's language where there is one. */
+function reasonsOf({ reasons, reasonsBn }: LandingPage, language: "en" | "bn") {
+  const { text, lang } = textFor({ en: reasons, bn: reasonsBn }, language);
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines
+    .filter(Boolean)
+    .slice(0, 3)
+    .map((line) => (lang ? { text: line, lang } : { text: line }));
+}

@@ -1,0 +1,65 @@
+import { sanitizePage } from "#app/domain/catalog/products/description.server.ts";
+import { conversionsAt } from "#app/domain/conversions/conversion-settings.server.ts";
+import type { Language } from "#app/domain/language.ts";
+import { textFor } from "#app/domain/local-text.ts";
+import { hasSmsGateway } from "#app/domain/messages/sms-gateway.server.ts";
+import { formatTaka } from "#app/domain/money.ts";
+import type { Placeholder } from "#app/domain/pages/placeholders.ts";
+import { asksOutside } from "#app/domain/people/outside-check.server.ts";
+import { formatPhone } from "#app/domain/phone.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { escapeXml } from "#app/http/xml.ts";
+import { catalogueOf } from "#app/words/language.server.ts";
+import { messagesBn } from "#app/words/messages.bn.ts";
+import { messagesEn } from "#app/words/messages.en.ts";
+import { viewDelivery } from "./delivery-view.server.ts";
+
+/** A page's text in this language with its placeholders filled. Values are escaped, and the whole is sanitised after it is filled. */
+export async function fillPage(body: string, language: Language): Promise<string> {
+  const words = catalogueOf(language);
+  const [{ rows, soonest, returns, hours }, shop] = await Promise.all([
+    viewDelivery(words),
+    findShopSettings(),
+  ]);
+  const days = rows.map(
+    ({ places, days, charge }) =>
+      `${places}: ${words.delivery.days(...days)}, ${formatTaka(charge, language)}`,
+  );
+  const delivery = [...days, ...(soonest ? [soonest] : [])].map(
+    (line) => `<li>${escapeXml(line)}</li>`,
+  );
+  const link = (address: string, text: string) =>
+    address && ` (<a href="${escapeXml(address)}">${escapeXml(text)}</a>)`;
+  const text = (en: string, bn: string) => escapeXml(textFor({ en, bn }, language).text);
+  const values: Record<Placeholder, string> = {
+    delivery: `<ul>${delivery.join("")}</ul>`,
+    returns: escapeXml(returns.text),
+    hours: escapeXml(hours.text),
+    phones: escapeXml(shop.phones.map((phone) => formatPhone(phone, language)).join(", ")),
+    chat: link(shop.chatLink, words.infoPage.openChat),
+    social: link(shop.socialPage, words.infoPage.openPage),
+    name: text(shop.name, shop.nameBn),
+    address: text(shop.address, shop.addressBn),
+    dbid: escapeXml(shop.dbid),
+    licence: escapeXml(shop.tradeLicence),
+  };
+  // A colon announces a value, so it goes with an empty one.
+  const filled = body.replace(/(: )?\{([a-z]+)\}/g, (whole, colon: string | undefined, name) => {
+    const value = values[name as Placeholder];
+    return value === undefined ? whole : value && (colon ?? "") + value;
+  });
+  return sanitizePage(filled);
+}
+
+/** Paragraphs that the privacy page always adds to staff's text: on offers by SMS, and on each service that receives customers' data. */
+export async function writeDisclosures(language: Language): Promise<string> {
+  const at = await conversionsAt();
+  const { conversionsNote, offersNote, outsideCheckNote } =
+    language === "bn" ? messagesBn : messagesEn;
+  const notes = [
+    ...(at === "never" ? [] : [conversionsNote[at]]),
+    ...(hasSmsGateway() ? [offersNote] : []),
+    ...(asksOutside() ? [outsideCheckNote] : []),
+  ];
+  return notes.map((note) => `<p>${escapeXml(note)}</p>`).join("");
+}

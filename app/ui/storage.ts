@@ -1,0 +1,8 @@
+/** Null in browsers that forbid storage. */
+export function inStorage<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+}

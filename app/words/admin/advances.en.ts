@@ -1,0 +1,115 @@
+import type { StatementOutcome } from "#app/domain/advances/statement.server.ts";
+import { speakNumber } from "#app/domain/digits.ts";
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
+
+const number = (n: number) => formatNumber(n, "en");
+const spoken = (n: number) => speakNumber(n, "en");
+const taka = (amount: number) => formatTaka(amount, "en");
+
+/** Advances by mobile wallet: the list to verify, and the owner's rules. */
+export const advances = {
+  title: "Advances",
+  count: (n: number) => number(n),
+  intro:
+    "Look for each payment in your wallet: the transaction number, and the sum. A verified advance is cash that you have; only the rest is collected at the door.",
+  tabs: {
+    waiting: "To verify",
+    "pay-back": "To pay back",
+    verified: "Verified",
+    refused: "Refused",
+  } as Record<string, string>,
+  none: "Nothing is here.",
+  wallets: { bkash: "bKash", nagad: "Nagad", rocket: "Rocket" },
+  badge: (due: number) => `Advance of ${taka(due)} awaited`,
+  columns: {
+    order: "Order",
+    payment: "Payment",
+    sender: "From",
+    amount: "Sum",
+    asked: "Asked for",
+    reason: "Reason",
+    action: "Action",
+  },
+  amountOf: (orderNumber: number) => `Taka received for order ${spoken(orderNumber)}`,
+  verify: "Verify",
+  verifyOf: (orderNumber: number) => `Verify the advance of order ${spoken(orderNumber)}`,
+  verified: (orderNumber: number) => `The advance of order ${spoken(orderNumber)} is verified.`,
+  reason: "Reason, which the customer reads",
+  reasonHint: "For example: this number is not in our bKash.",
+  refuse: "Refuse",
+  refuseVerified: "Not received after all",
+  refused: (orderNumber: number) => `The advance of order ${spoken(orderNumber)} is refused.`,
+  statement: "Statement of the wallet",
+  statementLines: "Transaction numbers and sums",
+  statementHint:
+    "Paste it here: transaction number and sum in each line. What fits both is verified at once.",
+  match: "Compare",
+  nothingTyped: "Paste the statement first.",
+  matched: (n: number, others: number) =>
+    `${number(n)} verified, ${number(others)} other ${others === 1 ? "line" : "lines"}.`,
+  line: "Line",
+  outcome: "What became of it",
+  outcomes: {
+    verified: "Verified",
+    "other-sum": "Another sum was reported: decide in the list",
+    known: "Decided before",
+    unknown: "Nobody has given this number",
+    unreadable: "No number or no sum",
+  } satisfies Record<StatementOutcome, string> as Record<string, string>,
+  due: "To pay back",
+  back: "Taka sent back",
+  backOf: (orderNumber: number) => `Taka sent back for order ${spoken(orderNumber)}`,
+  payBack: "Done",
+  payBackHint: "What you do not send back, the shop keeps.",
+  paidBack: (orderNumber: number) => `Decided for order ${spoken(orderNumber)}.`,
+  rules: "Rules and numbers",
+
+  /** On the order's page of advances. */
+  ofOrder: (orderNumber: number) => `Advance of order ${spoken(orderNumber)}`,
+  required: "Asked in advance (TK)",
+  requiredHint: "0 waives it: the order goes on without an advance.",
+  saveRequired: "Save",
+  requiredSaved: (amount: number) =>
+    amount === 0 ? "The order goes on without an advance." : `${taka(amount)} is asked in advance.`,
+  enter: "Enter a payment",
+  enterHint:
+    "When the customer tells the transaction number on the phone. It then waits to be verified.",
+  entered: "Entered. It waits to be verified.",
+  wallet: "Wallet",
+  transactionNumber: "Transaction number",
+  sender: "Number that paid",
+  amount: "Sum (TK)",
+  paid: (sum: string) => `Verified: ${sum}`,
+
+  settingsTitle: "Rules of advances",
+  settingsIntro:
+    "Customers send the advance by mobile wallet and type the transaction number. The order waits until you have verified it. What you save holds for orders placed from then on. Your terms page says that nothing is paid in advance: change it under “Pages”.",
+  asks: {
+    never: "No order",
+    rules: "Orders that a rule below applies to",
+    always: "Every order",
+  },
+  fields: {
+    ask: "Paid in advance by",
+    fixedAmount: "Sum in advance (TK)",
+    districts: "Districts",
+    fromTotal: "From a total of (TK)",
+    heldOrders: "Unusual orders that are held",
+    returnedBefore: "Phone numbers whose parcel came back before",
+    blockedPhones: "Blocked phone numbers, which then may order",
+    bkash: "bKash number",
+    bkashIsMerchant: "bKash: merchant number (Payment)",
+    nagad: "Nagad number",
+    nagadIsMerchant: "Nagad: merchant number (Payment)",
+    rocket: "Rocket number",
+    rocketIsMerchant: "Rocket: merchant number (Payment)",
+  } as Record<string, string>,
+  hints: {
+    fixedAmount: "Empty: the delivery charge of the order.",
+    fromTotal: "Empty: no such rule.",
+    bkash: "Empty: none. At least one number is needed.",
+  } as Record<string, string | undefined>,
+  saved: "Saved.",
+};
+
+export type AdvancesWords = typeof advances;

@@ -1,0 +1,1 @@
+ALTER TABLE "order_selections" ADD COLUMN "filters" text DEFAULT '' NOT NULL;

@@ -1,0 +1,3 @@
+-- outside a transaction
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_district" ON "orders" USING btree ("district","created_at" DESC NULLS LAST,"id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_with_note" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id") WHERE "orders"."deleted_at" is null and ("orders"."order_note" <> '' or "orders"."staff_note" <> '');

@@ -1,0 +1,1 @@
+ALTER TABLE "payout_lines" ADD COLUMN "is_repeated" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,154 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { updateServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
+import { editOrder } from "#app/domain/orders/changing/edit-order.server.ts";
+import { changeOwnAddress } from "#app/domain/orders/changing/own-order.server.ts";
+import { quoteDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
+import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { findPromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { orders, promoCodes } from "#drizzle/schema.ts";
+import { makeCategory, makeOrder, makeProduct, makePromoCode } from "#tests/support/factories.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+
+const phone = () => `017${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+
+describe("an order with a promo code", () => {
+  test("pays a percentage less on the goods that the code is for, rounded down", async () => {
+    const sweets = await makeCategory();
+    const honey = await makeProduct({ price: 333, categoryId: sweets.id });
+    const rice = await makeProduct({ price: 1000 });
+    const { code } = await makePromoCode({
+      ...{ kind: "percent", percent: 10, discount: 0, categoryIds: [sweets.id] },
+    });
+    const lines = [honey, rice].map(({ id }) => ({ productId: id, quantity: 1 }));
+    const quote = await quoteOrder({ lines, district: "Dhaka", promoCode: code });
+    const order = await makeOrder({ lines, promoCode: code });
+    expect(quote).toMatchObject({
+      subtotal: 1333,
+      promoCodeDiscount: 33,
+      isPromoCodeApplied: true,
+    });
+    expect(order).toMatchObject({ promoCodeDiscount: 33, totalPrice: quote.totalPrice });
+    const onlyRice = [{ productId: rice.id, quantity: 1 }];
+    expect((await refusalOf(makeOrder({ lines: onlyRice, promoCode: code })))[0]).toBe(
+      "promo-code-other-goods",
+    );
+  });
+
+  test("keeps its percentage when staff change its goods, whatever became of the code", async () => {
+    const rice = await makeProduct({ price: 1000 });
+    const promo = await makePromoCode({ kind: "percent", percent: 15, discount: 0 });
+    const lines = [{ productId: rice.id, quantity: 1 }];
+    const order = await makeOrder({ lines, promoCode: promo.code });
+    await db
+      .update(promoCodes)
+      .set({ percent: 50, isActive: false })
+      .where(eq(promoCodes.id, promo.id));
+    const edited = await editOrder(
+      order.id,
+      { lines: [{ position: 0, quantity: 3, price: 1000 }] },
+      null,
+    ).then(() => findOrder(order.id));
+    expect(edited).toMatchObject({ subtotal: 3000, promoCodeDiscount: 450, adjustment: 0 });
+  });
+
+  test("pays no delivery with a code for it", async () => {
+    const { code } = await makePromoCode({ kind: "free-delivery", discount: 0 });
+    const order = await makeOrder({ promoCode: code });
+    expect(order).toMatchObject({ promoCode: code, promoCodeDiscount: 0, deliveryCharge: 0 });
+    expect(order.totalPrice).toBe(order.subtotal);
+    const lines = order.lines.map(({ productId }) => ({ productId: productId ?? "", quantity: 1 }));
+    const quote = await quoteDeskOrder(
+      { lines, district: "Dhaka", promoCode: code },
+      { discount: 0, deliveryCharge: null },
+    );
+    expect(quote.sums).toMatchObject({ deliveryCharge: 0, totalPrice: order.totalPrice });
+  });
+
+  test("pays its district's charge again once staff drop the code for free delivery", async () => {
+    const { code } = await makePromoCode({ kind: "free-delivery", discount: 0 });
+    const order = await makeOrder({ promoCode: code });
+    const usual = await makeOrder();
+    const kept = await editOrder(order.id, { staffNote: "call" }, null);
+    expect(kept.deliveryCharge).toBe(0);
+    const dropped = await editOrder(order.id, { promo: "drop" }, null);
+    expect(dropped).toMatchObject({ promoCode: "", deliveryCharge: usual.deliveryCharge });
+    expect(dropped.totalPrice).toBe(dropped.subtotal + usual.deliveryCharge);
+  });
+
+  test("is refused before the code's first day", async () => {
+    const { code } = await makePromoCode({ startDate: new Date(Date.now() + 60_000) });
+    expect((await refusalOf(makeOrder({ promoCode: code })))[0]).toBe("promo-code-not-started");
+  });
+});
+
+describe("free delivery from a price of the goods", () => {
+  test("counts at the desk and when an order moves to another district", async () => {
+    await updateServiceTerms({ freeFrom: 1000, freeDistricts: "Khulna", groupFreeFrom: "" });
+    const rice = await makeProduct({ price: 1000 });
+    const lines = [{ productId: rice.id, quantity: 1 }];
+    const order = await makeOrder({ lines, district: "Khulna" });
+    expect(order.deliveryCharge).toBeGreaterThan(0);
+    const seen = { version: order.version, total: 1000 };
+    const address = { address: "12 Mirpur Road", district: "Dhaka" as const, thana: null };
+    const moved = await changeOwnAddress(order.id, null, address, seen);
+    expect(moved).toMatchObject({ deliveryCharge: 0, totalPrice: 1000 });
+    const desk = (deliveryCharge: number | null) =>
+      quoteDeskOrder({ lines, district: "Dhaka" }, { discount: 0, deliveryCharge });
+    expect((await desk(null)).sums.totalPrice).toBe(1000);
+    // What staff agreed on stands.
+    expect((await desk(80)).sums.totalPrice).toBe(1080);
+  });
+});
+
+describe("a code once for each phone", () => {
+  test("is used by one of ten orders at once, and again when that one is cancelled", async () => {
+    const promo = await makePromoCode({ perPhone: "once" });
+    const phoneNumber = phone();
+    await makeOrder({ phoneNumber });
+    const one = () => makeOrder({ phoneNumber, promoCode: promo.code });
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, one));
+    const placed = outcomes.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+    expect(placed).toHaveLength(1);
+    expect((await findPromoCode(promo.id))?.currentUsage).toBe(1);
+    expect((await refusalOf(one()))[0]).toBe("promo-code-once");
+    await db
+      .update(orders)
+      .set({ status: "Cancelled" })
+      .where(eq(orders.id, placed[0]?.id ?? ""));
+    expect((await one()).promoCodeDiscount).toBe(100);
+    expect((await makeOrder({ phoneNumber: phone(), promoCode: promo.code })).promoCode).not.toBe(
+      "",
+    );
+  });
+
+  test("for the first order is used once, with two such codes at once and never later", async () => {
+    const codes = [
+      await makePromoCode({ perPhone: "first" }),
+      await makePromoCode({ perPhone: "first" }),
+    ];
+    const phoneNumber = phone();
+    const both = codes.map(({ code }) => makeOrder({ phoneNumber, promoCode: code }));
+    const outcomes = await Promise.allSettled([...both]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refused = outcomes.find(({ status }) => status === "rejected");
+    expect(refused).toMatchObject({ reason: { code: "promo-code-first-order" } });
+    const late = makeOrder({ phoneNumber, promoCode: codes[0]?.code ?? "" });
+    expect((await refusalOf(late))[0]).toBe("promo-code-first-order");
+  });
+
+  test("is judged by the desk, which knows the number, and not told to customers", async () => {
+    const { code } = await makePromoCode({ perPhone: "first" });
+    const order = await makeOrder({ phoneNumber: phone() });
+    const lines = order.lines.map(({ productId }) => ({ productId: productId ?? "", quantity: 1 }));
+    const desk = { discount: 0, deliveryCharge: null };
+    const { phoneNumber } = order;
+    const asked = { lines, district: "Dhaka", promoCode: code };
+    expect((await quoteDeskOrder({ ...asked, phoneNumber }, desk)).promoCodeRefusal?.code).toBe(
+      "promo-code-first-order",
+    );
+    expect((await quoteOrder(asked)).promoCodeRefusal).toBeNull();
+  });
+});

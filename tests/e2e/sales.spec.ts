@@ -1,0 +1,50 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  logInAsNasrin,
+  open,
+  test,
+  toastSays,
+} from "./shop.ts";
+
+/** A browser's value of day and time in Dhaka. */
+const minute = (hours: number) =>
+  new Date(Date.now() + (hours + 6) * 3_600_000).toISOString().slice(0, 16);
+
+test("Nasrin lowers a price by date, and a stranger finds it on the product's page", async ({
+  page,
+  scripted,
+}) => {
+  const name = scripted ? "Sale with script" : "Sale without script";
+  await open(page, "/shop", scripted);
+  const card = page.locator('a[href^="/products/"]').nth(scripted ? 0 : 3);
+  const path = (await card.getAttribute("href")) ?? "";
+  await logInAsNasrin(page, scripted);
+  await open(page, "/admin/sale?new", scripted);
+  const form = page.locator("dialog[open]");
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("What it gives").selectOption({ label: "Sale price" });
+  await form.getByLabel("How much").fill("17");
+  await form.getByLabel("From").fill(minute(-1));
+  await form.getByLabel("Until").fill(minute(2));
+  await form.getByLabel("Only for these products").fill(path);
+  await expectNoSidewaysScroll(page);
+  if (scripted) await expectAccessible(page);
+  await form.getByRole("button", { name: "Save" }).click();
+  await toastSays(page, "The sale is saved.");
+  await expect(page.getByRole("row", { name })).toContainText("Running");
+  await expectNoSidewaysScroll(page);
+  if (scripted) await expectAccessible(page);
+  await open(page, path, scripted);
+  await expect(page.locator("main")).toContainText("17 TK");
+  await expect(page.locator("main")).toContainText("Sale price until");
+  await expectNoSidewaysScroll(page);
+  if (scripted) await expectAccessible(page);
+  await open(page, "/admin/sale", scripted);
+  await page.getByRole("link", { name: `Delete: ${name}` }).click();
+  await form.getByRole("button", { name: "Delete" }).click();
+  await toastSays(page, `Sale “${name}” was deleted.`);
+  await open(page, path, scripted);
+  await expect(page.locator("main")).not.toContainText("Sale price until");
+});
