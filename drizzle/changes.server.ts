@@ -229,7 +229,8 @@ export function rememberUntilChanged<T>(load: () => Promise<T>): () => Promise<T
   return () => {
     if (!isListening()) return load();
     if (!cached) {
-      const loading = load();
+      // A query of drizzle runs again whenever it is awaited; a promise does not.
+      const loading = (async () => load())();
       cached = loading;
       loading.catch(() => {
         if (cached === loading) cached = undefined;
