@@ -27,7 +27,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./order-bulk.module.css";
 import { CourierOptions } from "./orders/courier-options.tsx";
-import { listChoosable } from "./orders/couriers.server.ts";
+import { choosableOf } from "./orders/couriers.server.ts";
 import { GoodsSelect } from "./orders/goods-select.tsx";
 import { listHrefOf, readCancelReason, readGoods } from "./orders/selection.server.ts";
 import { AdminError } from "./parts/admin-error.tsx";
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     cancelReason: readCancelReason(searchParams),
     goods: readGoods(searchParams),
     courier: searchParams.get("courier") ?? "",
-    couriers: isCarried(list.status) ? await listChoosable(args.request, admin) : [],
+    couriers: isCarried(list.status) ? choosableOf(await listCouriers(), args.request, admin) : [],
     leftOut: reasons.map(({ orderNumber, refusal }) => ({
       orderNumber,
       text: sayRefusal(words, refusal),

@@ -43,7 +43,7 @@ import {
   proposeCharge,
   withoutReckoned,
 } from "./orders/charge-proposal.server.ts";
-import { listChoosable } from "./orders/couriers.server.ts";
+import { choosableOf } from "./orders/couriers.server.ts";
 import { OrderFilters } from "./orders/order-filters.tsx";
 import { OrderTable } from "./orders/order-table.tsx";
 import { OrdersOverlays } from "./orders/overlays.tsx";
@@ -82,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   const filters = readListFilters(searchParams, "orders");
   const isNarrowed = search !== "" || filtersQuery(filters) !== "";
-  const [{ orders, total, isMore, first, page, pages, missingPage }, counts, overlay, ...couriers] =
+  const [{ orders, total, isMore, first, page, pages, missingPage }, counts, overlay, couriers] =
     await Promise.all([
       readListPage(searchParams, async (paging) => ({
         first: (paging.page - 1) * paging.perPage + 1,
@@ -91,10 +91,8 @@ export async function loader(args: LoaderFunctionArgs) {
       // Counting every list for a search would take too long.
       isNarrowed ? null : countOrderLists(),
       viewOverlay(searchParams, languageOf(args.request)),
-      listChoosable(args.request, admin),
       listCouriers(),
     ]);
-  const [choosable, known] = couriers;
   return {
     title: adminWordsFor(args.request).orders.title,
     filter,
@@ -102,8 +100,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ page, pages, missingPage },
     ...{ total, isMore, counts, first },
     orders: orders.map(viewRow),
-    ...{ overlay, filters, isNarrowed, couriers: choosable },
-    knownCouriers: known.map(({ id, name }) => ({ id, name })),
+    ...{ overlay, filters, isNarrowed, couriers: choosableOf(couriers, args.request, admin) },
+    knownCouriers: couriers.map(({ id, name }) => ({ id, name })),
   };
 }
 

@@ -1,4 +1,14 @@
-import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  isNull,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { ownChanges, type Shown } from "./own-changes.ts";
@@ -58,9 +68,12 @@ export function staffResource<Row extends Stored, Input extends object, Changes 
     whereRestorable({ deletedAt: table.deletedAt as PgColumn }, now);
   const select = (tx: Db, where: SQL | undefined) => tx.select(columns).from(table).where(where);
 
-  /** All rows that are not deleted. */
-  async function list(where = isListed): Promise<Row[]> {
-    return (await select(db, where).orderBy(...resource.orderBy)) as Row[];
+  const ordered = (where: SQL | undefined) => select(db, where).orderBy(...resource.orderBy);
+  const listed = ordered(isListed).prepare(getTableName(table));
+
+  /** All rows that are not deleted, or those of `where`. */
+  async function list(where?: SQL): Promise<Row[]> {
+    return (await (where ? ordered(where) : listed.execute())) as Row[];
   }
 
   /** Rows that can be restored, latest deletion first. */

@@ -1,4 +1,4 @@
-import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
+import type { Courier } from "#app/domain/couriers/couriers.server.ts";
 import { OWN_RIDER } from "#app/domain/couriers/couriers.ts";
 import { isCarried } from "#app/domain/orders/order-status.ts";
 import { statusesOf } from "#app/domain/orders/order-transitions.ts";
@@ -8,11 +8,15 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 
 export type CourierChoice = { id: string; name: string };
 
-/** The couriers that these staff may give an order to with a status; the shop's own rider always is one of them. */
-export async function listChoosable(request: Request, staff: User): Promise<CourierChoice[]> {
+/** Those of the couriers that these staff may give an order to with a status; the shop's own rider always is one of them. */
+export function choosableOf(
+  couriers: readonly Courier[],
+  request: Request,
+  staff: User,
+): CourierChoice[] {
   const role = roleOf(staff);
   if (!role || !statusesOf(role).some(isCarried)) return [];
-  const active = (await listCouriers()).filter(({ isActive }) => isActive);
+  const active = couriers.filter(({ isActive }) => isActive);
   const own = { id: OWN_RIDER, name: adminWordsFor(request).orders.ownRider };
   const chosen = active.map(({ id, name }) => ({ id, name }));
   return active.some(({ kind }) => kind === "other") ? chosen : [...chosen, own];

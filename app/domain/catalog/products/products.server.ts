@@ -193,14 +193,24 @@ export async function listCards(
   language: Language,
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
-  const rows = await readingDb()
-    .select(cardColumns)
-    .from(products)
-    .innerJoinLateral(own, sql`true`)
-    .where(and(isPublic, inArray(products.id, [...ids])));
+  const from = readingDb();
+  const select = cardsById.get(from) ?? prepareCards(from);
+  cardsById.set(from, select);
+  const rows = await select.execute({ ids });
   const cards = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => cards.get(id) ?? []).map(toCard(language));
 }
+
+/** Prepared once for each of the database and its replica, since every cart runs it. */
+const cardsById = new WeakMap<Db, ReturnType<typeof prepareCards>>();
+
+const prepareCards = (from: Db) =>
+  from
+    .select(cardColumns)
+    .from(products)
+    .innerJoinLateral(own, sql`true`)
+    .where(and(isPublic, sql`${products.id} = any(${sql.placeholder("ids")}::uuid[])`))
+    .prepare("cards_by_id");
 
 /** The interpreted search of a filter; null without one. A text without words finds nothing. */
 export async function understandFilter(filter: ShopFilter): Promise<ProductSearch | null> {
