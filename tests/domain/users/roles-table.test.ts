@@ -3,14 +3,15 @@ import { ROLES, type Role, STAFF_ENDPOINTS, STAFF_PAGES } from "#app/domain/user
 
 type Rows = Readonly<Record<string, readonly Role[]>>;
 
-/** One line for each set of roles, with all that they may do. */
-function linesOf(of: string, rows: Rows): string[] {
+/** One line with all that each set of roles may do. */
+function lineOf(of: string, rows: Rows): string {
   const byRoles = new Map<string, string[]>();
   for (const [does, roles] of Object.entries(rows)) {
     const who = roles.length === ROLES.length ? "all" : roles.join(", ");
     byRoles.set(who, [...(byRoles.get(who) ?? []), does]);
   }
-  return [...byRoles].map(([who, does]) => `| \`${of}\` | ${does.join(", ")} | ${who} |`);
+  const rights = [...byRoles].map(([who, does]) => `${does.join(", ")} (${who})`);
+  return `| \`${of}\` | ${rights.join("; ")} |`;
 }
 
 /** Endpoints grouped by noun. */
@@ -25,8 +26,8 @@ function endpointsByNoun(): Map<string, Rows> {
 
 /** `npx vitest run tests/domain/users/roles-table.test.ts -u` regenerates it. */
 test("docs/roles.md equals the role table", async () => {
-  const pages = Object.entries<Rows>(STAFF_PAGES).flatMap(([page, rows]) => linesOf(page, rows));
-  const endpoints = [...endpointsByNoun()].flatMap(([noun, rows]) => linesOf(`/api/${noun}`, rows));
+  const pages = Object.entries<Rows>(STAFF_PAGES).map(([page, rows]) => lineOf(page, rows));
+  const endpoints = [...endpointsByNoun()].map(([noun, rows]) => lineOf(`/api/${noun}`, rows));
   const text = `# Who may do what
 
 Generated from \`app/domain/users/roles.ts\`; a test compares them. A page has the name of its route (\`app/routes.ts\`), a form that of its
@@ -34,16 +35,16 @@ intent; \`send\` is a form without one. What is not listed is refused to everybo
 
 ## Pages
 
-| page | to | who may |
-|---|---|---|
+| page | what (who may) |
+|---|---|
 ${pages.join("\n")}
 
 ## Endpoints of the API
 
 Customers use \`product\`, \`category\` and \`user/profile\` too; the table says who gets more of them.
 
-| endpoints | to | who may |
-|---|---|---|
+| endpoints | what (who may) |
+|---|---|
 ${endpoints.join("\n")}
 `;
   await expect(text).toMatchFileSnapshot("../../../docs/roles.md");
