@@ -674,6 +674,12 @@ export const orders = pgTable(
       .where(
         sql`${t.deletedAt} is null and ${t.status} = 'Processing' and ${t.confirmedAt} is null`,
       ),
+    // The report counts the cancelled ones that nobody confirmed.
+    index("orders_cancelled_unconfirmed")
+      .on(t.createdAt, t.cancelReason)
+      .where(
+        sql`${t.deletedAt} is null and ${t.status} = 'Cancelled' and ${t.confirmedAt} is null`,
+      ),
     index("orders_to_pack")
       .on(t.createdAt, t.id)
       .where(

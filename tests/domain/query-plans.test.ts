@@ -59,6 +59,9 @@ const page = { page: 2, perPage: 20 };
 const shop = (query: string, category: string | null = null) =>
   filterProducts(readShopFilter(new URLSearchParams(query), category), "bn");
 
+const aYear =
+  readReportRange(new URLSearchParams("from=2025-11-22&to=2026-11-21"), now) ?? thisMonth(now);
+
 /** Filling takes longer than the shop's statement limit. */
 const url = process.env.DATABASE_URL ?? "";
 const filler = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
@@ -157,12 +160,15 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "by name": () => listPeople({ search: "Rahima 77", onlyBlocked: false, ...page }),
     "by phone": () => listPeople({ search: "+880 1700-001234", onlyBlocked: false, ...page }),
     blocked: () => listPeople({ search: "", onlyBlocked: true, ...page }),
+    "with the last order in a month": () =>
+      listPeople({ search: "", onlyBlocked: false, daysFrom: 60, daysTo: 90, ...page }),
     one: () => findPerson("01700001234"),
   },
   "the report": {
     totals: () => reportTotals(thisMonth(now)),
     "by day": () => comparedDays(thisMonth(now)),
     funnel: () => funnelCounts(thisMonth(now)),
+    "funnel of a year": () => funnelCounts(aYear),
     "by district": () => reportRows("district", thisMonth(now), 25),
     "by product": () => reportRows("product", thisMonth(now), 25),
     "by code": () => reportRows("code", thisMonth(now), 25),
