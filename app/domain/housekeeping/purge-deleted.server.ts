@@ -16,6 +16,8 @@ const PURGED = [
   { table: sql`shelves`, unless: sql`false` },
   { table: sql`landing_pages`, unless: sql`false` },
   { table: sql`search_synonyms`, unless: sql`false` },
+  { table: sql`dated_sales`, unless: sql`false` },
+  { table: sql`advertising`, unless: sql`false` },
   {
     table: sql`products`,
     unless: sql`exists (select from order_lines where product_id = gone.id)
@@ -32,7 +34,7 @@ const PURGED = [
   },
 ];
 
-/** Removes rows that were deleted more than 30 days ago and that nothing refers to; returns their number. */
+/** Removes rows that were deleted more than 30 days ago and that nothing refers to, and the keys of couriers; returns their number. */
 export async function purgeDeleted(): Promise<number> {
   let purged = 0;
   for (const { table, unless } of PURGED) {
@@ -43,5 +45,10 @@ export async function purgeDeleted(): Promise<number> {
          limit ${MOST_REMOVED})`);
     purged += rows.count;
   }
-  return purged;
+  // A courier stays for the books, but its keys open an account elsewhere.
+  const couriers = await db.execute(sql`
+    update couriers set credentials = null, webhook_secret = null
+     where deleted_at < now() - make_interval(days => ${KEPT_DAYS})
+       and (credentials is not null or webhook_secret is not null)`);
+  return purged + couriers.count;
 }

@@ -58,6 +58,29 @@ describe("rows deleted", () => {
     expect(await pool`select id from promo_codes`).toEqual([]);
     expect(await purgeDeleted()).toBe(0);
   });
+
+  test("over 30 days ago, couriers lose their keys and sales and advertising are removed", async () => {
+    await pool`
+      insert into couriers (name, kind, credentials, webhook_secret, deleted_at)
+      select name, 'steadfast', 'sealed', 'sealed', now() - days * interval '1 day'
+        from (values ('Old', 31), ('Young', 29)) of_couriers (name, days)`;
+    await pool`
+      insert into advertising (day, source, spent, deleted_at)
+      values ('2026-10-01', 'facebook', 500, ${ago(31).toISOString()}), ('2026-10-02', 'facebook', 500, null)`;
+    await pool`
+      insert into dated_sales (name, kind, amount, starts_at, ends_at, deleted_at)
+      values ('Eid', 'percent', 10, now(), now() + interval '1 day', ${ago(31).toISOString()})`;
+
+    expect(await purgeDeleted()).toBe(3);
+    expect(
+      await pool`select name, credentials, webhook_secret from couriers order by name`,
+    ).toEqual([
+      { name: "Old", credentials: null, webhook_secret: null },
+      { name: "Young", credentials: "sealed", webhook_secret: "sealed" },
+    ]);
+    expect(await pool`select spent from advertising`).toHaveLength(1);
+    expect(await pool`select id from dated_sales`).toEqual([]);
+  });
 });
 
 describe("a daily task", () => {
