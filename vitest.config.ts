@@ -8,6 +8,18 @@ const OWN_PROCESS = [
   "tests/{api/http,domain/catalog/search,pages/role-matrix}.test.ts",
 ];
 
+/** Files among those that start programs or judge modules alone, and so share a process with each other. */
+const ALONE = [
+  "tests/server/{class-names,compose,first-start,previous-release,settings}.test.ts",
+  "tests/server/cache/{answer-kept,page-cache}.test.ts",
+  "tests/server/commands/{admin,archive,arguments,privacy}.test.ts",
+  "tests/server/database/{lost-connection,upgrade}.test.ts",
+  "tests/server/http/{access-log,compression,in-turn,lines,regular-expressions}.test.ts",
+  "tests/server/http/{release-assets,remix-serve,site-map,tls}.test.ts",
+  "tests/domain/couriers/{deliveries,hand-over,most-couriers}.test.ts",
+  "tests/domain/outbox/{public-address,quote,receivers-sample}.test.ts",
+];
+
 export default defineConfig(({ mode }) => {
   // Only `npm run test:deep` runs these, and all others with larger samples.
   const deep = mode === "deep" ? [] : ["**/*.deep.test.ts"];
@@ -19,10 +31,10 @@ export default defineConfig(({ mode }) => {
       setupFiles: ["tests/support/setup.ts"],
       // The build is imported without another transformation.
       server: { deps: { external: [/\/build\/server\//] } },
-      // Real Postgres and two cores: more workers only wait for each other.
-      maxWorkers: 2,
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+      // Generous, because a busy machine fails no test: each waits for what it names.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      expect: { poll: { timeout: 60_000 } },
       projects: [
         {
           extends: true,
@@ -33,6 +45,9 @@ export default defineConfig(({ mode }) => {
             // The files of a worker share its database, the shop and all imports, which take two seconds.
             isolate: false,
             provide: { sharesProcess: true },
+            // Real Postgres and two cores: more workers only wait for each other.
+            maxWorkers: 2,
+            sequence: { groupOrder: 1 },
           },
         },
         {
@@ -40,8 +55,22 @@ export default defineConfig(({ mode }) => {
           test: {
             name: "own",
             include: OWN_PROCESS,
-            exclude: deep,
+            exclude: [...deep, ...ALONE],
             provide: { sharesProcess: false },
+            // They often wait for a limit of the shop to pass.
+            maxWorkers: 3,
+            sequence: { groupOrder: 0 },
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: "alone",
+            include: ALONE,
+            isolate: false,
+            provide: { sharesProcess: true },
+            maxWorkers: 2,
+            sequence: { groupOrder: 1 },
           },
         },
       ],

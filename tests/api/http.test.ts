@@ -8,7 +8,7 @@ import { aCustomer, anAdmin, request, tokenByLogIn } from "./support/request.ts"
 
 const [admin, customer] = await Promise.all([anAdmin(), aCustomer()]);
 const { url, close, isListening } = await startShopServer();
-beforeAll(() => vi.waitFor(() => expect(isListening()).toBe(true), { timeout: 60_000 }));
+beforeAll(() => vi.waitUntil(isListening, 60_000));
 afterAll(close);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),

@@ -97,7 +97,7 @@ beforeAll(async () => {
   ids.payout = payout?.id ?? "";
   const [handOver] = await filler<{ id: string }[]>`select id from hand_overs limit 1`;
   ids.handOver = handOver?.id ?? "";
-}, 300_000);
+});
 
 const filters = (query: string, name: ListName) =>
   readListFilters(new URLSearchParams(query), name);

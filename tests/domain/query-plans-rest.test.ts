@@ -164,7 +164,7 @@ beforeAll(async () => {
   ids.product = await first("products");
   ids.delivery = await first("deliveries", "status = 'failed'");
   ids.event = await first("outbox_events", "body is null");
-}, 300_000);
+});
 
 const deliveriesOf = (filter: Parameters<typeof listDeliveries>[0], page = 1) =>
   listDeliveries(filter, page, 25);

@@ -129,7 +129,7 @@ beforeAll(async () => {
   [{ id: customerId = "" } = {}] = await filler<{ id: string }[]>`select id from users limit 1`;
   [{ id: orderId = "" } = {}] = await filler<{ id: string }[]>`select id from orders limit 1`;
   [{ id: productId = "" } = {}] = await filler<{ id: string }[]>`select id from products limit 1`;
-}, 300_000);
+});
 
 /** Every list, filter, search and figure of the admin area and the shop, with the queries of its page. */
 const questions: Record<string, Record<string, () => Promise<unknown>>> = {

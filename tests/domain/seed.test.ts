@@ -100,7 +100,7 @@ describe("the sample shop", () => {
   beforeAll(async () => {
     await emptyTables();
     expect(await fillSampleData({ now: NOW, publishedPassword: true })).toBe(true);
-  }, 60_000);
+  });
 
   test("has at least 48 products in 8 categories, with pictures that can be opened", async () => {
     const items = await db.select().from(products);
@@ -432,7 +432,7 @@ describe("filling to scale", () => {
       await pool`SELECT count(DISTINCT status)::int AS n FROM orders WHERE created_at < now()`;
     expect(statuses?.n).toBe(8);
     expect(await db.$count(users)).toBeGreaterThan(70);
-  }, 60_000);
+  });
 
   deepTest("is repeatable, also if indexes are rebuilt at the end", async () => {
     const indexes = () =>

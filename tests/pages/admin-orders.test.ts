@@ -8,6 +8,7 @@ import { orders } from "#drizzle/schema.ts";
 import { ask, fieldValue, textOf, untouched, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
+import { isDeep } from "#tests/support/samples.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 import { foreignScripts, XSS_PAYLOADS } from "#tests/support/xss.ts";
 
@@ -398,13 +399,13 @@ describe("hostile texts", () => {
       if (!order) throw new Error(`no order of ${payload}`);
       await updateOrder(order.id, { orderNote: `${payload} ` }, null);
     }
-    for (const order of all.filter((one) => one.fullName !== "Rahima Begum")) {
+    const hostile = all.filter((one) => one.fullName !== "Rahima Begum");
+    for (const [at, order] of hostile.entries()) {
       const search = new URLSearchParams({ search: String(order.orderNumber) });
-      for (const path of [
-        `/admin/order?${search}&edit=${order.id}`,
-        `/admin/order?${search}&items=${order.id}`,
-        `/admin/order?${search}&delete=${order.id}`,
-      ]) {
+      const overlays = ["edit", "items", "delete"];
+      // In every run the orders share out the overlays.
+      for (const overlay of isDeep ? overlays : overlays.slice(at % 3).slice(0, 1)) {
+        const path = `/admin/order?${search}&${overlay}=${order.id}`;
         const { status, html } = await nasrin.visit(path);
         expect([path, status]).toEqual([path, 200]);
         expect(foreignScripts(html)).toEqual([]);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { noteCourierStatus } from "#app/domain/couriers/ask-parcel.server.ts";
 import { listParcels } from "#app/domain/couriers/parcel-list.server.ts";
 import { closeReports, takeBack } from "#app/domain/couriers/settle-reports.server.ts";
@@ -13,8 +13,6 @@ import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeTrackedProduct } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const LIST = "/admin/couriers/parcels?list=reported";
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { findWebhookSecret } from "#app/domain/couriers/couriers.server.ts";
 import { invoiceOf } from "#app/domain/couriers/couriers.ts";
 import { handOver } from "#app/domain/couriers/hand-over.server.ts";
@@ -11,8 +11,6 @@ import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const SECRET = "a-secret-of-the-shop";
 const PATHAO_ANSWER = "f3992ecc-59da-4cbe-a049-a13da2018d51";

@@ -52,7 +52,7 @@ const BANGLA_FOR_ALL = "/terms-and-conditions";
 beforeAll(async () => {
   await emptyTables();
   await fillSampleData({ now: NOW, publishedPassword: true });
-}, 60_000);
+});
 
 /** Every kind of page for strangers and customers, with every product and every category. */
 async function everyPage(language: "en" | "bn"): Promise<Page[]> {
@@ -102,7 +102,7 @@ describe.each([
     const pages = await everyPage(language);
     texts = pages.flatMap(({ path, html }) => textsOf(html).map((text) => ({ ...text, path })));
     console.log(`${pages.length} pages read in ${language}, ${texts.length} texts`);
-  }, 120_000);
+  });
 
   const written = ({ path, where, text }: (typeof texts)[number]) => `${path} <${where}> ${text}`;
 

@@ -6,8 +6,6 @@ import { freePort } from "#tests/support/free-port.js";
 import { openGate } from "#tests/support/gate.js";
 import { openShop } from "../torture/shop.js";
 
-const patiently = { timeout: 30_000 };
-
 test("an outage logs one line at its beginning, one at its end, and one without a stack for each refused request", async () => {
   const gate = await openGate(process.env.DATABASE_URL ?? "");
   onTestFinished(gate.close);
@@ -36,11 +34,11 @@ test("an outage logs one line at its beginning, one at its end, and one without 
     Promise.all(asked.map(async ([path, init]) => (await fetch(shop.url + path, init)).status));
 
   gate.cut();
-  await expect.poll(() => warningsWith("the database is away").length, patiently).toBe(1);
+  await expect.poll(() => warningsWith("the database is away").length).toBe(1);
   for (let n = 0; n < 4; n++) expect(await ask()).toEqual(asked.map(() => 503));
   gate.open();
-  await expect.poll(() => warningsWith("the database is back").length, patiently).toBe(1);
-  await expect.poll(shop.isReady, patiently).toBe(true);
+  await expect.poll(() => warningsWith("the database is back").length).toBe(1);
+  await expect.poll(shop.isReady).toBe(true);
 
   expect(warningsWith("the database is away")).toEqual([
     expect.objectContaining({ err: expect.objectContaining({ code: expect.any(String) }) }),

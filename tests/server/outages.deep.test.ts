@@ -14,8 +14,7 @@ const gate = await openGate(database);
 process.env.DATABASE_URL = gate.url;
 const { url, isListening, close } = await startShopServer();
 
-const patiently = { timeout: 30_000 };
-const heard = () => vi.waitUntil(isListening, patiently);
+const heard = () => expect.poll(isListening).toBe(true);
 
 beforeEach(async () => {
   gate.open();
@@ -40,7 +39,7 @@ describe("while the database is away", () => {
     async (how) => {
       const before = await (await fetch(`${url}/login`)).text();
       gate[how]();
-      await expect.poll(async () => isStale(await fetch(`${url}/login`)), patiently).toBe(true);
+      await expect.poll(async () => isStale(await fetch(`${url}/login`))).toBe(true);
       const kept = await fetch(`${url}/login`);
       expect([kept.status, await kept.text()]).toEqual([200, before]);
       const refused = await fetch(`${url}/cart`, withCart);
@@ -51,7 +50,7 @@ describe("while the database is away", () => {
       const after = await fetch(`${url}/login`);
       expect([after.status, isStale(after)]).toEqual([200, false]);
       expect(await after.text()).toContain(`Haat after ${how}`);
-      await expect.poll(() => statusOf("/cart", withCart), patiently).toBe(200);
+      await expect.poll(() => statusOf("/cart", withCart)).toBe(200);
     },
   );
 });
@@ -72,7 +71,7 @@ describe("a database that refuses the connection counts as away", () => {
         where datname = ${name} and usename = current_user`;
       return row?.many;
     };
-    await expect.poll(left, patiently).toBe(0);
+    await expect.poll(left).toBe(0);
   };
   const open = () => elsewhere.unsafe(`alter database "${name}" allow_connections on`);
   const ways = {
@@ -102,7 +101,7 @@ describe("a database that refuses the connection counts as away", () => {
         ]);
       }
       const stale = async () => isStale(await fetch(`${url}/login`));
-      await expect.poll(stale, patiently).toBe(true);
+      await expect.poll(stale).toBe(true);
       // Waits past the listener's next attempts, which are refused too.
       await pause(1_500);
       const kept = await fetch(`${url}/login`);
@@ -111,7 +110,7 @@ describe("a database that refuses the connection counts as away", () => {
       await ways[how].end();
     }
     await heard();
-    await expect.poll(() => statusOf("/cart", withCart), patiently).toBe(200);
+    await expect.poll(() => statusOf("/cart", withCart)).toBe(200);
     expect(isStale(await fetch(`${url}/login`))).toBe(false);
   });
 
@@ -139,9 +138,9 @@ describe("silently dead connections", () => {
       Promise.all(Array.from({ length: 20 }, () => statusOf("/cart", withCart))).then((given) =>
         given.every((status) => status === 200),
       );
-    await expect.poll(all, patiently).toBe(true);
+    await expect.poll(all).toBe(true);
     gate.swallow();
-    await expect.poll(all, patiently).toBe(true);
+    await expect.poll(all).toBe(true);
   });
 
   test("of the listener alone delay no form, and pages show saved changes", async () => {
@@ -151,7 +150,7 @@ describe("silently dead connections", () => {
     const form = { method: "POST", body: new URLSearchParams({ phoneNumber: "1", password: "" }) };
     expect(await statusOf("/login", { ...form, headers: { Origin: url } })).toBe(400);
     const page = async () => (await fetch(`${url}/login`)).text();
-    await expect.poll(page, patiently).toContain("Haat unheard");
+    await expect.poll(page).toContain("Haat unheard");
   });
 });
 
@@ -181,7 +180,7 @@ test("of twelve orders from one address that wait for a locked product six are s
         where datname = current_database() and wait_event_type = 'Lock'`;
       return row?.many;
     };
-    await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(6);
+    await expect.poll(waiting, { interval: 20 }).toBe(6);
     expect(await statusOf("/shop?q=honey", withCart)).toBe(200);
   });
   const statuses = await Promise.all(ordering);
@@ -197,7 +196,7 @@ test("notices of Postgres to the listening connection are not printed among the 
   try {
     await direct.unsafe(`alter database "${name}" set client_min_messages = debug5`);
     gate.cut();
-    await vi.waitUntil(() => !isListening(), patiently);
+    await expect.poll(isListening).toBe(false);
     gate.open();
     await heard();
     expect(printed.mock.calls).toEqual([]);

@@ -1,5 +1,4 @@
 import { mkdtempSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
@@ -7,6 +6,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createWebhook } from "#app/domain/webhooks/webhooks.server.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeProduct } from "#tests/support/factories.ts";
+import { freePort } from "#tests/support/free-port.js";
+import { skipPauses } from "#tests/support/outbox.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 import { startCheckouts } from "../torture/checkouts.js";
 import { openShop } from "../torture/shop.js";
@@ -57,8 +58,7 @@ test("500 orders while server and worker are killed: a receiver that drops every
   const placed = await pool<{ number: number }[]>`select order_number as number from orders`;
   expect(placed.length).toBeGreaterThanOrEqual(EVENTS);
   await vi.waitFor(async () => {
-    // Skips the pauses between attempts.
-    await pool`update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null`;
+    await skipPauses();
     expect(await statuses()).toEqual({ delivered: placed.length });
   }, WAIT);
 
@@ -73,7 +73,7 @@ test("500 orders while server and worker are killed: a receiver that drops every
   expect(numbers.toSorted()).toEqual(placed.map(({ number }) => number).toSorted());
   expect(forged).toEqual([]);
   expect(receiver.received.length).toBeGreaterThan(placed.length);
-}, 300_000);
+});
 
 const WAIT = { timeout: 240_000, interval: 200 };
 
@@ -88,14 +88,4 @@ async function statuses(): Promise<Record<string, number>> {
   const rows = await pool<{ status: string; times: number }[]>`
     select status, count(*)::int as times from deliveries group by 1`;
   return Object.fromEntries(rows.map(({ status, times }) => [status, times]));
-}
-
-/** A free port, on which the shop is started repeatedly. */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

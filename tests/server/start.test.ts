@@ -215,7 +215,7 @@ describe("npm start", () => {
       return answer && { status: answer.status, text: await answer.text() };
     };
     const migrating = { status: 503, text: '{"status":"migrating"}' };
-    await expect.poll(() => ask("/readyz"), { timeout: 60_000 }).toEqual(migrating);
+    await expect.poll(() => ask("/readyz")).toEqual(migrating);
     expect(await ask("/livez")).toEqual({ status: 200, text: '{"status":"ok"}' });
     expect(await ask("/startupz")).toEqual(migrating);
     expect(await ask("/shop")).toEqual({
@@ -236,7 +236,7 @@ describe("npm start", () => {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
       return (await answer?.text()) === '{"status":"migrating"}';
     };
-    await expect.poll(isMigrating, { timeout: 60_000 }).toBe(true);
+    await expect.poll(isMigrating).toBe(true);
     shop.child.kill("SIGTERM");
     expect(await shop.ended).toBe(0);
     await holder.end();

@@ -138,7 +138,8 @@ describe("a dated sale", () => {
       await pause(1_100);
       const begun = performance.now();
       await keepPrices();
-      expect(performance.now() - begun).toBeLessThan(1_000);
+      // A request gives up after three seconds, and the wait for held products is a fifth of one.
+      expect(performance.now() - begun).toBeLessThan(2_900);
       expect(pricesHold()).toBe(false);
     } finally {
       finish();

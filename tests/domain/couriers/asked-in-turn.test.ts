@@ -9,9 +9,9 @@ import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 
-const port = vi.hoisted(() => {
-  // Test files that run side by side have different process ids.
-  const own = 20_000 + (process.pid % 20_000);
+const port = await vi.hoisted(async () => {
+  const { freePort } = await import("#tests/support/free-port.js");
+  const own = await freePort();
   process.env.WEBHOOKS_TO_PRIVATE = "yes";
   process.env.STEADFAST_URL = `http://127.0.0.1:${own}`;
   return own;

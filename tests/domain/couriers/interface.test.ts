@@ -18,12 +18,13 @@ import { pool } from "#tests/support/driver.ts";
 import { makeAdmin } from "#tests/support/factories.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
-vi.hoisted(() => {
+const port = await vi.hoisted(async () => {
+  const { freePort } = await import("#tests/support/free-port.js");
+  const own = await freePort();
   process.env.WEBHOOKS_TO_PRIVATE = "yes";
-  process.env.STEADFAST_URL = "http://127.0.0.1:4138/api/v1";
-  process.env.PATHAO_URL = "http://127.0.0.1:4138";
+  process.env.STEADFAST_URL = `http://127.0.0.1:${own}/api/v1`;
+  process.env.PATHAO_URL = `http://127.0.0.1:${own}`;
+  return own;
 });
 
 type Answer = Parameters<typeof openReceiver>[0];
@@ -37,7 +38,7 @@ const json = (status: number, body: object) => ({ status, body: JSON.stringify(b
 beforeEach(async () => {
   await emptyTables();
   await pool`delete from graphile_worker._private_jobs`;
-  desk = await openReceiver((asked, nth) => answer(asked, nth), 4138);
+  desk = await openReceiver((asked, nth) => answer(asked, nth), port);
 });
 
 afterEach(() => desk.close());
@@ -171,7 +172,7 @@ describe("Steadfast", () => {
     await pool`delete from graphile_worker._private_jobs`;
     expect(await recoverParcels()).toBe(1);
     stops.push(startWorker({ en: messagesEn, bn: messagesBn }));
-    await expect.poll(async () => (await state())[0], { timeout: 30_000 }).toBe("sent");
+    await expect.poll(async () => (await state())[0]).toBe("sent");
     expect(seen).toEqual(["GET", "POST"]);
     await stops.pop()?.();
     expect(order.id).toBeTruthy();

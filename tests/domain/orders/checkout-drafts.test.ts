@@ -71,7 +71,7 @@ test("a save that meets the order half placed leaves no typed values behind it",
 async function untilWaiting(n: number): Promise<void> {
   const waiting = () => pool`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   while ((await waiting()).length < n)
     if (Date.now() > deadline) throw new Error("Nobody waits for a lock");
 }

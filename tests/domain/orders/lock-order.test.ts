@@ -30,11 +30,11 @@ async function made() {
   return { honey, order, nasrin: await makeAdmin() };
 }
 
-/** Waits until a transaction waits for a row, and returns whether the person's row is locked by then. */
+/** Waits until a transaction waits for the holder's row, and returns whether the person's row is locked by then. */
 async function isPersonHeld(phoneNumber: string): Promise<boolean> {
   for (;;) {
     const [waiting] = await holder`
-      select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`;
+      select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
     if (waiting) break;
   }
   return holder`select from people where phone_number = ${phoneNumber} for update skip locked`.then(

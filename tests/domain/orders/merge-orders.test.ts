@@ -237,5 +237,5 @@ describe("merging duplicate orders", () => {
       expect(statuses.map(({ status }) => status).sort()).toEqual(["Cancelled", "Processing"]);
     }
     expect(await wrongMovements()).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -21,6 +21,7 @@ import { orders } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeAdmin } from "#tests/support/factories.ts";
+import { isDeep } from "#tests/support/samples.ts";
 
 const staff = new Map<Mover, Staff>();
 
@@ -65,6 +66,9 @@ for (const role of ROLES)
     for (const isSettled of [false, true])
       for (const from of ORDER_STATUSES)
         for (const to of ORDER_STATUSES) {
+          // In every run half of the pairs are of settled orders, the other half of open ones.
+          const isOdd = (ORDER_STATUSES.indexOf(from) + ORDER_STATUSES.indexOf(to)) % 2 === 1;
+          if (!isDeep && isOdd !== isSettled) continue;
           const [one = "", ...many] = await stand(3, from, isSettled);
           const says = `${role}: ${from} → ${to}${isSettled ? ", settled" : ""}`;
           const may = mayFollow(role, { status: from, isSettled }, to);
@@ -77,7 +81,7 @@ for (const role of ROLES)
           ).toBe(may ? "" : "orders-refused");
           expect(await statusesOf([one, ...many]), says).toEqual([may ? to : from]);
         }
-  }, 120_000);
+  });
 
 for (const role of ROLES)
   test(`a ${role} changes an order's price, and deletes it, as the table permits`, async () => {
@@ -95,7 +99,7 @@ for (const role of ROLES)
         if (removed !== "") await deleteOrder(id, null, "back");
         expect(await outcome(restoreOrder(id, by)), says).toBe(removed);
       }
-  }, 120_000);
+  });
 
 test("a correction is recorded with its reason", async () => {
   const [id = ""] = await stand(1, "Deliverd", true);

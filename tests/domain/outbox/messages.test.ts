@@ -31,26 +31,24 @@ import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeCustomer, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
+import { skipPauses } from "#tests/support/outbox.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 
-// A busy machine needs more time.
-vi.setConfig({ testTimeout: 120_000 });
-
-const port = vi.hoisted(() => {
-  // Test files that run side by side have different process ids.
-  const own = 20_000 + (process.pid % 20_000);
+const ports = await vi.hoisted(async () => {
+  const { freePort } = await import("#tests/support/free-port.js");
+  const ports = { sms: await freePort(), mail: await freePort(), silent: await freePort() };
   Object.assign(process.env, {
-    SMS_URL: `http://127.0.0.1:${own}/send?sender=HAAT`,
+    SMS_URL: `http://127.0.0.1:${ports.sms}/send?sender=HAAT`,
     SMS_HEADERS: "Authorization: Bearer gateway-key | Content-Type: application/json",
     SMS_BODY: '{"to":"{phone}","message":"{text}","ref":"{id}"}',
     SMS_SUCCESS: '"ok":true',
-    SMTP_URL: `smtp://127.0.0.1:${own + 1}`,
+    SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,
     MAIL_FROM: "Haat <shop@haat.example>",
     ORIGIN: "https://haat.example",
     WEBHOOKS_TO_PRIVATE: "yes",
-    STEADFAST_URL: `http://127.0.0.1:${own + 2}/courier`,
+    STEADFAST_URL: `http://127.0.0.1:${ports.silent}/courier`,
   });
-  return own;
+  return ports;
 });
 
 let gateway: Awaited<ReturnType<typeof openReceiver>>;
@@ -100,8 +98,8 @@ function hang(socket: Socket) {
 let stopWorker: () => Promise<void>;
 
 beforeAll(async () => {
-  gateway = await openReceiver((request, nth) => answer?.(request, nth) ?? OK, port);
-  mail.listen(port + 1, "127.0.0.1");
+  gateway = await openReceiver((request, nth) => answer?.(request, nth) ?? OK, ports.sms);
+  mail.listen(ports.mail, "127.0.0.1");
   await once(mail, "listening");
   stopWorker = startWorker({ en: messagesEn, bn: messagesBn });
 });
@@ -353,7 +351,7 @@ test("of eight simultaneous SMS to one number from several servers six are sent"
 });
 
 test("hanging mail, webhooks and couriers do not delay SMS", async () => {
-  const silent = await openReceiver(() => "hang", port + 2);
+  const silent = await openReceiver(() => "hang", ports.silent);
   isMailHanging = true;
   try {
     await choose({ ownerEmails: ["owner@haat.example"], ownerOnPlaced: true });
@@ -387,6 +385,8 @@ test("an SMS that may have been sent is not repeated; a refused one is", async (
   await untilTold(["sms customer unknown connection"]);
   answer = (_, nth) => (nth === 2 ? { status: 200, body: '{"ok":false}' } : OK);
   await makeOrder({ phoneNumber: "01766666666" });
+  await untilTold(["sms customer unknown connection", "sms customer waiting answer"]);
+  await skipPauses();
   await untilTold(["sms customer delivered", "sms customer unknown connection"]);
   expect(gateway.received).toHaveLength(3);
 });
@@ -440,6 +440,7 @@ test("orders of an erased person send no messages", async () => {
   await untilTold(["sms customer waiting answer"]);
   await erase("01777777777");
   answer = () => OK;
+  await skipPauses();
   await untilTold(["sms customer skipped nobody"]);
   expect(gateway.received.every(({ body }) => body.includes("01777777777"))).toBe(true);
 });

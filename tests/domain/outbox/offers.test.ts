@@ -18,12 +18,9 @@ import { makeOrder, makeProduct } from "#tests/support/factories.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
-// A busy machine needs more time.
-vi.setConfig({ testTimeout: 60_000 });
-
-const port = vi.hoisted(() => {
-  // Test files that run side by side have different process ids.
-  const own = 20_000 + (process.pid % 20_000);
+const port = await vi.hoisted(async () => {
+  const { freePort } = await import("#tests/support/free-port.js");
+  const own = await freePort();
   Object.assign(process.env, {
     SMS_URL: `http://127.0.0.1:${own}/send`,
     SMS_HEADERS: "Content-Type: application/json",
@@ -157,7 +154,7 @@ test("an offer goes to those who may get it, once in 30 days, with a link that e
   expect(await db.select().from(offers)).toEqual([]);
   const sent = await visitor.submit(OFFER, await sending("{name}, নতুন মধু এসেছে। {shop}"));
   expect(textOf(sent.html)).toContain("2 SMS are being sent.");
-  await vi.waitFor(() => expect(sms()).toHaveLength(2), 30_000);
+  await vi.waitFor(() => expect(sms()).toHaveLength(2), 60_000);
   const [one] = sms().filter(({ to }) => to.endsWith(RAHIMA.slice(1)));
   expect(one?.message).toMatch(
     /^Rahima Begum, নতুন মধু এসেছে। .+\nআর অফার না চাইলে: https:\/\/haat\.example\/stop\/[0-9a-f]{12}$/,
@@ -167,7 +164,7 @@ test("an offer goes to those who may get it, once in 30 days, with a link that e
     expect(deliveries.map(({ type, to }) => [type, to])).toEqual(
       expect.arrayContaining([["offer.made", "017•••••678"]]),
     );
-  }, 30_000);
+  }, 60_000);
   const again = await visitor.post(OFFER, await sending("Again"));
   expect(again.status).toBe(409);
   expect(textOf(again.html)).toContain("Nobody in this list can get an offer now");
@@ -202,7 +199,7 @@ test("an offer stays within half of the SMS of a day, so that those about orders
   expect(text).toContain("1 person gets this SMS.");
   expect(text).toContain("The list is longer");
   await nasrin.visitor.submit(OFFER, await sending("New honey"));
-  await vi.waitFor(() => expect(sms()).toHaveLength(1), 30_000);
+  await vi.waitFor(() => expect(sms()).toHaveLength(1), 60_000);
   expect((await nasrin.visitor.post(OFFER, await sending("New honey"))).status).toBe(409);
 });
 
@@ -215,7 +212,7 @@ test("two who press at once reach each person once", async () => {
   ];
   const presses = await Promise.all(forms.map((form) => nasrin.visitor.post(OFFER, form)));
   expect(presses.map(({ status }) => status).toSorted()).toEqual([302, 409, 409]);
-  await vi.waitFor(() => expect(sms()).toHaveLength(6), 30_000);
+  await vi.waitFor(() => expect(sms()).toHaveLength(6), 60_000);
   expect(new Set(sms().map(({ to }) => to)).size).toBe(6);
 });
 
@@ -224,7 +221,7 @@ test("a second press does not reach the next people, and an offer that was refus
   const form = await sending("New honey");
   const { visitor } = nasrin;
   expect((await visitor.post(OFFER, { ...form, most: "2" })).status).toBe(302);
-  await vi.waitFor(() => expect(sms()).toHaveLength(2), 30_000);
+  await vi.waitFor(() => expect(sms()).toHaveLength(2), 60_000);
   const second = await visitor.post(OFFER, { ...form, most: "2" });
   expect(second.status).toBe(409);
   expect(textOf(second.html)).toContain("An offer went out since this preview");
@@ -232,7 +229,7 @@ test("a second press does not reach the next people, and an offer that was refus
   await visitor.submit(OFFER, await sending("New honey"));
   const isRefused = async () =>
     (await listDeliveries({ status: "failed" }, 1, 10)).deliveries.length === 2;
-  await vi.waitFor(async () => expect(await isRefused()).toBe(true), 30_000);
+  await vi.waitFor(async () => expect(await isRefused()).toBe(true), 60_000);
   expect(textOf((await visitor.visit(OFFER)).html)).toContain("2 people get this SMS.");
 });
 

@@ -9,9 +9,9 @@ import { makeOrder } from "#tests/support/factories.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
-const port = vi.hoisted(() => {
-  // Test files that run side by side have different process ids.
-  const own = 20_000 + (process.pid % 20_000);
+const port = await vi.hoisted(async () => {
+  const { freePort } = await import("#tests/support/free-port.js");
+  const own = await freePort();
   Object.assign(process.env, {
     CHECK_URL: `http://127.0.0.1:${own}/check?phone={phone}`,
     CHECK_HEADERS: "Authorization: Bearer checker-key",

@@ -32,6 +32,7 @@ import {
 } from "#tests/support/factories.ts";
 import { neverAsked, plansOf } from "#tests/support/plans.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
+import { sampleSize } from "#tests/support/samples.ts";
 
 beforeEach(emptyTables);
 
@@ -219,7 +220,9 @@ test("an export contains a person's reviews, and erasing deletes them with their
   expect((await findRating(product.id)).total).toBe(0);
 });
 
-test("lists of 100,000 reviews are read from indexes", async () => {
+const MANY = sampleSize(10_000, 100_000);
+
+test(`lists of ${MANY} reviews are read from indexes`, async () => {
   const { product, order } = await makeReview({ status: "shown" });
   // Filling takes longer than the shop's statement limit.
   const url = process.env.DATABASE_URL ?? "";
@@ -227,7 +230,7 @@ test("lists of 100,000 reviews are read from indexes", async () => {
   await filler`insert into products (slug, title, price) select 'good-' || n, 'Good ' || n, 500 from generate_series(1, 999) n`;
   await filler`insert into order_lines (order_id, position, title, price, quantity, product_id)
     select ${order.id}, n, 'Honey', 650, 1, goods.ids[1 + n % 1000]
-      from generate_series(1, 100000) n, (select array_agg(id) as ids from products) goods`;
+      from generate_series(1, ${MANY}::int) n, (select array_agg(id) as ids from products) goods`;
   await filler`insert into reviews (order_id, position, product_id, stars, text, status, created_at)
     select order_id, position, product_id, 1 + position % 5, 'Thick.',
            (array['shown', 'shown', 'hidden', 'shown', 'waiting'])[1 + position % 7 % 5],
@@ -244,7 +247,7 @@ test("lists of 100,000 reviews are read from indexes", async () => {
     for (const plan of await plansOf(ask)) expect(plan).not.toMatch(/Seq Scan on reviews/);
   const plain = await plainRatings();
   expect([...(await findRating(product.id)).counts]).toEqual(plain.get(product.id));
-}, 120_000);
+});
 
 test("every table of this test was queried", () => {
   expect(neverAsked("reviews/reviews")).toEqual([]);

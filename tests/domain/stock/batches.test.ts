@@ -194,7 +194,7 @@ test("in random histories as many pieces of each date are left as on a shelf fro
     }
   }
   expect(await wrongMovements()).toEqual([]);
-}, 120_000);
+});
 
 describe("what ends soon", () => {
   test("is listed within the owner's days, the soonest first, and counted as a task", async () => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
       await makeProduct({ title: `Honey ${n}`, categoryId, price: 1000 + n, isFeatured: n < 4 }),
     );
   for (let n = 0; n < VISITORS; n++) visitors.push(await makeVisitor(n));
-  await vi.waitFor(() => expect(isListening()).toBe(true), { timeout: 60_000 });
+  await vi.waitUntil(isListening, 60_000);
 });
 
 /** Every second visitor has an account and every third an empty cart; products and quantities differ. */
@@ -157,8 +157,7 @@ test(`${VISITORS * ROUNDS} parallel requests of ${VISITORS} visitors show their 
     (await look(`/products/${items[(ROUNDS - 1) % PRODUCTS]?.slug}`, visitor)).html.includes(
       formatNumber(price, visitor.language),
     );
-  for (const visitor of visitors.slice(0, 8))
-    await expect.poll(() => isShown(visitor), { timeout: 30_000 }).toBe(true);
+  for (const visitor of visitors.slice(0, 8)) await expect.poll(() => isShown(visitor)).toBe(true);
 });
 
 test("the cache contains no visitor's data", async () => {

@@ -10,7 +10,7 @@ afterAll(close);
 beforeAll(async () => {
   await emptyTables();
   await makeProduct({ slug: "honey", price: 9826 });
-  await vi.waitFor(() => expect(isListening()).toBe(true), { timeout: 60_000 });
+  await vi.waitUntil(isListening, 60_000);
 });
 
 const PATHS = ["/products/honey", "/api/product/product-details?product_slug=honey", "/shop"];

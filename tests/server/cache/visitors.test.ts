@@ -26,7 +26,7 @@ beforeAll(async () => {
   items = await Promise.all(
     [0, 1, 2, 3].map((n) => makeProduct({ title: `Honey ${n}`, categoryId, price: 900 + n })),
   );
-  await vi.waitFor(() => expect(isListening()).toBe(true), { timeout: 60_000 });
+  await vi.waitUntil(isListening, 60_000);
 });
 
 const line = (n: number, quantity: number) => ({ productId: items[n]?.id ?? "", quantity });
@@ -148,9 +148,7 @@ test("a visitor with a cart sees on the next page what staff have saved", async 
   const path = `/products/${items[3]?.slug}`;
   await look(path, cookies);
   await updateProduct(items[3]?.id ?? "", { price: 4321 });
-  await expect
-    .poll(async () => (await look(path, cookies)).text, { timeout: 60_000 })
-    .toContain("4,321");
+  await expect.poll(async () => (await look(path, cookies)).text).toContain("4,321");
 });
 
 test("a visitor who has just written sees at once what another server saved, cached page or not", async () => {

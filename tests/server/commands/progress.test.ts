@@ -62,7 +62,7 @@ test("seed, backup and restore say on one line of a terminal what they do, how m
   );
   expect(stdout).toMatch(/can be restored.*\n$/);
   expect(stderr, "what is piped is quiet").toBe("");
-}, 300_000);
+});
 
 test("a refusal on a terminal stands on a line of its own", async () => {
   const { folder, env } = await newShop();
@@ -91,4 +91,4 @@ test("the first start says on one line what it fills the shop with, and then whe
   const lines = linesOf(screen);
   expect(lines).toContain("the shop was empty; it now shows a sample catalogue");
   expect(lines).toContainEqual(expect.stringMatching(/^the shop is open at /));
-}, 120_000);
+});

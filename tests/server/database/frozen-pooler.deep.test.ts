@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openGate } from "#tests/support/gate.js";
 
 const database = process.env.DATABASE_URL ?? "";
@@ -20,15 +20,14 @@ afterAll(async () => {
 });
 
 test("a frozen pooler is waited for once, although the database is well, and used when it answers again", async () => {
-  const patiently = { timeout: 30_000 };
-  await vi.waitUntil(isListening, patiently);
+  await expect.poll(isListening).toBe(true);
   await pool.unsafe("select 1");
   pooler.hold();
   await expect(pool.unsafe("select 1")).rejects.toThrow("the database did not answer");
-  await expect.poll(isAway, patiently).toBe(true);
+  await expect.poll(isAway).toBe(true);
   await expect(pool.unsafe("select 1")).rejects.toThrow("the database is away");
   expect(isListening()).toBe(true);
   pooler.open();
-  await expect.poll(isAway, patiently).toBe(false);
+  await expect.poll(isAway).toBe(false);
   expect(await pool.unsafe("select 1 as one")).toEqual([{ one: 1 }]);
 });

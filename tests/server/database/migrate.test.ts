@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { unixSocket, withDatabase } from "#server/database/database-url.js";
 import { migrate, withAdvisoryLock } from "#server/database/migrate.js";
 import { withoutLongLocks } from "#server/database/migrations.js";
@@ -55,7 +55,7 @@ describe("the lock for preparing a database", () => {
     const options = { say: (line: string) => lines.push(line), patienceMs: 0 };
     const done = await withAdvisoryLock(url, async (sql) => {
       const second = withAdvisoryLock(url, async () => "done", options);
-      await vi.waitUntil(() => lines.length > 0, { timeout: 60_000 });
+      await expect.poll(() => lines).not.toEqual([]);
       return { second, pid: await processOf(sql) };
     });
     expect(await done.second).toBe("done");

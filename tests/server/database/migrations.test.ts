@@ -54,16 +54,13 @@ async function someoneBusy(sql: postgres.Sql) {
 async function waitingBuilder(sql: postgres.Sql): Promise<number> {
   let pid = 0;
   await expect
-    .poll(
-      async () => {
-        const [row] = await sql`
+    .poll(async () => {
+      const [row] = await sql`
           select pid from pg_stat_activity
            where datname = current_database() and query like 'CREATE INDEX CONCURRENTLY%' and wait_event_type = 'Lock'`;
-        pid = row?.pid ?? 0;
-        return pid;
-      },
-      { timeout: 60_000 },
-    )
+      pid = row?.pid ?? 0;
+      return pid;
+    })
     .toBeGreaterThan(0);
   return pid;
 }
@@ -123,7 +120,7 @@ test("each step is logged with its number and time, and what it waits for", asyn
   const lines: string[] = [];
   const migrating = migrate(url, { folder, say: (line) => lines.push(line), patienceMs: 20 });
   const logged = () => lines.filter((line) => line.includes("waits for"));
-  await expect.poll(logged, { timeout: 60_000 }).not.toEqual([]);
+  await expect.poll(logged).not.toEqual([]);
   await busy`commit`;
   await migrating;
   expect(lines).toEqual([
@@ -141,7 +138,7 @@ test("a locked table is reported after the first failed attempt", async () => {
   await someoneBusy(busy);
   const lines: string[] = [];
   const migrating = applyMigrations(connect(), { folder, say: (line) => lines.push(line) });
-  await expect.poll(() => lines, { timeout: 60_000 }).toHaveLength(2);
+  await expect.poll(() => lines).toHaveLength(2);
   await busy`commit`;
   await migrating;
   expect(lines[1]).toMatch(/others hold it; it is tried 30 times$/);

@@ -26,7 +26,8 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => (isUnavailable(error) ? "unavailable" : error),
   );
 
-describe("the database", () => {
+// Their limits pass at the same time.
+describe.concurrent("the database", () => {
   test("aborts a statement that takes too long", async () => {
     expect(await failure(db.execute(sql`select pg_sleep(60)`))).toBe("unavailable");
   });
@@ -46,7 +47,9 @@ describe("the database", () => {
     expect(await failure(forgotten)).toBe("unavailable");
     expect(await failure(db.execute(sql`select 1`))).toBe("it went well");
   });
+});
 
+describe("the database", () => {
   test("reports slow statements by name, without their values", async () => {
     const times = () => slowStatements().get("select promo_codes") ?? 0;
     const before = times();
@@ -120,7 +123,7 @@ describe("a database that cuts every connection", () => {
         const all = Array.from({ length: settings().DATABASE_POOL }, () => pool.unsafe("select 1"));
         return new Set(await Promise.all(all.map(failure)));
       };
-      await expect.poll(again, { timeout: 60_000 }).toEqual(new Set(["it went well"]));
+      await expect.poll(again).toEqual(new Set(["it went well"]));
     }
   });
 
@@ -192,26 +195,26 @@ describe("a database that stops answering", () => {
     gate.open();
     await expect.poll(() => failure(pool.unsafe("select 1"))).toBe("it went well");
     // A statement that was reported as failed is not executed afterwards.
-    await expect.poll(() => poolState().inUse, { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => poolState().inUse).toBe(0);
     expect(await pool.unsafe("select from promo_codes where code = 'TOO LATE'")).toEqual([]);
   });
 
   test("counts as unheard: the cache is emptied until it is heard again", async () => {
     const heard: string[] = [];
     onCatalogueChange((what) => heard.push(what));
-    await expect.poll(isListening, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isListening).toBe(true);
     heard.length = 0;
     gate.hold();
     await catchUpWithChanges();
     expect([isListening(), heard]).toEqual([false, ["unheard"]]);
     gate.open();
-    await expect.poll(isListening, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isListening).toBe(true);
     expect(heard).toEqual(["unheard", "catalogue"]);
   });
 });
 
 describe("the listening connection", () => {
-  const listening = () => expect.poll(isListening, { timeout: 60_000 }).toBe(true);
+  const listening = () => expect.poll(isListening).toBe(true);
 
   deepTest("is replaced after a moment of silence, without breaking off statements", async () => {
     await listening();

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const build = (await import("../fixtures/shop/server/index.js")) as unknown as ServerBuild;
   const cache = new PageCache({ isListening: operations.isListening });
   operations.onCatalogueChange((what) => cache.drop(what));
-  await vi.waitFor(() => expect(operations.isListening()).toBe(true));
+  await vi.waitUntil(operations.isListening, 60_000);
   const server = createHttpServer(
     createApp({
       build,

@@ -86,7 +86,7 @@ test("most connections of a flood of unwanted bodies are closed, and the first s
         if (closed === 44) resolve();
       });
   });
-}, 10_000);
+});
 
 test("endless bodies take little memory, and leave room for another address's form", async () => {
   const head = `POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${MB}\r\n\r\n`;

@@ -15,7 +15,7 @@ let categoryId: string;
 beforeAll(async () => {
   categoryId = (await makeCategory({ slug: "honey" })).id;
   await makeProduct({ categoryId });
-  await vi.waitFor(() => expect(isListening()).toBe(true), { timeout: 60_000 });
+  await vi.waitUntil(isListening, 60_000);
 });
 
 type Headers = Record<string, string>;
@@ -26,8 +26,7 @@ async function look(path: string, headers: Headers = {}) {
   return { status: answer.status, text: await answer.text() };
 }
 
-const until = (look: () => Promise<unknown>, wanted: unknown) =>
-  expect.poll(look, { timeout: 60_000 }).toEqual(wanted);
+const until = (look: () => Promise<unknown>, wanted: unknown) => expect.poll(look).toEqual(wanted);
 
 const GOOD = "/products/";
 const CALL = "/api/product/product-details?product_slug=";

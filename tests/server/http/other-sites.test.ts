@@ -10,7 +10,7 @@ import { createHttpServer, drain, listen } from "#server/http/http-server.js";
 import { fieldValue, Visitor } from "#tests/support/app.ts";
 import { makeCustomer } from "#tests/support/factories.ts";
 import { actionRoutes as allActionRoutes, guardedRoutes } from "#tests/support/routes.ts";
-import { sampleSize } from "#tests/support/samples.ts";
+import { isDeep, sampleSize } from "#tests/support/samples.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 const PASSWORD = "honey-and-nuts";
@@ -154,10 +154,15 @@ describe("a browser that does not name the page it sends from", () => {
   const NOWHERE = /\/nowhere$/;
 
   test("must send the token of its session", async () => {
-    for (const { path, isApi } of actionRoutes) {
+    const tokens = {
+      customer: await tokenOf(cookies.customer),
+      staff: await tokenOf(cookies.staff),
+    };
+    for (const [at, { path, isApi }] of actionRoutes.entries()) {
       if (isHarmless(path) || NOWHERE.test(path)) continue;
-      const wrong = { formToken: await tokenOf(cookies[isStaffs(path) ? "customer" : "staff"]) };
-      for (const fields of [{}, { formToken: "" }, wrong]) {
+      const wrong = { formToken: tokens[isStaffs(path) ? "customer" : "staff"] };
+      const ways = [{}, { formToken: "" }, wrong];
+      for (const fields of isDeep ? ways : ways.slice(at % 3).slice(0, 1)) {
         const { status, text, headers } = await post(path, {}, { fields });
         if (isApi && status === 405) continue;
         expect([path, status]).toEqual([path, 403]);

@@ -38,16 +38,17 @@ function expressionsIn(file: string): ts.RegularExpressionLiteral[] {
   return found;
 }
 
-test("no regular expression takes more than linear time for a stranger's text", {
-  timeout: 300_000,
-}, async () => {
+/** Without an unbounded repetition the time is bounded, however long the text. */
+const repeats = ({ text }: { text: string }) => /[*+]|\{\d+,\}/.test(text);
+
+test("no regular expression takes more than linear time for a stranger's text", async () => {
   const files = [...filesOf("app"), ...filesOf("server")];
   const expressions = files.flatMap((file) =>
     expressionsIn(file).map(({ text }) => ({ file, text })),
   );
   expect(expressions.length).toBeGreaterThan(100);
   const slow = new Map<string, string[]>();
-  for (const { file, text } of expressions) {
+  for (const { file, text } of expressions.filter(repeats)) {
     const end = text.lastIndexOf("/");
     const { status } = await check(text.slice(1, end), text.slice(end + 1), JUDGING);
     if (status === "vulnerable") slow.set(file, [...(slow.get(file) ?? []), text]);

@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { freePort } from "#tests/support/free-port.js";
 
 const require = createRequire(import.meta.url);
 const cli = join(dirname(require.resolve("@remix-run/serve/package.json")), "dist/cli.js");
@@ -24,16 +23,8 @@ function remixServe(env: NodeJS.ProcessEnv) {
   return { child, said: output };
 }
 
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return String(typeof address === "object" ? address?.port : 0);
-}
-
 test("the build is a plain Remix build that remix-serve can serve", async () => {
-  const port = await freePort();
+  const port = String(await freePort());
   const { child, said: output } = remixServe({
     ...process.env,
     NODE_ENV: "production",

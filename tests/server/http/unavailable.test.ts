@@ -15,8 +15,8 @@ afterAll(async () => {
 beforeEach(async () => {
   gate.open();
   const isOpen = async () => (await fetch(`${url}/healthz`)).status;
-  await expect.poll(isOpen, { timeout: 15_000 }).toBe(200);
-}, 20_000);
+  await expect.poll(isOpen).toBe(200);
+});
 
 const bangla = { headers: { "Accept-Language": "bn", "Save-Data": "on" } };
 const form = (fields: Record<string, string>): RequestInit => ({
@@ -55,7 +55,7 @@ describe("while the database is away, the shop answers 503 with Retry-After", ()
 });
 
 test("a form that met a lock comes back with typed values", async () => {
-  await expect.poll(areAllConnectionsBack, { timeout: 10_000 }).toBe(true);
+  await expect.poll(areAllConnectionsBack).toBe(true);
   await pool.begin(async (tx) => {
     await tx.unsafe("lock table limits in access exclusive mode");
     const answer = await fetch(
