@@ -1,5 +1,8 @@
 import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
-import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+
+/** Runs before the page is painted and a key is read; on the server React would warn of it. */
+const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * Makes a dialog modal. When it closes, the focus returns to the element that opened it, else to the link that leads to it, else to the
@@ -9,21 +12,25 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   const { pathname, search, key } = useLocation();
   const address = useRef(pathname + search);
   const visit = useRef(key);
-  useEffect(() => {
+  const opener = useRef<Element | null>(null);
+  // A dialog that is shown but not yet modal ignores Escape.
+  useBeforePaint(() => {
     const element = dialog.current;
     if (!element || element.matches(":modal")) return;
-    const opener = document.activeElement;
+    opener.current = document.activeElement;
     element.removeAttribute("open");
     element.showModal();
     (element.querySelector<HTMLElement>("#error-summary") ?? element).focus();
+  }, [dialog]);
+  useEffect(() => {
     const own = address.current;
     return () => {
       // The focus is moved only if it was lost with the dialog, not if it is elsewhere by now.
       if (document.activeElement && document.activeElement !== document.body) return;
-      const target = findOpener(opener, own) ?? document.querySelector("main h1, h1");
+      const target = findOpener(opener.current, own) ?? document.querySelector("main h1, h1");
       if (target instanceof HTMLElement) focus(target);
     };
-  }, [dialog]);
+  }, []);
   // If the same overlay is opened again before the page behind it has loaded, its closed dialog is still mounted.
   useEffect(() => {
     if (visit.current === key) return;
@@ -49,11 +56,7 @@ function focus(target: HTMLElement): void {
  */
 export function useLeave(closeHref: string): () => void {
   const navigate = useNavigate();
-  const type = useNavigationType();
-  const cameFromPage = useRef<boolean | null>(null);
-  useEffect(() => {
-    cameFromPage.current ??= type === "PUSH";
-  }, [type]);
+  const cameFromPage = useRef(useNavigationType() === "PUSH");
   return useCallback(() => {
     if (cameFromPage.current) navigate(-1);
     else navigate(closeHref, { replace: true, preventScrollReset: true });
