@@ -1,12 +1,12 @@
 import { defineConfig } from "@playwright/test";
+import { SHOPS } from "./tests/e2e/shops.ts";
 import { findBrowser } from "./tests/support/browser.js";
 
-const PORT = Number(process.env.E2E_PORT ?? 3127);
 const executablePath = findBrowser() ?? undefined;
 
 /**
- * Walks with JavaScript, and those that send forms also without, on a phone's screen, in a shop with sample products. `@script` marks
- * walks that need JavaScript. A walk in both languages is in Bangla with JavaScript and in English without. `npm run test:deep` runs
+ * Walks with JavaScript, and those that send forms also without, on a phone's screen, in shops with sample products, one for each worker.
+ * `@script` marks walks that need JavaScript. A walk in both languages is in Bangla with JavaScript and in English without. `npm run test:deep` runs
  * it in both, also walks marked `@deep`, and without JavaScript those marked `@long`.
  */
 export default defineConfig({
@@ -14,14 +14,13 @@ export default defineConfig({
   globalSetup: "./tests/e2e/raise-limits.ts",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 2,
+  workers: SHOPS.length,
   forbidOnly: true,
   // Whole walks on two shared cores may be slow.
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"], ["json", { outputFile: ".cache/e2e.json" }]],
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 360, height: 740 },
     locale: "en-GB",
     // Recording a trace takes a fifth of a walk's time; `--trace retain-on-failure` shows a failure step by step.
@@ -49,11 +48,11 @@ export default defineConfig({
         /lost-connection|fast-clicks|dropped-answers|every-page|every-staff-page|weigh|large-text|staff-layout/,
     },
   ],
-  webServer: {
+  webServer: SHOPS.map((shop) => ({
     command: "node tests/support/e2e-shop.js",
-    env: { PORT: String(PORT) },
-    url: `http://127.0.0.1:${PORT}/readyz`,
+    env: { PORT: new URL(shop).port },
+    url: `${shop}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-  },
+  })),
 });

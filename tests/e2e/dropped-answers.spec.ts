@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { type Drop, isFile, loseRequests } from "./lost-requests.ts";
 import { piecesByPhone } from "./placed-orders.ts";
 import { type Buyer, buy, buyerOf } from "./purchase-walk.ts";
+import { expect, inShop as test } from "./shop.ts";
 
 /** Parallel walks in one browser. */
 const BESIDE = 3;

@@ -1,10 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { test as base } from "@playwright/test";
 import { piecesByPhone } from "./placed-orders.ts";
-import { alive, expect, open, toastSays } from "./shop.ts";
+import { alive, expect, inShop, open, toastSays } from "./shop.ts";
 
 /** The browser logs an error for every dropped answer, so errors are not counted. */
-const test = base;
+const test = inShop;
 
 const PRODUCT = "/products/california-almonds";
 

@@ -3,11 +3,9 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { expect, test, typeNasrinsLogIn } from "./shop.ts";
 
-/** Browsers trust it no more than any host on plain http: they send `Sec-Fetch-Site` only to loopback and https. */
-const SHOP = `http://shop.test:${process.env.E2E_PORT ?? 3127}`;
-
-test.use({ baseURL: SHOP });
 test.use({
+  // Browsers trust it no more than any host on plain http: they send `Sec-Fetch-Site` only to loopback and https.
+  baseURL: async ({ baseURL }, use) => use(baseURL?.replace("127.0.0.1", "shop.test")),
   launchOptions: [
     async ({ launchOptions }, use) => {
       const args = [...(launchOptions.args ?? []), "--host-resolver-rules=MAP *.test 127.0.0.1"];
@@ -23,7 +21,7 @@ async function openOtherPort(page: Page, action: string, fields: Record<string, 
     ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
   );
   const html = `<!doctype html><meta name="referrer" content="no-referrer">
-    <form method="post" action="${SHOP}${action}">${inputs.join("")}<button>Win a prize</button></form>`;
+    <form method="post" action="${action}">${inputs.join("")}<button>Win a prize</button></form>`;
   const server = createServer((_, res) => res.setHeader("Content-Type", "text/html").end(html));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
@@ -37,12 +35,13 @@ async function openOtherPort(page: Page, action: string, fields: Record<string, 
 test("a page on another port of the same host cannot act for a logged-in visitor", async ({
   page,
   scripted,
+  baseURL,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await typeNasrinsLogIn(page, scripted);
   const code = scripted ? "PLANTEDBYSCRIPT" : "PLANTED";
-  await openOtherPort(page, "/admin/promo-code/post", { code, discount: "500" });
-  await openOtherPort(page, "/logout", {});
+  await openOtherPort(page, `${baseURL}/admin/promo-code/post`, { code, discount: "500" });
+  await openOtherPort(page, `${baseURL}/logout`, {});
   await page.goto("/admin/promo-code");
   await expect(page.getByRole("heading", { level: 1, name: "Promo Code" })).toBeVisible();
   await expect(page.getByText(code, { exact: true })).toHaveCount(0);

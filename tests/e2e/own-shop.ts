@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "../support/free-port.js";
 import { raiseLimitsAt } from "./raise-limits.ts";
 import { test as base, expect } from "./shop.ts";
 
@@ -33,12 +33,3 @@ export const test = base.extend<{ ownShop: string }>({
   ],
   baseURL: async ({ ownShop }, use) => use(ownShop),
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}

@@ -4,6 +4,7 @@ import {
   expectNoSidewaysScroll,
   logInAsNasrin,
   open,
+  PRODUCT_LINKS,
   test,
   toastSays,
 } from "./shop.ts";
@@ -18,8 +19,7 @@ test("Nasrin lowers a price by date, and a stranger finds it on the product's pa
 }) => {
   const name = scripted ? "Sale with script" : "Sale without script";
   await open(page, "/shop", scripted);
-  const card = page.locator('a[href^="/products/"]').nth(scripted ? 0 : 3);
-  const path = (await card.getAttribute("href")) ?? "";
+  const path = (await page.locator(PRODUCT_LINKS).first().getAttribute("href")) ?? "";
   await logInAsNasrin(page, scripted);
   await open(page, "/admin/sale?new", scripted);
   const form = page.locator("dialog[open]");

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { SHOPS } from "./shops.ts";
 
 /** Both languages with the browser's header and the texts that the walks look for. */
 export const LANGUAGES = {
@@ -63,8 +64,14 @@ export const LANGUAGES = {
 export const PRODUCT_LINKS =
   "main a[href^='/products/']:not([href*='-script-']):not([href*='-plain-'])";
 
+/** A walk in its worker's shop. */
+export const inShop = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from here
+  baseURL: async ({}, use, { parallelIndex }) => use(SHOPS[parallelIndex]),
+});
+
 /** Fails a walk on any error that the page logs, and waits for scripts before they are needed. */
-export const test = base.extend<{ scripted: boolean }>({
+export const test = inShop.extend<{ scripted: boolean }>({
   scripted: async ({ javaScriptEnabled }, use) => {
     await use(javaScriptEnabled !== false);
   },
