@@ -1,3 +1,5 @@
+import { askPayments } from "#app/domain/advances/gateway/payments.server.ts";
+import { askRefunds } from "#app/domain/advances/gateway/refunds.server.ts";
 import { sweepIncompleteCheckouts } from "#app/domain/calls/incomplete-checkouts.server.ts";
 import { sweepCarts } from "#app/domain/cart/carts.server.ts";
 import { countBoughtTogether } from "#app/domain/catalog/products/bought-together.server.ts";
@@ -98,6 +100,12 @@ export const scheduledTasks: ScheduledTask[] = [
     run: () => askDueParcels(),
     firstMs: 2 * MINUTE_MS,
     everyMs: 10 * MINUTE_MS,
+  },
+  {
+    name: "payments under way",
+    run: async () => (await askPayments()) + (await askRefunds()),
+    firstMs: 5_000,
+    everyMs: MINUTE_MS / 4,
   },
   { name: "old deliveries", run: () => sweepDeliveries(), ...DAILY },
   { name: "deleted rows", run: purgeDeleted, ...DAILY },

@@ -17,6 +17,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
+import type { PaymentFailure, PaymentStatus } from "../app/domain/advances/gateway/gateway.ts";
 import type { SaleKind } from "../app/domain/catalog/sales/sale-kinds.ts";
 import type {
   PerPhone,
@@ -1128,6 +1129,68 @@ export const advances = pgTable(
     index("advances_waiting").on(t.createdAt, t.id).where(sql`${t.status} = 'waiting'`),
     index("advances_newest").on(t.status, t.createdAt.desc(), t.id),
     index("advances_actor").on(t.actorId).where(sql`${t.actorId} is not null`),
+  ],
+);
+
+/** Payments of advances at a gateway's own page, whatever became of them. Only `executing` ones may have taken money that is not counted. */
+export const gatewayPayments = pgTable(
+  "gateway_payments",
+  {
+    ...row(),
+
+    gateway: text().$type<"bkash">().notNull(),
+    status: text().$type<PaymentStatus>().notNull().default("new"),
+    amount: taka().notNull(),
+    /** The gateway's id of it; null until its first answer. */
+    paymentId: text(),
+    failure: text().$type<PaymentFailure | "">().notNull().default(""),
+    /** When the gateway is asked what became of it; null once it has ended. */
+    askAt: moment(),
+
+    orderId: belongsTo(() => orders.id),
+    /** The advance as which it was counted. */
+    advanceId: uuid().references(() => advances.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    check(
+      "gateway_payments_status",
+      sql`${t.status} in ('new', 'open', 'executing', 'paid', 'cancelled', 'failed', 'expired')`,
+    ),
+    check("gateway_payments_amount_positive", sql`${t.amount} > 0`),
+    uniqueIndex("gateway_payments_once").on(t.gateway, t.paymentId),
+    // Two payments of one order never take money at the same time.
+    uniqueIndex("gateway_payments_executing").on(t.orderId).where(sql`${t.status} = 'executing'`),
+    index("gateway_payments_order").on(t.orderId, t.createdAt),
+    index("gateway_payments_ask").on(t.askAt).where(sql`${t.askAt} is not null`),
+    index("gateway_payments_advance").on(t.advanceId).where(sql`${t.advanceId} is not null`),
+  ],
+);
+
+/** Money that a gateway sends back to the wallet that paid. */
+export const gatewayRefunds = pgTable(
+  "gateway_refunds",
+  {
+    ...row(),
+
+    status: text().$type<"sending" | "done" | "failed">().notNull().default("sending"),
+    amount: taka().notNull(),
+    /** The refund's own transaction number. */
+    refundNumber: text(),
+    /** When the gateway is asked what became of it; null once it has ended. */
+    askAt: moment(),
+
+    paymentId: belongsTo(() => gatewayPayments.id),
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    check("gateway_refunds_status", sql`${t.status} in ('sending', 'done', 'failed')`),
+    check("gateway_refunds_amount_positive", sql`${t.amount} > 0`),
+    uniqueIndex("gateway_refunds_once").on(t.refundNumber),
+    // After a lost answer, an unknown refund in the gateway's list can only be this one.
+    uniqueIndex("gateway_refunds_sending").on(t.paymentId).where(sql`${t.status} = 'sending'`),
+    index("gateway_refunds_payment").on(t.paymentId),
+    index("gateway_refunds_ask").on(t.askAt).where(sql`${t.askAt} is not null`),
+    index("gateway_refunds_actor").on(t.actorId).where(sql`${t.actorId} is not null`),
   ],
 );
 

@@ -7,6 +7,8 @@ import {
   enterAdvance,
   staffAdvanceSchema,
 } from "#app/domain/advances/advances.server.ts";
+import { listPayments } from "#app/domain/advances/gateway/payments.server.ts";
+import { formatDateTime } from "#app/domain/dates.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
@@ -33,9 +35,13 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!order) throw notFound();
   const { orderNumber, fullName, phoneNumber, totalPrice } = order;
   const { advanceRequired, advanceAmount } = order;
+  const payments = await listPayments(order.id);
   return {
     title: adminWordsFor(args.request).advances.ofOrder(orderNumber),
     ...{ orderNumber, fullName, phoneNumber, totalPrice, advanceRequired, advanceAmount },
+    payments: payments.map(({ id, createdAt, amount, status }) => ({
+      ...{ id, at: createdAt.getTime(), amount, status },
+    })),
   };
 }
 
@@ -84,6 +90,19 @@ export default function AdvanceOfOrder() {
       <p>
         {order.fullName} · {taka(order.totalPrice)} · {words.paid(taka(order.advanceAmount))}
       </p>
+      {order.payments.length > 0 && (
+        <>
+          <h2>{words.payments}</h2>
+          <ul>
+            {order.payments.map(({ id, at, amount, status }) => (
+              <li key={id}>
+                {formatDateTime(new Date(at), language)} · {taka(amount)} ·{" "}
+                {words.paymentStates[status]}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <AdminFormProblems state={answer} fieldNames={words.fields} />
       {may("admin/advance-order", "ask") && (
         <Form method="post" className={styles.form}>

@@ -12,6 +12,12 @@ import {
   verifiedSchema,
   verifyAdvance,
 } from "#app/domain/advances/advances.server.ts";
+import {
+  listRefundable,
+  type Refundable,
+  refundAdvance,
+  refundSchema,
+} from "#app/domain/advances/gateway/refunds.server.ts";
 import { matchStatement, type StatementLine } from "#app/domain/advances/statement.server.ts";
 import { PASTE_MAX_BYTES } from "#app/domain/couriers/pasted-rows.server.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
@@ -41,7 +47,7 @@ import { useMay } from "./parts/use-may.ts";
 
 const TABS = ["waiting", "pay-back", "verified", "refused"] as const;
 
-const FIELDS = formFields([verifiedSchema, refusalSchema, backSchema], {
+const FIELDS = formFields([verifiedSchema, refusalSchema, backSchema, refundSchema], {
   texts: ["id", "text"],
   mostTextBytes: PASTE_MAX_BYTES + 1024,
 });
@@ -56,7 +62,12 @@ export async function loader(args: LoaderFunctionArgs) {
     const list = await readListPage(searchParams, ({ page, perPage }) =>
       listToPayBack(page, perPage),
     );
-    return { title, tab, ...list, advances: [] };
+    const refundable = await listRefundable(list.orders.map(({ id }) => id));
+    const orders = list.orders.map((order) => ({
+      ...order,
+      refundable: refundable.get(order.id) ?? null,
+    }));
+    return { title, tab, ...list, orders, advances: [] };
   }
   const { advances, ...list } = await readListPage(searchParams, ({ page, perPage }) =>
     listAdvances(tab, page, perPage),
@@ -86,6 +97,13 @@ export const action = staffAction<"admin/advances", Matched>(
     "pay-back": (sent) =>
       save(sent, backSchema, ({ back }) => payBackAdvance(sent.id, back, sent.actor), {
         said: ({ orderNumber }) => sent.words.advances.paidBack(orderNumber),
+      }),
+    refund: (sent) =>
+      save(sent, refundSchema, ({ back }) => refundAdvance(sent.id, back, sent.actor), {
+        said: ({ orderNumber, isDone }) => {
+          const { refunded, refunding } = sent.words.advances;
+          return isDone ? refunded(orderNumber) : refunding;
+        },
       }),
     match: async (sent) => {
       const text = String(sent.form.get("text") ?? "").trim();
@@ -198,9 +216,12 @@ function Reported({ tab, answer }: Asked & { tab: AdvanceState }) {
               {
                 label: columns.action,
                 isWide: true,
-                cell: (row: (typeof advances)[number]) => (
-                  <Decide advance={row} isWaiting={tab === "waiting"} answer={answer} />
-                ),
+                cell: (row: (typeof advances)[number]) =>
+                  row.isByGateway ? (
+                    words.byGateway
+                  ) : (
+                    <Decide advance={row} isWaiting={tab === "waiting"} answer={answer} />
+                  ),
               },
             ]
           : []),
@@ -297,26 +318,54 @@ function ToPayBack({ answer }: Asked) {
           {
             label: columns.action,
             isWide: true,
-            cell: ({ id, due, orderNumber }) =>
-              may("admin/advances", "pay-back") && (
-                <RowForm id={id}>
-                  <Field
-                    {...fieldOf(ofRow(answer, id, "pay-back"), "back", String(due))}
-                    id={`back-${id}`}
-                    label={words.backOf(orderNumber)}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    required
-                  />
-                  <Button name="intent" value="pay-back">
-                    {words.payBack}
-                  </Button>
-                </RowForm>
-              ),
+            cell: (order) =>
+              may("admin/advances", "pay-back") && <PayBack order={order} answer={answer} />,
           },
         ]}
       />
     </>
+  );
+}
+
+type Owed = { id: string; due: number; orderNumber: number; refundable: Refundable | null };
+
+/** The gateway sends the money back, or staff have done so themselves. */
+function PayBack({ order, answer }: Asked & { order: Owed }) {
+  const { advances: words } = useAdminWords();
+  const { id, due, orderNumber, refundable } = order;
+  if (refundable?.isUnderWay) return words.refunding;
+  const most = Math.min(due, refundable?.most ?? 0);
+  return (
+    <div className={styles.decide}>
+      {most > 0 && (
+        <RowForm id={id}>
+          <Field
+            {...fieldOf(ofRow(answer, id, "refund"), "back", String(most))}
+            id={`refund-${id}`}
+            label={words.refundOf(orderNumber)}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+          <Button name="intent" value="refund">
+            {words.refund}
+          </Button>
+        </RowForm>
+      )}
+      <RowForm id={id}>
+        <Field
+          {...fieldOf(ofRow(answer, id, "pay-back"), "back", String(due))}
+          id={`back-${id}`}
+          label={words.backOf(orderNumber)}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+        <Button look={most > 0 ? "secondary" : "primary"} name="intent" value="pay-back">
+          {most > 0 ? words.byHand : words.payBack}
+        </Button>
+      </RowForm>
+    </div>
   );
 }
 

@@ -19,6 +19,7 @@ const OPEN = [
   "order/track-order/:orderId",
   "order/cancel",
   "order/advance",
+  "order/advance/pay",
   "promo-code/verify/:code",
 ];
 

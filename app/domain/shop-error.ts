@@ -50,6 +50,17 @@ export type Refusals = {
   "advance-not-found": Record<never, never>;
   /** Somebody has verified or refused it already. */
   "advance-decided": Record<never, never>;
+  /** A gateway confirmed it: it can only be sent back. */
+  "advance-by-gateway": Record<never, never>;
+  "gateway-not-set-up": Record<never, never>;
+  /** The gateway did not begin the payment. */
+  "gateway-silent": Record<never, never>;
+  "payment-not-due": Record<never, never>;
+  /** The gateway is asked whether an earlier payment of the order took money. */
+  "payment-under-way": Record<never, never>;
+  "refund-under-way": Record<never, never>;
+  /** `said`: the gateway's words, "" for none. */
+  "refund-refused": { said: string };
   /** `max` in taka: the order's total. */
   "advance-above-total": { max: number };
   /** No advance of the order is to be paid back (any more). */

@@ -37,6 +37,8 @@ export const tallies = {
   courierCalls: new Tally(
     pairs("courier", ["pathao", "steadfast"], "outcome", ["answered", "failed"]),
   ),
+  /** Requests to payment gateways. */
+  gatewayCalls: new Tally(pairs("gateway", ["bkash"], "outcome", ["answered", "failed"])),
   /** Worker jobs that ended with an internal error. */
   brokenJobs: new Tally(["tell", "deliver", "send-parcel", "ask-parcel"].map((task) => ({ task }))),
   orders: new Tally([{}]),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { EntryContext } from "@remix-run/node";
+import { gatewayPages } from "#app/domain/advances/gateway/gateways.server.ts";
 import { log } from "./log.server.ts";
 import type { PageHandle } from "./page-handle.ts";
 
@@ -42,7 +43,7 @@ export function contentSecurityPolicy(inlineStyles: string | null): string {
     `style-src 'self'${hash ?? ""}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${gatewayPages()}`,
     "frame-ancestors 'none'",
   ].join("; ");
 }

@@ -46,6 +46,7 @@ export const apiEn = {
     "advance-refused": "The advance is refused.",
     "advance-asked": "Saved.",
     "advance-paid-back": "Decided.",
+    "advance-refunded": "Sent to bKash.",
     "orders-merged": "The orders are one now.",
     "call-recorded": "The outcome of the call is saved.",
     "call-undone": "Taken back; the order is to be called again.",

@@ -90,6 +90,22 @@ export const refusalsInEnglish = {
     toldBefore:
       "You have told us your payment. If the transaction number was wrong, give the right one here.",
     reported: "Thank you. We verify the payment and then pack your order.",
+    /** Paid at bKash's own page. */
+    pay: (sum: string) => `Pay ${sum} with bKash`,
+    payHint: "bKash opens, and brings you back here.",
+    orSend: "Or send the money yourself:",
+    asking: (sum: string) =>
+      `We are asking bKash about your payment of ${sum}. Please do not pay a second time; this page shows the answer.`,
+    received: (sum: string) => `Thank you. We have received ${sum} by bKash.`,
+    notTaken: {
+      cancelled: "You cancelled the payment. Nothing was taken.",
+      balance: "Your bKash has too little money. Nothing was taken.",
+      "not-confirmed": "The payment was not confirmed at bKash. Nothing was taken.",
+      refused: "bKash refused the payment. Nothing was taken.",
+      silent: "bKash did not answer. Nothing was taken.",
+      expired: "The payment at bKash took too long. Nothing was taken.",
+      "not-due": "Nothing was taken: this order needs no such payment now.",
+    },
   },
 
   district: {
@@ -305,6 +321,17 @@ export const refusalsInEnglish = {
     "wallet-needed": () => "Give the number of at least one wallet to pay the advance to.",
     "advance-not-found": () => "There is no such advance.",
     "advance-decided": () => "Somebody has decided about this advance already.",
+    "advance-by-gateway": () =>
+      "bKash has confirmed this payment. Cancel the order if it is to be paid back.",
+    "gateway-not-set-up": () => "Payment at bKash's own page is not set up.",
+    "gateway-silent": () =>
+      "bKash does not answer now, and nothing was taken. Try again in a minute, or send the money yourself.",
+    "payment-not-due": () => "This order needs no advance now. Nothing was taken.",
+    "payment-under-way": () =>
+      "We are asking bKash about your payment. Please do not pay a second time.",
+    "refund-under-way": () => "bKash is sending money back for this order. Wait for its answer.",
+    "refund-refused": ({ said }) =>
+      `bKash has sent nothing back. ${said ? `It says: ${said}` : "Send it from your wallet."}`,
     "advance-above-total": ({ max }) => `The order costs ${taka(max)}; an advance is not more.`,
     "nothing-to-pay-back": () => "No advance of this order is to be paid back any more.",
     "pay-back-first": ({ due }) =>

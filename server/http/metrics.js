@@ -43,6 +43,11 @@ const METRICS = {
     ({ tallies }) => tallies.courierCalls.read(),
     ...["courier", "outcome"],
   ],
+  haat_gateway_calls_total: [
+    "Calls of payment gateways: answered or failed",
+    ({ tallies }) => tallies.gatewayCalls.read(),
+    ...["gateway", "outcome"],
+  ],
   haat_jobs_broken_total: [
     "Jobs of the worker that broke off with an error of the shop's own",
     ({ tallies }) => tallies.brokenJobs.read(),

@@ -82,83 +82,86 @@ const strangersAt = (at: number) =>
 
 const numbered = endpoints.map((endpoint, at) => ({ ...endpoint, at }));
 
-describe.each(numbered)("$method $name", ({ name, method, access, make, at }) => {
-  /** A request that ends or replaces the session gets a new person each time. */
-  const whoever = (person: Person, another: () => Promise<Person>) =>
-    /^user-(logout|login|register)$/.test(name) ? another() : person;
+describe.each(numbered)(
+  "$method $name",
+  ({ name, method, access, make, at, status: usual = 200 }) => {
+    /** A request that ends or replaces the session gets a new person each time. */
+    const whoever = (person: Person, another: () => Promise<Person>) =>
+      /^user-(logout|login|register)$/.test(name) ? another() : person;
 
-  /** One request for all who are refused, since none of them changes anything. */
-  let refused: ReturnType<typeof make> | undefined;
-  const makeOnce = () => {
-    refused ??= make(null);
-    return refused;
-  };
+    /** One request for all who are refused, since none of them changes anything. */
+    let refused: ReturnType<typeof make> | undefined;
+    const makeOnce = () => {
+      refused ??= make(null);
+      return refused;
+    };
 
-  for (const [who, token] of strangersAt(at)) {
-    test(`${who}: ${access === "anyone" ? "welcome" : 401}`, async () => {
-      const { path, ...sending } = await (access === "anyone" ? make(null) : makeOnce());
-      const { status } = await request(method, path, { ...sending, ...(token ? { token } : {}) });
-      expect(status).toBe(access === "anyone" ? 200 : 401);
-    });
-  }
-
-  test(`a customer: ${access === "admin" ? 403 : "welcome"}`, async () => {
-    const { path, ...sending } = await make(customer);
-    const { status, body } = await request(method, path, {
-      ...sending,
-      as: await whoever(customer, aCustomer),
-    });
-    if (body.token && path.includes("change-password")) customer.token = body.token;
-    expect(status).toBe(access === "admin" ? 403 : 200);
-  });
-
-  test("another customer gets nothing that is not theirs", async () => {
-    const { path, ...sending } = await make(customer);
-    const isList = path.includes("user-order-list");
-    const own = isList ? await makeOrder({ customerId: other.id }) : null;
-    const { status, body } = await request(method, path, {
-      ...sending,
-      as: await whoever(other, aCustomer),
-    });
-    if (body.token && path.includes("change-password")) other.token = body.token;
-    if (access === "admin") expect(status).toBe(403);
-    else if (/profile|cancel|order\/advance/.test(path)) expect([403, 404]).toContain(status);
-    else expect(status).toBe(200);
-    if (isList) {
-      const ids = body.result.map(({ _id }: { _id: string }) => _id);
-      expect(ids).toContain(own?.id);
-      expect(body.result.every((order: { customer: string }) => order.customer === other.id)).toBe(
-        true,
-      );
+    for (const [who, token] of strangersAt(at)) {
+      test(`${who}: ${access === "anyone" ? "welcome" : 401}`, async () => {
+        const { path, ...sending } = await (access === "anyone" ? make(null) : makeOnce());
+        const { status } = await request(method, path, { ...sending, ...(token ? { token } : {}) });
+        expect(status).toBe(access === "anyone" ? usual : 401);
+      });
     }
-  });
 
-  test("an admin: welcome", async () => {
-    const { path, ...sending } = await make(admin);
-    const { status, body } = await request(method, path, {
-      ...sending,
-      as: await whoever(admin, anAdmin),
+    test(`a customer: ${access === "admin" ? 403 : "welcome"}`, async () => {
+      const { path, ...sending } = await make(customer);
+      const { status, body } = await request(method, path, {
+        ...sending,
+        as: await whoever(customer, aCustomer),
+      });
+      if (body.token && path.includes("change-password")) customer.token = body.token;
+      expect(status).toBe(access === "admin" ? 403 : usual);
     });
-    if (body.token && path.includes("change-password")) admin.token = body.token;
-    expect(status).toBe(200);
-  });
 
-  test("by cookie from another site: nobody", async () => {
-    const person = access === "admin" ? admin : other;
-    const fresh =
-      access === "anyone"
-        ? await whoever(person, aCustomer)
-        : await (access === "admin" ? anAdmin() : aCustomer());
-    const { path, ...sending } = await make(fresh);
-    const isReading = method === "GET";
-    const from = byCookie(fresh, "cross-site");
-    const { status } = await request(method, path, { ...sending, headers: from });
-    // Browsers do not let the other site read the answer, since nothing permits it.
-    expect(status).toBe(isReading ? 200 : 403);
-    const { status: own } = await request(method, path, { ...sending, headers: byCookie(fresh) });
-    expect(own).toBe(200);
-  });
-});
+    test("another customer gets nothing that is not theirs", async () => {
+      const { path, ...sending } = await make(customer);
+      const isList = path.includes("user-order-list");
+      const own = isList ? await makeOrder({ customerId: other.id }) : null;
+      const { status, body } = await request(method, path, {
+        ...sending,
+        as: await whoever(other, aCustomer),
+      });
+      if (body.token && path.includes("change-password")) other.token = body.token;
+      if (access === "admin") expect(status).toBe(403);
+      else if (/profile|cancel|order\/advance/.test(path)) expect([403, 404]).toContain(status);
+      else expect(status).toBe(usual);
+      if (isList) {
+        const ids = body.result.map(({ _id }: { _id: string }) => _id);
+        expect(ids).toContain(own?.id);
+        expect(
+          body.result.every((order: { customer: string }) => order.customer === other.id),
+        ).toBe(true);
+      }
+    });
+
+    test("an admin: welcome", async () => {
+      const { path, ...sending } = await make(admin);
+      const { status, body } = await request(method, path, {
+        ...sending,
+        as: await whoever(admin, anAdmin),
+      });
+      if (body.token && path.includes("change-password")) admin.token = body.token;
+      expect(status).toBe(usual);
+    });
+
+    test("by cookie from another site: nobody", async () => {
+      const person = access === "admin" ? admin : other;
+      const fresh =
+        access === "anyone"
+          ? await whoever(person, aCustomer)
+          : await (access === "admin" ? anAdmin() : aCustomer());
+      const { path, ...sending } = await make(fresh);
+      const isReading = method === "GET";
+      const from = byCookie(fresh, "cross-site");
+      const { status } = await request(method, path, { ...sending, headers: from });
+      // Browsers do not let the other site read the answer, since nothing permits it.
+      expect(status).toBe(isReading ? 200 : 403);
+      const { status: own } = await request(method, path, { ...sending, headers: byCookie(fresh) });
+      expect(own).toBe(usual);
+    });
+  },
+);
 
 describe("orders", () => {
   test("belong to the customer who places them, whatever is sent", async () => {

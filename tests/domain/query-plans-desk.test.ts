@@ -1,6 +1,11 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listAdvances, listOf, listToPayBack } from "#app/domain/advances/advances.server.ts";
+import {
+  askPayments,
+  listPayments,
+  returnFromGateway,
+} from "#app/domain/advances/gateway/payments.server.ts";
 import { matchStatement } from "#app/domain/advances/statement.server.ts";
 import {
   cashByDay,
@@ -86,6 +91,11 @@ beforeAll(async () => {
            case when order_number % 3000 = 0 then 'waiting' when order_number % 30 = 0 then 'refused' else 'verified' end, created_at
       from orders where order_number % 3 = 0`;
   await filler`
+    insert into gateway_payments (order_id, gateway, amount, status, payment_id, ask_at, created_at)
+    select id, 'bkash', 60, case when order_number % 3000 = 0 then 'executing' when order_number % 2 = 0 then 'expired' else 'paid' end,
+           'TR' || order_number, case when order_number % 3000 = 0 then created_at end, created_at
+      from orders where order_number % 3 = 0`;
+  await filler`
     insert into order_lines (order_id, position, title, price, quantity)
     select id, 0, 'Honey', 500, 1 from orders`;
   await vacuum(filler);
@@ -125,6 +135,9 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     refused: () => listAdvances("refused", 1, 20),
     "to pay back": () => listToPayBack(1, 20),
     "of one order": () => listOf([ids.order]),
+    "paid at a gateway": () => listPayments(ids.order),
+    "asked about": () => askPayments(now),
+    "unknown at the gateway": () => returnFromGateway(crypto.randomUUID(), new URLSearchParams()),
     "what a statement tells": () => matchStatement("XX1002 60\nTRX1003 60", null),
     counts: () => countToDo(now),
   },
@@ -175,7 +188,7 @@ describe.each(Object.entries(questions))("%s", (_, asked) => {
   test.each(Object.entries(asked))("%s: is read from indexes", async (_, ask) => {
     for (const plan of await plansOf(ask))
       expect(plan).not.toMatch(
-        /Seq Scan on (orders|advances|order_lines|shipments|payout_lines|order_history|order_prints)/,
+        /Seq Scan on (orders|advances|gateway_payments|order_lines|shipments|payout_lines|order_history|order_prints)/,
       );
   });
 });

@@ -15,7 +15,7 @@ export const GROWING = {
     ...["daily_profits", "daily_visits", "product_costs"],
   ],
   "query-plans-desk": [
-    "advances",
+    ...["advances", "gateway_payments"],
     ...["shipments", "payouts", "payout_lines", "daily_money", "order_prints"],
     ...["hand_overs", "handed_parcels"],
   ],
@@ -57,6 +57,7 @@ export const SMALL: Record<string, string> = {
   shop_settings: "one row",
   order_checks: "one row",
   advance_settings: "one row",
+  gateway_refunds: "advances of cancelled orders, read by their payment",
   service_terms: "one row",
   message_settings: "one row",
   conversion_settings: "one row",

@@ -32,6 +32,7 @@ export const oddPaths = ({ orderId }: { orderId: string }) => [
   "/profile/nothing",
   "/terms-and-conditions",
   "/stop/nothing",
+  `/paid/${NOBODY}`,
 ];
 
 export const oddStaffPaths = ({ orderId, promoId }: { orderId: string; promoId: string }) => [

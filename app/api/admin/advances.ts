@@ -19,6 +19,7 @@ import {
   verifiedSchema,
   verifyAdvance,
 } from "#app/domain/advances/advances.server.ts";
+import { refundAdvance, refundSchema } from "#app/domain/advances/gateway/refunds.server.ts";
 import { matchStatement } from "#app/domain/advances/statement.server.ts";
 import { pastedList } from "#app/domain/couriers/pasted-rows.server.ts";
 import { endpoint } from "../endpoint.ts";
@@ -158,6 +159,25 @@ export const payBack = staffChange(
     example: { body: { _id: orderId, back: 120 } },
   },
   ({ body, user }) => payBackAdvance(body._id, body.back, user),
+);
+
+export const refund = staffChange(
+  {
+    method: "PUT",
+    path: "/api/admin/advance/refund",
+    summary:
+      "Send back what belongs to the customer again of an advance that bKash took; `isDone` false: bKash is still asked whether it did",
+    body: ofId.extend(refundSchema.shape),
+    refuses: [404, 409],
+    done: "advance-refunded",
+    result: [
+      z.object({ orderNumber: z.int(), isDone: z.boolean() }),
+      (sent: Awaited<ReturnType<typeof refundAdvance>>) => sent,
+    ],
+    isAddition: true,
+    example: { body: { _id: orderId, back: 120 } },
+  },
+  ({ body, user }) => refundAdvance(body._id, body.back, user),
 );
 
 export const statement = endpoint(

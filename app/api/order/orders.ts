@@ -3,7 +3,11 @@ import { advanceSchema } from "#app/domain/advances/advances.server.ts";
 import { say } from "#app/domain/fields/refuse.server.ts";
 import { optionalLine } from "#app/domain/fields/text.server.ts";
 import { deleteOrder, restoreOrder } from "#app/domain/orders/changing/order-changes.server.ts";
-import { cancelOwnOrder, reportOwnAdvance } from "#app/domain/orders/changing/own-order.server.ts";
+import {
+  cancelOwnOrder,
+  payOwnAdvance,
+  reportOwnAdvance,
+} from "#app/domain/orders/changing/own-order.server.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { senderOfProgram } from "#app/domain/orders/checks/order-sender.server.ts";
 import { orderSchema } from "#app/domain/orders/order-input.server.ts";
@@ -15,6 +19,7 @@ import { placeWithPromoCode } from "#app/domain/promo-codes/promo-guesses.server
 import { ShopError } from "#app/domain/shop-error.ts";
 import { sourceOf } from "#app/domain/sources/touches.server.ts";
 import { LONGEST_SOURCE } from "#app/domain/sources/touches.ts";
+import { originOf } from "#app/http/page-address.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import { endpoint } from "../endpoint.ts";
@@ -150,6 +155,27 @@ export const payInAdvance = endpoint(
     await countOwnChange(order.id);
     const result = toOrderJson(await reportOwnAdvance(order.id, user.id, body));
     return { message: done["advance-entered"], result };
+  },
+);
+
+export const payAtGateway = endpoint(
+  {
+    method: "POST",
+    path: "/api/order/advance/pay",
+    summary:
+      "Begin to pay the advance of an own order at bKash: `url` is its page, which leads the customer back to the order's page",
+    access: "user",
+    query: z.object({ order_id: idInQuery }),
+    answer: z.object({ url: z.string() }),
+    refuses: [404, 409],
+    isLimited: true,
+    isAddition: true,
+  },
+  async ({ query, user, request }) => {
+    const order = await findTrackedOrder(query.order_id, user);
+    if (order?.customerId !== user.id) throw new ShopError("order-not-found", {});
+    await countOwnChange(order.id);
+    return { url: await payOwnAdvance(order.id, user.id, originOf(request)) };
   },
 );
 

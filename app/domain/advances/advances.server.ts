@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { advances, orders } from "#drizzle/schema.ts";
+import { advances, gatewayPayments, gatewayRefunds, orders } from "#drizzle/schema.ts";
 import { countUpTo, MOST_LISTED } from "../bounded-count.server.ts";
 import { setMoneyContext } from "../cash/money-context.server.ts";
 import { latinDigits, MAX_INTEGER } from "../digits.ts";
@@ -162,12 +162,46 @@ async function verifyWithin(tx: Db, id: string, amount: number, actor: Actor): P
 }
 
 /**
+ * Counts an advance that a gateway took; the order's lock is held. A report of the same transaction was this payment, or, for another
+ * order, a mistake. Returns the advance's id.
+ */
+export async function countReceived(
+  tx: Db,
+  order: OrderRow,
+  paid: AdvanceInput & { amount: number },
+): Promise<string> {
+  const { transactionNumber, amount } = paid;
+  const [known] = await tx
+    .select({ id: advances.id, orderId: advances.orderId, status: advances.status })
+    .from(advances)
+    .where(and(eq(advances.transactionNumber, transactionNumber), isCounted))
+    .for("no key update");
+  // Staff found it in the wallet's statement before the gateway answered.
+  if (known?.status === "verified") return known.id;
+  if (known) await decide(tx, known.id, { status: "refused" }, null);
+  const row = { ...paid, orderId: order.id, status: "verified", decidedAt: new Date() } as const;
+  const [written] = await tx
+    .insert(advances)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: advances.id });
+  if (!written) throw new StaleRead("Somebody reported the same number meanwhile");
+  // The customer's own report gives way to the gateway's.
+  if (known?.orderId === order.id) await tx.delete(advances).where(eq(advances.id, known.id));
+  await setMoneyContext(tx, { actor: null });
+  const advanceAmount = order.advanceAmount + amount;
+  await changeOrders(tx, [order], { advanceAmount }, null);
+  return written.id;
+}
+
+/**
  * Refuses an advance that is not in the wallet. One that was verified by mistake is taken out of the cash again. Refused:
- * advance-not-found, order-not-found, advance-decided (also after it was paid back), try-again.
+ * advance-not-found, order-not-found, advance-decided (also after it was paid back), advance-by-gateway, try-again.
  */
 export async function refuseAdvance(id: string, reason: string, actor: Actor): Promise<Order> {
   return inOrderTransaction(async (tx) => {
     const { advance, order } = await requireAdvance(tx, id);
+    if (await isByGateway(tx, id)) throw new ShopError("advance-by-gateway", {});
     const received = advance.status === "verified" ? advance.amount : 0;
     const advanceAmount = order.advanceAmount - received;
     if (advance.status === "refused" || advanceAmount < 0)
@@ -180,6 +214,14 @@ export async function refuseAdvance(id: string, reason: string, actor: Actor): P
     return rereadOrder(tx, order.id);
   });
 }
+
+const isByGateway = async (tx: Db, id: string): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: gatewayPayments.id })
+      .from(gatewayPayments)
+      .where(eq(gatewayPayments.advanceId, id))
+  ).length > 0;
 
 async function decide(
   tx: Db,
@@ -213,10 +255,11 @@ export async function askForAdvance(
 
 /**
  * Decides about an advance that belongs to the customer again (`toPayBack`): `back` taka were sent back, the shop keeps the rest.
- * Refused: order-not-found, nothing-to-pay-back (also if somebody did so meanwhile), refund-too-much, try-again.
+ * Refused: order-not-found, nothing-to-pay-back (also if somebody did so meanwhile), refund-too-much, refund-under-way, try-again.
  */
 export async function payBackAdvance(orderId: string, back: number, actor: Actor): Promise<Order> {
   return withOrder(orderId, async (tx, order) => {
+    await refuseUnderWay(tx, orderId);
     const due = toPayBack(order);
     if (due === 0) throw new ShopError("nothing-to-pay-back", {});
     if (back > due) throw new ShopError("refund-too-much", { most: due });
@@ -225,6 +268,16 @@ export async function payBackAdvance(orderId: string, back: number, actor: Actor
     const advanceKept = order.advanceKept + due - back;
     await changeOrders(tx, [order], { advanceAmount, advanceKept }, actor);
   });
+}
+
+/** A gateway that may have sent money back already is asked first. Refused: refund-under-way. */
+export async function refuseUnderWay(tx: Db, orderId: string): Promise<void> {
+  const found = await tx
+    .select({ id: gatewayRefunds.id })
+    .from(gatewayRefunds)
+    .innerJoin(gatewayPayments, eq(gatewayPayments.id, gatewayRefunds.paymentId))
+    .where(and(eq(gatewayPayments.orderId, orderId), eq(gatewayRefunds.status, "sending")));
+  if (found.length > 0) throw new ShopError("refund-under-way", {});
 }
 
 /** `toPayBack` as a condition, spelled as in the index `orders_advance_to_pay_back`. */
@@ -295,6 +348,8 @@ const columns = {
   reason: advances.reason,
   decidedAt: advances.decidedAt,
   orderId: advances.orderId,
+  /** A gateway confirmed it, so staff have nothing to decide. */
+  isByGateway: sql<boolean>`(select true from ${gatewayPayments} where ${gatewayPayments.advanceId} = ${advances.id} limit 1) is not null`,
 };
 
 /** The advances of these orders by the order's id, the first reported first. */

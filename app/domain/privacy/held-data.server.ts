@@ -20,6 +20,7 @@ import {
   carts,
   checkoutDrafts,
   contacts,
+  gatewayPayments,
   handedParcels,
   incompleteCheckouts,
   knownPlaces,
@@ -167,6 +168,10 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
         sql`(${inArray(orderReturns.orderId, ordersOf(tx, subject))} or ${orderReturns.actorId} = ${subject.userId}::uuid)`,
       ),
     advances: await tx.select().from(advances).where(whereAdvances(subject)),
+    gatewayPayments: await tx
+      .select()
+      .from(gatewayPayments)
+      .where(inArray(gatewayPayments.orderId, ordersOf(tx, subject))),
     handedParcels: await tx.select().from(handedParcels).where(whereHanded(subject)),
     orderConversions: await tx
       .select()

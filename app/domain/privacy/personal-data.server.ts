@@ -90,6 +90,27 @@ export const PERSONAL_DATA = {
       ...["decidedAt", "orderId"],
     ],
   },
+  gatewayPayments: {
+    replaced: [],
+    kept: [
+      ...["id", "createdAt", "updatedAt", "gateway", "status", "amount", "paymentId", "failure"],
+      ...["askAt", "orderId", "advanceId"],
+    ],
+  },
+  gatewayRefunds: {
+    // Staff, set to null with the account.
+    replaced: ["actorId"],
+    kept: [
+      "id",
+      "createdAt",
+      "updatedAt",
+      "status",
+      "amount",
+      "refundNumber",
+      "askAt",
+      "paymentId",
+    ],
+  },
   orderReturns: {
     replaced: ["note", "actorId"],
     kept: ["id", "createdAt", "reason", "refund", "lines", "orderId"],

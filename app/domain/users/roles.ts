@@ -85,6 +85,7 @@ export const STAFF_ENDPOINTS = {
   "admin/advance/statement": OFFICE,
   "admin/advance/ask": OFFICE,
   "admin/advance/pay-back": OFFICE,
+  "admin/advance/refund": OFFICE,
   "admin/advance/settings": OWNER,
   "admin/advance/settings/update": OWNER,
   "admin/cash/sums": OFFICE,
@@ -275,6 +276,7 @@ export const STAFF_PAGES = {
     refuse: AS["admin/advance/refuse"],
     match: AS["admin/advance/statement"],
     "pay-back": AS["admin/advance/pay-back"],
+    refund: AS["admin/advance/refund"],
   },
   "admin/advance-order": {
     read: AS["admin/advance/list"],

@@ -1,11 +1,31 @@
 import { advanceDue, openWallets } from "#app/domain/advances/advance-rules.ts";
 import { findAdvanceSettings } from "#app/domain/advances/advance-settings.server.ts";
 import { listOf } from "#app/domain/advances/advances.server.ts";
+import { findGateway } from "#app/domain/advances/gateway/gateways.server.ts";
+import { listPayments, type Returned } from "#app/domain/advances/gateway/payments.server.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { payableOf } from "#app/domain/orders/money/order-totals.ts";
 import type { TrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
 import { formatPhone } from "#app/domain/phone.ts";
+import type { NewToast } from "#app/http/toast.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
+
+type Left = Pick<Returned, "status" | "failure" | "amount">;
+
+/** What became of a payment at the gateway; null while the customer is there, and once it is listed as an advance. */
+function sayLeft({ status, failure, amount }: Left, { advance: said, language }: ServerWords) {
+  if (status === "executing") return said.asking(formatTaka(amount, language));
+  if (status === "cancelled" || status === "expired") return said.notTaken[status];
+  return status === "failed" ? said.notTaken[failure || "refused"] : null;
+}
+
+/** The notice for a customer who comes back from the gateway. */
+export function sayReturned(returned: Returned, words: ServerWords): NewToast {
+  const { advance: said, language } = words;
+  if (returned.status === "paid")
+    return { type: "success", text: said.received(formatTaka(returned.amount, language)) };
+  return { type: "error", text: sayLeft(returned, words) ?? said.notTaken["not-due"] };
+}
 
 /**
  * An order's advance as its page shows it, with the form while some of it is due. Null when nothing is due or paid. Only the buyer sees
@@ -15,9 +35,10 @@ export async function viewAdvance(order: TrackedOrder, isOwn: boolean, words: Se
   const { advance: said, language } = words;
   const due = advanceDue(order);
   if (due === 0 && order.advanceAmount === 0) return null;
-  const [{ settings }, reported] = await Promise.all([
+  const [{ settings }, reported, [last]] = await Promise.all([
     findAdvanceSettings(),
     isOwn ? listOf([order.id]) : null,
+    isOwn ? listPayments(order.id) : [],
   ]);
   const payments = reported?.get(order.id) ?? [];
   const lines = payments.map(({ wallet, transactionNumber, amount, status, reason }) => {
@@ -41,15 +62,25 @@ export async function viewAdvance(order: TrackedOrder, isOwn: boolean, words: Se
   if (due === 0 || wallets.length === 0)
     return {
       ...{ ...said.form, lines, ask: null, isTold: false, wallets: [], sender: "" },
-      ...{ waits: null, cash: null },
+      ...{ waits: null, cash: null, pay: null },
     };
+  const isAsked = last?.status === "executing";
+  const left = last && sayLeft(last, words);
+  if (left) lines.push(left);
   // Who has reported the whole sum must not pay it again, and may still correct a number.
   const isTold = waiting >= due;
+  const mayPay = isOwn && !isTold && findGateway() !== null;
   return {
-    ...{ ...said.form, lines, isTold, wallets },
+    ...{ ...said.form, lines, wallets },
+    isTold: isTold || isAsked,
     waits: said.waits,
     cash: said.cash(formatTaka(payableOf(order) - due, language)),
-    ask: isTold ? said.toldBefore : said.ask(formatTaka(due, language)),
+    // Who may have paid already gets no form to pay again.
+    ask: isAsked ? null : isTold ? said.toldBefore : said.ask(formatTaka(due, language)),
+    pay:
+      mayPay && !isAsked
+        ? { text: said.pay(formatTaka(due, language)), hint: said.payHint, orSend: said.orSend }
+        : null,
     sender: isOwn ? order.phoneNumber : "",
   };
 }

@@ -13,13 +13,17 @@ import type { OrderView } from "./view.server.ts";
 /** A refused change with its typed values. */
 export type Answer = Exclude<Awaited<ReturnType<typeof changeTracked>>, Response>["data"];
 
+/** Whether an answer is to a form of the advance. */
+export const isOfAdvance = ({ state }: Answer): boolean =>
+  ["pay-in-advance", "pay-at-gateway"].includes(state.values.intent ?? "");
+
 type Props = { order: OrderView; answer: Answer | undefined };
 
 /** Lets the owner change the address or cancel until the order is packed, and shows others how to prove ownership. */
 export function OwnOrder({ order, answer }: Props) {
   const { checkout } = useWords();
   const { ownOrder } = useAccountWords();
-  const isPayment = answer?.state.values.intent === "pay-in-advance";
+  const isPayment = answer !== undefined && isOfAdvance(answer);
   // The form of an advance that is not asked any more is gone, so its refusal stands here.
   const isSaidThere = isPayment && order.advance !== null;
   const isTyped = !isPayment && answer !== undefined && "address" in answer.state.values;

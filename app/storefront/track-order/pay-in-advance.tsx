@@ -6,7 +6,7 @@ import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../track-order.module.css";
-import type { Answer } from "./own-order.tsx";
+import { type Answer, isOfAdvance } from "./own-order.tsx";
 import type { OrderView } from "./view.server.ts";
 
 type Props = { order: OrderView; answer: Answer | undefined };
@@ -17,7 +17,7 @@ export function PayInAdvance({ order, answer }: Props) {
   const isBusy = useNavigation().formAction !== undefined;
   const { advance } = order;
   if (!advance) return null;
-  const typed = answer?.state.values.intent === "pay-in-advance" ? answer.state : undefined;
+  const typed = answer && isOfAdvance(answer) ? answer.state : undefined;
   return (
     <section className={`${styles.block} ${styles.own}`} id="advance">
       <h2>{advance.title}</h2>
@@ -36,6 +36,17 @@ export function PayInAdvance({ order, answer }: Props) {
         </p>
       ))}
       {advance.ask && <p>{advance.ask}</p>}
+      {advance.pay && (
+        <>
+          <Form method="post">
+            <Button name="intent" value="pay-at-gateway" wide disabled={isBusy}>
+              {advance.pay.text}
+            </Button>
+          </Form>
+          <p className={styles.hint}>{advance.pay.hint}</p>
+          <p>{advance.pay.orSend}</p>
+        </>
+      )}
       {!advance.isTold &&
         advance.wallets.map(({ wallet, text }) => (
           <p key={wallet}>
@@ -66,7 +77,12 @@ export function PayInAdvance({ order, answer }: Props) {
             label={advance.senderLabel}
             hint={advance.senderHint}
           />
-          <Button name="intent" value="pay-in-advance" disabled={isBusy}>
+          <Button
+            look={advance.pay ? "secondary" : "primary"}
+            name="intent"
+            value="pay-in-advance"
+            disabled={isBusy}
+          >
             {advance.send}
           </Button>
         </Form>

@@ -1,3 +1,4 @@
+import type { PaymentStatus } from "#app/domain/advances/gateway/gateway.ts";
 import type { StatementOutcome } from "#app/domain/advances/statement.server.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
@@ -61,6 +62,23 @@ export const advances = {
   backOf: (orderNumber: number) => `Taka sent back for order ${spoken(orderNumber)}`,
   payBack: "Done",
   payBackHint: "What you do not send back, the shop keeps.",
+  refund: "Send back by bKash",
+  refundOf: (orderNumber: number) => `Taka that bKash sends back for order ${spoken(orderNumber)}`,
+  refunded: (orderNumber: number) =>
+    `bKash has sent the advance of order ${spoken(orderNumber)} back.`,
+  refunding: "bKash has not answered yet. It is asked again until it does.",
+  byHand: "Sent back another way",
+  byGateway: "Confirmed by bKash",
+  payments: "At bKash's page",
+  paymentStates: {
+    new: "Begun",
+    open: "The customer is at bKash",
+    executing: "bKash is asked about it",
+    paid: "Received",
+    cancelled: "Cancelled by the customer",
+    failed: "Nothing taken",
+    expired: "Not paid in time",
+  } satisfies Record<PaymentStatus, string> as Record<string, string>,
   paidBack: (orderNumber: number) => `Decided for order ${spoken(orderNumber)}.`,
   rules: "Rules and numbers",
 

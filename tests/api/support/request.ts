@@ -42,6 +42,8 @@ export type Endpoint = {
   make: (caller: Person | null) => Promise<Ready>;
   /** Changes nothing although it is no GET, because its query is too long for a URL. */
   isReading?: true;
+  /** Its answer's status in a shop that has not been set up for it; 200 by default. */
+  status?: number;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever it is; every one is held against the document

@@ -12,23 +12,24 @@ export type JsonAnswer = { status: number; body: Record<string, unknown> };
 export type Failed = { outcome: "later" | "lost"; reason: string };
 
 type Outgoing = {
-  courier: CourierKind;
+  /** Who is called. */
+  to: { courier: CourierKind } | { gateway: string };
   method: string;
   headers: Record<string, string>;
   body?: unknown;
   /** The shop's keys, which must not reach the log. */
   secrets: readonly string[];
-  signal: AbortSignal;
+  signal?: AbortSignal;
 };
 
 /**
- * One request to a courier's interface and its JSON response. Only to the public internet, unless private addresses are allowed for
+ * One request to a courier's or gateway's interface and its JSON response. Only to the public internet, unless private addresses are allowed for
  * webhooks. A body that is no object reads as an empty one.
  */
 export async function requestJson(
   base: string,
   path: string,
-  { courier, method, headers, body, secrets, signal }: Outgoing,
+  { to, method, headers, body, secrets, signal }: Outgoing,
 ): Promise<JsonAnswer | Failed> {
   try {
     const { status, text } = await sendRequest({
@@ -40,21 +41,34 @@ export async function requestJson(
       signal,
     });
     const failed = status >= 400;
-    tallies.courierCalls.add({ courier, outcome: failed ? "failed" : "answered" });
+    count(to, failed ? "failed" : "answered");
     if (failed) {
       const said = quote(text, [...Object.values(headers), ...secrets, ...textsOf(body)]);
-      log.warn({ event: "courier", courier, answerCode: status, said }, "a courier refused a call");
+      log.warn(
+        { event: eventOf(to), ...to, answerCode: status, said },
+        `a ${eventOf(to)} refused a call`,
+      );
     }
     return { status, body: readObject(text) };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     const reason = error.reason === "timeout" ? "timeout" : "connection";
-    if (!signal.aborted) {
-      tallies.courierCalls.add({ courier, outcome: "failed" });
-      log.warn({ event: "courier", courier, reason: error.reason }, "a courier did not answer");
+    if (!signal?.aborted) {
+      count(to, "failed");
+      log.warn(
+        { event: eventOf(to), ...to, reason: error.reason },
+        `a ${eventOf(to)} did not answer`,
+      );
     }
     return { outcome: error.wasSent ? "lost" : "later", reason };
   }
+}
+
+const eventOf = (to: Outgoing["to"]) => ("courier" in to ? "courier" : "gateway");
+
+function count(to: Outgoing["to"], outcome: "answered" | "failed"): void {
+  if ("courier" in to) tallies.courierCalls.add({ ...to, outcome });
+  else tallies.gatewayCalls.add({ ...to, outcome });
 }
 
 /** All texts of the request body: the log must not repeat customers' data that a courier sends back. */

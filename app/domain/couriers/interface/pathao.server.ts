@@ -76,7 +76,7 @@ async function request(
     const token = await tokenOf(keys, signal);
     if (typeof token !== "string") return token;
     const answer = await requestJson(settings().PATHAO_URL, path, {
-      courier: "pathao",
+      to: { courier: "pathao" },
       secrets: [token, ...Object.values(keys)],
       method: body ? "POST" : "GET",
       headers: { Authorization: `Bearer ${token}` },
@@ -104,7 +104,7 @@ async function tokenOf(
   const kept = tokens.get(nameOf(keys));
   if (kept && kept.until > Date.now()) return kept.token;
   const answer = await requestJson(settings().PATHAO_URL, "/aladdin/api/v1/issue-token", {
-    courier: "pathao",
+    to: { courier: "pathao" },
     secrets: Object.values(keys),
     method: "POST",
     headers: {},

@@ -55,7 +55,7 @@ async function request(
   body?: object,
 ): Promise<JsonAnswer | Failed> {
   const answer = await requestJson(settings().STEADFAST_URL, path, {
-    courier: "steadfast",
+    to: { courier: "steadfast" },
     secrets: [apiKey, secretKey],
     method: body ? "POST" : "GET",
     headers: { "Api-Key": apiKey, "Secret-Key": secretKey },

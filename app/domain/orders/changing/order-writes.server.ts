@@ -52,6 +52,10 @@ export const lockWhere = (tx: Db, where: SQL | undefined): Promise<OrderRow[]> =
 export const lockOrders = (tx: Db, ids: string[]): Promise<OrderRow[]> =>
   lockWhere(tx, and(inArray(orders.id, ids), isNull(orders.deletedAt)));
 
+/** As `lockOrders`, with deleted ones. */
+export const lockAnyOrders = (tx: Db, ids: string[]): Promise<OrderRow[]> =>
+  lockWhere(tx, inArray(orders.id, ids));
+
 /** Locks all these orders. Refused: order-not-found if one is missing, too-many-orders. */
 export async function requireOrders(
   tx: Db,

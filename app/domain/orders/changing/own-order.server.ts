@@ -5,6 +5,7 @@ import { orders } from "#drizzle/schema.ts";
 import { advanceFor } from "../../advances/advance-rules.ts";
 import { findAdvanceSettings } from "../../advances/advance-settings.server.ts";
 import { type AdvanceInput, reportAdvance } from "../../advances/advances.server.ts";
+import { beginPayment, openPayment } from "../../advances/gateway/payments.server.ts";
 import { chargeFor } from "../../delivery/delivery-charge.ts";
 import { findDistrict } from "../../delivery/districts.ts";
 import { consume, limiter } from "../../limits.server.ts";
@@ -25,6 +26,7 @@ import {
   changedMeanwhile,
   changeOrders,
   changesAnything,
+  requireOrder,
   withOrder,
 } from "./order-writes.server.ts";
 
@@ -94,6 +96,23 @@ export const reportOwnAdvance = (
     }),
   );
 
+/**
+ * Begins to pay the advance of an own order at the gateway, and returns the address of its page. `origin` is the shop's own. Refused:
+ * order-not-found, gateway-not-set-up, payment-not-due, payment-under-way, gateway-silent, try-again.
+ */
+export async function payOwnAdvance(
+  id: string,
+  customerId: string | null,
+  origin: string,
+): Promise<string> {
+  const { order, payment } = await inOrderTransaction(async (tx) => {
+    const order = await requireOrder(tx, id);
+    refuseForeign(order, customerId);
+    return { order, payment: await beginPayment(tx, order) };
+  });
+  return openPayment(payment, order, `${origin}/paid/${payment.id}`);
+}
+
 /** Within a district the agreed charge stays, even if the district's charge has changed since. */
 async function withCharge(
   tx: Db,
@@ -117,9 +136,13 @@ async function withAdvance(tx: Db, order: OrderRow, { district, ...sums }: Parti
 
 const withOwn = (id: string, customerId: string | null, change: Change): Promise<Order> =>
   withOrder(id, async (tx, order) => {
-    if (order.customerId !== customerId) throw new ShopError("order-not-found", {});
+    refuseForeign(order, customerId);
     await change(tx, order);
   });
+
+function refuseForeign(order: OrderRow, customerId: string | null): void {
+  if (order.customerId !== customerId) throw new ShopError("order-not-found", {});
+}
 
 const by = (customerId: string | null): CustomerActor => ({ id: customerId, isCustomer: true });
 

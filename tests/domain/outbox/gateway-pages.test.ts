@@ -1,0 +1,207 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { listOf } from "#app/domain/advances/advances.server.ts";
+import { listPayments } from "#app/domain/advances/gateway/payments.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { orders } from "#drizzle/schema.ts";
+import { aCustomer, anAdmin, request } from "#tests/api/support/request.ts";
+import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
+import { openBkash } from "#tests/support/bkash.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+const port = await vi.hoisted(async () => {
+  const { freePort } = await import("#tests/support/free-port.js");
+  const own = await freePort();
+  Object.assign(process.env, {
+    WEBHOOKS_TO_PRIVATE: "yes",
+    BKASH_URL: `http://127.0.0.1:${own}`,
+    BKASH_APP_KEY: "a-app-key",
+    BKASH_APP_SECRET: "a-app-secret",
+    BKASH_USERNAME: "a-merchant",
+    BKASH_PASSWORD: "a-password",
+  });
+  return own;
+});
+
+const RAHIMA = {
+  fullName: "Rahima Begum",
+  phoneNumber: "01712345678",
+  address: "12 Green Road, Farmgate",
+  district: "Dhaka",
+};
+
+const PAY = { intent: "pay-at-gateway" };
+
+let desk: Awaited<ReturnType<typeof openBkash>>;
+let staff: Visitor;
+let jars: { id: string };
+
+beforeEach(async () => {
+  await emptyTables();
+  await desk?.close();
+  desk = await openBkash({ port });
+  jars = await makeTrackedProduct(12, { title: "Honey", price: 700 });
+  ({ visitor: staff } = await visitAsStaff({ language: "en" }));
+  await staff.submit("/admin/advances/settings", { ask: "always", bkash: "01812345678" });
+});
+
+afterAll(() => desk.close());
+
+/** Rahima orders as a guest: 700 and 120 for delivery, which is wanted in advance. */
+async function buy(language = "en") {
+  const visitor = new Visitor({ language });
+  await visitor.submit("/cart", { intent: "add-line", productId: jars.id });
+  const { html } = await visitor.visit("/checkout");
+  const form = html.slice(html.indexOf("<main"));
+  const hidden = Object.fromEntries(
+    ["idempotencyKey", "openedAt"].map((name) => [name, fieldValue(form, name) ?? ""]),
+  );
+  const { html: page } = await visitor.submit("/checkout", {
+    ...{ ...RAHIMA, ...hidden, shownTotal: "820", intent: "place-order" },
+  });
+  const [order] = await db.select().from(orders);
+  const id = order?.id ?? "";
+  return { visitor, page, id, path: `/track-order/${id}` };
+}
+
+/** Sends the form, decides at bKash's page and comes back. */
+async function pay(visitor: Visitor, path: string, what: "success" | "cancel" | "poor") {
+  const { location } = await visitor.post(path, PAY);
+  const back = new URL(
+    desk.decide(new URL(location ?? "").searchParams.get("paymentID") ?? "", what),
+  );
+  return visitor.visit(back.pathname + back.search);
+}
+
+test("the order's page leads to bKash and back, and counts the payment without anybody at the desk", async () => {
+  const { visitor, page, id, path } = await buy();
+  expect(textOf(page)).toContain("Pay 120 TK with bKash");
+  expect(textOf(page)).toContain("Or send the money yourself: bKash (Send money): 01812-345678");
+  const sent = await visitor.post(path, PAY);
+  expect(sent.status).toBe(302);
+  expect(sent.location).toContain(`${desk.url}page?paymentID=`);
+  // Without this, Chrome would not follow a form's redirect to bKash.
+  const policy = (await visitor.visit(path)).headers.get("Content-Security-Policy");
+  expect(policy).toContain(`form-action 'self' https://*.bkash.com http://127.0.0.1:${port};`);
+  const after = textOf((await pay(visitor, path, "success")).html);
+  expect(after).toContain("Thank you. We have received 120 TK by bKash.");
+  expect(after).toContain(`bKash ${desk.charges()[0]?.trxID}, 120 TK`);
+  expect(after).not.toContain("Pay 120 TK with bKash");
+  expect(await findOrder(id)).toMatchObject({ advanceAmount: 120 });
+  const list = textOf((await staff.visit("/admin/advances?list=verified")).html);
+  expect(list).toContain("Confirmed by bKash");
+});
+
+test.each([
+  ["en", "cancel", "You cancelled the payment. Nothing was taken."],
+  ["bn", "cancel", "আপনি পেমেন্ট বাতিল করেছেন। কোনো টাকা কাটা হয়নি।"],
+  ["en", "poor", "Your bKash has too little money. Nothing was taken."],
+  ["bn", "poor", "আপনার বিকাশে যথেষ্ট টাকা নেই। কোনো টাকা কাটা হয়নি।"],
+] as const)(
+  "in %s a payment that ended with %s is said, and offered again",
+  async (language, what, said) => {
+    const { visitor, path } = await buy(language);
+    const { html } = await pay(visitor, path, what);
+    expect(textOf(html)).toContain(said);
+    const again = textOf((await visitor.visit(path)).html);
+    expect(again).toContain(said);
+    expect(again).toContain(language === "en" ? "Pay 120 TK with bKash" : "বিকাশে ১২০ টাকা দিন");
+  },
+);
+
+test("while bKash is silent the page asks nobody to pay, and a second form is refused", async () => {
+  const { visitor, path, id } = await buy();
+  desk.on((step) => (step === "execute" || step === "query" ? "drop" : undefined));
+  const { html } = await pay(visitor, path, "success");
+  const said = "We are asking bKash about your payment of 120 TK.";
+  expect(textOf(html)).toContain(said);
+  const page = textOf((await visitor.visit(path)).html);
+  expect(page).toContain(said);
+  expect(page).not.toContain("I have paid");
+  expect(page).not.toContain("01812-345678");
+  const second = await visitor.post(path, PAY);
+  expect(second.status).toBe(409);
+  expect(textOf(second.html)).toContain("Please do not pay a second time.");
+  expect((await listPayments(id)).map(({ status }) => status)).toEqual(["executing"]);
+  const onItsPage = textOf((await staff.visit(`/admin/advances/${id}`)).html);
+  expect(onItsPage).toContain("bKash is asked about it");
+});
+
+test("a bKash that does not answer at the beginning is said on the form", async () => {
+  const { visitor, path } = await buy();
+  desk.on((step) => (step === "create" ? { status: 503, body: {} } : undefined));
+  const refused = await visitor.post(path, PAY);
+  expect(refused.status).toBe(409);
+  expect(textOf(refused.html)).toContain("bKash does not answer now, and nothing was taken.");
+});
+
+describe("a return address", () => {
+  test("that nobody made is an unknown page", async () => {
+    const visitor = new Visitor();
+    for (const path of [`/paid/${crypto.randomUUID()}?paymentID=TR1&status=success`, "/paid/x"]) {
+      const { status, html } = await visitor.visit(path);
+      expect(status).toBe(404);
+      expect(textOf(html)).toContain("Invalid Route");
+    }
+  });
+
+  test("works in another browser, which learns nothing but the outcome", async () => {
+    const { visitor, path, id } = await buy();
+    const { location } = await visitor.post(path, PAY);
+    const paymentID = new URL(location ?? "").searchParams.get("paymentID") ?? "";
+    const back = new URL(desk.decide(paymentID, "success"));
+    const stranger = new Visitor();
+    const { html } = await stranger.visit(back.pathname + back.search);
+    expect(textOf(html)).toContain("We have received 120 TK by bKash.");
+    expect(textOf(html)).not.toContain(desk.charges()[0]?.trxID ?? "none");
+    expect(await findOrder(id)).toMatchObject({ advanceAmount: 120 });
+  });
+
+  test("needs the order's own browser to begin", async () => {
+    const { path } = await buy();
+    const stranger = new Visitor();
+    expect((await stranger.post(path, PAY)).status).toBe(403);
+    expect(desk.calls).toEqual([]);
+  });
+});
+
+test("staff send the advance of a cancelled order back by bKash", async () => {
+  const { visitor, path, id } = await buy();
+  await pay(visitor, path, "success");
+  await updateOrder(id, { status: "Cancelled" }, null);
+  const list = await staff.visit("/admin/advances?list=pay-back");
+  expect(textOf(list.html)).toContain("Send back by bKash");
+  const at = "/admin/advances?list=pay-back";
+  const tooMuch = await staff.post(at, { intent: "refund", id, back: "500" });
+  expect(tooMuch.status).toBe(409);
+  expect(fieldValue(tooMuch.html, "back")).toBe("500");
+  const none = await staff.post(at, { intent: "refund", id, back: "0" });
+  expect(none.status).toBe(400);
+  const sent = await staff.submit(at, { intent: "refund", id, back: "120" });
+  expect(textOf(sent.html)).toContain("bKash has sent the advance of order");
+  expect(desk.charges()[0]?.refunds).toHaveLength(1);
+  expect(await findOrder(id)).toMatchObject({ advanceAmount: 0 });
+  expect((await listOf([id])).get(id)).toHaveLength(1);
+});
+
+test("a program begins the payment of an own order, and staff's program sends it back", async () => {
+  const [customer, admin] = await Promise.all([aCustomer(), anAdmin()]);
+  const { id } = await makeOrder({ customerId: customer.id });
+  const ask = { json: { _id: id, required: 120 }, as: admin };
+  await request("PUT", "/api/admin/advance/ask", ask);
+  const pay = `/api/order/advance/pay?order_id=${id}`;
+  const { body } = await request("POST", pay, { as: customer });
+  expect(body).toEqual({ success: true, url: expect.stringContaining(`${desk.url}page?`) });
+  const back = new URL(
+    desk.decide(new URL(body.url).searchParams.get("paymentID") ?? "", "success"),
+  );
+  await new Visitor().visit(back.pathname + back.search);
+  expect((await request("POST", pay, { as: customer })).status).toBe(409);
+  await updateOrder(id, { status: "Cancelled" }, null);
+  const refund = { json: { _id: id, back: 120 }, as: admin };
+  const sent = await request("PUT", "/api/admin/advance/refund", refund);
+  expect(sent.body).toMatchObject({ success: true, result: { isDone: true } });
+});

@@ -1,0 +1,443 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { updateAdvanceSettings } from "#app/domain/advances/advance-settings.server.ts";
+import {
+  askForAdvance,
+  enterAdvance,
+  listOf,
+  listToPayBack,
+  payBackAdvance,
+  refuseAdvance,
+  verifyAdvance,
+} from "#app/domain/advances/advances.server.ts";
+import {
+  askPayments,
+  listPayments,
+  returnFromGateway,
+} from "#app/domain/advances/gateway/payments.server.ts";
+import {
+  askRefunds,
+  listRefundable,
+  refundAdvance,
+} from "#app/domain/advances/gateway/refunds.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { payOwnAdvance } from "#app/domain/orders/changing/own-order.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { BKASH_KEYS, openBkash } from "#tests/support/bkash.ts";
+import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
+import { makeAdmin, makeOrder } from "#tests/support/factories.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+
+const port = await vi.hoisted(async () => {
+  const { freePort } = await import("#tests/support/free-port.js");
+  const own = await freePort();
+  Object.assign(process.env, {
+    WEBHOOKS_TO_PRIVATE: "yes",
+    BKASH_URL: `http://127.0.0.1:${own}`,
+    BKASH_APP_KEY: "a-app-key",
+    BKASH_APP_SECRET: "a-app-secret",
+    BKASH_USERNAME: "a-merchant",
+    BKASH_PASSWORD: "a-password",
+  });
+  return own;
+});
+
+const ORIGIN = "https://shop.example";
+
+let desk: Awaited<ReturnType<typeof openBkash>>;
+let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
+
+beforeEach(async () => {
+  await emptyTables();
+  nasrin = await makeAdmin();
+  await updateAdvanceSettings({ ask: "always", bkash: "01812345678" }, undefined, nasrin);
+  await desk?.close();
+  desk = await openBkash({ port });
+});
+
+afterAll(() => desk.close());
+
+/** An order of 650 and 120 that wants 120 in advance. */
+async function asked(fields: Parameters<typeof makeOrder>[0] = {}) {
+  const order = await makeOrder(fields);
+  await askForAdvance(order.id, 120, nasrin);
+  return order;
+}
+
+const begin = (orderId: string) => payOwnAdvance(orderId, null, ORIGIN);
+
+/** The customer decides at bKash's page, and their browser comes back to the shop. */
+function comeBack(address: string, what: "success" | "cancel" | "failure" | "poor" = "success") {
+  const back = desk.decide(new URL(address).searchParams.get("paymentID") ?? "", what);
+  return enter(back);
+}
+
+function enter(back: string) {
+  const { pathname, searchParams } = new URL(back);
+  return returnFromGateway(pathname.split("/")[2] ?? "", searchParams);
+}
+
+const paid = async (orderId: string) => (await findOrder(orderId))?.advanceAmount;
+const statuses = async (orderId: string) =>
+  (await listPayments(orderId)).map(({ status, failure }) => [status, failure].join(" ").trim());
+const reported = async (orderId: string) => (await listOf([orderId])).get(orderId) ?? [];
+const movements = (orderId: string) => pool<{ kind: string; amount: number }[]>`
+  select kind, amount from money_movements where order_id = ${orderId} order by id`;
+
+/** The next run of the task in so many minutes. */
+const later = (minutes: number) => askPayments(new Date(Date.now() + minutes * 60_000));
+
+test("a payment goes to bKash with its documented fields and counts as an advance that staff verified", async () => {
+  const { id, orderNumber } = await asked();
+  const address = await begin(id);
+  expect(address.startsWith(`${desk.url}page?paymentID=TR0011`)).toBe(true);
+  const [begun] = await listPayments(id);
+  expect(desk.calls.at(-1)).toEqual({
+    step: "create",
+    body: {
+      mode: "0011",
+      payerReference: expect.stringMatching(`^${orderNumber}-`),
+      callbackURL: `${ORIGIN}/paid/${begun?.id}`,
+      amount: "120",
+      currency: "BDT",
+      intent: "sale",
+      merchantInvoiceNumber: expect.stringMatching(`^${orderNumber}-`),
+    },
+  });
+  expect(await paid(id)).toBe(0);
+  expect(await comeBack(address)).toMatchObject({ orderId: id, status: "paid", amount: 120 });
+  const [charge] = desk.charges();
+  expect(await reported(id)).toMatchObject([
+    { wallet: "bkash", transactionNumber: charge?.trxID, amount: 120, status: "verified" },
+  ]);
+  expect((await reported(id))[0]?.sender).toBe("01770618575");
+  expect(await paid(id)).toBe(120);
+  expect(await movements(id)).toEqual([{ kind: "advance", amount: 120 }]);
+  expect(desk.steps().slice(-2)).toEqual(["create", "execute"]);
+  expect(await wrongDailyFigures()).toEqual([]);
+});
+
+test("a customer's reloads and double presses charge once", async () => {
+  const { id } = await asked();
+  const [first, second] = await Promise.all([begin(id), begin(id)]);
+  const back = desk.decide(new URL(first).searchParams.get("paymentID") ?? "", "success");
+  await Promise.all([enter(back), enter(back), enter(back)]);
+  expect(await enter(back)).toMatchObject({ status: "paid" });
+  // The other tab's payment is confirmed too, and not executed.
+  expect(await comeBack(second)).toMatchObject({ status: "open" });
+  expect(desk.charges()).toHaveLength(1);
+  expect(await paid(id)).toBe(120);
+  expect(await movements(id)).toHaveLength(1);
+  expect(await refusalOf(begin(id))).toEqual(["payment-not-due", {}]);
+});
+
+test("two payments of one order, confirmed at the same time, charge once", async () => {
+  const { id } = await asked();
+  const addresses = [await begin(id), await begin(id)];
+  await Promise.all(addresses.map((address) => comeBack(address)));
+  expect(desk.charges()).toHaveLength(1);
+  expect(await paid(id)).toBe(120);
+});
+
+describe("a return address", () => {
+  test("that bKash did not make is unknown", async () => {
+    const { id } = await asked();
+    const address = await begin(id);
+    const [begun] = await listPayments(id);
+    const paymentID = new URL(address).searchParams.get("paymentID") ?? "";
+    const query = (of: Record<string, string>) => new URLSearchParams(of);
+    const confirmed = { paymentID, status: "success" };
+    expect(await returnFromGateway("nothing", query(confirmed))).toBeNull();
+    expect(await returnFromGateway(crypto.randomUUID(), query(confirmed))).toBeNull();
+    const own = begun?.id ?? "";
+    expect(await returnFromGateway(own, query({ status: "success" }))).toBeNull();
+    expect(await returnFromGateway(own, query({ ...confirmed, paymentID: "TR1" }))).toBeNull();
+    const other = await asked();
+    await begin(other.id);
+    const [foreign] = await listPayments(other.id);
+    expect(await returnFromGateway(foreign?.id ?? "", query(confirmed))).toBeNull();
+    expect(desk.steps().filter((step) => step === "execute")).toEqual([]);
+  });
+
+  test("that says paid for a payment nobody confirmed takes and counts nothing", async () => {
+    const { id } = await asked();
+    await begin(id);
+    const [begun] = await listPayments(id);
+    const made = new URLSearchParams({ paymentID: begun?.paymentId ?? "", status: "success" });
+    expect(await returnFromGateway(begun?.id ?? "", made)).toMatchObject({
+      status: "failed",
+      failure: "not-confirmed",
+    });
+    expect(await paid(id)).toBe(0);
+  });
+});
+
+test("cancelled, failed and too little money are told apart, and the customer may try again", async () => {
+  const { id } = await asked();
+  expect(await comeBack(await begin(id), "cancel")).toMatchObject({ status: "cancelled" });
+  expect(await comeBack(await begin(id), "failure")).toMatchObject({ status: "failed" });
+  const poor = await begin(id);
+  expect(await comeBack(poor, "poor")).toMatchObject({ status: "failed", failure: "balance" });
+  expect(await paid(id)).toBe(0);
+  // Money came into the wallet meanwhile, and bKash still offers the same page.
+  expect(await comeBack(poor)).toMatchObject({ status: "paid" });
+  expect(await paid(id)).toBe(120);
+});
+
+test("an expired token is replaced once, and wrong keys charge nothing", async () => {
+  const { id } = await asked();
+  const address = await begin(id);
+  desk.expireTokens();
+  expect(await comeBack(address)).toMatchObject({ status: "paid" });
+  expect(desk.steps().slice(-3)).toEqual(["execute", "grant", "execute"]);
+  const other = await asked();
+  desk.on((step) =>
+    step === "grant" ? { status: 401, body: { message: "Unauthorized" } } : undefined,
+  );
+  desk.expireTokens();
+  expect(await refusalOf(begin(other.id))).toEqual(["gateway-silent", {}]);
+  expect(await statuses(other.id)).toEqual(["failed silent"]);
+});
+
+test("customers are sent to bKash only, whatever the answer says", async () => {
+  const { id } = await asked();
+  const stranger = {
+    statusCode: "0000",
+    paymentID: "TR1",
+    bkashURL: "https://bkash.com.evil.example/",
+  };
+  desk.on((step) => (step === "create" ? { status: 200, body: stranger } : undefined));
+  expect(await refusalOf(begin(id))).toEqual(["gateway-silent", {}]);
+});
+
+describe("a lost answer", () => {
+  test("of the execution is followed by a query before anything else", async () => {
+    const { id } = await asked();
+    const address = await begin(id);
+    desk.on((step, when) => (step === "execute" && when === "after" ? "drop" : undefined));
+    expect(await comeBack(address)).toMatchObject({ status: "paid" });
+    expect(desk.steps().slice(-3)).toEqual(["create", "execute", "query"]);
+    expect(desk.charges()).toHaveLength(1);
+    expect(await movements(id)).toEqual([{ kind: "advance", amount: 120 }]);
+  });
+
+  test("and a silent bKash leave it open until the task gets an answer; nothing else is taken meanwhile", async () => {
+    const { id } = await asked();
+    const address = await begin(id);
+    desk.on((step, when) =>
+      (step === "execute" && when === "after") || step === "query" ? "drop" : undefined,
+    );
+    expect(await comeBack(address)).toMatchObject({ status: "executing" });
+    expect(await refusalOf(begin(id))).toEqual(["payment-under-way", {}]);
+    expect(await later(0)).toBe(0);
+    expect(await later(2)).toBe(1);
+    expect(await statuses(id)).toEqual(["executing"]);
+    desk.on(() => undefined);
+    expect(await later(0)).toBe(0);
+    expect(await later(30)).toBe(1);
+    expect(await statuses(id)).toEqual(["paid"]);
+    expect(await paid(id)).toBe(120);
+    expect(desk.charges()).toHaveLength(1);
+    expect(await later(60 * 48)).toBe(0);
+  });
+
+  test("of an execution that never arrived is executed by the task, once", async () => {
+    const { id } = await asked();
+    const address = await begin(id);
+    desk.on((step, when) => (step === "execute" && when === "before" ? "drop" : undefined));
+    expect(await comeBack(address)).toMatchObject({ status: "executing" });
+    expect(desk.charges()).toHaveLength(0);
+    desk.on(() => undefined);
+    await Promise.all([later(2), later(2)]);
+    expect(await statuses(id)).toEqual(["paid"]);
+    expect(desk.charges()).toHaveLength(1);
+    expect(await movements(id)).toHaveLength(1);
+  });
+
+  test("does not take what the order needs no more", async () => {
+    const { id } = await asked();
+    const address = await begin(id);
+    desk.on((step, when) => (step === "execute" && when === "before" ? "drop" : undefined));
+    await comeBack(address);
+    await askForAdvance(id, 0, nasrin);
+    desk.on(() => undefined);
+    await later(2);
+    expect(desk.charges()).toHaveLength(0);
+    await later(60 * 25);
+    expect(await statuses(id)).toEqual(["expired"]);
+  });
+
+  test("of a server error is asked about, and 2062 is no refusal", async () => {
+    const { id } = await asked();
+    const address = await begin(id);
+    desk.on((step, when) =>
+      step === "execute" && when === "after"
+        ? {
+            status: 200,
+            body: { statusCode: "2062", statusMessage: "The payment has already been completed" },
+          }
+        : undefined,
+    );
+    expect(await comeBack(address)).toMatchObject({ status: "paid" });
+    const other = await asked();
+    const next = await begin(other.id);
+    desk.on((step) => (step === "execute" ? { status: 503, body: {} } : undefined));
+    expect(await comeBack(next)).toMatchObject({ status: "executing" });
+  });
+});
+
+test("a payment whose customer never came back expires, unless bKash says otherwise", async () => {
+  const { id } = await asked();
+  await begin(id);
+  expect(await later(30)).toBe(0);
+  expect(await later(61)).toBe(1);
+  expect(await statuses(id)).toEqual(["expired"]);
+  const other = await asked();
+  desk.on((step) => (step === "create" ? "drop" : undefined));
+  await refusalOf(begin(other.id));
+  expect(await statuses(other.id)).toEqual(["failed silent"]);
+});
+
+test("a cancelled order's confirmed payment is not taken; one taken before is to be paid back", async () => {
+  const { id } = await asked();
+  const address = await begin(id);
+  await updateOrder(id, { status: "Cancelled" }, nasrin);
+  expect(await comeBack(address)).toMatchObject({ status: "open" });
+  expect(desk.charges()).toHaveLength(0);
+});
+
+describe("a transaction that was reported by hand too", () => {
+  /** Everything but the counting has happened: the execution's and the query's answers are lost. */
+  async function executed() {
+    const { id } = await asked();
+    const address = await begin(id);
+    desk.on((step, when) =>
+      (step === "execute" && when === "after") || step === "query" ? "drop" : undefined,
+    );
+    await comeBack(address);
+    desk.on(() => undefined);
+    const [charge] = desk.charges();
+    return { id, number: charge?.trxID ?? "" };
+  }
+
+  const typed = (transactionNumber: string) => ({
+    ...{ wallet: "bkash" as const, transactionNumber, sender: "01712345678", amount: 120 },
+  });
+
+  test("for the same order is one advance", async () => {
+    const { id, number } = await executed();
+    await enterAdvance(id, typed(number), nasrin);
+    await later(2);
+    expect(await reported(id)).toMatchObject([{ status: "verified", transactionNumber: number }]);
+    expect(await paid(id)).toBe(120);
+  });
+
+  test("and verified by staff is not counted again", async () => {
+    const { id, number } = await executed();
+    await enterAdvance(id, typed(number), nasrin);
+    const [advance] = await reported(id);
+    await verifyAdvance(advance?.id ?? "", 120, nasrin);
+    await later(2);
+    expect(await statuses(id)).toEqual(["paid"]);
+    expect(await paid(id)).toBe(120);
+    expect(await movements(id)).toHaveLength(1);
+  });
+
+  test("for another order belongs to the order that paid", async () => {
+    const { id, number } = await executed();
+    const other = await asked();
+    await enterAdvance(other.id, typed(number), nasrin);
+    await later(2);
+    expect(await reported(other.id)).toMatchObject([{ status: "refused" }]);
+    expect([await paid(id), await paid(other.id)]).toEqual([120, 0]);
+  });
+});
+
+describe("paying back", () => {
+  async function cancelled() {
+    const order = await asked();
+    await comeBack(await begin(order.id));
+    await updateOrder(order.id, { status: "Cancelled" }, nasrin);
+    return order;
+  }
+
+  const due = async () => (await listToPayBack(1, 20)).orders.map((order) => order.due);
+  const soon = () => askRefunds(new Date(Date.now() + 2 * 60_000));
+
+  test("goes to the wallet that paid, in parts, and counts as the manual one", async () => {
+    const { id } = await cancelled();
+    expect(await due()).toEqual([120]);
+    expect(await refusalOf(refundAdvance(id, 121, nasrin))).toEqual([
+      "refund-too-much",
+      { most: 120 },
+    ]);
+    expect(await refundAdvance(id, 100, nasrin)).toMatchObject({ isDone: true });
+    expect(desk.calls.at(-1)).toMatchObject({
+      step: "refund",
+      body: { trxId: desk.charges()[0]?.trxID, refundAmount: "100", reason: "Advance paid back" },
+    });
+    expect(await due()).toEqual([20]);
+    expect((await listRefundable([id])).get(id)).toEqual({ most: 20, isUnderWay: false });
+    await refundAdvance(id, 20, nasrin);
+    expect(await due()).toEqual([]);
+    expect(await movements(id)).toEqual([
+      { kind: "advance", amount: 120 },
+      { kind: "refunded", amount: -100 },
+      { kind: "refunded", amount: -20 },
+    ]);
+    expect(await refusalOf(refundAdvance(id, 1, nasrin))).toEqual(["nothing-to-pay-back", {}]);
+    expect(await wrongDailyFigures()).toEqual([]);
+  });
+
+  test("whose answer is lost is asked about, and blocks a second one until then", async () => {
+    const { id } = await cancelled();
+    desk.on((step, when) => (step === "refund" && when === "after" ? "drop" : undefined));
+    expect(await refundAdvance(id, 120, nasrin)).toMatchObject({ isDone: false });
+    expect(await refusalOf(refundAdvance(id, 120, nasrin))).toEqual(["refund-under-way", {}]);
+    expect(await refusalOf(payBackAdvance(id, 120, nasrin))).toEqual(["refund-under-way", {}]);
+    expect(await due()).toEqual([120]);
+    await Promise.all([soon(), soon()]);
+    expect(await due()).toEqual([]);
+    expect(await movements(id)).toHaveLength(2);
+    expect(desk.charges()[0]?.refunds).toHaveLength(1);
+  });
+
+  test("that never arrived may be sent again", async () => {
+    const { id } = await cancelled();
+    await refundAdvance(id, 60, nasrin);
+    desk.on((step, when) => (step === "refund" && when === "before" ? "drop" : undefined));
+    expect(await refundAdvance(id, 60, nasrin)).toMatchObject({ isDone: false });
+    desk.on(() => undefined);
+    await soon();
+    expect(await due()).toEqual([60]);
+    expect(await refundAdvance(id, 60, nasrin)).toMatchObject({ isDone: true });
+    expect(desk.charges()[0]?.refunds).toHaveLength(2);
+  });
+
+  test("is refused in bKash's words, and staff pay it back themselves", async () => {
+    const { id } = await cancelled();
+    const refusal = { externalCode: "2072", errorMessageEn: "Refund amount not valid" };
+    desk.on((step) => (step === "refund" ? { status: 400, body: refusal } : undefined));
+    expect(await refusalOf(refundAdvance(id, 120, nasrin))).toEqual([
+      "refund-refused",
+      { said: "Refund amount not valid" },
+    ]);
+    await payBackAdvance(id, 120, nasrin);
+    expect(await due()).toEqual([]);
+  });
+
+  test("what bKash confirmed cannot be refused as not received", async () => {
+    const { id } = await asked();
+    await comeBack(await begin(id));
+    const [advance] = await reported(id);
+    expect(await refusalOf(refuseAdvance(advance?.id ?? "", "no", nasrin))).toEqual([
+      "advance-by-gateway",
+      {},
+    ]);
+  });
+});
+
+test("the stand-in knows the keys that the shop is given", () => {
+  for (const [name, value] of Object.entries(BKASH_KEYS)) expect(process.env[name]).toBe(value);
+});
