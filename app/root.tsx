@@ -12,6 +12,7 @@ import { useShell } from "./ui/shell.ts";
 import { Styles } from "./ui/styles.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 import { useIsPrivate } from "./ui/use-is-private.ts";
+import { useTopOfPage } from "./ui/use-top-of-page.ts";
 import { errorName } from "./words/error-titles.ts";
 import { useWords } from "./words/use-words.ts";
 
@@ -64,6 +65,7 @@ function useRefreshSeconds(): number | null {
 
 export default function App() {
   const { toast } = useShell();
+  useTopOfPage();
   return (
     <>
       <Outlet />

@@ -13,6 +13,7 @@ import type { PrivateHandle } from "#app/http/page-handle.ts";
 import { orThePage } from "#app/ui/connection/or-the-page.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useShell } from "#app/ui/shell.ts";
+import { useFocusAfterForm } from "#app/ui/use-focus-after-form.ts";
 import { loadAccountWords } from "#app/words/use-account-words.ts";
 import { loadAdminWords, useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -68,6 +69,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { frame } = useAdminWords();
   const loaded = useRouteLoaderData<typeof loader>("admin/layout");
   const toDo = usePolledToDo(loaded);
+  useFocusAfterForm();
   const isTypedBack = useLostForm(useShell().user?.phoneNumber ?? "");
   return (
     <ToDoContext.Provider value={toDo}>

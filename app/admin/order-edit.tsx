@@ -81,8 +81,8 @@ export async function action(args: ActionFunctionArgs) {
   try {
     const total = Number(form.get("shownTotal"));
     const seen = { shown: read.shown, total: Number.isInteger(total) ? total : null };
-    const { orderNumber } = await editOrder(order.id, read.edit, admin, seen);
-    const text = adminWordsFor(request).orderDesk.saved(orderNumber);
+    const { orderNumber, totalPrice } = await editOrder(order.id, read.edit, admin, seen);
+    const text = adminWordsFor(request).orderDesk.saved(orderNumber, totalPrice);
     return redirectWithToast(request, backOf(request, order.id), { type: "success", text });
   } catch (error) {
     return again(409, asRefusal(error));
@@ -115,6 +115,7 @@ function backOf(request: Request, id: string): string {
 }
 
 export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateUnlessAsked as shouldRevalidate } from "./parts/revalidate.ts";
 
 export default function OrderEditPage() {
   const { orderDesk, orders } = useAdminWords();

@@ -119,7 +119,7 @@ describe("changing an order", () => {
     };
     const { result: seen } = (await post("order/preview", edit)).body;
     expect(seen).toMatchObject({ subtotal: 3 * 480 + 900, adjustment: -40, isChanged: true });
-    const moved = await put("order/edit", { ...edit, totalPrice: seen.totalPrice + 1 });
+    const moved = await put("order/edit", { ...edit, totalPrice: seen.totalPrice - 1 });
     expect(moved.status).toBe(409);
     const sent = { ...edit, totalPrice: seen.totalPrice };
     const saved = await put("order/edit", sent);

@@ -32,7 +32,7 @@ export async function callAll(page: Page, hands: Hands, orders: DayOrder[], prod
 }
 
 /** Without script an order that was shown less than a second ago is refused. */
-async function readFor(page: Page) {
+export async function readFor(page: Page) {
   const shown = page.locator('input[name="shown"]');
   if ((await shown.count()) === 0) return;
   const at = Number(await shown.first().inputValue());
@@ -41,17 +41,18 @@ async function readFor(page: Page) {
 
 type Change = { order: DayOrder; products: Product[]; turn: number };
 
-/** Changes quantity, price, discount and delivery charge and adds a product; the total is shown before it is saved. */
+/**
+ * Changes quantity, price, discount and delivery charge and adds a product. With script the total is shown while typing; without, a
+ * total that rises is shown by the first save.
+ */
 async function changeOnThePhone(page: Page, hands: Hands, { order, products, turn }: Change) {
   const [line] = order.lines;
   const product = products.at(-1);
   if (!line || !product) throw new Error("an order without goods");
-  const proposed = () =>
-    page.getByText(`Not saved yet. With this the total is ${taka(totalOf(order))}.`).waitFor();
+  const before = totalOf(order);
   const save = () => hands.click(page.getByRole("button", { name: "Save", exact: true }));
   const change = async (label: string | RegExp, value: number) => {
     await hands.type(page.getByLabel(label).first(), String(value));
-    await save();
   };
   const changes = [
     async () => {
@@ -80,8 +81,15 @@ async function changeOnThePhone(page: Page, hands: Hands, { order, products, tur
   await hands.click(page.getByRole("article").getByRole("link", { name: "Edit" }));
   await hands.at(`Change order ${order.number}`);
   await changes[turn]?.();
-  await proposed();
+  const total = totalOf(order);
+  if (hands.scripted)
+    await page.getByText(`Not saved yet. With this the total is ${taka(total)}.`).waitFor();
   await save();
+  const rises = page.getByText(`The total rises from ${taka(before)} to ${taka(total)}.`);
+  if (!hands.scripted && turn === 0) {
+    await rises.waitFor();
+    await save();
+  }
   await page.getByText(`Order ${order.number} was changed.`).waitFor();
   await page
     .getByRole("article")

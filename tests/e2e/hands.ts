@@ -6,11 +6,11 @@ export class Hands {
   clicks = 0;
   pages = 0;
   readonly #page: Page;
-  readonly #scripted: boolean;
+  readonly scripted: boolean;
 
   constructor(page: Page, scripted: boolean) {
     this.#page = page;
-    this.#scripted = scripted;
+    this.scripted = scripted;
     page.on("domcontentloaded", () => {
       this.pages++;
     });
@@ -28,7 +28,7 @@ export class Hands {
 
   /** Ticks all from the last tick to this one: with script by one press. */
   async tickUpTo(last: Locator, all: () => Promise<Locator[]>): Promise<void> {
-    if (this.#scripted) {
+    if (this.scripted) {
       this.clicks++;
       return last.click({ modifiers: ["Shift"] });
     }
@@ -62,7 +62,7 @@ export class Hands {
   /** Waits for the page with this heading and, with script, for its hydration. */
   async at(heading: string | RegExp): Promise<void> {
     await this.#page.getByRole("heading", { level: 1, name: heading }).waitFor();
-    if (this.#scripted) await alive(this.#page);
+    if (this.scripted) await alive(this.#page);
   }
 
   /** The clicks and pages that an act takes. */

@@ -104,7 +104,9 @@ describe("the page that changes an order, without script", () => {
     const { html } = await look(path);
     const first = await click(path, html, { intent: "save", quantity: () => ["2"] });
     expect(first.status).toBe(409);
-    expect(first.text).toContain("Not saved yet. With this the total is 1,420");
+    expect(first.text).toContain(
+      "Not saved yet. The total rises from 770 TK to 1,420 TK. If the customer agrees, press “Save” once more.",
+    );
     expect((await findOrder(order.id))?.lines[0]?.quantity).toBe(1);
     expect((await click(path, first.html, { intent: "save" })).status).toBe(302);
     expect((await findOrder(order.id))?.totalPrice).toBe(1420);

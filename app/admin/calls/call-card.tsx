@@ -26,10 +26,13 @@ type Props = { call: CallView; answer: FormState | undefined; now: number };
 export function CallCard({ call, answer, now }: Props) {
   const { language } = useWords();
   const { calls: words, orders, heldOrders } = useAdminWords();
+  useTop();
   return (
     <article className={styles.card} aria-labelledby="in-hand">
       <header className={styles.head}>
-        <h2 id="in-hand">{call.fullName}</h2>
+        <h2 id="in-hand" data-next="">
+          {call.fullName}
+        </h2>
         <p>
           {orders.orderNumber(call.orderNumber)} ·{" "}
           {formatDateTime(new Date(call.createdAt), language)}
@@ -170,6 +173,14 @@ function Outcomes({ call, now, children }: Omit<Props, "answer"> & { children: R
 
 /** Set in the browser once this page has shown an order. */
 let hasShownOne = false;
+
+/** The next order begins with its name and the last outcome in view, which can be undone there. */
+function useTop(): void {
+  const [isNext] = useState(hasShownOne);
+  useEffect(() => {
+    if (isNext) scrollTo(0, 0);
+  }, [isNext]);
+}
 
 /** Applies only when script replaced one order with another, since a loaded page cannot receive a double tap. */
 function useRest(): boolean {

@@ -28,7 +28,9 @@ export function CheckoutCard({ call, answer, now }: Props) {
   return (
     <article className={styles.card} aria-labelledby="in-hand">
       <header className={styles.head}>
-        <h2 id="in-hand">{call.fullName || words.left.nameless}</h2>
+        <h2 id="in-hand" data-next="">
+          {call.fullName || words.left.nameless}
+        </h2>
         <p>{words.left.leftAt(formatDateTime(new Date(call.typedAt), language))}</p>
         {call.callAttempts > 0 && <p>{words.attempts(call.callAttempts)}</p>}
         {call.with && <p className={styles.warning}>{words.withSomebody(call.with)}</p>}

@@ -6,17 +6,24 @@ import { ProductName } from "#app/ui/product-name.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { focusIf } from "./focus-if.ts";
 import styles from "./order-desk.module.css";
-import type { RowView } from "./rows.server.ts";
+import type { RowView, TypedRow } from "./rows.server.ts";
 
 /** The items of an order with quantity and price; removed items stay visible until saved. */
 export function LineFields({
   rows,
+  typed = rows,
   errors,
+  next,
   arePricesFixed = false,
 }: {
   rows: RowView[];
+  /** The rows as they are typed by now, in the same order without the emptied new ones. */
+  typed?: readonly TypedRow[] | undefined;
   errors: FormErrors | undefined;
+  /** The id of the element that takes the focus. */
+  next: string;
   /** Shows the shop's prices as read-only. */
   arePricesFixed?: boolean;
 }) {
@@ -24,8 +31,10 @@ export function LineFields({
   const { orderDesk, orders } = useAdminWords();
   const taka = (amount: number) => formatTaka(amount, language);
   const numbered = rows.map((row, index) => ({ ...row, index }));
-  const sum = (row: RowView) =>
-    (parseWholeNumber(row.quantity) ?? 0) * (parseWholeNumber(row.price) ?? 0);
+  const sum = ({ position, productId }: RowView) => {
+    const row = typed.find((one) => one.position === position && one.productId === productId);
+    return (parseWholeNumber(row?.quantity ?? "") ?? 0) * (parseWholeNumber(row?.price ?? "") ?? 0);
+  };
   return (
     <Table
       caption={orderDesk.goods}
@@ -57,6 +66,7 @@ export function LineFields({
               row={row}
               label={orderDesk.quantityOf(nameOf(row))}
               errors={errors?.[`quantity-${row.index}`]}
+              next={next}
             />
           ),
         },
@@ -75,6 +85,7 @@ export function LineFields({
                 row={row}
                 label={orderDesk.priceOf(nameOf(row))}
                 errors={errors?.[`price-${row.index}`]}
+                next={next}
               />
             ),
         },
@@ -117,17 +128,19 @@ function Cell({
   row,
   label,
   errors,
+  next,
 }: {
   name: "quantity" | "price";
   row: RowView & { index: number };
   label: string;
   errors: string[] | null | undefined;
+  next: string;
 }) {
   const id = `${name}-${row.index}`;
   return (
     <>
       <input
-        id={id}
+        {...focusIf(next, id)}
         name={name}
         className={styles.number}
         aria-label={label}

@@ -5,18 +5,28 @@ import { Button } from "#app/ui/button.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { focusIf } from "./focus-if.ts";
 import styles from "./order-desk.module.css";
 
 /** Searches the products inside a form and adds one piece of a result with its button. */
-export function ProductSearch({ search, found }: { search: string; found: DeskProduct[] | null }) {
+export function ProductSearch({
+  search,
+  found,
+  next,
+}: {
+  search: string;
+  found: DeskProduct[] | null;
+  /** The id of the element that takes the focus. */
+  next: string;
+}) {
   const { language } = useWords();
   const { orderDesk } = useAdminWords();
   return (
-    <section className={styles.search} id="goods-search">
+    <section className={styles.search}>
       <label htmlFor="search">{orderDesk.addProducts}</label>
       <div className={styles.searchRow}>
         <input
-          id="search"
+          {...focusIf(next, "search")}
           name="search"
           type="search"
           maxLength={100}
@@ -41,6 +51,7 @@ export function ProductSearch({ search, found }: { search: string; found: DeskPr
                 </small>
               </span>
               <Button
+                {...focusIf(next, `add-${product.id}`)}
                 look="secondary"
                 name="add"
                 value={product.id}

@@ -8,6 +8,7 @@ import { linePrice, lineQuantity } from "#app/domain/orders/changing/edit-input.
 import { ORDER_LIMITS } from "#app/domain/orders/order-input.server.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
+import type { ShopError } from "#app/domain/shop-error.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 
@@ -58,6 +59,23 @@ function addRow(rows: TypedRow[], productId: string): TypedRow[] {
   const row = { position: "", productId, quantity: "1", price: "", wasQuantity: "0", wasPrice: "" };
   return [...rows, row];
 }
+
+/** The id of the element at which the next act is after the clicked button: itself if the page still has it. */
+export function nextIn(form: FormData, rows: readonly TypedRow[], found: DeskProduct[] | null) {
+  const intent = form.get("intent");
+  const added = String(form.get("add") ?? "");
+  const takenOut = String(form.get("takeOut") ?? "");
+  const offered = found?.filter(({ left }) => left !== 0) ?? [];
+  if (added !== "") return offered.some(({ id }) => id === added) ? `add-${added}` : "search";
+  if (takenOut !== "")
+    return rows[Number(takenOut)]?.quantity === "0" ? `quantity-${takenOut}` : "search";
+  if (intent === "find") return offered[0] ? `add-${offered[0].id}` : "search";
+  return intent === "find-person" ? "find-person" : intent === "calculate" ? "save" : "";
+}
+
+/** The total that a refused save had shown, because the true one is higher; null for any other refusal. */
+export const shownTotalOf = (refusal: ShopError | null): number | null =>
+  refusal && "shown" in refusal.params && "actual" in refusal.params ? refusal.params.shown : null;
 
 /** The rows of an order as stored. */
 export function rowsOf(order: Order): TypedRow[] {

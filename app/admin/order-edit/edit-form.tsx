@@ -4,7 +4,7 @@ import { offerThanas } from "#app/domain/delivery/thanas.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import type { OrderStatus } from "#app/domain/orders/order-status.ts";
 import { fieldOf } from "#app/http/form-state.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, ButtonWithoutScript } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -12,9 +12,12 @@ import { OrderSums } from "#app/ui/order-sums.tsx";
 import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { focusIf } from "../order-desk/focus-if.ts";
 import { LineFields } from "../order-desk/line-fields.tsx";
 import styles from "../order-desk/order-desk.module.css";
 import { ProductSearch } from "../order-desk/product-search.tsx";
+import { Unsaved } from "../order-desk/unsaved.tsx";
+import { useLiveSums } from "../order-desk/use-live-sums.ts";
 import { sayOrderValue } from "../orders/order-form.tsx";
 import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import form from "../parts/form.module.css";
@@ -37,17 +40,23 @@ export function EditForm({
   const words = useWords();
   const { orders, orderDesk, frame } = useAdminWords();
   const isSaving = useNavigation().formData?.get("intent") === "save";
-  const { state, rows, was, sums } = view;
+  const { live, handlers } = useLiveSums<EditView>();
+  const { state, rows, was, next } = view;
+  // What is typed by now; a form that cannot be calculated keeps the last sums out of sight.
+  const now = live ?? view;
+  const errors = now.state?.errors;
+  const isWrong = live && Object.keys(errors ?? {}).length > 0;
   const taka = (amount: number) => formatTaka(amount, words.language);
   const control = (name: string) => ({
     label: orders.fields[name] ?? name,
     ...fieldOf(state, name, was[name]),
+    errors: errors?.[name] ?? [],
   });
   const district = control("district").defaultValue;
   const thana = control("thana").defaultValue;
   const thanas = useThanas({ district, ...offerThanas(district, thana) });
   return (
-    <Form method="post" replace preventScrollReset className={styles.desk}>
+    <Form method="post" replace preventScrollReset className={styles.desk} {...handlers}>
       <DefaultButton name="intent" value="calculate">
         {orderDesk.calculate}
       </DefaultButton>
@@ -57,10 +66,10 @@ export function EditForm({
         say={(field, value) => sayOrderValue({ words, orders }, field, value)}
       />
       <ShownBefore version={view.version} values={was} />
-      <input type="hidden" name="shownTotal" value={view.shownTotal} />
+      <input type="hidden" name="shownTotal" value={now.shownTotal} />
       <div className={styles.main}>
-        <LineFields rows={rows} errors={state?.errors} />
-        <ProductSearch search={view.search} found={view.found} />
+        <LineFields rows={rows} typed={live?.rows} errors={errors} next={next} />
+        <ProductSearch search={view.search} found={view.found} next={next} />
       </div>
       <div className={styles.side}>
         <div className={styles.pair}>
@@ -71,39 +80,38 @@ export function EditForm({
           />
           <Field {...control("deliveryCharge")} inputMode="numeric" autoComplete="off" />
         </div>
-        {view.otherCharge !== null && (
+        {now.otherCharge !== null && (
           <p role="status" className={styles.notice}>
-            {orderDesk.otherCharge(taka(view.otherCharge))}
+            {orderDesk.otherCharge(taka(now.otherCharge))}
           </p>
         )}
-        {(view.promoQuestion || sums.promoCode || control("promo").defaultValue) && (
+        {(now.promoQuestion || view.sums.promoCode || control("promo").defaultValue) && (
           <Select
             {...control("promo")}
             label={orderDesk.promo}
             hint={
-              view.promoQuestion
-                ? orderDesk.promoBelow(view.promoQuestion.code, taka(view.promoQuestion.minAmount))
+              now.promoQuestion
+                ? orderDesk.promoBelow(now.promoQuestion.code, taka(now.promoQuestion.minAmount))
                 : undefined
             }
           >
             <option value="">
-              {view.promoQuestion ? orderDesk.promoChoose : orderDesk.promoAsIs}
+              {now.promoQuestion ? orderDesk.promoChoose : orderDesk.promoAsIs}
             </option>
             <option value="keep">{orderDesk.promoKeep}</option>
             <option value="drop">{orderDesk.promoDrop}</option>
           </Select>
         )}
-        <OrderSums order={{ ...sums, status, advanceAmount }} />
-        {view.isProposed && (
-          <p role="status" className={styles.notice}>
-            {orderDesk.proposed(taka(sums.totalPrice))}
-          </p>
-        )}
+        {!isWrong && <OrderSums order={{ ...now.sums, status, advanceAmount }} />}
+        <Unsaved
+          say={{ notYet: orderDesk.notSaved, button: orderDesk.save }}
+          total={now.isProposed ? now.sums.totalPrice : null}
+          shownBefore={now.shownBefore}
+          errors={live?.state?.errors}
+        />
         <div className={form.acts}>
-          <Button look="secondary" name="intent" value="calculate">
-            {orderDesk.calculate}
-          </Button>
-          <Button name="intent" value="save" disabled={isSaving}>
+          <ButtonWithoutScript intent="calculate">{orderDesk.calculate}</ButtonWithoutScript>
+          <Button {...focusIf(next, "save")} name="intent" value="save" disabled={isSaving}>
             {isSaving ? frame.saving : orderDesk.save}
           </Button>
           <ButtonLink look="quiet" href={back}>

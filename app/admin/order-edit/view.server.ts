@@ -17,12 +17,14 @@ import { complaintsOf, meanwhileIn, refusalErrors, typedIn } from "#app/http/for
 import type { FormErrors, FormState } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import {
+  nextIn,
   parseRows,
   ROW_LISTS,
   ROW_TEXTS,
   type RowView,
   readRows,
   rowsOf,
+  shownTotalOf,
   type TypedRow,
   viewRows,
 } from "../order-desk/rows.server.ts";
@@ -46,6 +48,10 @@ export type EditView = {
   otherCharge: number | null;
   /** True when the sums were computed and not saved yet. */
   isProposed: boolean;
+  /** The total in taka that a save had shown which was refused because it would rise. */
+  shownBefore: number | null;
+  /** The id of the element that takes the focus. */
+  next: string;
 };
 
 function fieldsOf(order: Order): Record<string, string> {
@@ -63,6 +69,7 @@ export async function openEdit(order: Order, words: ServerWords): Promise<EditVi
     rows: await viewRows(rowsOf(order), order, words.language),
     ...{ search: "", found: null, sums: sumsOf(order), shownTotal: order.totalPrice },
     ...{ promoQuestion: null, otherCharge: null, isProposed: false },
+    ...{ shownBefore: null, next: "" },
   };
 }
 
@@ -74,24 +81,27 @@ export async function reopenEdit(
   words: ServerWords,
   refusal: ShopError | null,
 ): Promise<EditView> {
-  const why = refusal?.code === "total-changed" ? null : refusal;
+  const why = shownTotalOf(refusal) === null ? refusal : null;
   const { plan, refusal: found } = why ? { plan: null, refusal: why } : await tryPlan(order, read);
   const changes = meanwhileIn(found ?? undefined);
   const errors = { ...read.errors, ...(found && errorsOf(found, words)) };
   const base = changes.length > 0 ? rebase(order, form, read.rows) : typedState(form, read.rows);
   const search = String(form.get("search") ?? "");
+  const products = search === "" ? null : await findDeskProducts(search, words.language);
   const before = parseWholeNumber(String(form.get("shownTotal") ?? ""));
   return {
     key: crypto.randomUUID(),
     ...{ version: base.version, was: base.was },
     state: { values: base.values, errors, changes, toast: null },
     rows: await viewRows(base.rows, order, words.language),
-    ...{ search, found: search === "" ? null : await findDeskProducts(search, words.language) },
+    ...{ search, found: products },
     sums: plan ? sumsOf(plan) : sumsOf(order),
     shownTotal: plan?.totalPrice ?? before ?? order.totalPrice,
     promoQuestion: plan?.promoQuestion ?? null,
     otherCharge: await otherChargeOf(order, read.edit),
     isProposed: plan?.isChanged ?? false,
+    shownBefore: shownTotalOf(refusal),
+    next: nextIn(form, read.rows, products),
   };
 }
 

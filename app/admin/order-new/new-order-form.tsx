@@ -1,8 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { offerThanas } from "#app/domain/delivery/thanas.ts";
-import { formatTaka } from "#app/domain/money.ts";
 import { fieldOf } from "#app/http/form-state.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonWithoutScript } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -10,9 +9,12 @@ import { OrderSums } from "#app/ui/order-sums.tsx";
 import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { focusIf } from "../order-desk/focus-if.ts";
 import { LineFields } from "../order-desk/line-fields.tsx";
 import styles from "../order-desk/order-desk.module.css";
 import { ProductSearch } from "../order-desk/product-search.tsx";
+import { Unsaved } from "../order-desk/unsaved.tsx";
+import { useLiveSums } from "../order-desk/use-live-sums.ts";
 import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import form from "../parts/form.module.css";
 import type { NewOrderView } from "./view.server.ts";
@@ -23,22 +25,27 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
   const { place } = words;
   const { orders, orderDesk, frame } = useAdminWords();
   const isPlacing = useNavigation().formData?.get("intent") === "place";
-  const { state, sums } = view;
+  const { live, handlers } = useLiveSums<NewOrderView>();
+  const { state, next } = view;
+  // What is typed by now.
+  const now = live ?? view;
+  const errors = now.state?.errors;
   const control = (name: string) => ({
     label: orders.fields[name] ?? name,
     ...fieldOf(state, name),
+    errors: errors?.[name] ?? [],
   });
   const district = control("district").defaultValue;
   const thanas = useThanas({ district, ...offerThanas(district, control("thana").defaultValue) });
   return (
-    <Form method="post" preventScrollReset className={styles.desk}>
+    <Form method="post" preventScrollReset className={styles.desk} {...handlers}>
       <DefaultButton name="intent" value="calculate">
         {orderDesk.calculate}
       </DefaultButton>
       <AdminFormProblems state={state} fieldNames={orders.fields} />
       <input type="hidden" name="checkout" value={view.checkout} />
       <input type="hidden" name="orderKey" value={view.orderKey} />
-      <input type="hidden" name="shownTotal" value={view.shownTotal ?? ""} />
+      <input type="hidden" name="shownTotal" value={now.shownTotal ?? ""} />
       <div className={styles.main}>
         <div className={styles.phone}>
           <Field
@@ -48,7 +55,12 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
             inputMode="tel"
             autoComplete="off"
           />
-          <Button look="secondary" name="intent" value="find-person">
+          <Button
+            {...focusIf(next, "find-person")}
+            look="secondary"
+            name="intent"
+            value="find-person"
+          >
             {orderDesk.findPerson}
           </Button>
         </div>
@@ -69,11 +81,17 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
           <ThanaSelect {...control("thana")} offer={thanas.offer} />
         </div>
         {view.rows.length > 0 ? (
-          <LineFields rows={view.rows} errors={state?.errors} arePricesFixed />
+          <LineFields
+            rows={view.rows}
+            typed={live?.rows}
+            errors={errors}
+            next={next}
+            arePricesFixed
+          />
         ) : (
           <p className={styles.facts}>{orderDesk.noProducts}</p>
         )}
-        <ProductSearch search={view.search} found={view.found} />
+        <ProductSearch search={view.search} found={view.found} next={next} />
         <div className={form.columns}>
           <TextArea {...control("orderNote")} rows={2} maxLength={1000} />
           <TextArea
@@ -100,17 +118,16 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
           />
         </div>
         <Field {...control("promoCode")} label={orderDesk.promoCode} autoComplete="off" />
-        {sums && <OrderSums order={{ ...sums, status: "Processing", advanceAmount: 0 }} />}
-        {sums && (
-          <p role="status" className={styles.notice}>
-            {orderDesk.proposed(formatTaka(sums.totalPrice, words.language))}
-          </p>
-        )}
+        {now.sums && <OrderSums order={{ ...now.sums, status: "Processing", advanceAmount: 0 }} />}
+        <Unsaved
+          say={{ notYet: orderDesk.notPlaced, button: orderDesk.place }}
+          total={now.sums?.totalPrice ?? null}
+          shownBefore={now.shownBefore}
+          errors={live?.state?.errors}
+        />
         <div className={form.acts}>
-          <Button look="secondary" name="intent" value="calculate">
-            {orderDesk.calculate}
-          </Button>
-          <Button name="intent" value="place" disabled={isPlacing}>
+          <ButtonWithoutScript intent="calculate">{orderDesk.calculate}</ButtonWithoutScript>
+          <Button {...focusIf(next, "save")} name="intent" value="place" disabled={isPlacing}>
             {isPlacing ? frame.saving : orderDesk.place}
           </Button>
         </div>

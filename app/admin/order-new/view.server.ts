@@ -19,11 +19,13 @@ import type { FormErrors, FormState } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import {
+  nextIn,
   parseRows,
   ROW_LISTS,
   ROW_TEXTS,
   type RowView,
   readRows,
+  shownTotalOf,
   viewRows,
 } from "../order-desk/rows.server.ts";
 
@@ -47,11 +49,16 @@ export type NewOrderView = {
   known: number | null;
   /** The id of the incomplete checkout that becomes this order; "" for none. */
   checkout: string;
+  /** The total in taka that a refused form had shown, which was lower; below 0 if it had shown none. */
+  shownBefore: number | null;
+  /** The id of the element that takes the focus. */
+  next: string;
 };
 
 export const openNew = (): NewOrderView => ({
   ...{ key: "new", orderKey: crypto.randomUUID(), state: null, rows: [] },
   ...{ search: "", found: null, sums: null, shownTotal: null, known: null, checkout: "" },
+  ...{ shownBefore: null, next: "" },
 });
 
 /** The form filled in with what a customer left at the checkout. */
@@ -103,11 +110,13 @@ export async function reopenNew(
 ): Promise<NewOrderView> {
   const person = form.get("intent") === "find-person" ? await lookUp(form) : null;
   const search = String(form.get("search") ?? "");
+  const products = search === "" ? null : await findDeskProducts(search, words.language);
+  const shownBefore = shownTotalOf(refusal);
   const { sums, errors: ofSums } = await reckon(form, read, words);
   const errors: FormErrors = {
     ...(isPlacing ? read.errors : withoutMissing(form, read)),
     ...ofSums,
-    ...(refusal && refusal.code !== "total-changed" ? errorsOf(refusal, words) : {}),
+    ...(refusal && shownBefore === null ? errorsOf(refusal, words) : {}),
   };
   const state = formState(form, errors);
   return {
@@ -115,9 +124,11 @@ export async function reopenNew(
     orderKey: keyAfter(form, refusal),
     state: { ...state, values: fillIn(state.values, person) },
     rows: await viewRows(read.rows, null, words.language),
-    ...{ search, found: search === "" ? null : await findDeskProducts(search, words.language) },
+    ...{ search, found: products },
     ...{ sums, shownTotal: sums?.totalPrice ?? null },
     checkout: String(form.get("checkout") ?? ""),
+    shownBefore,
+    next: nextIn(form, read.rows, products),
     known: person ? person.orders : form.get("intent") === "find-person" ? 0 : null,
   };
 }

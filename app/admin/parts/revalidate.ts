@@ -8,3 +8,9 @@ export const revalidateOnConflict: ShouldRevalidateFunction = ({
   actionStatus,
   defaultShouldRevalidate,
 }) => actionStatus === 409 || defaultShouldRevalidate;
+
+/** Keeps the page's data after a form that only asks what it would cost. For a route's `shouldRevalidate`. */
+export const revalidateUnlessAsked: ShouldRevalidateFunction = ({
+  formData,
+  defaultShouldRevalidate,
+}) => formData?.get("intent") !== "calculate" && defaultShouldRevalidate;

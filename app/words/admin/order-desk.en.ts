@@ -40,10 +40,16 @@ export const orderDesk = {
   promoBelow: (code: string, minAmount: string) =>
     `The goods are worth less than the ${minAmount} that ${code} asks for.`,
   calculate: "Calculate",
-  proposed: (total: string) => `Not saved yet. With this the total is ${total}.`,
+  notSaved: "Not saved yet.",
+  proposed: (total: string) => `With this the total is ${total}.`,
+  wrongFields: "Please look at the marked fields.",
+  risen: (from: string, to: string) => `The total rises from ${from} to ${to}.`,
+  firstTotal: (total: string) => `The total is ${total}.`,
+  pressAgain: (button: string) => `If the customer agrees, press “${button}” once more.`,
   save: "Save",
   back: "Back",
-  saved: (orderNumber: number) => `Order ${orderNumber} was changed.`,
+  saved: (orderNumber: number, total: number) =>
+    `Order ${orderNumber} was changed. Its total: ${taka(total)}.`,
 
   newTitle: "Order by phone",
   checkoutOver: "This checkout was closed meanwhile, or the customer has ordered.",
@@ -56,6 +62,7 @@ export const orderDesk = {
   chargeHint: "Empty: what the district costs.",
   staffNote: "Staff note",
   noProducts: "Find goods below and add them.",
+  notPlaced: "Not ordered yet.",
   place: "Place order",
   placed: (orderNumber: number, total: number) =>
     `Order ${orderNumber} is placed and confirmed: ${taka(total)}.`,

@@ -15167,7 +15167,7 @@ export interface operations {
                         /** @description Without it the shop's. */
                         price?: number | string | null;
                     }[];
-                    /** @description What the preview said. With another total by now nothing is saved. */
+                    /** @description What the preview said. With a higher total by now nothing is saved. */
                     totalPrice?: number | string | null;
                 };
             };
@@ -15601,7 +15601,7 @@ export interface operations {
                         /** @description Without it the shop's. */
                         price?: number | string | null;
                     }[];
-                    /** @description What the preview said. With another total by now nothing is saved. */
+                    /** @description What the preview said. With a higher total by now nothing is saved. */
                     totalPrice?: number | string | null;
                 };
             };

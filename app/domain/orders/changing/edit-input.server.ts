@@ -68,7 +68,7 @@ const items = z
   .min(1, say("required"))
   .max(ORDER_LIMITS.lines, say("too-many-lines"));
 
-/** An order taken by phone in the API; `totalPrice` in taka is the quoted total. */
+/** An order taken by phone in the API; `totalPrice` in taka is the quoted total, above which none is placed. */
 export const phoneOrderRequest = settlePlace(
   phoneOrderFields.extend({
     items,
@@ -121,7 +121,7 @@ export const orderEditRequest = settlePlace(
           "Goods to come in: pieces beyond those of `items`, and with the order's present `version` beyond all that it holds. Sent again they come in no second time.",
       }),
     totalPrice: optionalTaka().meta({
-      description: "What the preview said. With another total by now nothing is saved.",
+      description: "What the preview said. With a higher total by now nothing is saved.",
     }),
   }),
 );

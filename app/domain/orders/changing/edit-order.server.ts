@@ -24,7 +24,7 @@ export async function previewEdit(
 
 /**
  * Staff edit an order that is still in the shop: lines, prices, discount, delivery charge, customer and address. Stock (only the
- * difference), promo code and sums follow in the same transaction. Nothing is saved if the total differs from the one shown. A
+ * difference), promo code and sums follow in the same transaction. Nothing is saved if the total is higher than the one shown. A
  * repeated edit changes nothing.
  *
  * Refused: order-not-found, what `planEdit` refuses, promo-code-undecided, total-changed, line-reviewed, try-again.
@@ -42,7 +42,7 @@ export async function editOrder(
     const { promoQuestion, totalPrice, wanted } = plan;
     if (promoQuestion) throw new ShopError("promo-code-undecided", promoQuestion);
     const shown = seen.total ?? null;
-    if (shown !== null && shown !== totalPrice)
+    if (shown !== null && totalPrice > shown)
       throw new ShopError("total-changed", { shown, actual: totalPrice });
     // Placing locks in the same order: order, products, promo code.
     await changeOrders(tx, [order], wanted, actor);

@@ -126,7 +126,7 @@ async function placeWithin(
   const { desk } = placement;
   const { lines: sold, totals } = priceOrder(input, basis, desk);
   const lines = sold.map((line, position) => ({ ...line, position }));
-  refuseOtherTotal(totals.totalPrice, placement.shownTotal ?? null, desk !== undefined);
+  refuseHigherTotal(totals.totalPrice, placement.shownTotal ?? null);
 
   // Writing the key first makes a simultaneous repeat wait here, before it takes anything.
   const order = await insertOrder(tx, input, basis, totals, {
@@ -213,10 +213,9 @@ function withDiscount(totals: OrderTotals, discount: number): OrderTotals {
   return { ...totals, totalPrice: totalPrice - discount };
 }
 
-/** Customers never pay more than the page showed; staff must charge exactly the total that they named on the phone. */
-function refuseOtherTotal(actual: number, shown: number | null, isDesk: boolean) {
-  if (shown !== null && (actual > shown || (isDesk && actual !== shown)))
-    throw new ShopError("total-changed", { shown, actual });
+/** Customers never pay more than the page showed or than staff named on the phone. */
+function refuseHigherTotal(actual: number, shown: number | null) {
+  if (shown !== null && actual > shown) throw new ShopError("total-changed", { shown, actual });
 }
 
 const insertOrderRow = prepareByShape((rows: (typeof orders.$inferInsert)[]) =>

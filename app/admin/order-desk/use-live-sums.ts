@@ -1,0 +1,52 @@
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
+
+/** The fields on which an order's sums depend. */
+const COUNTED = [
+  "quantity",
+  "price",
+  "discount",
+  "deliveryCharge",
+  "district",
+  "promo",
+  "promoCode",
+];
+
+/** The pause in typing after which the sums are asked for. */
+const REST_MS = 300;
+
+/**
+ * With script, the server's view of the order form as it stands, soon after each change; undefined before the first. The form keeps its
+ * fields and the focus. Its handlers belong to the form.
+ */
+export function useLiveSums<View>() {
+  const fetcher = useFetcher<View>();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function ask(form: HTMLFormElement, after: number) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const typed = new FormData(form);
+      typed.set("intent", "calculate");
+      typed.delete("search");
+      fetcher.submit(typed, { method: "post" });
+    }, after);
+  }
+  return {
+    live: fetcher.data,
+    handlers: {
+      onChange(event: FormEvent<HTMLFormElement>) {
+        const { name } = event.target as HTMLInputElement;
+        if (COUNTED.includes(name)) ask(event.currentTarget, REST_MS);
+      },
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        clearTimeout(timer.current);
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        // Enter in a field only calculates.
+        if ((submitter as HTMLButtonElement | null)?.value !== "calculate") return;
+        event.preventDefault();
+        ask(event.currentTarget, 0);
+      },
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { type Page, request } from "@playwright/test";
+import { formatTaka } from "#app/domain/money.ts";
+import { placeOrders, setUpShop, totalOf } from "./day-book.ts";
+import { readFor } from "./day-desk.ts";
+import { test } from "./own-shop.ts";
+import { alive, expect, logInAsNasrin, open, toastSays } from "./shop.ts";
+
+/** What the page in front of staff has in the middle: neither behind its header nor behind the bar with the outcomes. */
+async function expectInSight(page: Page, texts: (string | RegExp)[]) {
+  for (const text of texts) {
+    const seen = page.getByText(text).first();
+    await expect(seen).toBeInViewport({ ratio: 1 });
+    const isOnTop = await seen.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect([text, isOnTop]).toEqual([text, true]);
+  }
+}
+
+test("Nasrin's desk stays where the next act is, and shows the total while she types", async ({
+  page,
+  scripted,
+  ownShop: baseURL,
+}) => {
+  const customers = await request.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL } });
+  await logInAsNasrin(page, scripted);
+  const products = await setUpShop(page.request, baseURL);
+  const orders = await placeOrders(customers, products);
+  await customers.dispose();
+  const save = page.getByRole("button", { name: "Save", exact: true });
+
+  await test.step("after a call the next name, its number and Undo are in sight", async () => {
+    await open(page, "/admin/calls", scripted);
+    for (const [outcome, became, next] of [
+      ["Confirmed", "confirmed", 2],
+      ["No answer", "no answer", 3],
+    ] as const) {
+      await readFor(page);
+      await page.getByRole("button", { name: outcome, exact: true }).click();
+      await page.getByText(new RegExp(`: ${became}`)).waitFor();
+      const heading = page.getByRole("heading", { name: `Customer 0${next}` });
+      if (scripted) await expect(heading).toBeFocused();
+      await expectInSight(page, [/^Undo/, `Customer 0${next}`, `No. 100${next}`]);
+    }
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await expect(page.getByRole("heading", { name: "Customer 02" })).toBeVisible();
+    await expectInSight(page, ["Customer 02", "No. 1002"]);
+  });
+
+  await test.step("the page that a link opens begins at its top", async () => {
+    await page.getByRole("article").getByRole("link", { name: "Edit" }).click();
+    await page.getByRole("heading", { name: "Change order 1002" }).waitFor();
+    if (scripted) await alive(page);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  await test.step("the sum is shown while typing; only a rising one without script is saved twice", async () => {
+    const taka = orders[1] && formatTaka(totalOf(orders[1]) + 690, "en");
+    await page.getByLabel("Quantity of Almonds").fill("3");
+    if (scripted) {
+      await expect(page.getByRole("status").filter({ hasText: "Not saved yet." })).toContainText(
+        `With this the total is ${taka}.`,
+      );
+      await expect(page.getByLabel("Quantity of Almonds")).toBeFocused();
+    } else {
+      await save.click();
+      const alert = page.getByRole("alert").filter({ hasText: "Not saved yet." });
+      await expect(alert).toBeInViewport();
+      await expect(alert).toContainText(`to ${taka}.`);
+    }
+    await save.click();
+    await toastSays(page, `Order 1002 was changed. Its total: ${taka}.`);
+    await expect(page.getByRole("heading", { name: "Customer 02" })).toBeVisible();
+    await page.getByRole("article").getByRole("link", { name: "Edit" }).click();
+    await page.getByRole("heading", { name: "Change order 1002" }).waitFor();
+    await page.getByLabel("Discount (TK)").fill("100");
+    await save.click();
+    await toastSays(page, "Order 1002 was changed.");
+  });
+
+  await test.step("an impossible sum is refused beside its field, and what is typed stays", async () => {
+    await open(page, "/admin/order/new", scripted);
+    await page.getByLabel("Add goods").fill("mustard");
+    await page.getByRole("button", { name: "Find", exact: true }).click();
+    const add = page.getByRole("button", { name: "Add Mustard oil" });
+    await expect(add).toBeFocused();
+    await add.click();
+    await expect(page.getByLabel("Quantity of Mustard oil")).toBeVisible();
+    await expect(add).toBeFocused();
+    await page.getByLabel("Discount (TK)").fill("5000");
+    if (!scripted) await page.getByRole("button", { name: "Calculate" }).last().click();
+    await expect(page.locator("#discount-error")).toContainText("TK");
+    await expect(page.getByLabel("Discount (TK)")).toHaveValue("5000");
+    await page.getByLabel("Discount (TK)").fill("40");
+    await page.getByLabel("District").selectOption("Dhaka");
+    if (!scripted) await page.getByRole("button", { name: "Calculate" }).last().click();
+    await expect(page.getByText("Not ordered yet.").first()).toBeVisible();
+    await expect(page.getByText("With this the total is 420 TK.")).toBeVisible();
+  });
+});
