@@ -6,8 +6,8 @@ import { noteSeen } from "./seen-goods.js";
  * @param {Pick<import("../build.js").Operations, "noteVisit">} operations @returns {string[]}
  */
 export function cookiesOfVisit({ headers, url }, path, isTls, { noteVisit }) {
-  // An endpoint is no visit, and its answer may be kept by any proxy.
-  if (path.startsWith("/api/")) return [];
+  // A program's file is no visit, and any proxy may keep an endpoint's answer.
+  if (/^\/(?:api|feeds)\//.test(path)) return [];
   const cookies = [
     noteSeen(path, headers.cookie, isTls),
     noteVisit(path, url ?? path, headers, isTls),

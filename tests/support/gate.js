@@ -11,6 +11,7 @@ import { unixSocket } from "#server/database/database-url.js";
  * @property {() => void} cut breaks every connection and accepts no new one
  * @property {(name?: string) => void} hold passes no bytes, on all connections or on the present ones of this application
  * @property {(name?: string) => void} swallow makes the present connections dead without notice, all or those of this application; new ones work
+ * @property {(name: string) => number} sent bytes that the present connections of this application have sent
  * @property {() => Promise<void>} close
  *
  * @param {string} url
@@ -96,6 +97,7 @@ export async function openGate(url) {
         inside?.unpipe().resume();
       }
     },
+    sent: (name) => named(name).reduce((bytes, { visitor }) => bytes + visitor.bytesRead, 0),
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();
