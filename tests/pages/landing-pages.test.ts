@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { listIncomplete } from "#app/domain/calls/incomplete-checkouts.server.ts";
 import { landingSchema } from "#app/domain/landing/landing-input.server.ts";
 import {
   copyLandingPage,
@@ -152,6 +153,28 @@ describe("a landing page", () => {
     expect(await placed()).toEqual([]);
     await rahima.post("/l/season", { ...(await openForm(rahima)), promoCode: code.code });
     expect(await placed()).toMatchObject([{ totalPrice: 2 * 1300 + 60 - 100 }]);
+  });
+
+  test("keeps the whole number of a form that it refuses for a call, until the number orders", async () => {
+    await createLandingPage(INPUT, "");
+    const rahima = new Visitor();
+    const form = await openForm(rahima);
+    const { html } = await rahima.visit("/l/season");
+    expect(textOf(html)).toContain("Kept 30 days so that we can call");
+    const halfAnHourLater = () => listIncomplete(1, 10, new Date(Date.now() + 31 * 60_000));
+    const { visitor: staff } = await visitAsStaff();
+    await staff.post("/l/season", { ...form, promoCode: "NONE" });
+    await rahima.post("/l/season", { ...form, phoneNumber: "0171" });
+    expect(await halfAnHourLater()).toEqual([]);
+    await rahima.post("/l/season", { ...form, promoCode: "NONE" });
+    expect(await halfAnHourLater()).toMatchObject([
+      {
+        ...{ phoneNumber: "01712345678", fullName: "Rahima Begum", address: "12 Green Road" },
+        ...{ district: "Dhaka", promoCode: "", lines: [{ productId: large.id, quantity: 2 }] },
+      },
+    ]);
+    await rahima.post("/l/season", form);
+    expect([await placed(), await halfAnHourLater()]).toMatchObject([[{ totalPrice: 2460 }], []]);
   });
 
   test("says a true end, and nothing once it is over; is hidden with its product, and from search engines", async () => {

@@ -65,7 +65,11 @@ export function OrderForm({
         maxLength={100}
         required
       />
-      <PhoneField label={checkout.phoneNumber} {...control("phoneNumber")} />
+      <PhoneField
+        label={checkout.phoneNumber}
+        hint={checkout.phoneKept}
+        {...control("phoneNumber")}
+      />
       <TextArea
         label={checkout.address}
         hint={checkout.addressHint}

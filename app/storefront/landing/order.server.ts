@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { parseQuantity } from "#app/domain/cart/cart.ts";
+import { noteCheckout } from "#app/domain/calls/note-checkout.server.ts";
+import { type Cart, parseQuantity } from "#app/domain/cart/cart.ts";
 import { dhakaDay } from "#app/domain/dates.ts";
 import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
 import { knownDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
@@ -13,12 +14,14 @@ import {
   signOpenedAt,
 } from "#app/domain/orders/checks/order-sender.server.ts";
 import { type CheckoutInput, checkoutSchema } from "#app/domain/orders/order-input.server.ts";
+import { saveCheckoutDraft } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import {
   findOpenDraft,
   isOrdered,
   isPlacedFrom,
 } from "#app/domain/orders/placing/order-key.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
+import { normalizePhone } from "#app/domain/phone.ts";
 import { placeWithPromoCode } from "#app/domain/promo-codes/promo-guesses.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { keepBought, keepOwnOrder } from "#app/http/buyer-cookies.server.ts";
@@ -30,7 +33,7 @@ import { refusalInit, sayWhy } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { viewLanding } from "./view.server.ts";
 
 const FIELDS = formFields([checkoutSchema], {
@@ -66,7 +69,8 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
   const lines = size && quantity ? [{ productId: size.id, quantity }] : [];
   const typed = submission.status === "success" ? submission.value : null;
   const key = await findOpenDraft(ATTEMPTS.map((attempt) => keyOf(page.id, typed, lines, attempt)));
-  const again = (errors: FormErrors, init: ResponseInit) => {
+  const again = async (errors: FormErrors, init: ResponseInit) => {
+    if (!user?.isAdmin) await noteLeft(args, page.id, form, lines);
     const answer: LandingAnswer = {
       values: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
       errors,
@@ -127,6 +131,24 @@ const PLACED_MS = 5000;
 
 /** After a cancelled order the same form places the next one. */
 const ATTEMPTS = [1, 2, 3, 4, 5];
+
+/** Keeps a whole number and what was typed with it, as a checkout does, for a call in case no order follows. */
+async function noteLeft(args: ActionFunctionArgs, pageId: string, form: FormData, cart: Cart) {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const phoneNumber = normalizePhone(text("phoneNumber"));
+  if (!phoneNumber || cart.length === 0) return;
+  const draftId = idOfKey(hashOf([pageId, phoneNumber]));
+  const typed = {
+    fullName: text("fullName"),
+    address: text("address"),
+    district: text("district"),
+  };
+  const others = { thana: "", orderNote: "", promoCode: "", isPromoCodeApplied: false };
+  await saveCheckoutDraft(draftId, { ...typed, ...others, phoneNumber, remember: false }, null);
+  const { touches } = originOf(args.request);
+  const noted = { phoneNumber, cart, language: languageOf(args.request), touches };
+  await noteCheckout(draftId, noted, addressOf(args));
+}
 
 /** A key as of a checkout, made from the page, the day and all that was typed, as a shared page can carry none. */
 function keyOf(
