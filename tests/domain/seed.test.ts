@@ -34,7 +34,7 @@ import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { wrongFigures } from "#tests/support/people.ts";
-import { deepTest } from "#tests/support/samples.ts";
+import { deepTest, sampleSize } from "#tests/support/samples.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
 
 const NOW = new Date("2026-11-21T10:30:00+06:00");
@@ -393,7 +393,8 @@ describe("filling a shop with sample data", () => {
   });
 
   test("works in the first minute of a day and at the end of a year", async () => {
-    for (const moment of ["2026-12-31T18:00:30.000Z", "2027-02-28T17:59:59.000Z"]) {
+    const moments = ["2026-12-31T18:00:30.000Z", "2027-02-28T17:59:59.000Z"];
+    for (const moment of moments.slice(0, sampleSize(1, 2))) {
       const now = new Date(moment);
       expect(await fillSampleData({ reset: true, now })).toBe(true);
       const [latest] = await pool`SELECT max(created_at) AS at FROM orders`;

@@ -23,7 +23,7 @@ function pricesInSight() {
 const LISTS = ["/", "/shop", "/shop?q=honey", "/shop/collection/honey"];
 
 for (const [language, words] of Object.entries(LANGUAGES)) {
-  test.describe(`the first screen in ${language}`, () => {
+  test.describe(`the first screen in ${language}`, { tag: "@long" }, () => {
     test.use({ locale: words.locale });
 
     for (const path of LISTS)

@@ -66,7 +66,9 @@ async function expectEnter(page: Page, form: Locator, intent: string | null) {
   const fields = enterFields(form);
   const count = await fields.count();
   expect(count).toBeGreaterThan(0);
-  for (let i = 0; i < count; i++) {
+  // Only `npm run test:deep` presses it in every field of a long form.
+  const step = /deep/.test(test.info().config.configFile ?? "") ? 1 : Math.ceil(count / 6);
+  for (let i = 0; i < count; i += step) {
     const field = fields.nth(i);
     const name = await field.getAttribute("name");
     // While a form is being saved Enter does nothing, so that it is not saved twice.

@@ -25,16 +25,16 @@ async function newShop() {
 
 test("seed, backup and restore say on one line of a terminal what they do, how much and how long", async () => {
   const { folder, env, name } = await newShop();
-  const seeded = await onTerminal(["server/commands/db.js", "seed", "--scale", "400,3000"], env);
+  const seeded = await onTerminal(["server/commands/db.js", "seed", "--scale", "100,1000"], env);
   expect(seeded.code, seeded.screen).toBe(0);
   const steps = progressOf(seeded.screen);
   expect(steps).toContainEqual(
     expect.stringMatching(/^copying sample pictures: \d+ of \d+ pictures, \d+ s left$/),
   );
   expect(steps).toContainEqual(
-    expect.stringMatching(/^3,000 orders, figures: \d\d of 100 %, \d+ s left$/),
+    expect.stringMatching(/^1,000 orders, figures: \d\d of 100 %, \d+ s left$/),
   );
-  expect(linesOf(seeded.screen)).toEqual(["400 products and 3000 orders were added"]);
+  expect(linesOf(seeded.screen)).toEqual(["100 products and 1000 orders were added"]);
 
   const file = join(folder, "shop.tar.gz");
   const saved = await onTerminal(["server/commands/backup.js", "backup", file], env);
@@ -53,7 +53,7 @@ test("seed, backup and restore say on one line of a terminal what they do, how m
     /^comparing: [\d,]+ of [\d,]+ rows/,
   ])
     expect(progressOf(back.screen)).toContainEqual(expect.stringMatching(said));
-  expect(linesOf(back.screen)[0]).toMatch(/^restored, .*3\d\d\d orders/);
+  expect(linesOf(back.screen)[0]).toMatch(/^restored, .*1\d\d\d orders/);
 
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
