@@ -1,1 +1,2 @@
-CREATE INDEX "orders_cancelled_unconfirmed" ON "orders" USING btree ("created_at","cancel_reason") WHERE "orders"."deleted_at" is null and "orders"."status" = 'Cancelled' and "orders"."confirmed_at" is null;
+-- outside a transaction
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_cancelled_unconfirmed" ON "orders" USING btree ("created_at","cancel_reason") WHERE "orders"."deleted_at" is null and "orders"."status" = 'Cancelled' and "orders"."confirmed_at" is null;
