@@ -21,8 +21,10 @@ const ALONE = [
 ];
 
 export default defineConfig(({ mode }) => {
+  // The projects get it as a value, because their own mode is always "test".
+  const isDeep = mode === "deep";
   // Only `npm run test:deep` runs these, and all others with larger samples.
-  const deep = mode === "deep" ? [] : ["**/*.deep.test.ts"];
+  const deep = isDeep ? [] : ["**/*.deep.test.ts"];
   return {
     test: {
       reporters: [["default", { summary: false }], "json"],
@@ -44,7 +46,7 @@ export default defineConfig(({ mode }) => {
             exclude: [...deep, ...OWN_PROCESS],
             // The files of a worker share its database, the shop and all imports, which take two seconds.
             isolate: false,
-            provide: { sharesProcess: true },
+            provide: { isDeep, sharesProcess: true },
             // Real Postgres and two cores: more workers only wait for each other.
             maxWorkers: 2,
             sequence: { groupOrder: 1 },
@@ -56,7 +58,7 @@ export default defineConfig(({ mode }) => {
             name: "own",
             include: OWN_PROCESS,
             exclude: [...deep, ...ALONE],
-            provide: { sharesProcess: false },
+            provide: { isDeep, sharesProcess: false },
             // They often wait for a limit of the shop to pass.
             maxWorkers: 3,
             sequence: { groupOrder: 0 },
@@ -68,7 +70,7 @@ export default defineConfig(({ mode }) => {
             name: "alone",
             include: ALONE,
             isolate: false,
-            provide: { sharesProcess: true },
+            provide: { isDeep, sharesProcess: true },
             maxWorkers: 2,
             sequence: { groupOrder: 1 },
           },

@@ -14,6 +14,8 @@ declare module "vitest" {
     templateUrl: string;
     /** Whether the file runs in one process with others, and shares its database and the shop. */
     sharesProcess: boolean;
+    /** Whether this is `npm run test:deep`. */
+    isDeep: boolean;
   }
 }
 

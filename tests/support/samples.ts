@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { test } from "vitest";
+import { inject, test } from "vitest";
 
 /** Whether this is `npm run test:deep`, with its large samples. */
-export const isDeep = import.meta.env.MODE === "deep";
+export const isDeep = inject("isDeep");
 
 /** A test of kills, full disks, lost networks or whole programs, which only `npm run test:deep` makes. */
 export function deepTest(name: string, work: () => Promise<void>): void {
