@@ -19,6 +19,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { PaymentFailure, PaymentStatus } from "../app/domain/advances/gateway/gateway.ts";
 import type { SaleKind } from "../app/domain/catalog/sales/sale-kinds.ts";
+import type { Deal } from "../app/domain/catalog/selling.ts";
 import type {
   PerPhone,
   PromoKind,
@@ -271,6 +272,8 @@ export const products = pgTable(
     regularDiscount: taka(),
     /** The end of the running sale; null without one. */
     saleEndsAt: moment(),
+    /** The running deal on several pieces, from the same trigger; null without one. */
+    deal: jsonb().$type<Deal>(),
     /** The price the customer pays, generated so that an index can sort by it. */
     salePrice: taka()
       .generatedAlwaysAs((): SQL => sql`price - discount`)
@@ -411,21 +414,27 @@ export const datedSales = pgTable(
     ...editedRow(),
 
     name: text().notNull(),
-    /** `amount` is percent off, taka off, or the price itself. */
+    /** `amount` is percent off, taka off, the price itself, or of a deal the number of pieces that are paid for. */
     kind: text().$type<SaleKind>().notNull(),
     amount: integer().notNull(),
-    /** It runs from the one moment until before the other. */
+    /** Of a deal: how many pieces one gets for the price of `amount`. */
+    pieces: integer(),
+    /** It runs from the one moment until before the other; a deal may have no end. */
     startsAt: moment().notNull(),
-    endsAt: moment().notNull(),
+    endsAt: moment(),
     /** The goods it is for; both empty for all goods. */
     productIds: uuid().array().notNull().default(sql`'{}'::uuid[]`),
     categoryIds: uuid().array().notNull().default(sql`'{}'::uuid[]`),
   },
   (t) => [
-    check("dated_sales_kind", sql`${t.kind} in ('percent', 'taka', 'price')`),
+    check("dated_sales_kind", sql`${t.kind} in ('percent', 'taka', 'price', 'deal')`),
     check(
       "dated_sales_amount",
       sql`${t.amount} >= 0 and (${t.kind} <> 'percent' or ${t.amount} <= 100)`,
+    ),
+    check(
+      "dated_sales_deal",
+      sql`case when ${t.kind} = 'deal' then ${t.pieces} is not null and ${t.amount} between 1 and ${t.pieces} - 1 else ${t.endsAt} is not null end`,
     ),
     check("dated_sales_period", sql`${t.startsAt} < ${t.endsAt}`),
   ],
@@ -732,6 +741,8 @@ export const orderLines = pgTable(
     sizeAmount: sizeAmount(),
     sizeUnit: sizeUnit(),
     price: taka().notNull(),
+    /** The deal that makes these pieces free; null for pieces that are paid for. */
+    deal: jsonb().$type<Deal>(),
     /** The product's cost price at the sale, copied by a trigger; null when none was known. For staff only. */
     cost: taka(),
     quantity: integer().notNull(),

@@ -124,10 +124,21 @@ CREATE OR REPLACE FUNCTION running_sale(product uuid, category uuid, price integ
 RETURNS TABLE (discount integer, until timestamptz) LANGUAGE sql VOLATILE AS $$
   SELECT sale_discount(sale.kind, sale.amount, running_sale.price), sale.ends_at
     FROM dated_sales AS sale
-   WHERE sale.deleted_at IS NULL AND sale.starts_at <= clock_timestamp() AND clock_timestamp() < sale.ends_at
+   WHERE sale.deleted_at IS NULL AND sale.kind <> 'deal' AND sale.starts_at <= clock_timestamp() AND clock_timestamp() < sale.ends_at
      AND (running_sale.product = ANY (sale.product_ids) OR running_sale.category = ANY (sale.category_ids)
           OR sale.product_ids = '{}' AND sale.category_ids = '{}')
    ORDER BY 1 DESC, 2 DESC LIMIT 1
+$$;
+
+-- Of several deals the one with the largest share of free pieces counts, and of equal ones that with fewer pieces.
+CREATE OR REPLACE FUNCTION running_deal(product uuid, category uuid) RETURNS jsonb LANGUAGE sql VOLATILE AS $$
+  SELECT jsonb_build_object('pieces', pieces, 'pay', amount)
+    FROM dated_sales AS sale
+   WHERE sale.deleted_at IS NULL AND sale.kind = 'deal' AND sale.starts_at <= clock_timestamp()
+     AND clock_timestamp() < coalesce(sale.ends_at, 'infinity')
+     AND (running_deal.product = ANY (sale.product_ids) OR running_deal.category = ANY (sale.category_ids)
+          OR sale.product_ids = '{}' AND sale.category_ids = '{}')
+   ORDER BY amount::numeric / pieces, pieces LIMIT 1
 $$;
 
 -- A writer that changes `discount` means the regular one, also a server of the release before.
@@ -148,6 +159,7 @@ BEGIN
     NEW.regular_discount := NULL;
     NEW.sale_ends_at := NULL;
   END IF;
+  NEW.deal := running_deal(NEW.id, NEW.category_id);
   RETURN NEW;
 END $$;
 
@@ -163,17 +175,24 @@ DECLARE
 BEGIN
   SELECT array_agg(id) INTO due FROM (
     WITH running AS MATERIALIZED (
-      SELECT kind, amount, ends_at, product_ids, category_ids FROM dated_sales
-       WHERE deleted_at IS NULL AND starts_at <= clock_timestamp() AND clock_timestamp() < ends_at
+      SELECT kind, amount, pieces, ends_at, product_ids, category_ids FROM dated_sales
+       WHERE deleted_at IS NULL AND starts_at <= clock_timestamp() AND clock_timestamp() < coalesce(ends_at, 'infinity')
+    ), deals AS MATERIALIZED (
+      SELECT DISTINCT ON (product.id) product.id, jsonb_build_object('pieces', pieces, 'pay', amount) AS deal
+        FROM running JOIN products AS product
+          ON product.id = ANY (product_ids) OR product.category_id = ANY (category_ids) OR product_ids = '{}' AND category_ids = '{}'
+       WHERE kind = 'deal'
+       ORDER BY product.id, amount::numeric / pieces, pieces
     ), best AS MATERIALIZED (
       SELECT DISTINCT ON (product.id) product.id, sale_discount(kind, amount, price) AS discount, ends_at
         FROM running JOIN products AS product
           ON product.id = ANY (product_ids) OR product.category_id = ANY (category_ids) OR product_ids = '{}' AND category_ids = '{}'
+       WHERE kind <> 'deal'
        ORDER BY product.id, 2 DESC, ends_at DESC
     )
     SELECT product.id
-      FROM products AS product LEFT JOIN best USING (id)
-     WHERE CASE WHEN best.discount > coalesce(product.regular_discount, product.discount)
+      FROM products AS product LEFT JOIN best USING (id) LEFT JOIN deals USING (id)
+     WHERE product.deal IS DISTINCT FROM deals.deal OR CASE WHEN best.discount > coalesce(product.regular_discount, product.discount)
                 THEN (product.discount, product.sale_ends_at) IS DISTINCT FROM (best.discount, best.ends_at)
                 ELSE product.regular_discount IS NOT NULL END) AS found;
   IF due IS NULL THEN RETURN 0; END IF;

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { ComponentPropsWithoutRef } from "react";
 import { formatTaka } from "#app/domain/money.ts";
+import { ORDER_LIMITS } from "#app/domain/orders/order-input.server.ts";
 import { hasLeft, type OrderStatus } from "#app/domain/orders/order-status.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
@@ -29,9 +30,11 @@ import styles from "./couriers/couriers.module.css";
 import { AdminError } from "./parts/admin-error.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
+const LINES = ORDER_LIMITS.linesWithFree;
+
 const FIELDS = formFields([], {
   texts: ["operation", "reason", "note", "refund"],
-  lists: { position: 50, quantity: 50, restocked: 50 },
+  lists: { position: LINES, quantity: LINES, restocked: LINES },
 });
 
 export async function loader(args: LoaderFunctionArgs) {

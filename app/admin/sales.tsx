@@ -13,7 +13,9 @@ import {
   type Sale,
   updateSale,
 } from "#app/domain/catalog/sales/sales.server.ts";
+import { showDeal } from "#app/domain/catalog/selling.ts";
 import { dhakaDay, dhakaTime, formatDateTime } from "#app/domain/dates.ts";
+import type { Language } from "#app/domain/language.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
@@ -46,16 +48,24 @@ export async function loader(args: LoaderFunctionArgs) {
     title: words.title,
     opened,
     goods: opened.edited ? await nameGoods(opened.edited, language) : NO_GOODS,
-    sales: sales.map(({ id, name, kind, amount, startsAt, endsAt }) => ({
-      ...{ id, name },
-      gives: words.gives[kind](
-        kind === "percent" ? formatNumber(amount, language) : formatTaka(amount, language),
-      ),
+    sales: sales.map(({ startsAt, endsAt, ...sale }) => ({
+      ...{ id: sale.id, name: sale.name },
+      gives: words.gives[sale.kind](sayAmount(sale, language)),
       from: formatDateTime(startsAt, language),
-      until: formatDateTime(endsAt, language),
-      state: words.states[endsAt <= now ? "over" : startsAt <= now ? "running" : "waiting"],
+      until: endsAt ? formatDateTime(endsAt, language) : words.noEnd,
+      state:
+        words.states[endsAt && endsAt <= now ? "over" : startsAt <= now ? "running" : "waiting"],
     })),
   };
+}
+
+function sayAmount(
+  { kind, amount, pieces }: Pick<Sale, "kind" | "amount" | "pieces">,
+  language: Language,
+): string {
+  if (kind === "percent") return formatNumber(amount, language);
+  const deal = kind === "deal" && pieces ? showDeal({ pieces, pay: amount }, language) : null;
+  return deal?.said ?? formatTaka(amount, language);
 }
 
 const FIELDS = formFields([saleSchema], { texts: ["id"], shownBefore: true });
@@ -138,7 +148,7 @@ export default function Sales() {
 }
 
 /** The value of a browser's field for day and time, in Dhaka. */
-const minuteOf = (date: Date | string | undefined) =>
+const minuteOf = (date: Date | string | null | undefined) =>
   date ? `${dhakaDay(new Date(date))}T${dhakaTime(new Date(date)).slice(0, 5)}` : "";
 
 function SaleForm({ sale, answer }: { sale: Sale | null; answer: Answer }) {
@@ -148,6 +158,7 @@ function SaleForm({ sale, answer }: { sale: Sale | null; answer: Answer }) {
   const shown = {
     ...{ name: sale?.name ?? "", kind: sale?.kind ?? "percent" },
     amount: sale ? String(sale.amount) : "",
+    pieces: String(sale?.pieces ?? ""),
     ...{ startsAt: minuteOf(sale?.startsAt), endsAt: minuteOf(sale?.endsAt) },
     ...goods,
   };
@@ -165,7 +176,9 @@ function SaleForm({ sale, answer }: { sale: Sale | null; answer: Answer }) {
       fieldNames={words.fields}
       say={(field, value) => {
         if (field === "kind") return words.kinds[value as keyof typeof words.kinds] ?? "";
-        if (field === "amount") return formatNumber(Number(value), language);
+        if (field === "amount" || (field === "pieces" && value))
+          return formatNumber(Number(value), language);
+        if (field === "endsAt" && !value) return words.noEnd;
         if (field === "startsAt" || field === "endsAt")
           return formatDateTime(new Date(String(value)), language);
         return String(value ?? "");
@@ -180,8 +193,9 @@ function SaleForm({ sale, answer }: { sale: Sale | null; answer: Answer }) {
         ))}
       </Select>
       <Field {...control("amount", words.amountHint)} inputMode="numeric" maxLength={10} required />
-      <Field {...control("startsAt", words.timeHint)} type="datetime-local" required />
-      <Field {...control("endsAt")} type="datetime-local" required />
+      <Field {...control("pieces", words.piecesHint)} inputMode="numeric" maxLength={10} />
+      <Field {...control("startsAt", words.timeHint)} type="datetime-local" />
+      <Field {...control("endsAt")} type="datetime-local" />
       <TextArea {...control("products", words.productsHint)} rows={3} />
       <TextArea {...control("categories", words.categoriesHint)} rows={2} />
     </RowForm>

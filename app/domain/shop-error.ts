@@ -245,6 +245,8 @@ export type Refusals = {
   "return-empty": Record<never, never>;
   /** The return has more pieces than the `left` ones with the customer, or restocks more than came back. */
   "return-too-many": Named & { left: number };
+  /** More pieces would stay free than the kept ones earn: `free` of those returned must be free ones. */
+  "free-pieces-first": Named & { free: number };
   /** `most` in taka: the amount that was paid and not yet refunded. */
   "refund-too-much": { most: number };
   /** A shop has `max` couriers at most. */

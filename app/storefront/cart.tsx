@@ -8,6 +8,7 @@ import {
   priceCart,
 } from "#app/domain/cart/priced-cart.server.ts";
 import { listSuggestions } from "#app/domain/catalog/products/bought-together.server.ts";
+import { paidPieces } from "#app/domain/catalog/selling.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
 import { readDistrict } from "#app/http/district.server.ts";
@@ -104,7 +105,7 @@ function useShownCart(): PricedCart {
   const quantityOf = useShownQuantities(Object.fromEntries(stored));
   const lines = cart.lines.flatMap((line) => {
     const quantity = quantityOf(line.productId);
-    const lineTotal = line.problem ? line.lineTotal : line.price * quantity;
+    const lineTotal = line.problem ? line.lineTotal : line.price * paidPieces(line.deal, quantity);
     return quantity > 0 ? { ...line, quantity, lineTotal } : [];
   });
   const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);

@@ -10,6 +10,7 @@ import {
   listMoreLike,
   type Product,
 } from "#app/domain/catalog/products/products.server.ts";
+import { showDeal } from "#app/domain/catalog/selling.ts";
 import { nameOf } from "#app/domain/catalog/shown-name.ts";
 import { comparablePrice, sizeOf } from "#app/domain/catalog/size.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
@@ -99,12 +100,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       sale:
         product.saleEndsAt &&
         wordsFor(request).saleUntil(formatDateTime(product.saleEndsAt, language)),
+      deal: showDeal(product.deal, language)?.said,
       inStock: product.inStock,
     },
     category: category?.name.text,
     facts: factsOf(product, category, request),
     delivery,
-    sizes: family.map(({ id: _, title: __, ...size }) => size),
+    sizes: family.map(({ id: _, title: __, deal: ___, ...size }) => size),
     restock: product.inStock ? null : viewRestock(product, family, request),
     more,
     meta: {
@@ -215,6 +217,11 @@ export default function ProductPage() {
         <Figures of={figures} href="#reviews" />
         <Price price={product.price} salePrice={product.salePrice} large />
         {product.sale && <p>{product.sale}</p>}
+        {product.deal && (
+          <p>
+            <b>{product.deal}</b>
+          </p>
+        )}
         <p className={product.inStock ? styles.stock : `${styles.stock} ${styles.sold}`}>
           <Icon name={product.inStock ? "check" : "close"} size={20} />
           {product.inStock ? words.product.inStock : words.product.outOfStock}{" "}

@@ -194,6 +194,8 @@ export const refusalsInEnglish = {
     "code-invalid": "A code is 1 to 40 letters, digits, hyphens and underscores, without spaces.",
     "date-invalid": "Please give a day, like 2026-12-31.",
     "percent-invalid": "Please give a whole number of percent, from 1 to 100.",
+    "pieces-invalid": "Please give a whole number of pieces, from 2 to 99.",
+    "deal-pays-all": "Fewer pieces are paid for than one gets, and at least one.",
     "end-before-start": "The end must come after the start.",
     "date-past": "This day is over. Please choose today or later.",
     "shelf-too-long": "That is too many products for one shelf; 48 is the most.",
@@ -447,7 +449,7 @@ export const refusalsInEnglish = {
       `There are ${number(most)} landing pages. Please delete some first.`,
     "sale-not-found": () => "There is no such sale any more.",
     "sale-terms-wrong": () =>
-      "A sale takes 1 to 100 percent or at least 1 TK off, ends after it begins, and names its goods if it sets one price.",
+      "A sale takes 1 to 100 percent or at least 1 TK off, ends after it begins, names its goods if it sets one price, and as a deal gives more pieces than are paid for.",
     "too-many-sales": ({ most }) =>
       `${number(most)} sales run or are planned. Please delete some first.`,
     "shelf-not-found": () => "There is no such shelf any more.",
@@ -473,6 +475,8 @@ export const refusalsInEnglish = {
     "not-settled": () => "The cash of this order is not settled.",
     "payout-not-found": () => "There is no such payout list, or no order fits this line.",
     "return-empty": () => "Please give pieces that came back, or money that was paid back.",
+    "free-pieces-first": ({ free, ...product }) =>
+      `Of “${titleOf(product)}” more pieces would stay free than its deal gives. Please count ${plural(free, "piece")} on the free line instead.`,
     "return-too-many": ({ left, ...product }) =>
       `Of “${titleOf(product)}” ${plural(left, "piece")} can come back, and no more go on the shelf than came back.`,
     "refund-too-much": ({ most }) => `At most ${taka(most)} can be paid back.`,

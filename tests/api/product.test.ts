@@ -169,6 +169,7 @@ describe("editing a product", () => {
     const terms = {
       name: "Eid",
       kind: "taka" as const,
+      pieces: null,
       amount: 200,
       products: [id],
       categories: [],

@@ -67,7 +67,7 @@ describe("a sale that staff enter", () => {
 
   test("is the price of cart and checkout, and an order with another price shown is refused", async () => {
     const [startsAt, endsAt] = [new Date(Date.now() - HOUR), new Date(Date.now() + HOUR)];
-    const terms = { kind: "price", amount: 800, startsAt, endsAt } as const;
+    const terms = { kind: "price", amount: 800, pieces: null, startsAt, endsAt } as const;
     const sale = await createSale({ name: "Eid", ...terms, products: ["litchi"], categories: [] });
     const shopper = new Visitor();
     await shopper.submit("/cart", { intent: "add-line", productId: litchi.id });

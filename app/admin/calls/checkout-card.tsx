@@ -1,5 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { CLOSE_REASONS } from "#app/domain/calls/checkout-outcomes.ts";
+import { paidPieces } from "#app/domain/catalog/selling.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
@@ -89,7 +90,7 @@ function LeftGoods({ call }: { call: CheckoutView }) {
             <span>
               {formatNumber(line.quantity, language)} × <ProductName of={line} />
             </span>{" "}
-            <span>{formatTaka(line.price * line.quantity, language)}</span>
+            <span>{formatTaka(line.price * paidPieces(line.deal, line.quantity), language)}</span>
           </li>
         ))}
       </ul>

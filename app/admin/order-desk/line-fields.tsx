@@ -1,3 +1,4 @@
+import { paidPieces } from "#app/domain/catalog/selling.ts";
 import { nameOf } from "#app/domain/catalog/shown-name.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
@@ -31,9 +32,17 @@ export function LineFields({
   const { orderDesk, orders } = useAdminWords();
   const taka = (amount: number) => formatTaka(amount, language);
   const numbered = rows.map((row, index) => ({ ...row, index }));
-  const sum = ({ position, productId }: RowView) => {
-    const row = typed.find((one) => one.position === position && one.productId === productId);
-    return (parseWholeNumber(row?.quantity ?? "") ?? 0) * (parseWholeNumber(row?.price ?? "") ?? 0);
+  const sum = (row: RowView) => {
+    const now = typed.find(
+      ({ position, productId, price }) =>
+        position === row.position &&
+        productId === row.productId &&
+        (price === "0") === (row.price === "0"),
+    );
+    const pieces = parseWholeNumber(now?.quantity ?? "") ?? 0;
+    // An edit has the free pieces as a row of their own, once it is calculated.
+    const paid = arePricesFixed ? paidPieces(row.deal, pieces) : pieces;
+    return paid * (parseWholeNumber(now?.price ?? "") ?? 0);
   };
   return (
     <Table

@@ -24,12 +24,14 @@ export type TypedRow = {
 };
 
 /** A row as the page shows it; `left` is the available stock, null when stock is not counted. */
-export type RowView = TypedRow & Pick<DeskProduct, "title" | "size" | "left">;
+export type RowView = TypedRow & Pick<DeskProduct, "title" | "size" | "left" | "deal">;
 
 const LISTS = ["position", "productId", "quantity", "price", "wasQuantity", "wasPrice"] as const;
 
 /** The form's lists of item rows with their limits. */
-export const ROW_LISTS = Object.fromEntries(LISTS.map((name) => [name, ORDER_LIMITS.lines]));
+export const ROW_LISTS = Object.fromEntries(
+  LISTS.map((name) => [name, ORDER_LIMITS.linesWithFree]),
+);
 
 /** The buttons of the items: search, add, take out. */
 export const ROW_TEXTS = ["search", "add", "takeOut"] as const;
@@ -45,7 +47,7 @@ export function readRows(form: FormData): TypedRow[] {
   if (takenOut) takenOut.quantity = "0";
   return addRow(rows, String(form.get("add") ?? ""))
     .filter((row) => row.position !== "" || row.quantity !== "0")
-    .slice(0, ORDER_LIMITS.lines);
+    .slice(0, ORDER_LIMITS.linesWithFree);
 }
 
 /** Adds a piece to an existing row at its agreed price, or adds a new row. */
@@ -102,12 +104,14 @@ export async function viewRows(
     const line = order?.lines.find(({ position }) => String(position) === row.position);
     if (line) {
       const { title, size } = showLine(line, language);
-      return [{ ...row, title, size, left: product?.left ?? null }];
+      const { left = null, deal = null } = product ?? {};
+      return [{ ...row, title, size, left, deal }];
     }
     if (!product || row.position !== "") return [];
     const price = row.price || String(product.price);
-    const { title, size, left } = product;
-    return [{ ...row, price, wasPrice: row.wasPrice || String(product.price), title, size, left }];
+    const { title, size, left, deal } = product;
+    const wasPrice = row.wasPrice || String(product.price);
+    return [{ ...row, price, wasPrice, title, size, left, deal }];
   });
 }
 

@@ -1,9 +1,9 @@
+import { showName } from "#app/domain/catalog/product-name.ts";
 import { nameOf } from "#app/domain/catalog/shown-name.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import type { HistoryLine, HistoryValue } from "#app/domain/orders/reading/order-history.server.ts";
-import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import { useShell } from "#app/ui/shell.ts";
 import type { HeldOrdersWords } from "#app/words/admin/held-orders.en.ts";
 import type { OrdersWords } from "#app/words/admin/orders.en.ts";
@@ -93,7 +93,7 @@ function sayLine(
   const [before, after] = [from, to].map((value) => (isLine(value) ? value : null));
   const line = after ?? before;
   if (!line) return orders.empty;
-  const name = nameOf(showLine(line, language));
+  const name = nameOf(showName(line, language));
   const say = (one: HistoryLine) => orders.piecesAt(one.quantity, one.price);
   if (!before) return orders.lineAdded(name, say(line));
   if (!after) return orders.lineTakenOut(name, say(line));

@@ -6,6 +6,7 @@ import {
   findProduct,
   listAllProducts,
 } from "#app/domain/catalog/products/staff-products.server.ts";
+import { showDeal } from "#app/domain/catalog/selling.ts";
 import type { Language } from "#app/domain/language.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { readOpened } from "../parts/opened.server.ts";
@@ -74,6 +75,7 @@ export function asRow(product: WholeProduct, language: Language) {
     ...rest,
     title: { ...title, text: cutTitle(title.text, TITLE_LENGTH) },
     size,
+    deal: showDeal(product.deal, language),
     slug: cutTitle(product.slug, SLUG_LENGTH),
     description: firstCharacters(plainText(description.text), DESCRIPTION_LENGTH),
     image: images.find(Boolean) ?? "",

@@ -4,7 +4,7 @@ import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { payableOf } from "#app/domain/orders/money/order-totals.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
-import { id, jsonOf, moment, taka } from "../fields.ts";
+import { dealJson, id, jsonOf, moment, taka } from "../fields.ts";
 
 const orderItemJson = z.object({
   title: z.string().meta({ description: "English; Bangla where there was no English." }),
@@ -13,6 +13,10 @@ const orderItemJson = z.object({
   sizeUnit: z.enum(SIZE_UNITS).nullable(),
   price: z.int().meta({ description: "Of one piece, in whole taka, as it was sold." }),
   quantity: z.int(),
+  deal: dealJson.nullable().meta({
+    description:
+      "What makes these pieces free, whose `price` is 0; the others of it are an item before.",
+  }),
   productId: z.string().nullable().meta({ format: "uuid" }),
 });
 
@@ -85,6 +89,7 @@ export const orderJson = z
             sizeUnit: "g",
             price: 900,
             quantity: 2,
+            deal: null,
             productId: "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11",
           },
         ],

@@ -7,7 +7,7 @@ import { saveProductImages } from "#app/domain/catalog/products/product-images.s
 import { toWire } from "#app/domain/catalog/products/product-input.server.ts";
 import type { WholeProduct } from "#app/domain/catalog/products/product-lists.server.ts";
 import { plainSize } from "#app/domain/catalog/size.ts";
-import { id, moment } from "../fields.ts";
+import { dealJson, id, moment } from "../fields.ts";
 import type { Pictures } from "../input.ts";
 
 type Table = typeof PRODUCT;
@@ -32,6 +32,10 @@ export const productJson = z
     saleEndsAt: moment.nullable().meta({
       description: "The end of the dated sale that makes the price; null without one.",
     }),
+    deal: dealJson.nullable().meta({
+      description:
+        "Of every `pieces` of this product in an order `pay` are paid for; other sizes do not count. Null without one.",
+    }),
   })
   .meta({
     id: "Product",
@@ -43,6 +47,7 @@ export const productJson = z
         createdAt: "2026-11-01T04:30:00.000Z",
         updatedAt: "2026-11-20T09:12:45.120Z",
         saleEndsAt: null,
+        deal: null,
       },
     ],
   });
@@ -81,6 +86,7 @@ export function toSlottedJson(product: WholeProduct): ProductJson {
     createdAt: product.createdAt.toISOString(),
     updatedAt: product.updatedAt.toISOString(),
     saleEndsAt: product.saleEndsAt?.toISOString() ?? null,
+    deal: product.deal,
   };
   // In the order of the schema, as clients have always read it.
   const names = Object.keys(productJson.shape) as (keyof typeof values)[];

@@ -20,10 +20,13 @@ const saleJson = z
     kind: z.enum(SALE_KINDS),
     amount: z.int().meta({
       description:
-        "By `kind`: percent off, rounded down to whole taka; taka off; the price itself.",
+        "By `kind`: percent off, rounded down to whole taka; taka off; the price itself; of a deal, how many of the `pieces` are paid for.",
     }),
+    pieces: z.int().nullable().meta({ description: "Of a deal: 3 for “3 for the price of 2”." }),
     startsAt: moment,
-    endsAt: moment.meta({ description: "The first moment at which it is over." }),
+    endsAt: moment
+      .nullable()
+      .meta({ description: "The first moment at which it is over; null for a deal without end." }),
     products: z
       .array(id)
       .meta({ description: "With `categories`, the goods it is for; both empty: all." }),
@@ -61,7 +64,7 @@ export const create = staffChange(
   {
     method: "POST",
     path: "/api/sale/create",
-    summary: "Add a dated sale; times without a zone are Dhaka's",
+    summary: "Add a dated sale or a deal on several pieces; times without a zone are Dhaka's",
     body: saleSchema,
     result: [saleJson, toSaleJson],
     refuses: [409],

@@ -2,7 +2,13 @@ import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
 import { firstImage, nameColumns } from "../catalog/products/cards.server.ts";
-import { type SaleProblem, saleProblem } from "../catalog/selling.ts";
+import {
+  paidPieces,
+  type SaleProblem,
+  type ShownDeal,
+  saleProblem,
+  showDeal,
+} from "../catalog/selling.ts";
 import { saySize } from "../catalog/size.ts";
 import type { Language } from "../language.ts";
 import { type Shown, textFor } from "../local-text.ts";
@@ -22,6 +28,7 @@ export type PricedLine = {
   image: string;
   /** Whole taka for one piece. */
   price: number;
+  deal: ShownDeal | null;
   /** Whole taka for the pieces that can be ordered: fewer than `quantity` if stock fell. */
   lineTotal: number;
   problem: SaleProblem | null;
@@ -35,7 +42,7 @@ export type PricedCart = {
   lines: PricedLine[];
   /** Whole taka for all that can be ordered. Checkout opens once the marked lines are resolved. */
   subtotal: number;
-  /** Whole taka by which discounts make it cheaper. */
+  /** Whole taka by which discounts and deals make it cheaper. */
   saved: number;
   canCheckOut: boolean;
 };
@@ -46,10 +53,8 @@ export async function priceCart(cart: Cart, language: Language): Promise<PricedC
   const lines = cart.map(({ productId, quantity }) =>
     toPricedLine(productId, quantity, language, found.get(productId)),
   );
-  const savedOn = ({ productId, price, lineTotal }: PricedLine) => {
-    const before = found.get(productId)?.price ?? price;
-    return price > 0 ? (before - price) * (lineTotal / price) : 0;
-  };
+  const savedOn = (line: PricedLine) =>
+    (found.get(line.productId)?.price ?? 0) * piecesToBeHad(line) - line.lineTotal;
   return {
     lines,
     subtotal: lines.reduce((sum, line) => sum + line.lineTotal, 0),
@@ -58,12 +63,16 @@ export async function priceCart(cart: Cart, language: Language): Promise<PricedC
   };
 }
 
-/** The lines as the goods that promo codes look at: the pieces that can be ordered. */
+/** The lines as the goods that promo codes look at: the pieces that can be ordered and are paid for. */
 export const goodsOfCart = ({ lines }: PricedCart): Goods[] =>
-  lines.map(({ productId, categoryId, price, lineTotal }) => ({
-    ...{ productId, categoryId, price },
-    quantity: price > 0 ? lineTotal / price : 0,
+  lines.map((line) => ({
+    ...{ productId: line.productId, categoryId: line.categoryId, price: line.price },
+    quantity: paidPieces(line.deal, piecesToBeHad(line)),
   }));
+
+function piecesToBeHad({ problem, quantity, available }: PricedLine): number {
+  return problem === "unavailable" ? 0 : Math.min(quantity, available ?? quantity);
+}
 
 /** Prepared once, because every cart and checkout runs it. */
 const productsOfCart = db
@@ -73,6 +82,7 @@ const productsOfCart = db
     categoryId: products.categoryId,
     price: products.price,
     salePrice: products.salePrice,
+    deal: products.deal,
     trackStock: products.trackStock,
     quantityInStock: products.quantityInStock,
     isOffered: sql<boolean>`${products.isActive} and ${products.deletedAt} is null`,
@@ -97,8 +107,8 @@ function toPricedLine(
   const price = product?.salePrice ?? 0;
   const problem = saleProblem(product, quantity);
   const available = product?.trackStock ? product.quantityInStock : null;
-  const left = problem === "unavailable" ? 0 : (available ?? quantity);
-  return {
+  const deal = product?.deal ?? null;
+  const line: PricedLine = {
     productId,
     categoryId: product?.categoryId ?? null,
     quantity,
@@ -107,9 +117,11 @@ function toPricedLine(
     slug: product?.isOffered ? product.slug : null,
     image: product?.image ?? "",
     price,
-    lineTotal: price * Math.min(quantity, left),
+    deal: showDeal(deal, language),
+    lineTotal: 0,
     problem,
     available,
     limit: Math.min(available ?? MAX_QUANTITY, MAX_QUANTITY),
   };
+  return { ...line, lineTotal: price * paidPieces(deal, piecesToBeHad(line)) };
 }

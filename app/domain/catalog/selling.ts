@@ -1,3 +1,6 @@
+import type { Language } from "../language.ts";
+import { formatNumber } from "../money.ts";
+
 /**
  * Price and availability of a product, the same for lists, cart and orders. A discount is taka subtracted from the price,
  * although the API calls it `discountPercentage`. The database stores the difference as `salePrice`, so that lists can be sorted by
@@ -15,12 +18,33 @@ export function discountPercent({ price, salePrice }: Priced): number {
   return price > 0 ? Math.round(((price - salePrice) * 100) / price) : 0;
 }
 
+/** A deal on several pieces of one product: of every `pieces` of them, `pay` are paid for and the others are free. */
+export type Deal = { pieces: number; pay: number };
+
+/** How many of these pieces are paid for. Pieces of other products, also of other sizes, do not count. */
+export function paidPieces(deal: Deal | null, quantity: number): number {
+  if (!deal) return quantity;
+  return quantity - Math.floor(quantity / deal.pieces) * (deal.pieces - deal.pay);
+}
+
+/** A deal with its name in the reader's language: "3 for the price of 2". */
+export type ShownDeal = Deal & { said: string };
+
+export function showDeal(deal: Deal | null, language: Language): ShownDeal | null {
+  if (!deal) return null;
+  const [pieces, pay] = [formatNumber(deal.pieces, language), formatNumber(deal.pay, language)];
+  const said =
+    language === "bn" ? `${pieces}টি নিন, ${pay}টির দাম দিন` : `${pieces} for the price of ${pay}`;
+  return { ...deal, said };
+}
+
 /** The fields of a product that decide about a sale; `salePrice` in taka. */
 export type SellableProduct = {
   id: string;
   title: string;
   titleBn: string;
   salePrice: number;
+  deal: Deal | null;
   trackStock: boolean;
   quantityInStock: number;
   /** Neither inactive nor deleted. */

@@ -43,6 +43,10 @@ export const INPUT_MESSAGES = [
   "code-invalid",
   /** Not a whole number from 1 to 100. */
   "percent-invalid",
+  /** A deal gives from 2 to 99 pieces. */
+  "pieces-invalid",
+  /** Not a whole number from 1 to less than the pieces of the deal. */
+  "deal-pays-all",
   "date-invalid",
   /** The last day of a new promo code is over. */
   "date-past",

@@ -16,10 +16,14 @@ import { ORDER_STATUSES } from "./order-status.ts";
 import { REASON_MAX } from "./order-transitions.ts";
 import { GOODS } from "./stock/goods.ts";
 
-/** The longest texts of an order, in characters, its most lines, and the most pieces per line (as in the cart). */
+/**
+ * The longest texts of an order, in characters, its most lines without and with those of free pieces, and the most pieces per line (as in
+ * the cart).
+ */
 export const ORDER_LIMITS = {
   orderNote: 1000,
   lines: 50,
+  linesWithFree: 100,
   quantity: 99,
 } as const;
 

@@ -37,6 +37,7 @@ async function readOrder(tx: Db, data: StoredEvent["data"]) {
       titleBn: orderLines.titleBn,
       price: orderLines.price,
       quantity: orderLines.quantity,
+      deal: orderLines.deal,
     })
     .from(orderLines)
     .where(eq(orderLines.orderId, id))

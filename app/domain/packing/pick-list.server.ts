@@ -6,7 +6,7 @@ import { isReleased } from "../orders/order-status.ts";
 import type { Order } from "../orders/reading/order-rows.server.ts";
 import { findPicks, takeSoonest } from "../stock/batches.server.ts";
 
-type Line = Omit<Order["lines"][number], "position">;
+type Line = Omit<Order["lines"][number], "position" | "deal">;
 
 /** A product to fetch: the pieces of all orders, and in how many orders it is. */
 type SummedLine = Pick<Line, "title" | "titleBn" | "sizeAmount" | "sizeUnit" | "productId"> & {

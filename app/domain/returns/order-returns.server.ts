@@ -3,6 +3,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { orderHistory, orderLines, orderReturns } from "#drizzle/schema.ts";
 import { toPayBack } from "../advances/advance-rules.ts";
 import { nameFields } from "../catalog/product-name.ts";
+import { paidPieces } from "../catalog/selling.ts";
 import { idOfKey } from "../key-id.server.ts";
 import {
   type Actor,
@@ -31,7 +32,8 @@ type Back = { line: Line; quantity: number; restocked: number; isGone: boolean }
  * delivered orders are refunded. The goods that a cancelled or refunded order waits for are counted here too, and its status stays.
  * A `key` makes repeats count once.
  *
- * Refused: order-not-found, order-not-handed-over, price-not-allowed, return-empty, return-too-many, refund-too-much,
+ * Refused: order-not-found, order-not-handed-over, price-not-allowed, return-empty, return-too-many, free-pieces-first,
+ * refund-too-much,
  * pay-back-first (the customer paid more than the order costs), stock-key-reused (a key of another order or return), try-again.
  */
 export async function recordReturn(
@@ -59,6 +61,7 @@ export async function recordReturn(
     const isAllMoney = order.totalPrice > 0 && paidBack >= order.totalPrice;
     const all = isAllMoney ? withTheRest(lines, items) : items;
     const isWhole = lines.every((line) => line.returned + countOf(all, line) === line.quantity);
+    if (!isAllMoney) refuseKeptFree(lines, all);
     const status = isWhole ? "Refunded" : "Deliverd";
     const returnedAmount = isWhole ? order.totalPrice : returnedOf(order, lines, all, paidBack);
     // Goods that are back return all other pieces to stock.
@@ -83,6 +86,7 @@ export function readReturnable(orderId: string, tx: Db = db) {
       sizeAmount: orderLines.sizeAmount,
       sizeUnit: orderLines.sizeUnit,
       price: orderLines.price,
+      deal: orderLines.deal,
       quantity: orderLines.quantity,
       returned: orderLines.returned,
       tookStock: orderLines.tookStock,
@@ -113,6 +117,27 @@ function readBack(lines: readonly Line[], input: ReturnInput): Back[] {
     }
     return [{ line, quantity, restocked, isGone: false }];
   });
+}
+
+/**
+ * The pieces that stay cost what they would if they alone had been bought, so free ones come back first: two of "3 for the price of 2"
+ * cost as much as all three.
+ */
+function refuseKeptFree(lines: readonly Line[], back: readonly Back[]): void {
+  for (const free of lines.filter(({ deal }) => deal)) {
+    const same = lines.filter(
+      ({ productId }) => productId !== null && productId === free.productId,
+    );
+    const paid = same.filter(({ deal }) => !deal);
+    const keptOf = (line: Line) => line.quantity - line.returned - countOf(back, line);
+    const kept = same.reduce((sum, line) => sum + keptOf(line), 0);
+    const over = keptOf(free) - (kept - paidPieces(free.deal, kept));
+    const wrong = Math.min(
+      over,
+      paid.reduce((sum, line) => sum + countOf(back, line), 0),
+    );
+    if (wrong > 0) throw new ShopError("free-pieces-first", { ...nameFields(free), free: wrong });
+  }
 }
 
 /** Adds the pieces that the customer keeps of an order refunded in full: they are written off. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { wholeNumber } from "../fields/number.server.ts";
 import { say } from "../fields/refuse.server.ts";
 import { optionalLine } from "../fields/text.server.ts";
+import { ORDER_LIMITS } from "../orders/order-input.server.ts";
 import { RETURN_REASONS } from "./return-reasons.ts";
 
 const NOTE_MAX = 200;
@@ -18,7 +19,7 @@ export const returnSchema = z.object({
   reason: z.enum(RETURN_REASONS, { error: say("choice-invalid") }),
   note: optionalLine(NOTE_MAX),
   refund: wholeNumber("amount-invalid"),
-  lines: z.array(line).max(50, say("too-many-lines")),
+  lines: z.array(line).max(ORDER_LIMITS.linesWithFree, say("too-many-lines")),
 });
 
 export type ReturnInput = z.output<typeof returnSchema>;

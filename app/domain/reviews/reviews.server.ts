@@ -29,6 +29,9 @@ export type ReviewableLine = {
   review: OwnReview | null;
 };
 
+/** The free pieces of a deal stand on a line of their own, and their product is reviewed once. */
+const isPaidFor = isNull(orderLines.deal);
+
 /** The lines of an order whose products still exist, each with its review. `isReviewable` decides whether a review is allowed. */
 export async function listReviewableLines(orderId: string): Promise<ReviewableLine[]> {
   if (!isUuid(orderId)) return [];
@@ -51,7 +54,7 @@ export async function listReviewableLines(orderId: string): Promise<ReviewableLi
       reviews,
       and(eq(reviews.orderId, orderLines.orderId), eq(reviews.position, orderLines.position)),
     )
-    .where(eq(orderLines.orderId, orderId))
+    .where(and(eq(orderLines.orderId, orderId), isPaidFor))
     .orderBy(asc(orderLines.position));
   return rows.map((row) => ({ ...row, review: row.review?.stars ? row.review : null }));
 }
@@ -102,7 +105,7 @@ export async function writeReview(
       : [];
     if (!order) throw new ShopError("order-not-found", {});
     if (!isReviewable(order)) throw new ShopError("order-not-delivered", {});
-    const line = and(eq(orderLines.orderId, orderId), eq(orderLines.position, position));
+    const line = and(eq(orderLines.orderId, orderId), eq(orderLines.position, position), isPaidFor);
     const [sold] = await tx
       .select({ productId: orderLines.productId })
       .from(orderLines)

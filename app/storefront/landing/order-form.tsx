@@ -47,6 +47,7 @@ export function OrderForm({
               required
             />{" "}
             <b>{size.size}</b> <Price price={size.price} salePrice={size.salePrice} />
+            {size.deal && <small> {size.deal.said}</small>}
             {!size.inStock && <small> {product.outOfStock}</small>}
           </label>
         ))}

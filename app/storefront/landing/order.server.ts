@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { noteCheckout } from "#app/domain/calls/note-checkout.server.ts";
 import { type Cart, parseQuantity } from "#app/domain/cart/cart.ts";
+import { paidPieces } from "#app/domain/catalog/selling.ts";
 import { dhakaDay } from "#app/domain/dates.ts";
 import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
 import { knownDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
@@ -99,7 +100,8 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
   try {
     const sender = await senderOfForm(address, reopenFor(form, page.id, key), key);
     const shownTotal =
-      size.salePrice * quantity + chargeFor(input.district, await knownDeliveryCharges());
+      size.salePrice * paidPieces(size.deal, quantity) +
+      chargeFor(input.district, await knownDeliveryCharges());
     const { order, repeated } = await placeWithPromoCode(address, input.promoCode, () =>
       placeOrder(
         { ...input, lines },

@@ -2,6 +2,7 @@ import { knownAdvanceSettings } from "#app/domain/advances/advance-settings.serv
 import { showName } from "#app/domain/catalog/product-name.ts";
 import { listFamily } from "#app/domain/catalog/products/families.server.ts";
 import { findPublicProduct } from "#app/domain/catalog/products/products.server.ts";
+import { showDeal } from "#app/domain/catalog/selling.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
 import { knownDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
@@ -29,9 +30,11 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     listChosenReviews(page.reviewIds),
     knownAdvanceSettings(),
   ]);
-  const own = { id: product.id, size: "", price: product.price, salePrice: product.salePrice };
-  const sizes = (family.length > 0 ? family : [{ ...own, inStock: product.inStock }]).map(
-    ({ id, size, price, salePrice, inStock }) => ({ id, size, price, salePrice, inStock }),
+  const sizes = (family.length > 0 ? family : [{ ...product, size: "" }]).map(
+    ({ id, size, price, salePrice, deal, inStock }) => ({
+      ...{ id, size, price, salePrice, inStock },
+      deal: showDeal(deal, language),
+    }),
   );
   const districts = namedDistricts.map((district) => ({
     name: district.name,
@@ -57,7 +60,10 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     /** What an order would cost, and whether the page stands; an order from a page that said otherwise is refused. */
     terms: hashOf([
       isOpen(page),
-      sizes.map(({ id, salePrice }) => [id, salePrice]),
+      sizes.map(({ id, salePrice, deal }) => [
+        ...[id, salePrice],
+        ...(deal ? [deal.pieces, deal.pay] : []),
+      ]),
       districts.map(({ charge }) => charge),
     ]),
     openedAt: signOpenedAt(null, page.id),

@@ -5,9 +5,9 @@ import type { Words } from "#app/words/en.ts";
 import { useWords } from "#app/words/use-words.ts";
 
 /** The product's name, or a note that it no longer exists. */
-export function LineName({ line: { title, size } }: { line: PricedLine }) {
+export function LineName({ line: { title, size, deal } }: { line: PricedLine }) {
   const { cart } = useWords();
-  return title ? <ProductName of={{ title, size }} /> : cart.unknownProduct;
+  return title ? <ProductName of={{ title, size, deal }} /> : cart.unknownProduct;
 }
 
 /** Like `LineName`, as plain text. */

@@ -103,6 +103,7 @@ const ProductCard = memo(function ProductCard({
           <span className={styles.size}>{sizes > 1 ? words.product.sizes(sizes) : size}</span>{" "}
           <Figures of={product} />{" "}
           <Price price={product.price} salePrice={product.salePrice} isFrom={product.isFrom} />
+          {product.deal && <span className={styles.deal}>{product.deal}</span>}
         </span>
       </a>{" "}
       <Slot name="card" product={slotProduct}>

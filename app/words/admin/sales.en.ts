@@ -12,19 +12,23 @@ export const sales = {
   editTitle: "Change sale",
   state: "Status",
   states: { waiting: "Not yet", running: "Running", over: "Over" },
-  kinds: { percent: "Percent off", taka: "Taka off", price: "Sale price" } satisfies Record<
-    SaleKind,
-    string
-  >,
+  kinds: {
+    percent: "Percent off",
+    taka: "Taka off",
+    price: "Sale price",
+    deal: "Several for the price of fewer",
+  } satisfies Record<SaleKind, string>,
   gives: {
     percent: (amount: string) => `${amount}% off`,
     taka: (amount: string) => `${amount} off`,
     price: (amount: string) => `For ${amount}`,
+    deal: (deal: string) => deal,
   },
   fields: {
     name: "Name",
     kind: "What it gives",
     amount: "How much",
+    pieces: "Pieces one gets",
     startsAt: "From",
     endsAt: "Until",
     products: "Only for these products",
@@ -34,8 +38,12 @@ export const sales = {
   } as Record<string, string>,
   nameHint: "Only staff read it.",
   amountHint:
-    "Percent, rounded down to whole taka, taka off, or the price of one piece. Where sales overlap the best one counts, and a lower price of the product itself stays.",
-  timeHint: "Day and time in Dhaka.",
+    "Percent, rounded down to whole taka, taka off, the price of one piece, or how many pieces are paid for. Where sales overlap the best one counts, and a lower price of the product itself stays.",
+  piecesHint:
+    "Only for “several for the price of fewer”: 3 here and 2 above is 3 for the price of 2. Each product counts by itself, and each size too.",
+  timeHint:
+    "Day and time in Dhaka. Pieces for the price of fewer may begin at once and have no end.",
+  noEnd: "No end",
   productsHint:
     "One per line, by name or the address of its page. Empty: all goods, except for a sale price.",
   categoriesHint: "One per line, by name or slug.",

@@ -614,7 +614,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add a dated sale; times without a zone are Dhaka's
+         * Add a dated sale or a deal on several pieces; times without a zone are Dhaka's
          * @description For staff. Not in the original contract.
          */
         post: operations["saleCreate"];
@@ -3622,7 +3622,8 @@ export interface components {
          *       ],
          *       "createdAt": "2026-11-01T04:30:00.000Z",
          *       "updatedAt": "2026-11-20T09:12:45.120Z",
-         *       "saleEndsAt": null
+         *       "saleEndsAt": null,
+         *       "deal": null
          *     }
          */
         Product: {
@@ -3677,6 +3678,11 @@ export interface components {
             regularDiscount?: number;
             /** @description The end of the dated sale that makes the price; null without one. */
             saleEndsAt: string | null;
+            /** @description Of every `pieces` of this product in an order `pay` are paid for; other sizes do not count. Null without one. */
+            deal: {
+                pieces: number;
+                pay: number;
+            } | null;
         };
         Review: {
             /** Format: uuid */
@@ -3778,16 +3784,15 @@ export interface components {
             _id: string;
             name: string;
             /** @enum {string} */
-            kind: "percent" | "taka" | "price";
-            /** @description By `kind`: percent off, rounded down to whole taka; taka off; the price itself. */
+            kind: "percent" | "taka" | "price" | "deal";
+            /** @description By `kind`: percent off, rounded down to whole taka; taka off; the price itself; of a deal, how many of the `pieces` are paid for. */
             amount: number;
+            /** @description Of a deal: 3 for “3 for the price of 2”. */
+            pieces: number | null;
             /** Format: date-time */
             startsAt: string;
-            /**
-             * Format: date-time
-             * @description The first moment at which it is over.
-             */
-            endsAt: string;
+            /** @description The first moment at which it is over; null for a deal without end. */
+            endsAt: string | null;
             /** @description With `categories`, the goods it is for; both empty: all. */
             products: string[];
             categories: string[];
@@ -3962,6 +3967,7 @@ export interface components {
          *           "sizeUnit": "g",
          *           "price": 900,
          *           "quantity": 2,
+         *           "deal": null,
          *           "productId": "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11"
          *         }
          *       ],
@@ -4009,6 +4015,11 @@ export interface components {
                 /** @description Of one piece, in whole taka, as it was sold. */
                 price: number;
                 quantity: number;
+                /** @description What makes these pieces free, whose `price` is 0; the others of it are an item before. */
+                deal: {
+                    pieces: number;
+                    pay: number;
+                } | null;
                 /** Format: uuid */
                 productId: string | null;
             }[];
@@ -4162,6 +4173,11 @@ export interface components {
                 /** @description Of one piece, in whole taka, as it was sold. */
                 price: number;
                 quantity: number;
+                /** @description What makes these pieces free, whose `price` is 0; the others of it are an item before. */
+                deal: {
+                    pieces: number;
+                    pay: number;
+                } | null;
                 /** Format: uuid */
                 productId: string | null;
                 /** @description Its place for ever; items taken out leave gaps. */
@@ -7413,8 +7429,9 @@ export interface operations {
                 "application/json": {
                     name: string;
                     /** @enum {string} */
-                    kind: "percent" | "taka" | "price";
+                    kind: "percent" | "taka" | "price" | "deal";
                     amount: number | string;
+                    pieces?: number | string | null;
                     startsAt?: string | null;
                     endsAt?: string | null;
                     products?: (string | string[]) | null;
@@ -7748,8 +7765,9 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     /** @enum {string} */
-                    kind?: "percent" | "taka" | "price";
+                    kind?: "percent" | "taka" | "price" | "deal";
                     amount?: number | string;
+                    pieces?: number | string | null;
                     startsAt?: string | null;
                     endsAt?: string | null;
                     products?: (string | string[]) | null;
@@ -15152,7 +15170,7 @@ export interface operations {
                     _id: string;
                     /** @description The order's, as you read it: what others have changed since is not written over. */
                     version?: number | string;
-                    /** @description Items that are in the order, by their positions. */
+                    /** @description Items that are in the order, by their positions. If a product with a deal has more or fewer pieces afterwards, all of them are divided anew into paid and free ones. */
                     items?: {
                         position: number | string;
                         /** @description 0 takes it out. */
@@ -15586,7 +15604,7 @@ export interface operations {
                     _id: string;
                     /** @description The order's, as you read it: what others have changed since is not written over. */
                     version?: number | string;
-                    /** @description Items that are in the order, by their positions. */
+                    /** @description Items that are in the order, by their positions. If a product with a deal has more or fewer pieces afterwards, all of them are divided anew into paid and free ones. */
                     items?: {
                         position: number | string;
                         /** @description 0 takes it out. */
@@ -15628,6 +15646,11 @@ export interface operations {
                                 /** @description Of one piece, in whole taka, as it was sold. */
                                 price: number;
                                 quantity: number;
+                                /** @description What makes these pieces free, whose `price` is 0; the others of it are an item before. */
+                                deal: {
+                                    pieces: number;
+                                    pay: number;
+                                } | null;
                                 /** Format: uuid */
                                 productId: string | null;
                                 /** @description Its place for ever; items taken out leave gaps. */

@@ -115,7 +115,7 @@ const aShelf = async () => {
   return (await createShelf({ ...titles, ...rest })).id;
 };
 
-const SALE = { name: "Victory Day", kind: "percent", amount: 15 } as const;
+const SALE = { name: "Victory Day", kind: "percent", amount: 15, pieces: null } as const;
 
 const aSale = async () => {
   const [startsAt, endsAt] = ["2030-12-16", "2030-12-17"].map((day) => new Date(`${day}T00:00Z`));

@@ -35,7 +35,14 @@ type Fields = Partial<Parameters<typeof createSale>[0]>;
 /** 20 percent off everything, since an hour ago and for two hours. */
 const sell = (fields: Fields = {}) =>
   createSale({
-    ...{ name: "Eid", kind: "percent", amount: 20, startsAt: inHours(-1), endsAt: inHours(1) },
+    ...{
+      name: "Eid",
+      kind: "percent",
+      amount: 20,
+      pieces: null,
+      startsAt: inHours(-1),
+      endsAt: inHours(1),
+    },
     ...{ products: [], categories: [] },
     ...fields,
   });

@@ -3,6 +3,7 @@ import { productRatings, products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
 import type { Shown } from "../../local-text.ts";
 import { showName } from "../product-name.ts";
+import { type Deal, showDeal } from "../selling.ts";
 import { nameOf } from "../shown-name.ts";
 import type { SizeUnit } from "../size.ts";
 import { cutTitle } from "./description.ts";
@@ -23,6 +24,8 @@ export type ProductCard = {
   price: number;
   /** The present price of one piece in whole taka; `price` is the one before the discount. */
   salePrice: number;
+  /** The deal on several pieces: "3 for the price of 2". */
+  deal?: string;
   inStock: boolean;
   /** The number of public sizes in the product's family; 1 without a family. */
   sizes: number;
@@ -56,6 +59,7 @@ export const cardColumns = {
   image: firstImage(),
   price: products.price,
   salePrice: products.salePrice,
+  deal: products.deal,
   inStock: products.inStock,
   family: sql<Family | null>`case when ${products.family} <> '' then (
     select json_build_object('sizes', count(*), 'from', min(sale_price) filter (where in_stock), 'upTo', max(sale_price) filter (where in_stock))
@@ -81,7 +85,10 @@ export const figuresOf = ({ stars, total, sold }: RawFigures): Figures => ({
 /** The number of public members of a family, and the lowest and highest price among those that can be bought. */
 type Family = { sizes: number; from: number | null; upTo: number | null };
 
-type CardRow = Omit<ProductCard, "title" | "name" | "size" | "sizes" | "isFrom" | keyof Figures> & {
+type CardRow = Omit<
+  ProductCard,
+  "title" | "name" | "size" | "sizes" | "isFrom" | "deal" | keyof Figures
+> & {
   title: string;
   titleBn: string;
   sizeAmount: number | null;
@@ -89,10 +96,12 @@ type CardRow = Omit<ProductCard, "title" | "name" | "size" | "sizes" | "isFrom" 
   dimension: string;
   family: Family | null;
   figures: RawFigures;
+  deal: Deal | null;
 };
 
 export function toCard(language: Language): (row: CardRow) => ProductCard {
-  return ({ title, titleBn, sizeAmount, sizeUnit, dimension, family, figures, ...row }) => {
+  return ({ title, titleBn, sizeAmount, sizeUnit, dimension, family, figures, deal, ...row }) => {
+    const offer = showDeal(deal, language);
     const shown = showName({ title, titleBn, sizeAmount, sizeUnit, dimension }, language);
     return {
       ...row,
@@ -100,6 +109,7 @@ export function toCard(language: Language): (row: CardRow) => ProductCard {
       title: { ...shown.title, text: cutTitle(shown.title.text, CARD_TITLE) },
       name: nameOf(shown),
       size: shown.size,
+      ...(offer && { deal: offer.said }),
       sizes: family?.sizes ?? 1,
       isFrom: row.salePrice === family?.from && row.salePrice !== family.upTo,
     };

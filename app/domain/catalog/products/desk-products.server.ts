@@ -4,6 +4,7 @@ import { products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
 import { isUuid } from "../../uuid.ts";
 import { showName } from "../product-name.ts";
+import { type ShownDeal, showDeal } from "../selling.ts";
 import type { ShownName } from "../shown-name.ts";
 import { nameColumns } from "./cards.server.ts";
 import { isPublic } from "./products.server.ts";
@@ -14,6 +15,7 @@ export type DeskProduct = ShownName & {
   id: string;
   price: number;
   left: number | null;
+  deal: ShownDeal | null;
 };
 
 /** Nobody reads more while a customer is on the phone. */
@@ -57,9 +59,9 @@ export async function listDeskProducts(
 ): Promise<DeskProduct[]> {
   const wanted = ids.filter(isUuid);
   if (wanted.length === 0) return [];
-  const { salePrice, trackStock, quantityInStock } = products;
+  const { salePrice, deal, trackStock, quantityInStock } = products;
   const rows = await db
-    .select({ ...nameColumns, salePrice, trackStock, quantityInStock })
+    .select({ ...nameColumns, salePrice, deal, trackStock, quantityInStock })
     .from(products)
     .where(inArray(products.id, wanted));
   const found = rows.map((row) => ({
@@ -67,6 +69,7 @@ export async function listDeskProducts(
     ...showName(row, language),
     price: row.salePrice,
     left: row.trackStock ? row.quantityInStock : null,
+    deal: showDeal(row.deal, language),
   }));
   return wanted.flatMap((id) => found.find((product) => product.id === id) ?? []);
 }

@@ -4,6 +4,7 @@ import { products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
 import { type Shown, textFor } from "../../local-text.ts";
 import { cutText } from "../../text.ts";
+import type { Deal } from "../selling.ts";
 import { comparablePrice, type SizeUnit, saySize, sizeOf } from "../size.ts";
 import { nameColumns } from "./cards.server.ts";
 
@@ -54,6 +55,7 @@ export type FamilyMember = {
   size: string;
   price: number;
   salePrice: number;
+  deal: Deal | null;
   /** The price of a kilo or a litre; null for a product sold by the piece or without a known size. */
   comparable: { taka: number; unit: "kg" | "l" } | null;
   inStock: boolean;
@@ -70,6 +72,7 @@ export async function listFamily(
       ...nameColumns,
       price: products.price,
       salePrice: products.salePrice,
+      deal: products.deal,
       inStock: products.inStock,
     })
     .from(products)

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { MAX_QUANTITY } from "../../cart/cart.ts";
 import type { InputMessage } from "../../fields/messages.ts";
 import { minute } from "../../fields/minute.server.ts";
-import { wholeNumber } from "../../fields/number.server.ts";
-import { refuse, say } from "../../fields/refuse.server.ts";
+import { optionalWholeNumber, wholeNumber } from "../../fields/number.server.ts";
+import { say } from "../../fields/refuse.server.ts";
 import { requiredLine } from "../../fields/text.server.ts";
 import { goodsLines } from "../goods-lines.server.ts";
 import { SALE_KINDS } from "./sale-kinds.ts";
@@ -10,27 +11,29 @@ import { SALE_KINDS } from "./sale-kinds.ts";
 /** In characters. */
 export const SALE_NAME_MAX = 60;
 
-const requiredMinute = minute.transform((date, context) => date ?? refuse(context, "required"));
-
 const fields = {
   name: requiredLine(SALE_NAME_MAX),
   kind: z.enum(SALE_KINDS, { error: say("choice-invalid") }),
-  /** Percent from 1 to 100, taka from 1, or a price from 0. */
+  /** Percent from 1 to 100, taka from 1, a price from 0, or the pieces of a deal that are paid for, from 1. */
   amount: wholeNumber("amount-invalid"),
-  startsAt: requiredMinute,
-  endsAt: requiredMinute,
+  /** The pieces of a deal that one gets. */
+  pieces: optionalWholeNumber("pieces-invalid"),
+  /** Only a deal may begin at once and have no end. */
+  startsAt: minute,
+  endsAt: minute,
   products: goodsLines,
   categories: goodsLines,
 };
 
 type Terms = {
-  [Field in "kind" | "amount" | "startsAt" | "endsAt"]: z.output<(typeof fields)[Field]>;
+  [Field in "kind" | "amount" | "pieces" | "startsAt" | "endsAt"]: z.output<(typeof fields)[Field]>;
 } & { isForAll: boolean };
 
 /** What is wrong with the terms of a sale, by field. */
 function problemOf({
   kind,
   amount,
+  pieces,
   startsAt,
   endsAt,
   isForAll,
@@ -38,6 +41,16 @@ function problemOf({
   if (kind === "percent" && amount !== undefined && (amount < 1 || amount > 100))
     return ["amount", "percent-invalid"];
   if (kind === "taka" && amount === 0) return ["amount", "amount-invalid"];
+  if (kind === "deal") {
+    if (pieces === null) return ["pieces", "required"];
+    if (pieces !== undefined && (pieces < 2 || pieces > MAX_QUANTITY))
+      return ["pieces", "pieces-invalid"];
+    if (amount !== undefined && (amount < 1 || (pieces && amount >= pieces)))
+      return ["amount", "deal-pays-all"];
+  } else if (kind) {
+    if (startsAt === null) return ["startsAt", "required"];
+    if (endsAt === null) return ["endsAt", "required"];
+  }
   if (startsAt && endsAt && startsAt >= endsAt) return ["endsAt", "end-before-start"];
   // A sale that sets one price for all products is refused, because the fields for the goods were probably left empty by mistake.
   if (kind === "price" && isForAll) return ["products", "required"];

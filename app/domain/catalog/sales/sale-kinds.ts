@@ -1,4 +1,4 @@
-/** What the amount of a dated sale is: percent off, taka off, or the price itself. */
-export const SALE_KINDS = ["percent", "taka", "price"] as const;
+/** What the amount of a dated sale is: percent off, taka off, the price itself, or the pieces of a deal that are paid for. */
+export const SALE_KINDS = ["percent", "taka", "price", "deal"] as const;
 
 export type SaleKind = (typeof SALE_KINDS)[number];

@@ -14,7 +14,8 @@ export type Sale = typeof datedSales.$inferSelect;
 /** The most sales that are running or planned. */
 const MOST_SALES = 200;
 
-type Stored = Omit<SaleInput, "products" | "categories"> & MeantGoods;
+type Stored = Omit<SaleInput, "products" | "categories" | "startsAt"> &
+  MeantGoods & { startsAt: Date };
 type Changed = { [Field in keyof Stored]?: Stored[Field] | undefined };
 
 const resource = staffResource<Sale, Stored, Changed>({
@@ -26,10 +27,11 @@ const resource = staffResource<Sale, Stored, Changed>({
   limit: {
     most: MOST_SALES,
     tooMany: () => new ShopError("too-many-sales", { most: MOST_SALES }),
-    counts: sql`${datedSales.endsAt} > now()`,
+    counts: sql`coalesce(${datedSales.endsAt}, 'infinity') > now()`,
   },
-  createdDetails: ({ kind, amount, startsAt, endsAt }) => ({
-    ...{ kind, amount, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+  createdDetails: ({ kind, amount, pieces, startsAt, endsAt }) => ({
+    ...{ kind, amount, ...(pieces !== null && { pieces }), startsAt: startsAt.toISOString() },
+    ...(endsAt && { endsAt: endsAt.toISOString() }),
   }),
 });
 
@@ -47,18 +49,20 @@ export async function createSale(
   actor: Actor = null,
 ): Promise<Sale> {
   const { productIds = [], categoryIds = [] } = await meantGoods({ products, categories });
-  return withPrices(resource.create({ ...input, productIds, categoryIds }, actor));
+  const startsAt = input.startsAt ?? new Date();
+  return withPrices(resource.create({ ...input, startsAt, productIds, categoryIds }, actor));
 }
 
 /** Refused: as `createSale`, sale-not-found, sale-terms-wrong, changed-meanwhile. */
 export async function updateSale(
   id: string,
-  { products, categories, ...changes }: SaleChanges,
+  { products, categories, startsAt, ...changes }: SaleChanges,
   shown?: Shown<SaleChanges>,
   actor: Actor = null,
 ): Promise<Sale> {
   const terms: Changed = {
     ...changes,
+    startsAt: startsAt === null ? new Date() : startsAt,
     ...(await meantGoods({ products, categories }, shown?.was)),
   };
   const write = resource.update(id, terms, shown as Shown<Changed>, actor, async (own, row) => {

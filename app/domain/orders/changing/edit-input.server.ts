@@ -103,9 +103,12 @@ export const orderEditRequest = settlePlace(
           price: linePrice,
         }),
       )
-      .max(ORDER_LIMITS.lines, say("too-many-lines"))
+      .max(ORDER_LIMITS.linesWithFree, say("too-many-lines"))
       .optional()
-      .meta({ description: "Items that are in the order, by their positions." }),
+      .meta({
+        description:
+          "Items that are in the order, by their positions. If a product with a deal has more or fewer pieces afterwards, all of them are divided anew into paid and free ones.",
+      }),
     added: z
       .array(
         z.object({

@@ -10,14 +10,17 @@ import { ShopError } from "../../shop-error.ts";
 import { isHeld } from "../checks/held-orders.ts";
 import { findChargesFor } from "../money/order-charges.server.ts";
 import { isInShop } from "../order-status.ts";
-import { readOrderBasis, sellLine } from "../placing/order-basis.server.ts";
+import { readOrderBasis, sellWhole } from "../placing/order-basis.server.ts";
 import type { Order, OrderLine } from "../reading/order-rows.server.ts";
 import {
+  divideByDeal,
   type LineChange,
   type LineTarget,
+  piecesOf,
   planLines,
   planStock,
   readStock,
+  type Stock,
 } from "./line-changes.server.ts";
 import { nameConflicts, withPlace } from "./order-changes.server.ts";
 import { EDITED_TEXTS, editedField, flatten, flattenStored, type OrderEdit } from "./order-edit.ts";
@@ -67,10 +70,11 @@ export async function planEdit(
     ...added.map((one) => one.productId),
   ];
   const stock = await readStock(tx, productIds, false);
-  const { lines, changes, subtotal } = planLines(order.lines, [
-    ...targets,
-    ...(await sell(tx, added)),
-  ]);
+  const wantedLines = [...targets, ...(await sell(tx, added))];
+  const { lines, changes, subtotal } = planLines(
+    order.lines,
+    withDeals(order.lines, wantedLines, stock),
+  );
   refuseMoreOfGone(changes);
   if (order.isReserved) planStock(changes, stock);
   const promo = await planPromo(tx, order, lines, changes.length > 0, edit.promo);
@@ -121,7 +125,28 @@ function targetsOf(order: Order, own: Own): LineTarget[] {
   return order.lines.flatMap(({ tookStock: _, ...line }) => {
     const quantity = numberIn(own, editedField.quantity(line.position), line.quantity);
     const price = numberIn(own, editedField.price(line.position), line.price);
-    return quantity === 0 ? [] : [{ ...line, quantity, price }];
+    const deal = price === 0 ? line.deal : null;
+    return quantity === 0 ? [] : [{ ...line, quantity, price, deal }];
+  });
+}
+
+/**
+ * The wanted lines, with the pieces of each product of which there are more or fewer divided by its deal: the one that the order has, else
+ * the one that runs now.
+ */
+function withDeals(
+  before: readonly OrderLine[],
+  wanted: readonly LineTarget[],
+  stock: ReadonlyMap<string, Stock>,
+): LineTarget[] {
+  const productIds = [...new Set(wanted.map(({ productId }) => productId))];
+  return productIds.flatMap((productId) => {
+    const had = before.filter((line) => line.productId === productId);
+    const lines = wanted.filter((line) => line.productId === productId);
+    const kept = had.find(({ deal }) => deal)?.deal;
+    const deal = kept ?? (productId && stock.get(productId)?.deal);
+    const isMoved = piecesOf(had) !== piecesOf(lines);
+    return deal && isMoved ? divideByDeal(lines, deal) : lines;
   });
 }
 
@@ -173,7 +198,7 @@ async function sell(
   const productIds = added.map(({ productId }) => productId);
   const basis = await readOrderBasis(tx, { productIds, district: null, promoCode: "" });
   return added.map(({ price, ...line }) => {
-    const { tookStock: _, ...sold } = sellLine(line, basis.products);
+    const { tookStock: _, ...sold } = sellWhole(line, basis.products.get(line.productId));
     return { ...sold, price: price ?? sold.price, position: null };
   });
 }

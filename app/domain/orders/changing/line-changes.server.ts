@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderLines, orders, products } from "#drizzle/schema.ts";
 import { nameFields } from "../../catalog/product-name.ts";
+import { type Deal, paidPieces } from "../../catalog/selling.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { worthOf } from "../../promo-codes/promo-code-rules.ts";
 import { ShopError } from "../../shop-error.ts";
@@ -49,17 +50,49 @@ export function planLines(before: readonly OrderLine[], targets: readonly LineTa
   return { lines, changes, subtotal: worthOf(lines) };
 }
 
+/**
+ * Divides the pieces of one product anew into those that are paid for, the dearest ones, and those that its deal makes free. Without a line
+ * that costs something all stay as they are.
+ */
+export function divideByDeal(lines: readonly LineTarget[], deal: Deal): LineTarget[] {
+  const costly = lines.filter(({ price }) => price > 0).toSorted((a, b) => b.price - a.price);
+  const [dearest] = costly;
+  if (!dearest) return [...lines];
+  const pieces = piecesOf(lines);
+  const paid = paidPieces(deal, pieces);
+  let left = paid;
+  const kept = costly.map((line) => {
+    const quantity = Math.min(line.quantity, left);
+    left -= quantity;
+    return { ...line, quantity };
+  });
+  const free = lines.find(({ price }) => price === 0) ?? { ...dearest, position: null };
+  return [
+    ...kept.map((line, at) => (at === 0 ? { ...line, quantity: line.quantity + left } : line)),
+    { ...free, price: 0, deal, quantity: pieces - paid },
+  ].filter(({ quantity }) => quantity > 0);
+}
+
+export const piecesOf = (lines: readonly { quantity: number }[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
 function refuseLines(lines: readonly OrderLine[]): void {
   const { lines: most, quantity: max } = ORDER_LIMITS;
   if (lines.length === 0) throw new ShopError("order-needs-goods", {});
-  if (lines.length > most) throw new ShopError("order-full", { max: most });
+  if (lines.filter(({ deal }) => !deal).length > most)
+    throw new ShopError("order-full", { max: most });
   const full = lines.find((line) => line.quantity > max);
   if (full) throw new ShopError("line-full", { ...nameFields(full), max });
   if (worthOf(lines) > MAX_INTEGER) throw new ShopError("order-too-large", { max: MAX_INTEGER });
 }
 
 /** The fields of a product that a change of lines reads. */
-export type Stock = { id: string; trackStock: boolean; quantityInStock: number };
+export type Stock = {
+  id: string;
+  trackStock: boolean;
+  quantityInStock: number;
+  deal: Deal | null;
+};
 
 /**
  * Pieces that each product gains or loses by these changes, and which lines hold stock afterwards. A line whose quantity changes
@@ -109,6 +142,7 @@ export async function readStock(tx: Db, ids: readonly (string | null)[], lock: b
       id: products.id,
       trackStock: products.trackStock,
       quantityInStock: products.quantityInStock,
+      deal: products.deal,
     })
     .from(products)
     .where(inArray(products.id, wanted))
@@ -161,8 +195,8 @@ async function writeLine(
   }
   const line = and(eq(orderLines.orderId, orderId), eq(orderLines.position, before.position));
   if (after) {
-    const { quantity, price, tookStock } = after;
-    await tx.update(orderLines).set({ quantity, price, tookStock }).where(line);
+    const { quantity, price, deal, tookStock } = after;
+    await tx.update(orderLines).set({ quantity, price, deal, tookStock }).where(line);
     return;
   }
   // A line with a review cannot be removed, since its review depends on it.

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
 import { nameFields } from "../../catalog/product-name.ts";
-import { type SellableProduct, saleProblem } from "../../catalog/selling.ts";
+import { type Deal, paidPieces, type SellableProduct, saleProblem } from "../../catalog/selling.ts";
 import { type Sized, type SizeUnit, sizeOf } from "../../catalog/size.ts";
 import {
   type Goods,
@@ -80,7 +80,7 @@ const reading = prepareOnce<BasisRow>(
       (select id from users where id = ${sql.placeholder("customerId")}::uuid) as "customerId",
       (select coalesce(json_agg(json_build_object(
                 'id', id, 'title', title, 'titleBn', title_bn, 'sizeAmount', size_amount, 'sizeUnit', size_unit,
-                'dimension', dimension, 'categoryId', category_id, 'salePrice', sale_price, 'trackStock', track_stock,
+                'dimension', dimension, 'categoryId', category_id, 'salePrice', sale_price, 'deal', deal, 'trackStock', track_stock,
                 'quantityInStock', quantity_in_stock, 'isOffered', is_active and deleted_at is null)), '[]')
          from products
         where id = any(${sql.placeholder("productIds")}::uuid[])) as "products",
@@ -131,7 +131,7 @@ export function judgeCode(promoCode: string, basis: OrderBasis, goods: readonly 
   return judgePromoCode(promoCode, terms, goods, now, terms ?? undefined);
 }
 
-/** A line at its present titles, size and price (taka), and whether selling it takes stock. */
+/** A line at its present titles, size and price (taka), whether selling it takes stock, and the deal that makes its pieces free. */
 export type SoldLine = {
   productId: string;
   title: string;
@@ -139,13 +139,26 @@ export type SoldLine = {
   sizeAmount: number | null;
   sizeUnit: SizeUnit | null;
   price: number;
+  deal: Deal | null;
   quantity: number;
   tookStock: boolean;
 };
 
-/** A line as it would be sold now. Refuses a product that does not exist, is not offered or has too few pieces, and a full line. */
-export function sellLine(line: OrderLineInput, products: OrderBasis["products"]): SoldLine {
+/**
+ * The pieces of a product as they would be sold now: a line of those paid for, and one of those that a deal makes free. Refuses a product that
+ * does not exist, is not offered or has too few pieces, and a full line.
+ */
+export function sellLine(line: OrderLineInput, products: OrderBasis["products"]): SoldLine[] {
   const product = products.get(line.productId);
+  const sold = sellWhole(line, product);
+  const deal = product?.deal ?? null;
+  const quantity = sold.price > 0 ? paidPieces(deal, line.quantity) : line.quantity;
+  const free = { ...sold, deal, price: 0, quantity: line.quantity - quantity };
+  return free.quantity > 0 ? [{ ...sold, quantity }, free] : [sold];
+}
+
+/** All pieces at the price of one, as `sellLine` without deals. */
+export function sellWhole(line: OrderLineInput, product: BasisProduct | undefined): SoldLine {
   if (!product) throw new ShopError("product-not-found", {});
   const { title, titleBn, salePrice, trackStock, quantityInStock } = product;
   const named = nameFields(product);
@@ -162,6 +175,7 @@ export function sellLine(line: OrderLineInput, products: OrderBasis["products"])
     sizeAmount: size?.amount ?? null,
     sizeUnit: size?.unit ?? null,
     price: salePrice,
+    deal: null,
     tookStock: trackStock,
   };
 }

@@ -148,14 +148,14 @@ async function placeWithin(
     insertHistory(tx, [
       { orderId: order.id, field: "status", from: null, to: order.status, actorId },
     ]),
-    placement.cartId ? removeOrderedLines(tx, placement.cartId, lines) : undefined,
+    placement.cartId ? removeOrderedLines(tx, placement.cartId, input.lines) : undefined,
     placement.draftId ? removeCheckoutDraft(tx, placement.draftId) : null,
     settleCheckouts(tx, { ...order, checkoutId: desk?.checkoutId ?? null }),
     placement.sendsPurchases && noteForConversion(tx, order.id, placement.origin?.userAgent ?? ""),
   ]);
 
   // Rows that many orders share are locked last, until the commit; the promo code is shared most. One round trip sends all.
-  const tookStock = lines.filter((line) => line.tookStock);
+  const tookStock = mergeLines(lines.filter((line) => line.tookStock));
   const judged = sender && checks && { sender, checks };
   const [hasStock, hasCode, counts] = await Promise.all([
     takeStock(tx, tookStock, { reason: "sale", actor: desk?.actor ?? null, orders: [order.id] }),
@@ -191,7 +191,7 @@ async function settleCheckouts(
 }
 
 function priceOrder(input: OrderInput, basis: OrderBasis, desk: DeskTerms | undefined) {
-  const lines = input.lines.map((line) => sellLine(line, basis.products));
+  const lines = input.lines.flatMap((line) => sellLine(line, basis.products));
   const goods = goodsOf(lines, basis.products);
   const { offer, refusal } = judgeCode(input.promoCode, basis, goods);
   // Nobody pays the full price without noticing.
@@ -310,11 +310,17 @@ function identify(input: OrderInput, placement: Placement): Identity {
 
 /** Holds an unusual order for the owner's phone call; undefined for any other. */
 async function holdOrder(tx: Db, order: Order, basis: OrderBasis, judging: Judging) {
-  const lines = order.lines.flatMap(({ productId, quantity, tookStock }) =>
-    productId === null ? [] : [{ productId, quantity, tookStock }],
-  );
   const { phoneNumber, totalPrice } = order;
-  const judged = { phoneNumber, totalPrice, lines, products: basis.products };
+  const { products } = basis;
+  const pieces = order.lines.map(({ productId, quantity }) => ({
+    productId: productId ?? "",
+    quantity,
+  }));
+  const lines = mergeLines(pieces).map((line) => ({
+    ...line,
+    tookStock: products.get(line.productId)?.trackStock ?? false,
+  }));
+  const judged = { phoneNumber, totalPrice, lines, products };
   const reasons = await judgeOrder(tx, judged, judging);
   if (reasons.length === 0) return undefined;
   const isReserved = staysReserved(reasons);

@@ -69,12 +69,12 @@ export async function quoteOrder(question: QuoteQuestion): Promise<Quote> {
   };
 }
 
-function sortLines(lines: OrderLineInput[], price: (line: OrderLineInput) => SoldLine) {
+function sortLines(lines: OrderLineInput[], price: (line: OrderLineInput) => SoldLine[]) {
   const sold: SoldLine[] = [];
   const lineRefusals: Quote["lineRefusals"] = [];
   for (const line of lines) {
     try {
-      sold.push(price(line));
+      sold.push(...price(line));
     } catch (refusal) {
       if (!(refusal instanceof ShopError)) throw refusal;
       lineRefusals.push({ productId: line.productId, refusal });

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orderLines, orders, products } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
+import { mergeLines } from "../order-input.server.ts";
 import { type ShownLine, showLine } from "./order-lines.ts";
 
 export type Reorder = {
@@ -22,6 +23,7 @@ export async function listReorderableLines(
       sizeAmount: orderLines.sizeAmount,
       sizeUnit: orderLines.sizeUnit,
       price: orderLines.price,
+      deal: orderLines.deal,
       quantity: orderLines.quantity,
       productId: products.id,
       trackStock: products.trackStock,
@@ -40,16 +42,15 @@ export async function listReorderableLines(
     .where(eq(orderLines.orderId, order.id))
     .orderBy(orderLines.position);
   return {
-    available: rows.flatMap(({ productId, quantity, trackStock, quantityInStock }) =>
-      productId
-        ? [
-            {
-              productId,
-              quantity: trackStock ? Math.min(quantity, quantityInStock ?? 0) : quantity,
-            },
-          ]
-        : [],
-    ),
+    available: mergeLines(
+      rows.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : [])),
+    ).map(({ productId, quantity }) => {
+      const { trackStock, quantityInStock } = rows.find((row) => row.productId === productId) ?? {};
+      return {
+        productId,
+        quantity: trackStock ? Math.min(quantity, quantityInStock ?? 0) : quantity,
+      };
+    }),
     unavailable: rows.filter((row) => !row.productId).map((row) => showLine(row, language)),
   };
 }
@@ -86,7 +87,13 @@ const linesOfBought = db
   })
   .from(orderLines)
   .innerJoin(orders, eq(orders.id, orderLines.orderId))
-  .where(and(sql`${orders.id} = any(${sql.placeholder("ids")}::uuid[])`, isBought))
+  .where(
+    and(
+      sql`${orders.id} = any(${sql.placeholder("ids")}::uuid[])`,
+      isBought,
+      isNull(orderLines.deal),
+    ),
+  )
   .orderBy(asc(orderLines.position))
   .prepare("lines_of_bought");
 
