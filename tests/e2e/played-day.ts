@@ -120,6 +120,38 @@ export async function playDay(nasrin: APIRequestContext, origin: string) {
     note: "Bill",
   });
   await nasrin.get("/shop?q=laptop");
+  const send = async (path: string, form: Record<string, string>) => {
+    const sent = await nasrin.post(path, { form, headers, maxRedirects: 0 });
+    expect([path, sent.status()]).toEqual([path, 302]);
+  };
+  const payment = { wallet: "bkash", sender: "01712999999", amount: 120 };
+  for (const [at, { _id }] of [unconfirmed, toPack].entries())
+    await call("POST", "admin/advance/enter", {
+      ...{ _id, ...payment, transactionNumber: `9BK7QW2XR${at}` },
+    });
+  await call("PUT", "admin/profit/set-cost-prices", { items: [{ _id: honey, cost: 610 }] });
+  await call("POST", "admin/advertising/create", {
+    ...{ day: dhakaDay(new Date()), source: "facebook", spent: 1500 },
+  });
+  const shelf = await call("POST", "shelf/create", {
+    ...{ title: "Iftar bazaar", titleBn: "ইফতারের বাজার", products: [honey, almonds] },
+  });
+  const sale = await call("POST", "sale/create", {
+    ...{ name: "Victory Day", kind: "percent", amount: 15 },
+    ...{ startsAt: "2099-12-16T00:00", endsAt: "2099-12-17T00:00" },
+  });
+  const page = await call("POST", "page/create", {
+    ...{ title: "Gifts in a box", titleBn: "উপহার", body: "<p>In a box.</p>", position: 9 },
+  });
+  await send("/admin/landing-page", {
+    ...{ intent: "create-landing", product: honey, slug: "honey" },
+    ...{ headline: "Honey of the first flow", headlineBn: "প্রথম ফুলের মধু", reasons: "Raw\nTested" },
+  });
+  const ghee = { title: "Ghee of Pabna", titleBn: "পাবনার ঘি", price: 1400, category: "pantry" };
+  const soldOut = await call("POST", "product/post-product", {
+    ...{ ...ghee, description: "Of cow's milk.", trackStock: true, quantityInStock: 0 },
+  });
+  await send(`/products/${soldOut.result.slug}/restock`, { phoneNumber: "01712999999" });
   const staff = await call("GET", "user/profile");
   const asked = await nasrin.post("/admin/order", {
     form: { intent: "set-status", all: "on", newStatus: "Ready for delivery" },
@@ -131,7 +163,8 @@ export async function playDay(nasrin: APIRequestContext, origin: string) {
     ...{ unconfirmed: id(unconfirmed), long: id(toPack), held: id(held), open: id(third) },
     ...{ settled: id(first), returned: id(fifth), payout: id(payout), courier: courier_id },
     ...{ promo: id(promo.result), product: honey, webhook: id(webhook.result) },
-    handOver: id(handOvers.result[0]),
+    ...{ handOver: id(handOvers.result[0]), shelf: id(shelf.result), sale: id(sale.result) },
+    page: id(page.result),
     ...{ selection, staff: id(staff.result), phone: "01712999999" },
   };
 }
@@ -169,6 +202,12 @@ export const staffPaths = (day: PlayedDay): string[] => [
   ...["", `?edit=${day.product}`].map((query) => `/admin/product${query}`),
   ...["carousel-offer", "category", "search", "promo-code"].map((page) => `/admin/${page}`),
   "/admin/carousel-offer?new",
+  ...["/admin/waiting", "/admin/shelf", `/admin/shelf?edit=${day.shelf}`],
+  ...["/admin/sale", `/admin/sale?edit=${day.sale}`, "/admin/page", `/admin/page?edit=${day.page}`],
+  ...["/admin/landing-page", "/admin/landing-page?new"],
+  ...["", "?by=product", "/cost-prices", "/spending"].map((more) => `/admin/profit${more}`),
+  ...["", "/settings", `/${day.unconfirmed}`].map((more) => `/admin/advances${more}`),
+  ...["/admin/calls/checkouts", "/admin/people/offer?daysFrom=0", "/admin/messages/conversions"],
   ...["/admin/promo-code/post", `/admin/promo-code/${day.promo}/update`],
   ...["/admin/delivery-charge", "/admin/delivery-time", "/admin/review"],
   ...["/admin/people", `/admin/people/${day.phone}`],
