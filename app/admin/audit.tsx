@@ -92,6 +92,7 @@ export default function Audit() {
           columns={[
             {
               label: audit.columns.when,
+              className: styles.when,
               cell: ({ at }) => formatDateTime(new Date(at), language),
             },
             { label: audit.columns.who, cell: (entry) => entry.actorName ?? audit.byCommandLine },

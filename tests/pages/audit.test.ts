@@ -45,6 +45,27 @@ describe("the audit page", () => {
     expect(text).toContain("পড়া বাকি → দেখানো হচ্ছে");
   });
 
+  test("names fields, kinds, times and answers as the forms do", async () => {
+    await staff.submit("/admin/sale", {
+      ...{ intent: "create-sale", name: "Victory Day", kind: "percent", amount: "15" },
+      ...{ startsAt: "2026-12-16T00:00", endsAt: "2026-12-17T00:00" },
+    });
+    await staff.submit("/admin/couriers", {
+      ...{ intent: "create-courier", name: "Rider", kind: "steadfast", isActive: "true" },
+    });
+    await staff.submit("/admin/profit/spending", {
+      ...{ intent: "create-advertising", day: "2026-01-02", source: "facebook", spent: "1500" },
+    });
+    const { visitor } = await visitAsStaff({ language: "bn" });
+    const text = textOf((await visitor.visit("/admin/audit")).html);
+    expect(text).toContain("কী পাওয়া যাবে: শতকরা ছাড়");
+    expect(text).toContain("শুরু: ১৬ ডিসেম্বর ২০২৬, রাত ১২টা");
+    expect(text).toContain("সরাসরি সংযোগের কী: না");
+    expect(text).toContain("ধরন: স্টেডফাস্ট");
+    expect(text).toContain("২ জানুয়ারি ২০২৬ · facebook");
+    expect(text).not.toMatch(/kind|startsAt|keys|false|2026-/);
+  });
+
   test.each([
     "kind=nothing",
     "person=nobody",

@@ -1,7 +1,9 @@
+import { formatDateTime, formatDay } from "#app/domain/dates.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { isOrderStatus } from "#app/domain/orders/order-status.ts";
 import type { AuditEntry } from "#app/domain/staff-acts/audit.server.ts";
 import type { StaffAct } from "#app/domain/staff-acts/staff-acts.ts";
+import type { AdminWords } from "#app/words/admin.en.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { useSayChange } from "../orders/order-history.tsx";
@@ -13,26 +15,69 @@ type EntryText = { what: string; subject: string; details: string; href: string 
 export const isOfProduct = ({ source, what }: Pick<Entry, "source" | "what">) =>
   source === "act" && what.startsWith("product-");
 
+/** The names of the fields that acts change, as their forms name them, by the beginning of the acts' names. */
+const fieldNames = (words: AdminWords): Record<string, Record<string, string>> => ({
+  "product-": words.products.fields,
+  "sale-": words.sales.fields,
+  "courier-": { ...words.couriers.fields, keys: words.couriers.keys },
+  "promo-code-": { ...words.promoCodes.fields, ...words.audit.fields },
+  "category-": words.categories.fields,
+  "page-": words.pages.fields,
+  "landing-": words.landing.fields,
+  "shelf-": words.shelves.fields,
+  "slide-": words.carousel.fields,
+  "shop-settings-": words.settings.fields,
+  "advance-settings-": words.advances.fields,
+  "message-settings-": words.messages.fields,
+  "conversion-settings-": words.messages.conversions.fields,
+  "webhook-": words.messages.webhooks.fields,
+  "order-checks-": words.heldOrders.fields,
+  "synonyms-": words.search.fields,
+});
+
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const DAY = /^\d{4}-\d\d-\d\d\b/;
+/** A phone number begins with 0, and its digits stay. */
+const COUNT = /^(?:0|-?[1-9]\d{0,9})$/;
+
 /** Returns a function that renders an audit entry in the reader's language with a link to its subject. */
 export function useSayEntry(): (entry: Entry) => EntryText {
   const words = useWords();
-  const { audit, products, reviews, staff, stock } = useAdminWords();
+  const adminWords = useAdminWords();
+  const { audit, couriers, frame, messages, profit, reviews, sales, staff, stock } = adminWords;
   const sayChange = useSayChange();
   const value = (one: unknown): string => {
     if (isOrderStatus(one)) return words.statuses[one];
     if (one === null || one === "") return "–";
     return typeof one === "number" ? speakNumber(one, words.language) : String(one);
   };
-  /** Values that are names of the code: roles, and what staff decided about a review. */
+  /** Values that are names of the code, such as roles and what staff decided about a review. */
   const named: Record<string, Record<string, string>> = {
     role: staff.names,
     status: reviews.lists,
+    kind: { ...couriers.kinds, ...sales.kinds },
+    events: messages.webhooks.events,
+  };
+  const part = (field: string, text: string): string => {
+    if (text === "true" || text === "false") return text === "true" ? frame.yes : frame.no;
+    if (MOMENT.test(text)) return formatDateTime(new Date(text), words.language);
+    if (field !== "code" && COUNT.test(text)) return speakNumber(Number(text), words.language);
+    return text
+      .split(", ")
+      .map((one) => named[field]?.[one] ?? one)
+      .join(", ");
   };
   const fieldValue = (field: string, how: unknown): string =>
     value(how)
       .split(" → ")
-      .map((part) => named[field]?.[part] ?? part)
+      .map((text) => part(field, text))
       .join(" → ");
+  /** Spending is named by its day, and a parcel's costs without a courier are those of packing. */
+  const subjectOf = (what: string, subject: string): string => {
+    if (what === "parcel-cost-changed" && subject === "packing") return profit.spending.packing;
+    if (!what.startsWith("advertising-")) return subject;
+    return subject.replace(DAY, (day) => formatDay(day, words.language));
+  };
   return ({ source, what, subject, subjectId, details, from, to }) => {
     if (source === "order") {
       const number = speakNumber(Number(subject), words.language);
@@ -55,7 +100,9 @@ export function useSayEntry(): (entry: Entry) => EntryText {
       };
     }
     const isProduct = isOfProduct({ source, what });
-    const names = isProduct ? { ...audit.fields, ...products.fields } : audit.fields;
+    const [, own] =
+      Object.entries(fieldNames(adminWords)).find(([begin]) => what.startsWith(begin)) ?? [];
+    const names = { ...audit.fields, ...own };
     const texts = Object.entries(details).map(
       ([field, how]) => `${names[field] ?? field}: ${fieldValue(field, how)}`,
     );
@@ -63,7 +110,7 @@ export function useSayEntry(): (entry: Entry) => EntryText {
     return {
       // Acts recorded by another version of the shop have no translation and are shown as stored.
       what: audit.acts[what as StaffAct] ?? what,
-      subject,
+      subject: subjectOf(what, subject),
       details: texts.join(" · "),
       href: hasPage ? `/admin/product?edit=${subjectId}` : null,
     };
