@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { textFor } from "#app/domain/local-text.ts";
 import {
   addSlide,
   type CarouselSlide,
@@ -19,10 +20,12 @@ import { fieldOf } from "#app/http/form-state.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Image } from "#app/ui/image.tsx";
+import { Local } from "#app/ui/local.tsx";
 import { RowActions } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
 import styles from "./carousel/slide-grid.module.css";
 import form from "./parts/form.module.css";
 import { type Answer, ListPage, RowForm, RowLinks } from "./parts/list-page.tsx";
@@ -128,15 +131,17 @@ export default function Carousel() {
 /** The banners in the order of the home page. */
 function SlideGrid({ slides }: { slides: CarouselSlide[] }) {
   const { carousel: words } = useAdminWords();
+  const { language } = useWords();
+  const altOf = ({ alt, altBn }: CarouselSlide) => textFor({ en: alt, bn: altBn }, language);
   return (
     <ol className={styles.grid}>
       {slides.map((slide, index) => (
         <li key={slide.id} className={styles.slide}>
           <div className={styles.picture}>
-            <Image path={slide.path} alt={slide.alt} use="wide" sizes="300px" />
+            <Image path={slide.path} alt={altOf(slide).text} use="wide" sizes="300px" />
           </div>
           <p className={styles.words}>
-            <b>{words.banner(index + 1)}</b> {slide.alt}
+            <b>{words.banner(index + 1)}</b> <Local of={altOf(slide)} />
             {slide.link && <small>{slide.link}</small>}
           </p>
           <Form method="post" preventScrollReset>

@@ -67,16 +67,22 @@ export async function loader(args: LoaderFunctionArgs) {
       readOpenedProduct(query, language),
       readFormParts(query),
     ]);
+  const names = new Map(
+    categories.map(({ slug, name, nameBn }) => [
+      slug,
+      textFor({ en: name, bn: nameBn }, language).text,
+    ]),
+  );
   return {
     title: adminWordsFor(args.request).products.title,
-    rows: products.map((product) => asRow(product, language)),
+    rows: products.map((product) => ({
+      ...asRow(product, language),
+      categoryName: names.get(product.categorySlug ?? "") ?? null,
+    })),
     total,
     ...{ page, pages, missingPage },
     filter,
-    categories: categories.map(({ slug, name, nameBn }) => ({
-      slug,
-      name: textFor({ en: name, bn: nameBn }, language).text,
-    })),
+    categories: [...names].map(([slug, name]) => ({ slug, name })),
     opened,
     form,
   };

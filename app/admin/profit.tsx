@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { nameOf as sayName } from "#app/domain/catalog/shown-name.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import { PROFIT_TABLES, type Profit, REACH, type Reach } from "#app/domain/profit/profit-report.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
@@ -150,7 +151,7 @@ function useRowNames() {
     if (table === "day") return day(key);
     if (table === "source") return orders.sources[key] ?? key;
     if (key === "") return words.goneProducts;
-    return [name.title.text, name.size].filter(Boolean).join(" ");
+    return sayName(name);
   };
 }
 

@@ -108,7 +108,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
 
 export default function Spending() {
-  const { profit, frame } = useAdminWords();
+  const { profit, frame, reports } = useAdminWords();
   const words = profit.spending;
   const { day, taka } = useSayings();
   const page = useLoaderData<typeof loader>();
@@ -136,7 +136,7 @@ export default function Spending() {
       >
         <ReportRange path={LIST} {...page} />
         <p>
-          {day(range.from)} – {day(range.to)}: {words.sum(sum)}
+          {reports.days(day(range.from), day(range.to))}: {words.sum(sum)}
         </p>
         {rows.length === 0 ? (
           <p>{frame.nothing}</p>

@@ -10,6 +10,7 @@ import { listDeskProducts } from "#app/domain/catalog/products/desk-products.ser
 import { nameOf } from "#app/domain/catalog/shown-name.ts";
 import { findDistrict } from "#app/domain/delivery/districts.ts";
 import type { Language } from "#app/domain/language.ts";
+import { formatNumber } from "#app/domain/money.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { figuresOf } from "#app/domain/orders/money/order-totals.ts";
 import { quoteDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
@@ -143,7 +144,7 @@ export function viewOther({ order, likeness }: OtherOrder, language: Language) {
     products: order.lines
       .map((line) => {
         const shown = showLine(line, language);
-        return `${shown.quantity} × ${nameOf(shown)}`;
+        return `${formatNumber(shown.quantity, language)} × ${nameOf(shown)}`;
       })
       .join(", "),
   };

@@ -77,7 +77,7 @@ export const couriers: CouriersWords = {
     parcels: "পার্সেল",
     file: "ফাইল",
     fileOf: (courier, when) => `${courier}-এর ফাইল, ${when}`,
-    sums: (n, taka) => `${number(n)}টি পার্সেল, তুলতে হবে ${taka}।`,
+    sums: (n, taka) => `${number(n)}টি পার্সেল, আদায় হবে ${taka}।`,
     became: "কী হলো",
     returned: (taka) => `${taka} ফেরত`,
     fates: { "on-the-way": "পথে", delivered: "পৌঁছেছে", back: "ফেরত এসেছে" },

@@ -71,8 +71,8 @@ export const heldOrders = {
     ordersPerMinute: "Orders from one network in a minute, more than",
     ordersPerNetwork: "Orders from one network in an hour, more than",
     formSeconds: "Form confirmed in fewer seconds than",
-    mostPerNetwork: "Orders from one network in an hour, more than",
-    mostPerPhone: "Orders with one phone from one network in an hour, more than",
+    mostPerNetwork: "Orders from one network in an hour, at most",
+    mostPerPhone: "Orders with one phone from one network in an hour, at most",
     holdHours: "Cancelled by itself after (hours)",
   } satisfies Record<keyof OrderChecks, string> as Record<string, string>,
   hints: {

@@ -27,7 +27,7 @@ export const landing: LandingWords = {
     reviewIds: "যে রিভিউগুলো দেখাবে",
     slug: "স্লাগ",
     isIndexed: "সার্চ ইঞ্জিন",
-    isActive: "চালু",
+    isActive: "অবস্থা",
   },
   productHint: "তালিকা থেকে বেছে নিন। সব সাইজই অর্ডার করা যাবে।",
   reasonsHint: "প্রতি লাইনে একটি।",

@@ -26,7 +26,7 @@ export const landing = {
     reviewIds: "Reviews to show",
     slug: "Slug",
     isIndexed: "Search engines",
-    isActive: "Active",
+    isActive: "Status",
   } as Record<string, string>,
   productHint: "Choose it from the list. All its sizes can be ordered.",
   reasonsHint: "One on each line.",

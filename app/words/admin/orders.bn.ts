@@ -14,7 +14,7 @@ export const orders: OrdersWords = {
     all: "সব",
     today: "আজ",
     week: "৭ দিন",
-    month: "এই মাস",
+    month: "এ মাস",
     unconfirmed: "ফোন বাকি",
     "to-pack": "প্যাক বাকি",
     "with-courier": "কুরিয়ারে",

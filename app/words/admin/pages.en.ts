@@ -20,7 +20,7 @@ export const pages = {
     body: "Text",
     bodyBn: "Text in Bangla",
     position: "Place",
-    isActive: "Active",
+    isActive: "Status",
   } as Record<string, string>,
   titleHint: "One of the two titles may be empty: readers of its language see the other one.",
   bodyHint: (placeholders: string) =>

@@ -28,7 +28,7 @@ export const reports: ReportsWords = {
   ordersBefore: "আগের অর্ডার",
   salesBefore: "আগের বিক্রি",
   funnelTitle: "অর্ডার কত দূর এগোল",
-  funnel: { placed: "এসেছে", confirmed: "কনফার্ম", delivered: "পৌঁছেছে", cash: "টাকা পাওয়া গেছে" },
+  funnel: { placed: "এসেছে", confirmed: "নিশ্চিত", delivered: "পৌঁছেছে", cash: "টাকা পাওয়া গেছে" },
   step: "ধাপ",
   ofPlaced: "মোটের কত",
   districts: "জেলা অনুযায়ী বিক্রি",

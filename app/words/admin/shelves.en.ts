@@ -19,7 +19,7 @@ export const shelves = {
     products: "Products",
     productIds: "Products",
     position: "Place",
-    isActive: "Active",
+    isActive: "Status",
   } as Record<string, string>,
   titleHint: "One of the two titles may be empty: readers of its language see the other one.",
   productsHint: "One per line, in this order: a name, or the slug or address of its page.",
