@@ -212,12 +212,10 @@ export default function CostPrices() {
               },
             ]}
           />
-          <p>
-            <label>
-              <input type="checkbox" name="earlier" defaultChecked={answer?.earlier ?? false} />{" "}
-              {words.earlier}
-            </label>
-          </p>
+          <label className={styles.earlier}>
+            <input type="checkbox" name="earlier" defaultChecked={answer?.earlier ?? false} />
+            {words.earlier}
+          </label>
           <Button disabled={isSaving}>{isSaving ? frame.saving : frame.save}</Button>
         </Form>
       )}

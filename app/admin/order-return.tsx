@@ -129,7 +129,7 @@ export default function OrderReturn() {
         <Link to={`/admin/order?edit=${order.id}`}>{words.toOrder}</Link>
       </PageHead>
       {order.isOut ? (
-        <Form method="post" replace preventScrollReset>
+        <Form method="post" replace preventScrollReset className={styles.spaced}>
           <input type="hidden" name="operation" value={answer?.operation || operation} />
           <FormProblems title={frame.errorSummary} state={answer?.form} />
           <p>{words.intro}</p>

@@ -40,7 +40,9 @@ export default function Reports() {
         <b>{reports.title}</b> · {reports.days(day(range.from), day(range.to))}
       </p>
       <ReportRange path="/admin/reports" {...report} />
-      <Totals totals={totals} />
+      <div className={styles.totals}>
+        <Totals totals={totals} />
+      </div>
       <p className={styles.hint}>
         {reports.before(day(range.before.from), day(range.before.to))}. {reports.hint}
       </p>
