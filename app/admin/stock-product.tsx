@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [waiting, batches, days, [latest]] = await Promise.all([
     countWaiting([row.id]),
     findBatches([row.id]),
-    stockByDay(row.id),
+    stockByDay([row.id]),
     mayCost ? costHistory(row.id, 1) : [],
   ]);
   return {
@@ -68,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
     waiting: waiting.get(row.id) ?? 0,
     /** What is left by best-before day, in the order in which it leaves; null without a day. */
     batches: [...(batches.get(row.id) ?? [])].filter(([, pieces]) => pieces > 0),
-    days,
+    days: days.get(row.id) ?? [],
     movements: movements.map(({ createdAt, ...one }) => ({ ...one, at: createdAt.getTime() })),
     next,
     isNewest: before === "",

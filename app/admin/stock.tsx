@@ -7,6 +7,7 @@ import { formatNumber } from "#app/domain/money.ts";
 import { countWaiting } from "#app/domain/restock/restock-requests.server.ts";
 import { listEnding } from "#app/domain/stock/batches.server.ts";
 import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
+import { stockByDay } from "#app/domain/stock/stock-days.server.ts";
 import { readStockFilter, STOCK_FILTERS } from "#app/domain/stock/stock-filter.ts";
 import { stockNote } from "#app/domain/stock/stock-input.server.ts";
 import { findStock, listStock } from "#app/domain/stock/stock-list.server.ts";
@@ -28,6 +29,8 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { useSayings } from "./parts/charts/charts.tsx";
+import { Sparkline } from "./parts/charts/sparkline.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { useMay } from "./parts/use-may.ts";
 import { nextKey } from "./stock/next-key.ts";
@@ -50,14 +53,18 @@ export async function loader(args: LoaderFunctionArgs) {
     50,
   );
   const { language } = wordsFor(args.request);
-  const [waiting, ending] = await Promise.all([
-    countWaiting(rows.map(({ id }) => id)),
+  const ids = rows.map(({ id }) => id);
+  const [waiting, days, ending] = await Promise.all([
+    countWaiting(ids),
+    stockByDay(ids),
     listEnding({ page: 1, perPage: 1 }),
   ]);
   return {
     title: adminWordsFor(args.request).stock.title,
     rows: rows.map((row) => viewRow(row, language)),
     waiting: Object.fromEntries(waiting),
+    /** The pieces at the end of each of the last days, by product. */
+    levels: Object.fromEntries([...days].map(([id, line]) => [id, line.map(({ left }) => left)])),
     ending: ending.total,
     ...list,
     filter,
@@ -197,6 +204,10 @@ export default function Stock() {
                 ),
               },
               {
+                label: stock.lately,
+                cell: ({ id }) => <Levels of={list.levels[id] ?? []} />,
+              },
+              {
                 label: stock.waiting.column,
                 numeric: true,
                 cell: ({ id }) => <Waiting productId={id} people={list.waiting[id] ?? 0} />,
@@ -279,6 +290,19 @@ export default function Stock() {
         </form>
       )}
     </>
+  );
+}
+
+/** The stock of the last days as a small curve, with its first and last level in words. */
+function Levels({ of: levels }: { of: readonly number[] }) {
+  const { stock } = useAdminWords();
+  const { number } = useSayings();
+  const [first, last] = [levels[0], levels.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return (
+    <span className={styles.levels}>
+      <Sparkline title={stock.byDay} about={`${number(first)} → ${number(last)}`} values={levels} />
+    </span>
   );
 }
 

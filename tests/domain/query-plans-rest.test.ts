@@ -44,6 +44,7 @@ import {
 } from "#app/domain/restock/restock-requests.server.ts";
 import { refundedBefore, wasRecorded } from "#app/domain/returns/order-returns.server.ts";
 import { eachMovement, listMovements } from "#app/domain/stock/movements.server.ts";
+import { stockByDay } from "#app/domain/stock/stock-days.server.ts";
 import { isFirstTime } from "#app/domain/stock/stock-operation.server.ts";
 import { findDeliveryAddress, saveAddressBook } from "#app/domain/users/address-book.server.ts";
 import {
@@ -65,6 +66,8 @@ const filler = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} })
 afterAll(() => filler.end());
 
 const ids = { customer: "", admin: "", order: "", product: "", delivery: "", event: "" };
+/** A page of products. */
+let goods: string[] = [];
 const draft = {
   ...{ fullName: "Rahima", phoneNumber: "01712345678", address: "Road 3", district: "Dhaka" },
   ...{ thana: "", orderNote: "", promoCode: "", isPromoCodeApplied: false, remember: true },
@@ -162,6 +165,7 @@ beforeAll(async () => {
   ids.admin = await first("users", "is_admin");
   ids.order = await first("orders");
   ids.product = await first("products");
+  goods = (await filler<{ id: string }[]>`select id from products limit 50`).map(({ id }) => id);
   ids.delivery = await first("deliveries", "status = 'failed'");
   ids.event = await first("outbox_events", "body is null");
 });
@@ -187,6 +191,7 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
   "the stock": {
     "a good's movements": () => listMovements(ids.product),
     "further back": () => listMovements(ids.product, { before: 50_000 }),
+    "a page's levels by day": () => stockByDay(goods, now),
     "a month of all goods": () =>
       eachMovement(new Date("2026-10-01T00:00:00Z"), new Date("2026-11-01T00:00:00Z")).next(),
     "was it done before": async () => {

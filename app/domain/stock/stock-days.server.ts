@@ -6,30 +6,31 @@ import { isUuid } from "../uuid.ts";
 /** The pieces of a product at the end of a day, "2026-11-21". */
 export type DayOfStock = { day: string; left: number };
 
-/** The stock of the last days including today, oldest first; a day before the first movement has none. */
+/** By product, the stock of the last days including today, oldest first; a day before the first movement has none. */
 export async function stockByDay(
-  productId: string,
+  productIds: readonly string[],
   now: Date = new Date(),
   days = 30,
-): Promise<DayOfStock[]> {
-  if (!isUuid(productId)) return [];
+): Promise<Map<string, DayOfStock[]>> {
+  const ids = productIds.filter(isUuid);
+  if (ids.length === 0) return new Map();
   const first = addDays(startOfDhakaDay(now), 1 - days);
-  // Ids ascend with time, so that the index of the product's movements finds the last days without reading those before.
-  const rows = await db.execute<{ day: string | null; left: number }>(sql`
-    with first as (
-      select coalesce((select id from stock_movements where created_at >= ${first.toISOString()}::timestamptz
-                        order by created_at, id limit 1), 9223372036854775807) as id
+  const ends = Array.from({ length: days }, (_, index) => addDays(first, index + 1).toISOString());
+  // Ids ascend with time, so each level is one step into the index of the product's movements, however many there are.
+  const levels = await db.execute<{ id: string; left: number | null }>(sql`
+    with day as materialized (
+      select number, coalesce((select id from stock_movements where created_at >= ends
+                                order by created_at, id limit 1), 9223372036854775807) as next
+        from unnest(${sql.param(ends)}::timestamptz[]) with ordinality as day (ends, number)
     )
-    (select null as day, quantity_left as left from stock_movements
-      where product_id = ${productId} and id < (select id from first) order by id desc limit 1)
-    union all
-    (select distinct on (dhaka_day(created_at)) dhaka_day(created_at)::text, quantity_left from stock_movements
-      where product_id = ${productId} and id >= (select id from first) order by dhaka_day(created_at), id desc)`);
-  const atEnd = new Map(rows.map(({ day, left }) => [day, left]));
-  let left = atEnd.get(null) ?? 0;
-  return Array.from({ length: days }, (_, index) => {
-    const day = dhakaDay(addDays(first, index));
-    left = atEnd.get(day) ?? left;
-    return { day, left };
-  });
+    select product.id,
+           (select quantity_left from stock_movements
+             where product_id = product.id and id < day.next order by id desc limit 1) as left
+      from unnest(${sql.param(ids)}::uuid[]) as product (id), day order by product.id, day.number`);
+  const lines = new Map(ids.map((id) => [id, [] as DayOfStock[]]));
+  for (const { id, left } of levels) {
+    const line = lines.get(id);
+    line?.push({ day: dhakaDay(addDays(first, line.length)), left: left ?? 0 });
+  }
+  return lines;
 }

@@ -62,6 +62,7 @@ export const stock: StockWords = {
   causes: { damaged: "নষ্ট", expired: "মেয়াদ শেষ", lost: "হারিয়েছে", "own-use": "নিজেদের কাজে" },
   corrected: (before, after) => `${number(before)} → ${number(after)}।`,
   byDay: "দিন শেষে কত ছিল, গত ৩০ দিন",
+  lately: "গত ৩০ দিন",
   day: "দিন",
   movements: "ওঠানামা",
   none: "এখনো কিছু নড়েনি।",

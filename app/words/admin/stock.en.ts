@@ -70,6 +70,7 @@ export const stock = {
   } as Record<string, string>,
   corrected: (before: number, after: number) => `${number(before)} → ${number(after)}.`,
   byDay: "Left at the end of each day, last 30 days",
+  lately: "Last 30 days",
   day: "Day",
   movements: "Movements",
   none: "Nothing has moved yet.",

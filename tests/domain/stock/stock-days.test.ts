@@ -33,7 +33,8 @@ test("each day has what was left at its end, and today what is left now", async 
   await countAt(id, 22, 3);
   await countAt(id, 21, 0);
   const other = await makeTrackedProduct(500);
-  const days = await stockByDay(id);
+  const lines = await stockByDay([id, other.id]);
+  const days = lines.get(id) ?? [];
   const levels = Object.fromEntries(days.map(({ day, left }) => [day, left]));
   const at = (ago: number) => levels[dhakaDay(daysAgo(ago))];
   expect(days).toHaveLength(30);
@@ -41,15 +42,12 @@ test("each day has what was left at its end, and today what is left now", async 
     ...[35, 35, 9, 9, 22, 22, 21],
   ]);
   expect(at(30)).toBeUndefined();
-  expect((await stockByDay(other.id)).map(({ left }) => left)).toEqual([
-    ...Array<number>(29).fill(0),
-    500,
-  ]);
+  expect(lines.get(other.id)?.map(({ left }) => left)).toEqual([...Array<number>(29).fill(0), 500]);
 });
 
 test("a product that has not moved for a month has one level", async () => {
   const { id } = await makeTrackedProduct(20);
   await setAge(id, 40);
-  expect(new Set((await stockByDay(id)).map(({ left }) => left))).toEqual(new Set([20]));
-  expect(await stockByDay("honey")).toEqual([]);
+  expect(new Set((await stockByDay([id])).get(id)?.map(({ left }) => left))).toEqual(new Set([20]));
+  expect(await stockByDay(["honey"])).toEqual(new Map());
 });
