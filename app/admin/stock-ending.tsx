@@ -40,11 +40,11 @@ import styles from "./stock.module.css";
 /** Batches on one page; the form sends a quantity for each. */
 const PER_PAGE = 50;
 
-const offSchema = writeOffSchema.omit({ quantity: true });
+const offSchema = writeOffSchema.omit({ quantity: true, left: true });
 
 const FIELDS = formFields([offSchema], {
   texts: ["operation"],
-  lists: { batch: 100, quantity: 100 },
+  lists: { batch: 100, quantity: 100, left: 100 },
 });
 
 /** The batches that end soon, and one form for those that are written off or have left already. */
@@ -173,6 +173,7 @@ export default function StockEnding() {
                 cell: (row: (typeof rows)[number]) => (
                   <>
                     <input type="hidden" name="batch" value={keyOf(row)} />
+                    <input type="hidden" name="left" value={row.quantity} />
                     <input
                       id={keyOf(row)}
                       className={styles.received}

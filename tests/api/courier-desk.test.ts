@@ -170,7 +170,10 @@ test("a batch is received with its day, listed when it ends, and written off", a
   const own = body.result.filter(({ product }: { product: { _id: string } }) => product._id === id);
   expect(own).toMatchObject([{ bestBefore: day, quantity: 5, product: { quantityInStock: 11 } }]);
   const off = { product_id: id, quantity: 4, cause: "expired", bestBefore: day };
-  expect((await put("stock/write-off", off)).body).toMatchObject({ before: 11, after: 7 });
+  expect((await put("stock/write-off", { ...off, left: 5 })).status).toBe(409);
+  expect((await put("stock/write-off", { ...off, left: 4 })).body).toMatchObject({
+    ...{ before: 11, after: 7 },
+  });
   expect((await put("stock/write-off", off)).status).toBe(409);
   expect((await put("stock/write-off", { ...off, bestBefore: "soon" })).status).toBe(400);
   expect((await put("stock/write-off", { ...off, product_id: NOWHERE })).status).toBe(404);

@@ -193,13 +193,18 @@ describe("best-before dates", () => {
   const LIST = "/admin/stock/ending";
 
   /** Sends the list's form with a quantity for each batch, as a browser without script does. */
-  async function send(quantities: readonly string[], more: Record<string, string>) {
-    const { html } = await nasrin.visit(LIST);
+  async function send(
+    quantities: readonly string[],
+    more: Record<string, string>,
+    opened?: { html: string },
+  ) {
+    const { html } = opened ?? (await nasrin.visit(LIST));
     const body = new URLSearchParams({ cause: "expired", note: "", ...more });
     body.set("operation", fieldValue(html, "operation") ?? "");
-    const batches = [...html.matchAll(/name="batch" value="([^"]+)"/g)];
-    for (const [i, [, batch = ""]] of batches.entries()) {
+    const batches = [...html.matchAll(/name="batch" value="([^"]+)".*?name="left" value="(\d+)"/g)];
+    for (const [i, [, batch = "", left = ""]] of batches.entries()) {
       body.append("batch", batch);
+      body.append("left", left);
       body.append("quantity", quantities[i] ?? "");
     }
     return nasrin.send(LIST, { method: "POST", body });
@@ -260,6 +265,19 @@ describe("best-before dates", () => {
     expect(textOf((await nasrin.visit(`/admin/stock/${honey.id}`)).html)).toMatch(
       /Written off · Expired · Best before/,
     );
+  });
+
+  test("of which somebody else has written off some are shown again first", async () => {
+    const honey = await makeTrackedProduct(0, { title: "Honey" });
+    await receiveBatch(honey.id, { days: 3 });
+    const [first, second] = [await nasrin.visit(LIST), await nasrin.visit(LIST)];
+    expect((await send(["4"], { intent: "write-off" }, first)).location).toBe(LIST);
+    const late = await send(["4"], { intent: "write-off" }, second);
+    expect([late.status, await left(honey.id)]).toEqual([409, 6]);
+    expect(textOf(late.html)).toContain("“Honey” was 10 when you looked and is 6 now.");
+    expect(fieldValue(late.html, "quantity")).toBe("4");
+    expect((await send(["4"], { intent: "write-off" }, late)).location).toBe(LIST);
+    expect(await left(honey.id)).toBe(2);
   });
 
   test("of stock that was sold before leave the list, and the stock stays", async () => {

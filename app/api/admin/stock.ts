@@ -254,6 +254,9 @@ export const writeOff = endpoint(
     body: writeOffSchema.extend({
       product_id: idInQuery,
       bestBefore: batchDay.optional().describe("Of this batch; without it, of any pieces."),
+      left: writeOffSchema.shape.left.describe(
+        "What was left of the batch, or of the goods, when you looked; another number by now is refused.",
+      ),
     }),
     answer: correctedJson,
     refuses: [404, 409, 422],
@@ -266,7 +269,7 @@ export const writeOff = endpoint(
     const { product_id: productId, bestBefore, ...input } = body;
     const by = { actor: user, key: readIdempotencyKey(request) };
     const [written] = bestBefore
-      ? await writeOffBatches([{ productId, bestBefore, quantity: input.quantity }], input, by)
+      ? await writeOffBatches([{ productId, bestBefore, ...input }], input, by)
       : [await writeOffStock(productId, input, by)];
     if (!written) throw new ShopError("product-not-found", {});
     return toCorrectedJson(written, request);

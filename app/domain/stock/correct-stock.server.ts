@@ -24,20 +24,32 @@ export async function correctStock(
   by: ByStaff,
 ): Promise<Corrected> {
   return change(productId, ["count", counted, note], by, (before, names) => {
-    if (shown !== null && shown !== before && counted !== before) {
-      throw new ShopError("stock-moved", { ...names, shown, now: before });
-    }
+    if (counted !== before) refuseMoved(names, shown, before);
     return { after: counted, context: { reason: "counted", actor: by.actor, note } };
   });
 }
 
-/** Writes off pieces that cannot be sold. Refused: product-not-found, not-enough-stock, stock-key-reused, try-again. */
+/** Refuses a change of stock whose writer saw another quantity, if known: stock-moved. */
+export function refuseMoved(names: Named, shown: number | null, now: number): void {
+  if (shown !== null && shown !== now) throw new ShopError("stock-moved", { ...names, shown, now });
+}
+
+/**
+ * Writes off pieces that cannot be sold. `left` is the quantity that the writer saw. Refused: product-not-found, stock-moved,
+ * not-enough-stock, stock-key-reused, try-again.
+ */
 export async function writeOffStock(
   productId: string,
-  { quantity, cause, note }: { quantity: number; cause: WriteOffCause; note: string },
+  {
+    quantity,
+    left = null,
+    cause,
+    note,
+  }: { quantity: number; left?: number | null; cause: WriteOffCause; note: string },
   by: ByStaff,
 ): Promise<Corrected> {
   return change(productId, ["write-off", quantity, cause, note], by, (before, names) => {
+    refuseMoved(names, left, before);
     if (quantity > before) throw new ShopError("not-enough-stock", { ...names, available: before });
     const context: StockContext = { reason: "written-off", actor: by.actor, cause, note };
     return { after: before - quantity, context };

@@ -47,8 +47,10 @@ export const countSchema = z.object({
   note: stockNote,
 });
 
+/** `left` is what the writer saw of the batch, or of the product without one. */
 export const writeOffSchema = z.object({
   quantity: pieces,
+  left: optionalWholeNumber("number-invalid"),
   cause: z.enum(WRITE_OFF_CAUSES, { error: say("choice-invalid") }),
   note: stockNote,
 });

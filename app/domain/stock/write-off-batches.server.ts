@@ -1,5 +1,5 @@
 import type { Db } from "#drizzle/client.server.ts";
-import { productName } from "../catalog/product-name.ts";
+import { nameFields, productName } from "../catalog/product-name.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
 import {
@@ -11,15 +11,16 @@ import {
   refuseMissing,
   undateBatches,
 } from "./batches.server.ts";
-import type { Corrected } from "./correct-stock.server.ts";
+import { type Corrected, refuseMoved } from "./correct-stock.server.ts";
 import { type ByStaff, isFirstTime } from "./stock-operation.server.ts";
 import type { WriteOffCause } from "./stock-reasons.ts";
 
-type Pieces = readonly (BatchPieces & { bestBefore: string })[];
+/** `left` is what the writer saw of the batch. */
+type Pieces = readonly (BatchPieces & { bestBefore: string; left?: number | null })[];
 
 /**
- * Writes off pieces of batches, all or none, and returns each product before and after. Refused: product-not-found, not-enough-stock
- * for more pieces than are left of a batch, stock-key-reused, try-again.
+ * Writes off pieces of batches, all or none, and returns each product before and after. Refused: product-not-found, stock-moved,
+ * not-enough-stock for more pieces than are left of a batch, stock-key-reused, try-again.
  */
 export async function writeOffBatches(
   pieces: Pieces,
@@ -56,6 +57,15 @@ export async function markBatchesLeft(pieces: Pieces, by: ByStaff): Promise<Corr
   });
 }
 
+/** Refuses pieces of a batch of which somebody else has taken, or put back, some: stock-moved. */
+function refuseOthers({ locked, batches }: Locked, pieces: Pieces): void {
+  for (const { productId, bestBefore, left = null } of pieces) {
+    const id = productId.toLowerCase();
+    const product = locked.get(id);
+    if (product) refuseMoved(nameFields(product), left, batches.get(id)?.get(bestBefore) ?? 0);
+  }
+}
+
 async function change(
   pieces: Pieces,
   request: unknown[],
@@ -68,6 +78,7 @@ async function change(
     const ids = moves.map(({ productId }) => productId);
     const locked = await lockBatches(tx, ids);
     if (isFirst) {
+      refuseOthers(locked, pieces);
       refuseMissing(locked, moves);
       await write(tx, locked, moves);
     }
