@@ -2,6 +2,7 @@ import { askPayments } from "#app/domain/advances/gateway/payments.server.ts";
 import { askRefunds } from "#app/domain/advances/gateway/refunds.server.ts";
 import { sweepIncompleteCheckouts } from "#app/domain/calls/incomplete-checkouts.server.ts";
 import { sweepCarts } from "#app/domain/cart/carts.server.ts";
+import { readAllPayments } from "#app/domain/cash/courier-payments.server.ts";
 import { countBoughtTogether } from "#app/domain/catalog/products/bought-together.server.ts";
 import { countSold } from "#app/domain/catalog/products/sold.server.ts";
 import { applySales } from "#app/domain/catalog/sales/price-changes.server.ts";
@@ -106,6 +107,14 @@ export const scheduledTasks: ScheduledTask[] = [
     run: async () => (await askPayments()) + (await askRefunds()),
     firstMs: 5_000,
     everyMs: MINUTE_MS / 4,
+  },
+  {
+    name: "couriers' payments",
+    run: readAllPayments,
+    firstMs: 5 * MINUTE_MS,
+    everyMs: 60 * MINUTE_MS,
+    claimTask,
+    releaseTask,
   },
   { name: "old deliveries", run: () => sweepDeliveries(), ...DAILY },
   { name: "deleted rows", run: purgeDeleted, ...DAILY },

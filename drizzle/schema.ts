@@ -887,6 +887,8 @@ export const couriers = pgTable(
     credentials: text(),
     /** What proves that a webhook call is the courier's, encrypted likewise; null for no webhook. */
     webhookSecret: text(),
+    /** The page of its payments from which the next reading goes on (`courier-payments.server.ts`). */
+    paymentsPage: integer().notNull().default(1),
   },
   (t) => [check("couriers_kind", sql`${t.kind} in ('pathao', 'steadfast', 'redx', 'other')`)],
 );

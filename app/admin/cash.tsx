@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { hasPayments, readPayments } from "#app/domain/cash/courier-payments.server.ts";
 import {
   addUp,
   addUpMoved,
@@ -24,8 +25,11 @@ import {
 import { presetRanges, readReportRange, thisMonth } from "#app/domain/reports/report-range.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
+import { refusedForm } from "#app/http/form-state.server.ts";
+import type { FormState } from "#app/http/form-state.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Table } from "#app/ui/table.tsx";
@@ -40,6 +44,7 @@ import styles from "./couriers/couriers.module.css";
 import { ListFilters } from "./lists/list-filters.tsx";
 import { Tick, TickList } from "./lists/tick-list.tsx";
 import { readTicked, readVersions } from "./orders/selection.server.ts";
+import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { useSayings } from "./parts/charts/charts.tsx";
 import { Chips } from "./parts/chips.tsx";
 import { PageHead } from "./parts/page-head.tsx";
@@ -48,7 +53,7 @@ import { ReportRange } from "./reports/report-range.tsx";
 
 const PER_PAGE = 100;
 
-const FIELDS = formFields([], { texts: ["all"], lists: { id: 2 * PER_PAGE } });
+const FIELDS = formFields([], { texts: ["all", "courier"], lists: { id: 2 * PER_PAGE } });
 
 /** What is owed, what came in and went back in a range of days, the delivered orders not yet settled, and where the money of the orders of these days is. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -82,6 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
     page,
     filters,
     couriers: couriers.map(({ id, name }) => ({ id, name })),
+    paying: couriers.filter(hasPayments).map(({ id, name }) => ({ id, name })),
     total: open.total,
     taka: open.taka,
     open: open.rows.map(({ createdAt, courierStatus, ...row }) => ({
@@ -93,12 +99,26 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Settles the ticked orders in full, as when the shop's own rider hands in the cash. */
+/** Settles the ticked orders in full, as when the shop's own rider hands in the cash, or reads a courier's payments. */
 export async function action(args: ActionFunctionArgs) {
-  const { admin, form } = await readStaffForm(args, "admin/cash", FIELDS);
+  const { admin, form, intent } = await readStaffForm(args, "admin/cash", FIELDS);
   const { request } = args;
   const { cash } = adminWordsFor(request);
   const words = wordsFor(request);
+  if (intent === "read-payments") {
+    const { pathname, search } = new URL(request.url);
+    try {
+      const read = await readPayments(String(form.get("courier") ?? ""), admin, request.signal);
+      const text = cash.payout.read(read);
+      return await redirectWithToast(request, pathname + search, {
+        type: "success",
+        text,
+        ms: 5000,
+      });
+    } catch (error) {
+      return data({ payments: refusedForm(form, asRefusal(error), words) }, { status: 409 });
+    }
+  }
   const ids = readTicked(form);
   if (ids.length === 0)
     return data(answerRefused(form, cash.nothingTicked, words), { status: 400 });
@@ -116,23 +136,26 @@ export async function action(args: ActionFunctionArgs) {
 export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
 
+type Answer = RefusedAnswer | { payments: FormState };
+
 export default function Cash() {
   const { cash: words, reports } = useAdminWords();
   const { day } = useSayings();
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as RefusedAnswer | undefined;
+  const answer = useActionData<typeof action>() as Answer | undefined;
   const { range, sums, owed, moved } = page;
   const also = Object.fromEntries(listParameters(page.filters, "cash"));
   return (
     <>
       <PageHead title={words.title} count={reports.days(day(range.from), day(range.to))}>
-        <Link to="#to-settle">{words.toSettleCaption}</Link>
+        <a href="#to-settle">{words.toSettleCaption}</a>
         <Link to="/admin/cash/payout">{words.payout.title}</Link>
       </PageHead>
       <ReportRange path="/admin/cash" {...page} also={also} />
       <CashSumsLine owed={owed.reduce((sum, row) => sum + row.owed, 0)} moved={moved} />
       <OwedByCourier rows={owed} />
-      <ToSettle answer={answer} />
+      <ReadPayments answer={answer && "payments" in answer ? answer.payments : null} />
+      <ToSettle answer={answer && "payments" in answer ? undefined : answer} />
       <section className={styles.part}>
         <h2>{words.byDayOfMovement}</h2>
         <CashTable rows={page.byDayOfMovement} sums={moved} />
@@ -153,6 +176,25 @@ export default function Cash() {
       </section>
       <Payouts />
     </>
+  );
+}
+
+/** A press for each courier whose payments can be read. */
+function ReadPayments({ answer }: { answer: FormState | null }) {
+  const { cash: words, frame } = useAdminWords();
+  const { paying } = useLoaderData<typeof loader>();
+  const isReading = useNavigation().formData?.get("intent") === "read-payments";
+  if (paying.length === 0) return null;
+  return (
+    <Form method="post" className={styles.part}>
+      <AdminFormProblems state={answer} />
+      <input type="hidden" name="intent" value="read-payments" />
+      {paying.map(({ id, name }) => (
+        <Button key={id} look="secondary" name="courier" value={id} disabled={isReading}>
+          {isReading ? frame.saving : words.payout.readOf(name)}
+        </Button>
+      ))}
+    </Form>
   );
 }
 

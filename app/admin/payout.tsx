@@ -93,7 +93,14 @@ export default function Payout() {
     <>
       <PageHead
         title={said.title}
-        count={`${payout.courier} · ${formatDateTime(new Date(payout.at), language)}${payout.by ? ` · ${payout.by}` : ""}`}
+        count={[
+          payout.courier,
+          payout.payment && said.payment(payout.payment),
+          formatDateTime(new Date(payout.at), language),
+          payout.by,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       >
         <Link to="/admin/cash">{words.title}</Link>
       </PageHead>

@@ -223,6 +223,8 @@ export type Refusals = {
   "courier-missing": Record<never, never>;
   /** The courier's API needs its keys. */
   "courier-without-keys": { name: string };
+  /** `reason`: a key of `couriers.parcels.failures` in the staff's words, or the courier's own text. */
+  "courier-silent": { name: string; reason: string };
   /** Only packed orders can be handed over. */
   "order-not-packed": { status: string };
   /** Why this courier's importer would refuse the parcel, with its limit in characters or kilograms. */

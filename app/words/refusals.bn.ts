@@ -440,6 +440,10 @@ export const refusalsInBangla: SpokenWords = {
       `“${titleOf(product)}” ${number(left)}টি ফেরত আসতে পারে; যা এসেছে তার বেশি তাকে ওঠে না।`,
     "refund-too-much": ({ most }) => `সর্বোচ্চ ${taka(most)} ফেরত দেওয়া যায়।`,
     "courier-without-keys": ({ name }) => `${name}-এর কী দেওয়া নেই, তাই শুধু ফাইল দেওয়া যায়।`,
+    "courier-silent": ({ name, reason }) =>
+      reason === "keys"
+        ? `এখানে রাখা কী ${name} মানছে না।`
+        : `${name} এখন সাড়া দিচ্ছে না। আগে যা পড়া হয়েছে তা থাকছে; পরে আবার চেষ্টা করুন।`,
     "order-not-packed": () => "অর্ডারটি আর ডেলিভারির জন্য প্রস্তুত অবস্থায় নেই।",
     "parcel-unfit": ({ courier, code, limit = 0 }) => parcelUnfit(courier, code, limit),
     "hand-over-not-found": () => "এমন কোনো হস্তান্তর নেই।",

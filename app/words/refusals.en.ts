@@ -481,6 +481,10 @@ export const refusalsInEnglish = {
       `Of “${titleOf(product)}” ${plural(left, "piece")} can come back, and no more go on the shelf than came back.`,
     "refund-too-much": ({ most }) => `At most ${taka(most)} can be paid back.`,
     "courier-without-keys": ({ name }) => `${name} has no keys, so it takes a file only.`,
+    "courier-silent": ({ name, reason }) =>
+      reason === "keys"
+        ? `${name} refuses the keys that are stored here.`
+        : `${name} does not answer just now. What was read before stays; please try again later.`,
     "order-not-packed": () => "This order is not ready for delivery any more.",
     "parcel-unfit": ({ courier, code, limit = 0 }) => parcelUnfit(courier, code, limit),
     "hand-over-not-found": () => "There is no such hand-over.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readPayments } from "#app/domain/cash/courier-payments.server.ts";
 import { PAYOUT_OUTCOMES, type PayoutOutcome } from "#app/domain/cash/payout-plan.server.ts";
 import {
   findPayout,
@@ -200,5 +201,30 @@ export const settleLine = endpoint(
   async ({ body, user, request }) => {
     await settlePayoutLine(body.payout_id, body.position, body.amount, user);
     return { message: adminWordsFor(request).cash.payout.settledLine(body.amount) };
+  },
+);
+
+export const readCourierPayments = endpoint(
+  {
+    method: "PUT",
+    path: "/api/admin/payout/read",
+    summary:
+      "Read a courier's payments that are not here yet, each as a payout list; for couriers whose keys are stored",
+    access: "admin",
+    body: z.object({ courier_id: idInQuery }),
+    answer: z.object({
+      message: z.string(),
+      payments: z.int().meta({ description: "Payments read just now." }),
+      settled: z.int().meta({ description: "Lines settled just now." }),
+      left: z.int().meta({ description: "Lines that wait for a person." }),
+      hasMore: z.boolean().meta({ description: "Ask again for the rest." }),
+    }),
+    refuses: [404, 409],
+    isAddition: true,
+    example: { body: { courier_id: "5b1f7a52-3a0e-4d0f-9a53-0c8f1f7f3b11" } },
+  },
+  async ({ body, user, request }) => {
+    const read = await readPayments(body.courier_id, user, request.signal);
+    return { message: adminWordsFor(request).cash.payout.read(read), ...read };
   },
 );

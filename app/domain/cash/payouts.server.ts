@@ -5,7 +5,12 @@ import { requireCourier } from "../couriers/couriers.server.ts";
 import { planLocked } from "../couriers/pasted-rows.server.ts";
 import { hashOf } from "../key-id.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
-import { changeOrders, type Staff, throwAll } from "../orders/changing/order-writes.server.ts";
+import {
+  type Actor,
+  changeOrders,
+  type Staff,
+  throwAll,
+} from "../orders/changing/order-writes.server.ts";
 import { CARRIED_STATUSES, type OrderStatus } from "../orders/order-status.ts";
 import { ShopError } from "../shop-error.ts";
 import { cutText } from "../text.ts";
@@ -22,20 +27,23 @@ export async function planPayout(text: string, courierId: string): Promise<Payou
 
 /**
  * Stores a payout list and settles the lines that fit to the taka; the others wait for a person. A repeated list settles only lines
- * that fit by now, for instance because a parcel's number became known. Refused: courier-not-found, list-too-long, try-again.
+ * that fit by now, for instance because a parcel's number became known. A payment that was read from the courier is known by its
+ * `paymentId`, whatever its lines. Refused: courier-not-found, list-too-long, try-again.
  */
 export async function savePayout(
   text: string,
   courierId: string,
-  actor: Staff,
+  actor: Actor,
+  paymentId: string | null = null,
 ): Promise<{ id: string; settled: number; left: number; repeated: boolean }> {
   await requireCourier(courierId);
-  const listHash = hashOf([courierId, normalLines(text)]);
+  const listHash =
+    paymentId === null ? hashOf([courierId, normalLines(text)]) : paymentHash(courierId, paymentId);
   return inOrderTransaction(async (tx) => {
     const id = crypto.randomUUID();
     const [isNew] = await tx
       .insert(payouts)
-      .values({ id, listHash, courierId, actorId: actor.id })
+      .values({ id, listHash, courierId, note: paymentId ?? "", actorId: actor?.id ?? null })
       .onConflictDoNothing()
       .returning({ id: payouts.id });
     if (!isNew) return settleSince(tx, text, { listHash, courierId }, actor);
@@ -54,6 +62,10 @@ export async function savePayout(
   });
 }
 
+/** The hash under which a payment of a courier is stored. */
+export const paymentHash = (courierId: string, paymentId: string): string =>
+  hashOf([courierId, "payment", paymentId]);
+
 const settledBy = ({ orderId, amount, line }: PayoutLine): Settled => ({
   ...{ id: orderId ?? "", amount, line },
 });
@@ -63,7 +75,7 @@ async function settleSince(
   tx: Db,
   text: string,
   list: { listHash: string; courierId: string },
-  actor: Staff,
+  actor: Actor,
 ) {
   const [kept] = await tx
     .select({ id: payouts.id })
@@ -261,6 +273,8 @@ export async function findPayout(id: string) {
     .select({
       id: payouts.id,
       createdAt: payouts.createdAt,
+      /** The courier's number of the payment if it was read from the courier; "" for a pasted list. */
+      payment: payouts.note,
       courier: couriers.name,
       by: users.fullName,
     })

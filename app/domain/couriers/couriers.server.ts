@@ -30,7 +30,10 @@ const courierColumns = {
   hasWebhook: sql<boolean>`${couriers.webhookSecret} is not null`.as("has_webhook"),
 };
 
-export type Courier = Omit<typeof couriers.$inferSelect, "credentials" | "webhookSecret"> & {
+export type Courier = Omit<
+  typeof couriers.$inferSelect,
+  "credentials" | "webhookSecret" | "paymentsPage"
+> & {
   hasKeys: boolean;
   hasWebhook: boolean;
 };

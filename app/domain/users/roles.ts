@@ -78,6 +78,7 @@ export const STAFF_ENDPOINTS = {
   "admin/payout/list": OFFICE,
   "admin/payout/detail": OFFICE,
   "admin/payout/settle-line": OFFICE,
+  "admin/payout/read": OFFICE,
   "admin/advance/list": CALLERS,
   "admin/advance/enter": CALLERS,
   "admin/advance/verify": OFFICE,
@@ -288,7 +289,11 @@ export const STAFF_PAGES = {
     send: AS["admin/advance/settings/update"],
   },
   "admin/cash-export": { read: AS["admin/cash/sums"] },
-  "admin/cash": { read: AS["admin/cash/sums"], send: AS["admin/cash/settle"] },
+  "admin/cash": {
+    read: AS["admin/cash/sums"],
+    send: AS["admin/cash/settle"],
+    "read-payments": AS["admin/payout/read"],
+  },
   "admin/payout-new": {
     read: AS["admin/payout/check"],
     check: AS["admin/payout/check"],

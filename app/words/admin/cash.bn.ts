@@ -63,6 +63,10 @@ export const cash: CashWords = {
     saved: (settled, left) =>
       `${number(settled)}টি মিটেছে${left > 0 ? `, ${number(left)}টি আপনাকে দেখতে হবে` : ""}।`,
     savedBefore: "এই তালিকা আগেই সেভ হয়েছে। কিছুই দুবার গোনা হয়নি।",
+    readOf: (courier) => `${courier}-এর পেমেন্ট পড়ুন`,
+    read: ({ payments, settled, left, hasMore }) =>
+      `${payments === 0 ? "নতুন পেমেন্ট নেই।" : `${number(payments)}টি পেমেন্ট পড়া হয়েছে: ${number(settled)}টি মিটেছে${left > 0 ? `, ${number(left)}টি আপনাকে দেখতে হবে` : ""}।`}${hasMore ? " আরও আছে: আবার চাপুন।" : ""}`,
+    payment: (id) => `পেমেন্ট ${id}`,
     plan: (fit, sum, rest) =>
       `${number(fit)}টি মেলে: ${taka(sum)}${rest > 0 ? `। ${number(rest)}টি মেলে না।` : "।"}`,
     line: "লাইন",

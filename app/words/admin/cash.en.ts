@@ -1,3 +1,4 @@
+import type { ReadPayments } from "#app/domain/cash/courier-payments.server.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 
 const number = (n: number) => formatNumber(n, "en");
@@ -64,6 +65,10 @@ export const cash = {
     saved: (settled: number, left: number) =>
       `${number(settled)} settled${left > 0 ? `, ${number(left)} for you to look at` : ""}.`,
     savedBefore: "This list was saved before. Nothing was counted twice.",
+    readOf: (courier: string) => `Read payments of ${courier}`,
+    read: ({ payments, settled, left, hasMore }: ReadPayments) =>
+      `${payments === 0 ? "No new payment." : `${number(payments)} ${payments === 1 ? "payment" : "payments"} read: ${number(settled)} settled${left > 0 ? `, ${number(left)} for you to look at` : ""}.`}${hasMore ? " There is more: press again." : ""}`,
+    payment: (id: string) => `Payment ${id}`,
     plan: (fit: number, sum: number, rest: number) =>
       `${number(fit)} fit: ${taka(sum)}${rest > 0 ? `. ${number(rest)} do not.` : "."}`,
     line: "Line",

@@ -275,6 +275,17 @@ export const courierEndpoints: Endpoint[] = [
     }),
   },
   {
+    name: "admin-payout-read",
+    method: "PUT",
+    access: "admin",
+    // Without a parcel there is no payment to store.
+    isReading: true,
+    make: async () => ({
+      path: "/api/admin/payout/read",
+      json: { courier_id: (await makeCourier("steadfast", { withKeys: true })).id },
+    }),
+  },
+  {
     name: "admin-advance-list",
     method: "GET",
     access: "admin",

@@ -12,6 +12,15 @@ export type Sent =
 /** The courier's status text of a parcel, that it does not know the parcel, or why there is no answer. */
 export type StatusAnswer = { status: string } | { unknown: true } | { reason: string };
 
+/** A payment of the courier to the shop; `paidAt` is null until it is made. */
+export type CourierPayment = { id: string; paidAt: Date | null };
+
+/** The parcels of a payment with the taka collected for each, and the taka that the courier kept of all together. */
+export type PaidParcels = {
+  parcels: { consignment: string; invoice: string; collected: number }[];
+  kept: number;
+};
+
 /** The interface of a courier; each method is one request without retries. */
 export type CourierInterface = {
   create(parcel: Parcel, keys: CourierKeys, signal: AbortSignal): Promise<Sent>;
@@ -24,4 +33,17 @@ export type CourierInterface = {
     keys: CourierKeys,
     signal: AbortSignal,
   ): Promise<StatusAnswer>;
+  /** The courier's payments, page by page (from 1) and one by one; null if the courier has no such endpoints. */
+  payments: {
+    list(
+      page: number,
+      keys: CourierKeys,
+      signal: AbortSignal,
+    ): Promise<{ payments: CourierPayment[] } | { reason: string }>;
+    read(
+      id: string,
+      keys: CourierKeys,
+      signal: AbortSignal,
+    ): Promise<PaidParcels | { reason: string }>;
+  } | null;
 };

@@ -51,6 +51,7 @@ export const pathao: CourierInterface = {
   },
 
   findByInvoice: null,
+  payments: null,
 
   async askStatus({ consignment }, keys, signal): Promise<StatusAnswer> {
     if (!consignment) return { reason: "broken" };

@@ -1,0 +1,1 @@
+ALTER TABLE "couriers" ADD COLUMN "payments_page" integer DEFAULT 1 NOT NULL;
