@@ -107,6 +107,8 @@ test("an advance from the order to its verification, and the rest to pay", async
   const told = await visitor.submit(path, PAID);
   expect(textOf(told.html)).toContain("bKash 9AB1CD2EF3, 120 TK: we are looking for it.");
 
+  const order = textOf((await staff.visit(`/admin/order?items=${id}`)).html);
+  expect(order).toContain("Advance of 120 TK awaited");
   const list = await staff.visit("/admin/advances");
   expect(textOf(list.html)).toContain("9AB1CD2EF3");
   expect(textOf((await staff.visit("/admin")).html)).toContain("Advances to verify");

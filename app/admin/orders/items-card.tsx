@@ -1,4 +1,4 @@
-import { useLocation, useParams } from "@remix-run/react";
+import { Link, useLocation, useParams } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
@@ -25,6 +25,16 @@ function useSlipHref(id: string): string {
   return hrefWith("/admin/order/slips", "", { id, filter, search, page });
 }
 
+/** What a caller tells the buyer of an order taken by phone. */
+function AdvanceDue({ order }: { order: OrderView }) {
+  const { advances } = useAdminWords();
+  const may = useMay();
+  if (order.advanceDue === 0) return null;
+  const text = advances.badge(order.advanceDue);
+  if (!may("admin/advance-order")) return <span>{text}</span>;
+  return <Link to={`/admin/advances/${order.id}`}>{text}</Link>;
+}
+
 export function ItemsCard({ order }: { order: OrderView }) {
   const words = useWords();
   const { orders, orderDesk, lists } = useAdminWords();
@@ -37,6 +47,7 @@ export function ItemsCard({ order }: { order: OrderView }) {
         <StatusBadge status={order.status} />
         {order.cancelReason && <span>{orders.cancelReasons[order.cancelReason]}</span>}
         <span>{formatDateTime(new Date(order.createdAt), words.language)}</span>
+        <AdvanceDue order={order} />
       </p>
       <Table
         caption={orders.items(order.orderNumber)}

@@ -25,6 +25,7 @@ import {
 } from "#app/domain/orders/changing/own-order.server.ts";
 import { senderOfProgram } from "#app/domain/orders/checks/order-sender.server.ts";
 import { payableOf } from "#app/domain/orders/money/order-totals.ts";
+import { placeDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { packByNumber } from "#app/domain/packing/pack-order.server.ts";
@@ -97,6 +98,18 @@ describe("the owner's rules", () => {
     expect((await order()).advanceRequired).toBe(200);
     await rules({ fixedAmount: 5000 });
     expect((await order()).advanceRequired).toBe(770);
+  });
+
+  test("hold for an order by phone, also of a blocked number", async () => {
+    await rules({ ask: "always" });
+    await blockPhone({ phoneNumber: "01712345678", note: "" }, nasrin);
+    const lines = [{ productId: (await makeProduct()).id, quantity: 1 }];
+    const terms = { actor: nasrin, discount: 0, deliveryCharge: 60, staffNote: "" };
+    const placed = await placeDeskOrder(rahimasOrder(lines), terms, { key: null });
+    expect([placed.advanceRequired, placed.version]).toEqual([
+      60,
+      (await reread(placed.id)).version,
+    ]);
   });
 
   test("apply by district, by total, to held orders and to phones whose parcel came back", async () => {

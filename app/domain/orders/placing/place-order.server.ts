@@ -76,7 +76,7 @@ type Placement = OrderKey & {
 /**
  * Prices the lines, takes stock and the promo code, and writes the order, all or nothing. A repeat under the same idempotency
  * key gets the first order (`repeated`). An unusual order is placed too, and held for the owner's phone call (`holdOrder`); the
- * owner's rules may want an advance (`askAdvance`).
+ * owner's rules may want an advance (`askAdvance`), also of an order by phone.
  * `isCartLeft` says whether lines stayed in the cart; it is absent for a repeat and without a cart.
  *
  * Refused: discount-above-total, orders-too-fast, phone-blocked, proof-needed, empty-cart, product-not-found, product-unavailable,
@@ -117,7 +117,7 @@ async function placeWithin(
   if (basis.placed) return repeatOrder(tx, basis.placed, request);
   const [sender, ahead] = await Promise.all([
     placement.sender && knowSender(tx, placement.sender, basis.customerId),
-    placement.sender && findAdvanceSettings(tx),
+    (placement.sender || placement.desk) && findAdvanceSettings(tx),
   ]);
   const mayBeBlocked = ahead?.settings.ask === "rules" && ahead.settings.blockedPhones;
   const flood = sender && (await refuseFlood(tx, input.phoneNumber, sender, mayBeBlocked === true));
