@@ -377,7 +377,7 @@ if (isDeep) {
       async () => {
         const dataDir = copyStopped();
         const before = await startEmbeddedPostgres({ dataDir });
-        await ask(before.url, "CREATE TABLE orders AS SELECT 1001 AS number");
+        await ask(before.url, "CREATE TABLE kept AS SELECT 1001 AS number");
         await before.stop();
         const run = join(dataDir, "postgres-run");
         const { uid, gid } = statSync(run);
@@ -386,7 +386,7 @@ if (isDeep) {
         await once(other, "spawn");
         writeFileSync(join(run, ".s.PGSQL.5432.lock"), `${other.pid}\n${run}\n1\n5432\n${run}\n`);
         const next = await startEmbeddedPostgres({ dataDir });
-        expect(await ask(next.url, "SELECT number FROM orders")).toEqual([{ number: 1001 }]);
+        expect(await ask(next.url, "SELECT number FROM kept")).toEqual([{ number: 1001 }]);
         await next.stop();
       },
     );
