@@ -25,6 +25,9 @@ export default defineConfig(({ mode }) => {
   const isDeep = mode === "deep";
   // Only `npm run test:deep` runs these, and all others with larger samples.
   const deep = isDeep ? [] : ["**/*.deep.test.ts"];
+  // Generous, because a busy machine fails no test: each waits for what it names.
+  const patience = isDeep ? 1_800_000 : 300_000;
+  const limits = { testTimeout: patience, hookTimeout: patience };
   return {
     test: {
       reporters: [["default", { summary: false }], "json"],
@@ -33,9 +36,6 @@ export default defineConfig(({ mode }) => {
       setupFiles: ["tests/support/setup.ts"],
       // The build is imported without another transformation.
       server: { deps: { external: [/\/build\/server\//] } },
-      // Generous, because a busy machine fails no test: each waits for what it names.
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
       expect: { poll: { timeout: 60_000 } },
       projects: [
         {
@@ -46,6 +46,7 @@ export default defineConfig(({ mode }) => {
             exclude: [...deep, ...OWN_PROCESS],
             // The files of a worker share its database, the shop and all imports, which take two seconds.
             isolate: false,
+            ...limits,
             provide: { isDeep, sharesProcess: true },
             // Real Postgres and two cores: more workers only wait for each other.
             maxWorkers: 2,
@@ -58,6 +59,7 @@ export default defineConfig(({ mode }) => {
             name: "own",
             include: OWN_PROCESS,
             exclude: [...deep, ...ALONE],
+            ...limits,
             provide: { isDeep, sharesProcess: false },
             // They often wait for a limit of the shop to pass.
             maxWorkers: 3,
@@ -70,6 +72,7 @@ export default defineConfig(({ mode }) => {
             name: "alone",
             include: ALONE,
             isolate: false,
+            ...limits,
             provide: { isDeep, sharesProcess: true },
             maxWorkers: 2,
             sequence: { groupOrder: 1 },

@@ -214,4 +214,9 @@ export const staffPaths = (day: PlayedDay): string[] => [
   ...["/admin/customers", `/admin/customers?role=${day.staff}`],
   ...["/admin/messages", "/admin/messages/deliveries", "/admin/messages/webhooks"],
   `/admin/messages/webhooks?edit=${day.webhook}`,
+  ...["/admin/calls/checkouts", "/admin/people/offer", "/admin/messages/conversions"],
+  ...["", "/settings", `/${day.open}`].map((page) => `/admin/advances${page}`),
+  ...["", "/cost-prices", "/spending"].map((page) => `/admin/profit${page}`),
+  ...["waiting", "page", "shelf", "landing-page", "sale"].map((page) => `/admin/${page}`),
+  ...["shelf", "landing-page", "sale"].map((page) => `/admin/${page}?new`),
 ];

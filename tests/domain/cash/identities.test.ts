@@ -314,7 +314,7 @@ test(`in ${HISTORIES} histories stock equals its movements and money equals the 
       expect(one, `nothing was ever ${state}`).toBeGreaterThan(0);
     }
   }
-}, 900_000);
+});
 
 /** For each order, cash movements equal settlements minus reversals and refunds, and all reported sums are those of the movements. */
 async function expectCash() {
