@@ -18,7 +18,7 @@ export async function handOver(
   await hands.at("Hand over");
   await hands.click(page.getByRole("link", { name: courier, exact: true }));
   const submit = page.getByRole("button", { name: `Hand over to ${courier}` });
-  await submit.waitFor();
+  await expect(page).toHaveURL(/courier=/);
   if (many === "all") await hands.tick(page.getByLabel(/^All \d+ packed orders$/));
   else {
     const ticks = page.locator('input[type="checkbox"][name="id"]');
