@@ -199,14 +199,7 @@ describe("a deal that staff enter", () => {
     const path = `/admin/order/${other.id}/edit`;
     const planned = await send(path, [...row(honey.id, "5", "650"), ["intent", "calculate"]]);
     expect(fieldValue(planned.html, "shownTotal")).toBe(String(650 + 4 * 650 + 60));
-    const values = (name: string) =>
-      [
-        ...planned.html.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`, "g")),
-      ].map(([, value]) => value);
-    expect([values("quantity").slice(-2), values("price").slice(-2)]).toEqual([
-      ["4", "1"],
-      ["650", "0"],
-    ]);
+    expect(planned.text).toMatch(/Honey.*New\. 2,600 TK Take out/);
   });
 
   test("asks for the free pieces first when some come back", async () => {

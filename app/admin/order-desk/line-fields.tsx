@@ -1,4 +1,3 @@
-import { paidPieces } from "#app/domain/catalog/selling.ts";
 import { nameOf } from "#app/domain/catalog/shown-name.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
@@ -9,7 +8,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { focusIf } from "./focus-if.ts";
 import styles from "./order-desk.module.css";
-import type { RowView, TypedRow } from "./rows.server.ts";
+import type { RowView } from "./rows.server.ts";
 
 /** The items of an order with quantity and price; removed items stay visible until saved. */
 export function LineFields({
@@ -21,7 +20,7 @@ export function LineFields({
 }: {
   rows: RowView[];
   /** The rows as they are typed by now, in the same order without the emptied new ones. */
-  typed?: readonly TypedRow[] | undefined;
+  typed?: readonly RowView[] | undefined;
   errors: FormErrors | undefined;
   /** The id of the element that takes the focus. */
   next: string;
@@ -32,18 +31,8 @@ export function LineFields({
   const { orderDesk, orders } = useAdminWords();
   const taka = (amount: number) => formatTaka(amount, language);
   const numbered = rows.map((row, index) => ({ ...row, index }));
-  const sum = (row: RowView) => {
-    const now = typed.find(
-      ({ position, productId, price }) =>
-        position === row.position &&
-        productId === row.productId &&
-        (price === "0") === (row.price === "0"),
-    );
-    const pieces = parseWholeNumber(now?.quantity ?? "") ?? 0;
-    // An edit has the free pieces as a row of their own, once it is calculated.
-    const paid = arePricesFixed ? paidPieces(row.deal, pieces) : pieces;
-    return paid * (parseWholeNumber(now?.price ?? "") ?? 0);
-  };
+  const sum = ({ position, productId }: RowView) =>
+    typed.find((one) => one.position === position && one.productId === productId)?.total ?? 0;
   return (
     <Table
       caption={orderDesk.goods}

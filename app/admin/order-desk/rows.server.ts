@@ -2,12 +2,15 @@ import {
   type DeskProduct,
   listDeskProducts,
 } from "#app/domain/catalog/products/desk-products.server.ts";
+import { type Deal, paidPieces } from "#app/domain/catalog/selling.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
 import type { Language } from "#app/domain/language.ts";
 import { linePrice, lineQuantity } from "#app/domain/orders/changing/edit-input.server.ts";
+import type { EditPlan } from "#app/domain/orders/changing/edit-plan.server.ts";
 import { ORDER_LIMITS } from "#app/domain/orders/order-input.server.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
+import { worthOf } from "#app/domain/promo-codes/promo-code-rules.ts";
 import type { ShopError } from "#app/domain/shop-error.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
@@ -23,8 +26,9 @@ export type TypedRow = {
   wasPrice: string;
 };
 
-/** A row as the page shows it; `left` is the available stock, null when stock is not counted. */
-export type RowView = TypedRow & Pick<DeskProduct, "title" | "size" | "left" | "deal">;
+/** A row as the page shows it; `left` is the available stock, null when stock is not counted, `total` its price in taka. */
+export type RowView = TypedRow &
+  Pick<DeskProduct, "title" | "size" | "left" | "deal"> & { total: number };
 
 const LISTS = ["position", "productId", "quantity", "price", "wasQuantity", "wasPrice"] as const;
 
@@ -89,11 +93,15 @@ export function rowsOf(order: Order): TypedRow[] {
   }));
 }
 
-/** Adds titles, and the shop's price for new items; rows of products that no longer exist are dropped. */
+/**
+ * Adds titles, the shop's price for new items, and what each row costs: of a calculated edit (`plan`) with its deals, of which a new line counts in
+ * the row that asked for it. Rows of products that no longer exist are dropped.
+ */
 export async function viewRows(
   rows: readonly TypedRow[],
   order: Order | null,
   language: Language,
+  plan: Pick<EditPlan, "lines"> | null = null,
 ): Promise<RowView[]> {
   const products = await listDeskProducts(
     [...new Set(rows.map(({ productId }) => productId))],
@@ -103,17 +111,30 @@ export async function viewRows(
     const product = products.find(({ id }) => id === row.productId);
     const line = order?.lines.find(({ position }) => String(position) === row.position);
     if (line) {
-      const { title, size } = showLine(line, language);
-      const { left = null, deal = null } = product ?? {};
-      return [{ ...row, title, size, left, deal }];
+      const { title, size, deal } = showLine(line, language);
+      const planned = plan?.lines.filter(({ position }) => position === line.position);
+      const total = planned ? worthOf(planned) : typedTotal(row.quantity, row.price);
+      return [{ ...row, title, size, left: product?.left ?? null, deal, total }];
     }
     if (!product || row.position !== "") return [];
     const price = row.price || String(product.price);
     const { title, size, left, deal } = product;
     const wasPrice = row.wasPrice || String(product.price);
-    return [{ ...row, price, wasPrice, title, size, left, deal }];
+    const isFirst =
+      row === rows.find((one) => one.position === "" && one.productId === row.productId);
+    const planned = plan?.lines.filter(
+      (one) =>
+        isFirst &&
+        one.productId === row.productId &&
+        !order?.lines.some(({ position }) => position === one.position),
+    );
+    const total = planned ? worthOf(planned) : typedTotal(row.quantity, price, order ? null : deal);
+    return [{ ...row, price, wasPrice, title, size, left, deal, total }];
   });
 }
+
+const typedTotal = (quantity: string, price: string, deal: Deal | null = null): number =>
+  paidPieces(deal, parseWholeNumber(quantity) ?? 0) * (parseWholeNumber(price) ?? 0);
 
 /** Quantities and prices as numbers, or the error of each under `quantity-<row>` and `price-<row>`. */
 export function parseRows(rows: readonly TypedRow[], words: ServerWords) {

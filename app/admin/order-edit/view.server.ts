@@ -93,11 +93,7 @@ export async function reopenEdit(
     key: crypto.randomUUID(),
     ...{ version: base.version, was: base.was },
     state: { values: base.values, errors, changes, toast: null },
-    rows: await viewRows(
-      plan ? asPlanned(base.rows, plan, order) : base.rows,
-      order,
-      words.language,
-    ),
+    rows: await viewRows(base.rows, order, words.language, plan),
     ...{ search, found: products },
     sums: plan ? sumsOf(plan) : sumsOf(order),
     shownTotal: plan?.totalPrice ?? before ?? order.totalPrice,
@@ -107,27 +103,6 @@ export async function reopenEdit(
     shownBefore: shownTotalOf(refusal),
     next: nextIn(form, read.rows, products),
   };
-}
-
-/** The rows with their pieces as a deal divides them; a calculation or save of these rows comes to the same. */
-function asPlanned(rows: TypedRow[], { lines }: EditPlan, order: Order): TypedRow[] {
-  if (lines.every(({ deal }) => !deal)) return rows;
-  const isStored = (position: number) => order.lines.some((line) => line.position === position);
-  const standing = rows.flatMap((row) => {
-    if (row.position === "") return [];
-    const line = lines.find(({ position }) => String(position) === row.position);
-    return { ...row, quantity: String(line?.quantity ?? 0) };
-  });
-  const added = lines.flatMap(({ position, productId, quantity, price, deal }) => {
-    if (isStored(position) || !productId) return [];
-    const typed = rows.find((row) => row.position === "" && row.productId === productId);
-    const { wasPrice = "" } = typed ?? {};
-    return {
-      ...{ position: "", productId, quantity: String(quantity), price: String(price) },
-      ...{ wasQuantity: "0", wasPrice: deal ? "" : wasPrice },
-    };
-  });
-  return [...standing, ...added];
 }
 
 async function tryPlan(order: Order, { edit, shown }: ReturnType<typeof readEdit>) {

@@ -30,8 +30,7 @@ function likenessOf(order: Order, other: Order): Likeness {
 
 /** Product ids without quantities: customers who repeat an order after a lost response often change the quantity. */
 const productsOf = ({ lines }: Order): string =>
-  lines
-    .map(({ productId, title, titleBn }) => productId ?? (title || titleBn))
+  [...new Set(lines.map(({ productId, title, titleBn }) => productId ?? (title || titleBn)))]
     .sort()
     .join(" ");
 

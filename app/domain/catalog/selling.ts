@@ -18,14 +18,19 @@ export function discountPercent({ price, salePrice }: Priced): number {
   return price > 0 ? Math.round(((price - salePrice) * 100) / price) : 0;
 }
 
-/** A deal on several pieces of one product: of every `pieces` of them, `pay` are paid for and the others are free. */
+/** A deal on several pieces of one product: of every `pieces` of them, the first `pay` are paid for and the others are free. */
 export type Deal = { pieces: number; pay: number };
 
-/** How many of these pieces are paid for. Pieces of other products, also of other sizes, do not count. */
+/** How many of these pieces are paid for, never fewer of more. Pieces of other products, also of other sizes, do not count. */
 export function paidPieces(deal: Deal | null, quantity: number): number {
   if (!deal) return quantity;
-  return quantity - Math.floor(quantity / deal.pieces) * (deal.pieces - deal.pay);
+  const { pieces, pay } = deal;
+  return Math.floor(quantity / pieces) * pay + Math.min(quantity % pieces, pay);
 }
+
+/** Whether a deal makes the pieces of an order's line free; a line of price 0 without one is a gift of staff. */
+export const isFreeByDeal = ({ price, deal }: { price: number; deal: Deal | null }): boolean =>
+  price === 0 && deal !== null;
 
 /** A deal with its name in the reader's language: "3 for the price of 2". */
 export type ShownDeal = Deal & { said: string };

@@ -3,7 +3,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { orderHistory, orderLines, orderReturns } from "#drizzle/schema.ts";
 import { toPayBack } from "../advances/advance-rules.ts";
 import { nameFields } from "../catalog/product-name.ts";
-import { paidPieces } from "../catalog/selling.ts";
+import { isFreeByDeal, paidPieces } from "../catalog/selling.ts";
 import { idOfKey } from "../key-id.server.ts";
 import {
   type Actor,
@@ -61,7 +61,7 @@ export async function recordReturn(
     const isAllMoney = order.totalPrice > 0 && paidBack >= order.totalPrice;
     const all = isAllMoney ? withTheRest(lines, items) : items;
     const isWhole = lines.every((line) => line.returned + countOf(all, line) === line.quantity);
-    if (!isAllMoney) refuseKeptFree(lines, all);
+    if (!isAllMoney && !isLate) refuseKeptFree(lines, all);
     const status = isWhole ? "Refunded" : "Deliverd";
     const returnedAmount = isWhole ? order.totalPrice : returnedOf(order, lines, all, paidBack);
     // Goods that are back return all other pieces to stock.
@@ -124,11 +124,12 @@ function readBack(lines: readonly Line[], input: ReturnInput): Back[] {
  * cost as much as all three.
  */
 function refuseKeptFree(lines: readonly Line[], back: readonly Back[]): void {
-  for (const free of lines.filter(({ deal }) => deal)) {
-    const same = lines.filter(
-      ({ productId }) => productId !== null && productId === free.productId,
-    );
-    const paid = same.filter(({ deal }) => !deal);
+  const goodOf = ({ productId, title, titleBn, sizeAmount, sizeUnit }: Line) =>
+    productId ?? [title, titleBn, sizeAmount, sizeUnit].join();
+  for (const free of lines.filter(isFreeByDeal)) {
+    const counted = lines.filter((line) => line.price > 0 || isFreeByDeal(line));
+    const same = counted.filter((line) => goodOf(line) === goodOf(free));
+    const paid = same.filter(({ price }) => price > 0);
     const keptOf = (line: Line) => line.quantity - line.returned - countOf(back, line);
     const kept = same.reduce((sum, line) => sum + keptOf(line), 0);
     const over = keptOf(free) - (kept - paidPieces(free.deal, kept));

@@ -4,7 +4,7 @@ import { applySales } from "#app/domain/catalog/sales/price-changes.server.ts";
 import { saleChangesSchema, saleSchema } from "#app/domain/catalog/sales/sale-input.server.ts";
 import { createSale, deleteSale, updateSale } from "#app/domain/catalog/sales/sales.server.ts";
 import { paidPieces } from "#app/domain/catalog/selling.ts";
-import { editOrder, previewEdit } from "#app/domain/orders/changing/edit-order.server.ts";
+import { editOrder } from "#app/domain/orders/changing/edit-order.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { cancelOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { placeDeskOrder, quoteDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
@@ -126,6 +126,7 @@ describe("a deal on several pieces", () => {
     expect(wrong({ pieces: "1" })).toEqual([["pieces", "pieces-invalid"]]);
     expect(wrong({ pieces: "100" })).toEqual([["pieces", "pieces-invalid"]]);
     expect(wrong({ amount: "3" })).toEqual([["amount", "deal-pays-all"]]);
+    expect(wrong({ endsAt: "2026-01-01T00:00" })).toEqual([["endsAt", "end-before-start"]]);
     expect(wrong({ amount: "0" })).toEqual([["amount", "deal-pays-all"]]);
     expect(wrong({ kind: "percent" })).toEqual([["startsAt", "required"]]);
     expect(wrong({ kind: "percent", startsAt: "2026-12-16T00:00" })).toEqual([
@@ -135,6 +136,10 @@ describe("a deal on several pieces", () => {
     const change = (fields: object) => updateSale(id, saleChangesSchema.parse(fields));
     expect((await refusalOf(change({ amount: 3 })))[0]).toBe("sale-terms-wrong");
     expect((await refusalOf(change({ kind: "percent" })))[0]).toBe("sale-terms-wrong");
+    const [startsAt, endsAt] = [inHours(-1), inHours(1)];
+    const dated = await offer([], { kind: "percent", amount: 5, pieces: null, startsAt, endsAt });
+    const begun = updateSale(dated.id, saleChangesSchema.parse({ startsAt: "" }));
+    expect((await refusalOf(begun))[0]).toBe("sale-terms-wrong");
     expect(await change({ pieces: 5, amount: 3 })).toMatchObject({ pieces: 5, endsAt: null });
   });
 });
@@ -270,23 +275,66 @@ describe("an edit under a deal", () => {
     expect(await wrongMovements()).toEqual([]);
   });
 
-  test("shows what it saves: the planned lines sent again come to the same", async () => {
+  test("changes nothing when it is sent again, by a program without and by a form with its version", async () => {
+    const honey = await makeTrackedProduct(20, { price: 100 });
+    await offer([honey.id]);
+    const placed = await order(honey.id, 2);
+    const all = { lines: [{ position: 0, quantity: 6, price: 100 }] };
+    for (const _ of [1, 2]) {
+      const edited = await editOrder(placed.id, all, null);
+      expect([sold(edited), edited.subtotal]).toEqual([
+        [
+          [4, 100],
+          [2, 0],
+        ],
+        400,
+      ]);
+    }
+    const shown = (await findOrder(placed.id)) as Order;
+    const seen = { shown: { version: shown.version, was: { lines: edit(shown, []).lines } } };
+    for (const _ of [1, 2]) {
+      const edited = await editOrder(placed.id, edit(shown, [6]), null, seen);
+      expect(sold(edited)).toEqual([
+        [6, 100],
+        [2, 0],
+      ]);
+    }
+    const added = { added: [{ productId: honey.id, quantity: 5 }] };
+    const other = await makeOrder({ phoneNumber: nextPhone() });
+    for (const _ of [1, 2])
+      expect(sold(await editOrder(other.id, added, null)).slice(1)).toEqual([
+        [4, 100],
+        [1, 0],
+      ]);
+    expect(await stockOf(honey.id)).toBe(7);
+    expect(await wrongMovements()).toEqual([]);
+  });
+
+  test("charges the pieces that are left when the paid line is taken out, and leaves gifts free", async () => {
     const honey = await makeProduct({ price: 100 });
     await offer([honey.id]);
-    const placed = await makeOrder();
-    const added = [{ productId: honey.id, quantity: 5 }];
-    const { plan } = await previewEdit(placed.id, { added });
-    const asShown = plan.lines
-      .filter(({ productId }) => productId === honey.id)
-      .map(({ quantity, deal }) => ({
-        ...{ productId: honey.id, quantity },
-        price: deal ? 0 : null,
-      }));
-    expect(asShown.map(({ quantity }) => quantity)).toEqual([4, 1]);
-    const again = await previewEdit(placed.id, { added: asShown });
-    expect(again.plan.totalPrice).toBe(plan.totalPrice);
-    const saved = await editOrder(placed.id, { added: asShown }, null);
-    expect([saved.totalPrice, saved.subtotal]).toEqual([plan.totalPrice, 650 + 400]);
+    const placed = await order(honey.id, 6);
+    const left = await editOrder(placed.id, edit(placed, [0]), null);
+    expect([sold(left), left.subtotal]).toEqual([[[2, 100]], 200]);
+    const gift = { added: [{ productId: honey.id, quantity: 1, price: 0 }] };
+    const seen = { shown: { version: left.version, was: {} } };
+    const given = await editOrder(left.id, gift, null, seen);
+    expect([sold(given), given.subtotal]).toEqual([
+      [
+        [2, 100],
+        [1, 0],
+      ],
+      200,
+    ]);
+    const more = await editOrder(left.id, edit(given, [3]), null);
+    expect([sold(more).toSorted(), more.subtotal]).toEqual([
+      [
+        [1, 0],
+        [1, 0],
+        [2, 100],
+      ],
+      200,
+    ]);
   });
 
   test("keeps the deal of the order after its end, and leaves alone what it does not change", async () => {
@@ -297,7 +345,7 @@ describe("an edit under a deal", () => {
     await deleteSale(id);
     const noted = await editOrder(placed.id, edit(placed, [], { staffNote: "Call first" }), null);
     expect(sold(noted)).toEqual(sold(placed));
-    const six = await editOrder(placed.id, edit(placed, [5]), null);
+    const six = await editOrder(placed.id, edit(noted, [5]), null);
     expect(sold(six)).toEqual([
       [4, 100],
       [2, 0],
@@ -341,7 +389,8 @@ describe("an edit under a deal", () => {
     expect([sold(merged), merged.subtotal]).toEqual([
       [
         [2, 100],
-        [3, 0],
+        [1, 0],
+        [2, 0],
       ],
       200,
     ]);
@@ -428,6 +477,7 @@ describe("whatever the deals, prices, codes and pieces", () => {
         expect(paidPieces(one, a)).toBeLessThanOrEqual(a);
         expect(paidPieces(one, a + b)).toBeLessThanOrEqual(paidPieces(one, a) + paidPieces(one, b));
         expect(paidPieces(one, a * one.pieces)).toBe(a * one.pay);
+        expect(paidPieces(one, a)).toBeLessThanOrEqual(paidPieces(one, a + 1));
       }),
       { numRuns: sampleSize(2_000, 100_000) },
     );

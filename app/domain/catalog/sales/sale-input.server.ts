@@ -51,7 +51,9 @@ function problemOf({
     if (startsAt === null) return ["startsAt", "required"];
     if (endsAt === null) return ["endsAt", "required"];
   }
-  if (startsAt && endsAt && startsAt >= endsAt) return ["endsAt", "end-before-start"];
+  // A deal without a begin begins at once.
+  const begin = startsAt === null ? new Date() : startsAt;
+  if (begin && endsAt && begin >= endsAt) return ["endsAt", "end-before-start"];
   // A sale that sets one price for all products is refused, because the fields for the goods were probably left empty by mistake.
   if (kind === "price" && isForAll) return ["products", "required"];
   return null;

@@ -67,8 +67,9 @@ export async function updateSale(
   };
   const write = resource.update(id, terms, shown as Shown<Changed>, actor, async (own, row) => {
     const after = { ...row, ...(own as Partial<Sale>) };
+    const lacksBegin = startsAt === null && after.kind !== "deal";
     const isForAll = after.productIds.length === 0 && after.categoryIds.length === 0;
-    if (!isSale({ ...after, isForAll })) throw new ShopError("sale-terms-wrong", {});
+    if (lacksBegin || !isSale({ ...after, isForAll })) throw new ShopError("sale-terms-wrong", {});
     return { own };
   });
   return withPrices(write);

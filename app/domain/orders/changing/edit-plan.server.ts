@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { products, promoCodes } from "#drizzle/schema.ts";
 import { nameFields } from "../../catalog/product-name.ts";
+import { isFreeByDeal } from "../../catalog/selling.ts";
 import { chargeFor } from "../../delivery/delivery-charge.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { compareEdits, type Shown } from "../../own-changes.ts";
@@ -14,6 +15,7 @@ import { readOrderBasis, sellWhole } from "../placing/order-basis.server.ts";
 import type { Order, OrderLine } from "../reading/order-rows.server.ts";
 import {
   divideByDeal,
+  isGift,
   type LineChange,
   type LineTarget,
   piecesOf,
@@ -60,20 +62,14 @@ export async function planEdit(
 ): Promise<PlannedEdit> {
   const own = await ownOf(tx, order, edit, shown);
   refuseGone(order, edit, own);
-  const targets = targetsOf(order, own);
+  const targets = targetsOf(order, edit, own);
   const added = addedBy(order, edit, own, shown);
-  const productIds = [
-    ...targets.filter((line) => isMoved(order, line)).map((line) => line.productId),
-    ...order.lines
-      .filter((line) => !targets.some(({ position }) => position === line.position))
-      .map((line) => line.productId),
-    ...added.map((one) => one.productId),
-  ];
+  const productIds = [...order.lines, ...added].map((one) => one.productId);
   const stock = await readStock(tx, productIds, false);
   const wantedLines = [...targets, ...(await sell(tx, added))];
   const { lines, changes, subtotal } = planLines(
     order.lines,
-    withDeals(order.lines, wantedLines, stock),
+    withDeals(order, own, wantedLines, stock),
   );
   refuseMoreOfGone(changes);
   if (order.isReserved) planStock(changes, stock);
@@ -121,37 +117,52 @@ const numberIn = (own: Own, field: string, stored: number): number => {
   return typeof value === "number" ? value : stored;
 };
 
-function targetsOf(order: Order, own: Own): LineTarget[] {
+function targetsOf(order: Order, edit: OrderEdit, own: Own): LineTarget[] {
   return order.lines.flatMap(({ tookStock: _, ...line }) => {
-    const quantity = numberIn(own, editedField.quantity(line.position), line.quantity);
+    const quantity = isLeftOut(order, edit, line)
+      ? 0
+      : numberIn(own, editedField.quantity(line.position), line.quantity);
     const price = numberIn(own, editedField.price(line.position), line.price);
     const deal = price === 0 ? line.deal : null;
     return quantity === 0 ? [] : [{ ...line, quantity, price, deal }];
   });
 }
 
+/** Who names the paid pieces of a product and not its free ones means all its pieces; so the same edit sent again changes nothing. */
+function isLeftOut(order: Order, { lines = [], added = [] }: OrderEdit, line: LineTarget) {
+  const { productId, position } = line;
+  const isNamed = (one: LineTarget) => lines.some((named) => named.position === one.position);
+  if (!isFreeByDeal(line) || isNamed(line)) return false;
+  const others = order.lines.filter((one) => one.productId === productId && isNamed(one));
+  return (
+    position !== null && others.length > 0 && added.every((one) => one.productId !== productId)
+  );
+}
+
 /**
- * The wanted lines, with the pieces of each product of which there are more or fewer divided by its deal: the one that the order has, else
- * the one that runs now.
+ * The wanted lines, with the pieces of each product that the edit counts anew divided by its deal: the one that the order has, else, of more or
+ * fewer pieces, the one that runs now.
  */
 function withDeals(
-  before: readonly OrderLine[],
+  order: Order,
+  own: Own,
   wanted: readonly LineTarget[],
   stock: ReadonlyMap<string, Stock>,
 ): LineTarget[] {
   const productIds = [...new Set(wanted.map(({ productId }) => productId))];
   return productIds.flatMap((productId) => {
-    const had = before.filter((line) => line.productId === productId);
     const lines = wanted.filter((line) => line.productId === productId);
-    const kept = had.find(({ deal }) => deal)?.deal;
-    const deal = kept ?? (productId && stock.get(productId)?.deal);
-    const isMoved = piecesOf(had) !== piecesOf(lines);
-    return deal && isMoved ? divideByDeal(lines, deal) : lines;
+    if (productId === null) return lines;
+    const had = order.lines.filter((line) => line.productId === productId);
+    const isCounted = had.some(({ position }) => editedField.quantity(position) in own);
+    const isMoved = countedIn(had) !== countedIn(lines);
+    const kept = had.find(isFreeByDeal)?.deal;
+    const deal = kept ?? (isMoved && stock.get(productId)?.deal);
+    return deal && (isMoved || isCounted) ? divideByDeal(lines, had, deal) : lines;
   });
 }
 
-const isMoved = (order: Order, target: LineTarget): boolean =>
-  order.lines.find(({ position }) => position === target.position)?.quantity !== target.quantity;
+const countedIn = (lines: readonly LineTarget[]) => piecesOf(lines.filter((line) => !isGift(line)));
 
 /** Refuses pieces for a line that was removed or never existed: the form shows an outdated order. */
 function refuseGone(order: Order, { lines = [] }: OrderEdit, own: Own): void {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderLines, orders, products } from "#drizzle/schema.ts";
 import { nameFields } from "../../catalog/product-name.ts";
-import { type Deal, paidPieces } from "../../catalog/selling.ts";
+import { type Deal, isFreeByDeal, paidPieces } from "../../catalog/selling.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { worthOf } from "../../promo-codes/promo-code-rules.ts";
 import { ShopError } from "../../shop-error.ts";
@@ -41,7 +41,10 @@ export function planLines(before: readonly OrderLine[], targets: readonly LineTa
   const changes: LineChange[] = [];
   for (const old of before) {
     const after = lines.find((line) => line.position === old.position) ?? null;
-    const isSame = after?.quantity === old.quantity && after.price === old.price;
+    const isSame =
+      after?.quantity === old.quantity &&
+      after.price === old.price &&
+      isFreeByDeal(after) === isFreeByDeal(old);
     if (!isSame) changes.push({ before: old, after });
   }
   for (const line of lines)
@@ -51,27 +54,37 @@ export function planLines(before: readonly OrderLine[], targets: readonly LineTa
 }
 
 /**
- * Divides the pieces of one product anew into those that are paid for, the dearest ones, and those that its deal makes free. Without a line
- * that costs something all stay as they are.
+ * Divides the pieces of one product anew into those that are paid for, the dearest ones, and those that its deal makes free. If only free ones are
+ * left, they cost what the dearest of the lines before did. Gifts of staff stay as they are.
  */
-export function divideByDeal(lines: readonly LineTarget[], deal: Deal): LineTarget[] {
-  const costly = lines.filter(({ price }) => price > 0).toSorted((a, b) => b.price - a.price);
-  const [dearest] = costly;
+export function divideByDeal(
+  lines: readonly LineTarget[],
+  before: readonly LineTarget[],
+  deal: Deal,
+): LineTarget[] {
+  const counted = lines.filter((line) => !isGift(line));
+  const [costly, costlyBefore] = [counted, before].map((all) =>
+    all.filter(({ price }) => price > 0).toSorted((a, b) => b.price - a.price),
+  ) as [LineTarget[], LineTarget[]];
+  const dearest = costly[0] ?? costlyBefore[0];
   if (!dearest) return [...lines];
-  const pieces = piecesOf(lines);
+  const pieces = piecesOf(counted);
   const paid = paidPieces(deal, pieces);
   let left = paid;
-  const kept = costly.map((line) => {
+  const kept = (costly.length > 0 ? costly : [{ ...dearest, quantity: 0 }]).map((line) => {
     const quantity = Math.min(line.quantity, left);
     left -= quantity;
     return { ...line, quantity };
   });
-  const free = lines.find(({ price }) => price === 0) ?? { ...dearest, position: null };
+  const free = [...counted, ...before].find(isFreeByDeal) ?? { ...dearest, position: null };
   return [
     ...kept.map((line, at) => (at === 0 ? { ...line, quantity: line.quantity + left } : line)),
     { ...free, price: 0, deal, quantity: pieces - paid },
+    ...lines.filter(isGift),
   ].filter(({ quantity }) => quantity > 0);
 }
+
+export const isGift = (line: LineTarget): boolean => line.price === 0 && !isFreeByDeal(line);
 
 export const piecesOf = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orders } from "#drizzle/schema.ts";
@@ -116,8 +117,11 @@ function addLines(into: Order, from: readonly Order[]): LineTarget[] {
   const targets: LineTarget[] = into.lines.map(({ tookStock: _, ...line }) => line);
   for (const { tookStock: _, position: __, ...line } of from.flatMap(({ lines }) => lines)) {
     const same = targets.findIndex(
-      ({ productId, price }) =>
-        productId !== null && productId === line.productId && price === line.price,
+      (one) =>
+        one.productId !== null &&
+        one.productId === line.productId &&
+        one.price === line.price &&
+        isDeepStrictEqual(one.deal, line.deal),
     );
     const target = targets[same];
     if (target) targets[same] = { ...target, quantity: target.quantity + line.quantity };

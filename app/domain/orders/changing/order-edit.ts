@@ -1,3 +1,4 @@
+import { type Deal, isFreeByDeal } from "../../catalog/selling.ts";
 import type { OrderChanges } from "../order-input.server.ts";
 import type { OrderRow } from "../reading/order-rows.server.ts";
 
@@ -59,21 +60,40 @@ function sumAdded(added: readonly { productId: string; quantity: number }[]): Fl
 }
 
 type Stored = Pick<OrderRow, EditedText | "deliveryCharge" | "adjustment"> & {
-  lines: readonly { position: number; quantity: number; price: number; productId: string | null }[];
+  lines: readonly StoredLine[];
 };
 
-/** A stored order in the same fields: a removed line has 0 pieces, and pieces beyond the lines of the edit count as added. */
+type StoredLine = {
+  position: number;
+  quantity: number;
+  price: number;
+  deal: Deal | null;
+  productId: string | null;
+};
+
+/**
+ * A stored order in the same fields: a removed line has 0 pieces, and pieces beyond the lines of the edit count as added. If a deal has divided as
+ * many pieces of a product as the edit names, its lines count as named.
+ */
 export function flattenStored(order: Stored, edit: OrderEdit): Flat {
   const { fullName, phoneNumber, address, district, thana, orderNote, staffNote } = order;
   const named = new Set((edit.lines ?? []).map(({ position }) => position));
   const lineAt = (position: number) => order.lines.find((line) => line.position === position);
+  const isDivided = ({ productId }: StoredLine) => {
+    const same = order.lines.filter((line) => line.productId === productId);
+    const typed = (edit.lines ?? []).filter(
+      (line) => lineAt(line.position)?.productId === productId,
+    );
+    return productId !== null && same.some(isFreeByDeal) && sum(typed) === sum(same);
+  };
   return {
     ...{ fullName, phoneNumber, address, district, thana, orderNote, staffNote },
     ...{ deliveryCharge: order.deliveryCharge, discount: 0 - order.adjustment },
     ...flatten({
-      lines: (edit.lines ?? []).map(({ position, price }) => {
+      lines: (edit.lines ?? []).map(({ position, quantity, price }) => {
         const line = lineAt(position);
-        return { position, quantity: line?.quantity ?? 0, price: line?.price ?? price };
+        const stored = line && isDivided(line) ? quantity : (line?.quantity ?? 0);
+        return { position, quantity: stored, price: line?.price ?? price };
       }),
       added: [...new Set(edit.added?.map(({ productId }) => productId))].map((productId) => ({
         productId,
@@ -86,3 +106,6 @@ export function flattenStored(order: Stored, edit: OrderEdit): Flat {
     }),
   };
 }
+
+const sum = (lines: readonly { quantity: number }[]) =>
+  lines.reduce((pieces, { quantity }) => pieces + quantity, 0);

@@ -51,7 +51,9 @@ export async function listReorderableLines(
         quantity: trackStock ? Math.min(quantity, quantityInStock ?? 0) : quantity,
       };
     }),
-    unavailable: rows.filter((row) => !row.productId).map((row) => showLine(row, language)),
+    unavailable: rows
+      .filter((row) => !row.productId && !row.deal)
+      .map((row) => showLine(row, language)),
   };
 }
 
