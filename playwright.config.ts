@@ -36,8 +36,8 @@ export default defineConfig({
       name: "script",
       use: { javaScriptEnabled: true },
       grepInvert: /@deep| in en /,
-      // lynx runs no script, so once is enough.
-      testIgnore: /text-browser/,
+      // Walks that are about a browser without script, so once is enough.
+      testIgnore: /text-browser|advertised-order/,
     },
     {
       name: "no-script",

@@ -200,7 +200,10 @@ export async function countUp(
 }
 
 /** A table by its caption: the first number of each cell, by row and column name. */
-function readTable(page: Page, caption: string): Promise<Record<string, Record<string, number>>> {
+export function readTable(
+  page: Page,
+  caption: string,
+): Promise<Record<string, Record<string, number>>> {
   const table = page
     .locator("table")
     .filter({ has: page.locator("caption", { hasText: caption }) });

@@ -1,22 +1,31 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import postgres from "postgres";
+import { unixSocket } from "#server/database/database-url.js";
+import { startEmbeddedPostgres } from "#server/database/embedded-postgres.js";
 import { freePort } from "../support/free-port.js";
 import { raiseLimitsAt } from "./raise-limits.ts";
 import { test as base, expect } from "./shop.ts";
 
+type Own = { ownFolder: string; ownShop: string; shopEnv: Record<string, string> };
+
 /** An empty shop beside the shared one, for a walk that needs its own queue, lists and sums. */
-export const test = base.extend<{ ownShop: string; shopEnv: Record<string, string> }>({
+export const test = base.extend<Own>({
   /** Settings of the operator. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from here
   shopEnv: async ({}, use) => use({}),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from here
+  ownFolder: async ({}, use) => use(mkdtempSync(join(tmpdir(), "haat-e2e-"))),
   ownShop: [
-    async ({ shopEnv }, use) => {
+    async ({ shopEnv, ownFolder }, use) => {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
       const script = join(import.meta.dirname, "../support/e2e-shop.js");
       const own = { PORT: String(port), DATABASE_URL: "", SAMPLE_DATA: "no" };
-      const env = { ...process.env, ...own, ...shopEnv };
+      const env = { ...process.env, ...own, E2E_FOLDER: ownFolder, ...shopEnv };
       const shop = spawn(process.execPath, [script], {
         env,
         stdio: ["ignore", "ignore", "inherit"],
@@ -36,3 +45,12 @@ export const test = base.extend<{ ownShop: string; shopEnv: Record<string, strin
   ],
   baseURL: async ({ ownShop }, use) => use(ownShop),
 });
+
+/** Half an hour passes for those who left a checkout of the own shop. */
+export async function waitHalfAnHour(ownFolder: string): Promise<void> {
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: ownFolder });
+  const sql = postgres(url, { ...unixSocket(url), max: 1 });
+  await sql`update incomplete_checkouts set typed_at = typed_at - interval '31 minutes'`;
+  await sql.end();
+  await stop();
+}
