@@ -30,7 +30,7 @@ export default [
       route("stop/:code", "account/stop-offers.tsx"),
       route("track-order", "storefront/find-order.tsx"),
       route("track-order/:orderId", "storefront/track-order.tsx"),
-      route("paid/:paymentId", "storefront/paid.tsx"),
+      route("paid/:id", "storefront/paid.tsx"),
       route("track-order/:orderId/review", "storefront/order-review.tsx"),
       route("login", "account/login.tsx"),
       route("login/code", "account/login-code.tsx"),

@@ -1,11 +1,19 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { returnFromGateway } from "#app/domain/advances/gateway/payments.server.ts";
+import { payOwnAdvance } from "#app/domain/orders/changing/own-order.server.ts";
+import { countOwnChange } from "#app/domain/orders/reading/order-lookup.server.ts";
+import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
+import { getUser } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { originOf } from "#app/http/page-address.server.ts";
 import type { PrivateHandle } from "#app/http/page-handle.ts";
 import { markPrivate } from "#app/http/private-pages.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
 import { sayReturned } from "./track-order/advance-view.server.ts";
+import { findOwner } from "./track-order/view.server.ts";
 
 export const handle: PrivateHandle = { isPrivate: true };
 
@@ -17,10 +25,30 @@ export async function loader(args: LoaderFunctionArgs) {
   markPrivate(args);
   const { request, params } = args;
   const query = new URL(request.url).searchParams;
-  const returned = await returnFromGateway(params.paymentId ?? "", query);
+  const returned = await returnFromGateway(params.id ?? "", query);
   if (!returned) throw notFound();
   const toast = sayReturned(returned, wordsFor(request));
   return redirectWithToast(request, `/track-order/${returned.orderId}`, toast);
+}
+
+/** Leads the owner of an order (its id is in the address) to the gateway's page. */
+export async function action(args: ActionFunctionArgs) {
+  markPrivate(args);
+  const { request, params } = args;
+  const [, reader] = await Promise.all([readForm(request, formFields([])), getUser(args)]);
+  const order = await findTrackedOrder(params.id ?? "", reader);
+  if (!order) throw notFound();
+  const back = `/track-order/${order.id}`;
+  const owner = await findOwner(args, order, reader);
+  const words = wordsFor(request);
+  const refuse = (text: string) => redirectWithToast(request, back, { type: "error", text });
+  if (!owner) return refuse(words.ownOrderSaid.proveFirst);
+  try {
+    await countOwnChange(order.id);
+    return redirect(await payOwnAdvance(order.id, owner.customerId, originOf(request)));
+  } catch (error) {
+    return refuse(sayRefusal(words, asRefusal(error)));
+  }
 }
 
 /** Without a component, the shop's page for unknown addresses could not be shown. */

@@ -20,6 +20,8 @@ const LINES = {
   pictures: { concurrency: 16, ofOne: 12, maxWaiting: 300, maxWaitMs: 1_000 },
   forms: { concurrency: 12, ofOne: 6, maxWaiting: 300 },
   uploads: UPLOADS_AT_ONCE,
+  // A payment gateway may take half a minute to answer, several times for one request.
+  gateway: { concurrency: 8, ofOne: 3, maxWaiting: 60, maxWaitMs: 30_000 },
 };
 
 /** @typedef {keyof typeof LINES} LineName */
@@ -51,6 +53,13 @@ export function openLines() {
 export function lineOfPage(url, isPublic) {
   const asked = new URL(url, "http://haat.invalid");
   if (asked.pathname.startsWith("/media/")) return "pictures";
+  if (asksGateway(asked.pathname)) return "gateway";
   if (languageAsked(asked)) asked.searchParams.delete("lang");
   return isPublic && asked.search !== "" ? "searches" : "pages";
 }
+
+/** The line in which a form waits. @param {string} path @returns {LineName} */
+export const lineOfForm = (path) => (asksGateway(path) ? "gateway" : "forms");
+
+/** @param {string} path */
+const asksGateway = (path) => path.startsWith("/paid/") || path === "/api/order/advance/pay";

@@ -9,7 +9,7 @@ import {
   readCookies,
 } from "./cookies.js";
 import { originOf } from "./hosts.js";
-import { lineOfPage, openLines } from "./lines.js";
+import { lineOfForm, lineOfPage, openLines } from "./lines.js";
 import { languageAsked } from "./negotiation.js";
 import { openRemix } from "./remix.js";
 import { contextOf, headersOf, Refusal } from "./requests.js";
@@ -169,7 +169,7 @@ export function answerPages(shop, { findPage, findRoute, findShared, trusts }) {
       handle(new Request(url, { ...init, ...(body && { body, duplex: "half" }) }), context);
     if (body instanceof ReadableStream) return inLine("uploads", asker, work);
     // The guard at the door bounds the forms of staff.
-    return isRead(req) || isStaffs(req) ? work() : inLine("forms", asker, work);
+    return isRead(req) || isStaffs(req) ? work() : inLine(lineOfForm(req.path), asker, work);
   }
 
   /** Notes the visit, and which good this browser was shown. @param {Req} req @param {Res} res @param {{ status: number, isTls: boolean }} answer */

@@ -1,9 +1,8 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { advanceSchema } from "#app/domain/advances/advances.server.ts";
 import {
   cancelOwnOrder,
   changeOwnAddress,
-  payOwnAdvance,
   registerForOrder,
   reportOwnAdvance,
 } from "#app/domain/orders/changing/own-order.server.ts";
@@ -19,7 +18,6 @@ import { readBought } from "#app/http/buyer-cookies.server.ts";
 import { asRefusal, formFields, parseForm, readForm, versionIn } from "#app/http/form.server.ts";
 import { complaintsOf, formState, refusalErrors } from "#app/http/form-state.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
-import { originOf } from "#app/http/page-address.server.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
 import { reorder } from "#app/http/reorder.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
@@ -65,8 +63,6 @@ export async function changeTracked(args: ActionFunctionArgs) {
       return makeAccount(change, reader);
     case "pay-in-advance":
       return reportPayment(change);
-    case "pay-at-gateway":
-      return payAtGateway(change);
     case "show-thanas":
       return again(change, {}, {});
     default:
@@ -145,17 +141,6 @@ async function reportPayment(change: Change) {
     return refuse(change, asRefusal(error));
   }
   return done(change, words.advance.reported);
-}
-
-/** Leads to the gateway's page, which leads back to `paid.tsx`. */
-async function payAtGateway(change: Change) {
-  const { args, id, owner } = change;
-  try {
-    await countOwnChange(id);
-    return redirect(await payOwnAdvance(id, owner.customerId, originOf(args.request)));
-  } catch (error) {
-    return refuse(change, asRefusal(error));
-  }
 }
 
 function refuse(change: Pick<Change, "args" | "form">, refusal: ShopError) {

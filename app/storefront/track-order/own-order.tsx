@@ -14,8 +14,7 @@ import type { OrderView } from "./view.server.ts";
 export type Answer = Exclude<Awaited<ReturnType<typeof changeTracked>>, Response>["data"];
 
 /** Whether an answer is to a form of the advance. */
-export const isOfAdvance = ({ state }: Answer): boolean =>
-  ["pay-in-advance", "pay-at-gateway"].includes(state.values.intent ?? "");
+export const isOfAdvance = ({ state }: Answer): boolean => state.values.intent === "pay-in-advance";
 
 type Props = { order: OrderView; answer: Answer | undefined };
 

@@ -38,8 +38,8 @@ export function PayInAdvance({ order, answer }: Props) {
       {advance.ask && <p>{advance.ask}</p>}
       {advance.pay && (
         <>
-          <Form method="post">
-            <Button name="intent" value="pay-at-gateway" wide disabled={isBusy}>
+          <Form method="post" action={`/paid/${order.id}`}>
+            <Button wide disabled={isBusy}>
               {advance.pay.text}
             </Button>
           </Form>

@@ -2,7 +2,7 @@ import { setImmediate as nextRound } from "node:timers/promises";
 import { MessageChannel } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { BoundedQueue } from "#server/bounded-queue.js";
-import { lineOfPage } from "#server/http/lines.js";
+import { lineOfForm, lineOfPage } from "#server/http/lines.js";
 
 const bounds = { name: "pages", concurrency: 1, maxWaiting: 4, maxWaitMs: 60_000 };
 const attacker = { sender: "192.0.2.1" };
@@ -101,4 +101,13 @@ test.each([
   ["/media/0123.webp", false, "pictures"],
 ])("%s waits in its queue", (url, isPublic, line) => {
   expect(lineOfPage(url, isPublic)).toBe(line);
+});
+
+test("whatever asks a payment gateway waits in a line of its own", () => {
+  const id = "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42";
+  expect(lineOfPage(`/paid/${id}?paymentID=TR1&status=success`, false)).toBe("gateway");
+  expect([`/paid/${id}`, `/paid/${id}.data`, "/api/order/advance/pay"].map(lineOfForm)).toEqual([
+    ...["gateway", "gateway", "gateway"],
+  ]);
+  expect([`/track-order/${id}`, "/api/order/advance"].map(lineOfForm)).toEqual(["forms", "forms"]);
 });
