@@ -1157,6 +1157,8 @@ export const gatewayPayments = pgTable(
     /** The gateway's id of it; null until its first answer. */
     paymentId: text(),
     failure: text().$type<PaymentFailure | "">().notNull().default(""),
+    /** When the shop began to take the money. */
+    executingAt: moment(),
     /** When the gateway is asked what became of it; null once it has ended. */
     askAt: moment(),
 
@@ -1206,6 +1208,17 @@ export const gatewayRefunds = pgTable(
     index("gateway_refunds_actor").on(t.actorId).where(sql`${t.actorId} is not null`),
   ],
 );
+
+/** The token with which all servers ask a gateway, which gives out few of them. */
+export const gatewayTokens = pgTable("gateway_tokens", {
+  /** A hash of the keys for which it was given. */
+  keys: text().primaryKey(),
+  token: text().notNull().default(""),
+  endsAt: moment().notNull().defaultNow(),
+  /** When a new one was last asked for, and the time before. */
+  askedAt: moment().notNull().defaultNow(),
+  askedBefore: moment(),
+});
 
 /**
  * Sums of `moneyMovements` by courier ("" for no parcel) and day: the day of the order (`basis` "order") or of the movement

@@ -99,7 +99,7 @@ export const action = staffAction<"admin/advances", Matched>(
         said: ({ orderNumber }) => sent.words.advances.paidBack(orderNumber),
       }),
     refund: (sent) =>
-      save(sent, refundSchema, ({ back }) => refundAdvance(sent.id, back, sent.actor), {
+      save(sent, refundSchema, (input) => refundAdvance(sent.id, input, sent.actor), {
         said: ({ orderNumber, isDone }) => {
           const { refunded, refunding } = sent.words.advances;
           return isDone ? refunded(orderNumber) : refunding;
@@ -347,6 +347,7 @@ function PayBack({ order, answer }: Asked & { order: Owed }) {
             autoComplete="off"
             required
           />
+          <input type="hidden" name="due" value={due} />
           <Button name="intent" value="refund">
             {words.refund}
           </Button>

@@ -58,6 +58,8 @@ export type Refusals = {
   "payment-not-due": Record<never, never>;
   /** The gateway is asked whether an earlier payment of the order took money. */
   "payment-under-way": Record<never, never>;
+  /** The customer says that the whole advance was sent by hand. */
+  "payment-reported": Record<never, never>;
   "refund-under-way": Record<never, never>;
   /** `said`: the gateway's words, "" for none. */
   "refund-refused": { said: string };

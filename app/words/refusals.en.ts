@@ -330,7 +330,9 @@ export const refusalsInEnglish = {
       "bKash does not answer now, and nothing was taken. Try again in a minute, or send the money yourself.",
     "payment-not-due": () => "This order needs no advance now. Nothing was taken.",
     "payment-under-way": () =>
-      "We are asking bKash about your payment. Please do not pay a second time.",
+      "bKash is still being asked about a payment of this order. Please do not pay a second time.",
+    "payment-reported": () =>
+      "You have told us that you paid. We look for it; please do not pay a second time.",
     "refund-under-way": () => "bKash is sending money back for this order. Wait for its answer.",
     "refund-refused": ({ said }) =>
       `bKash has sent nothing back. ${said ? `It says: ${said}` : "Send it from your wallet."}`,

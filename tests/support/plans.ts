@@ -57,6 +57,7 @@ export const SMALL: Record<string, string> = {
   shop_settings: "one row",
   order_checks: "one row",
   advance_settings: "one row",
+  gateway_tokens: "one row of each set of keys",
   gateway_refunds: "advances of cancelled orders, read by their payment",
   service_terms: "one row",
   message_settings: "one row",

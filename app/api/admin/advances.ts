@@ -175,9 +175,9 @@ export const refund = staffChange(
       (sent: Awaited<ReturnType<typeof refundAdvance>>) => sent,
     ],
     isAddition: true,
-    example: { body: { _id: orderId, back: 120 } },
+    example: { body: { _id: orderId, back: 120, due: 120 } },
   },
-  ({ body, user }) => refundAdvance(body._id, body.back, user),
+  ({ body: { _id, ...input }, user }) => refundAdvance(_id, input, user),
 );
 
 export const statement = endpoint(

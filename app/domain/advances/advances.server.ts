@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { advances, gatewayPayments, gatewayRefunds, orders } from "#drizzle/schema.ts";
+import { advances, gatewayPayments, orders } from "#drizzle/schema.ts";
 import { countUpTo, MOST_LISTED } from "../bounded-count.server.ts";
 import { setMoneyContext } from "../cash/money-context.server.ts";
 import { latinDigits, MAX_INTEGER } from "../digits.ts";
@@ -29,6 +29,7 @@ import {
   transactionNumberOf,
   WALLETS,
 } from "./advance-rules.ts";
+import { refuseSending } from "./gateway/under-way.server.ts";
 
 /** Reported advances of one order that wait at the same time. */
 const MOST_WAITING = 3;
@@ -102,6 +103,15 @@ export async function reportAdvance(
   if (!written) throw new ShopError("transaction-used", { transactionNumber });
   const row = { orderId: order.id, field: "advanceReported", from: null, to: transactionNumber };
   await recordHistory(tx, [row], reporter.actor, { byCustomer: reporter.byCustomer });
+}
+
+/** Taka of an order's reported advances that wait to be verified. */
+export async function waitingSum(tx: Db, orderId: string): Promise<number> {
+  const [waiting] = await tx
+    .select({ sum: sql`coalesce(sum(${advances.amount}), 0)`.mapWith(Number) })
+    .from(advances)
+    .where(and(eq(advances.orderId, orderId), eq(advances.status, "waiting")));
+  return waiting?.sum ?? 0;
 }
 
 /** Reported advances that wait to be verified follow the orders that are merged into another; the locks of all are held. */
@@ -259,7 +269,7 @@ export async function askForAdvance(
  */
 export async function payBackAdvance(orderId: string, back: number, actor: Actor): Promise<Order> {
   return withOrder(orderId, async (tx, order) => {
-    await refuseUnderWay(tx, orderId);
+    await refuseSending(tx, orderId);
     const due = toPayBack(order);
     if (due === 0) throw new ShopError("nothing-to-pay-back", {});
     if (back > due) throw new ShopError("refund-too-much", { most: due });
@@ -268,16 +278,6 @@ export async function payBackAdvance(orderId: string, back: number, actor: Actor
     const advanceKept = order.advanceKept + due - back;
     await changeOrders(tx, [order], { advanceAmount, advanceKept }, actor);
   });
-}
-
-/** A gateway that may have sent money back already is asked first. Refused: refund-under-way. */
-export async function refuseUnderWay(tx: Db, orderId: string): Promise<void> {
-  const found = await tx
-    .select({ id: gatewayRefunds.id })
-    .from(gatewayRefunds)
-    .innerJoin(gatewayPayments, eq(gatewayPayments.id, gatewayRefunds.paymentId))
-    .where(and(eq(gatewayPayments.orderId, orderId), eq(gatewayRefunds.status, "sending")));
-  if (found.length > 0) throw new ShopError("refund-under-way", {});
 }
 
 /** `toPayBack` as a condition, spelled as in the index `orders_advance_to_pay_back`. */

@@ -94,7 +94,7 @@ export const PERSONAL_DATA = {
     replaced: [],
     kept: [
       ...["id", "createdAt", "updatedAt", "gateway", "status", "amount", "paymentId", "failure"],
-      ...["askAt", "orderId", "advanceId"],
+      ...["executingAt", "askAt", "orderId", "advanceId"],
     ],
   },
   gatewayRefunds: {
@@ -202,6 +202,8 @@ export const PERSONAL_DATA = {
   conversionSettings: "nobody",
   // The shop's own wallets.
   advanceSettings: "nobody",
+  // The shop's own.
+  gatewayTokens: "nobody",
   serviceTerms: "nobody",
 } as const satisfies Record<TableName, Treatment>;
 

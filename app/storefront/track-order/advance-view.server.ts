@@ -35,7 +35,7 @@ export async function viewAdvance(order: TrackedOrder, isOwn: boolean, words: Se
   const { advance: said, language } = words;
   const due = advanceDue(order);
   if (due === 0 && order.advanceAmount === 0) return null;
-  const [{ settings }, reported, [last]] = await Promise.all([
+  const [{ settings }, reported, begun] = await Promise.all([
     findAdvanceSettings(),
     isOwn ? listOf([order.id]) : null,
     isOwn ? listPayments(order.id) : [],
@@ -64,7 +64,9 @@ export async function viewAdvance(order: TrackedOrder, isOwn: boolean, words: Se
       ...{ ...said.form, lines, ask: null, isTold: false, wallets: [], sender: "" },
       ...{ waits: null, cash: null, pay: null },
     };
-  const isAsked = last?.status === "executing";
+  const asked = begun.find(({ status }) => status === "executing");
+  const isAsked = asked !== undefined;
+  const last = asked ?? begun[0];
   const left = last && sayLeft(last, words);
   if (left) lines.push(left);
   // Who has reported the whole sum must not pay it again, and may still correct a number.

@@ -10790,13 +10790,15 @@ export interface operations {
                 /**
                  * @example {
                  *       "_id": "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42",
-                 *       "back": 120
+                 *       "back": 120,
+                 *       "due": 120
                  *     }
                  */
                 "application/json": {
                     /** Format: uuid */
                     _id: string;
                     back: number | string;
+                    due: number | string;
                 };
             };
         };

@@ -740,7 +740,7 @@ export const endpoints: Endpoint[] = [
     status: NO_GATEWAY,
     make: async () => ({
       path: "/api/admin/advance/refund",
-      json: { _id: (await makeOrder()).id, back: 120 },
+      json: { _id: (await makeOrder()).id, back: 120, due: 120 },
     }),
   },
   {

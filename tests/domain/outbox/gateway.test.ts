@@ -19,8 +19,9 @@ import {
   listRefundable,
   refundAdvance,
 } from "#app/domain/advances/gateway/refunds.server.ts";
-import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
-import { payOwnAdvance } from "#app/domain/orders/changing/own-order.server.ts";
+import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
+import { deleteOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { payOwnAdvance, reportOwnAdvance } from "#app/domain/orders/changing/own-order.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { BKASH_KEYS, openBkash } from "#tests/support/bkash.ts";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
@@ -185,19 +186,58 @@ test("cancelled, failed and too little money are told apart, and the customer ma
   expect(await paid(id)).toBe(120);
 });
 
-test("an expired token is replaced once, and wrong keys charge nothing", async () => {
-  const { id } = await asked();
-  const address = await begin(id);
-  desk.expireTokens();
-  expect(await comeBack(address)).toMatchObject({ status: "paid" });
-  expect(desk.steps().slice(-3)).toEqual(["execute", "grant", "execute"]);
-  const other = await asked();
-  desk.on((step) =>
-    step === "grant" ? { status: 401, body: { message: "Unauthorized" } } : undefined,
-  );
-  desk.expireTokens();
-  expect(await refusalOf(begin(other.id))).toEqual(["gateway-silent", {}]);
-  expect(await statuses(other.id)).toEqual(["failed silent"]);
+describe("a token", () => {
+  /** Minutes pass for the shop's token. */
+  const age = (minutes: number) => pool`
+    update gateway_tokens set asked_at = asked_at - ${minutes} * interval '1 minute',
+      asked_before = asked_before - ${minutes} * interval '1 minute',
+      ends_at = ends_at - ${minutes} * interval '1 minute'`;
+  const grants = () => desk.steps().filter((step) => step === "grant").length;
+
+  test("is one for all servers, and renewed from the 50th minute on", async () => {
+    const orders = [await asked(), await asked(), await asked()];
+    await Promise.all(orders.map(({ id }) => begin(id)));
+    expect(grants()).toBe(1);
+    await age(49);
+    await begin((await asked()).id);
+    expect(grants()).toBe(1);
+    await age(2);
+    await Promise.all(orders.map(({ id }) => begin(id)));
+    expect(grants()).toBe(2);
+  });
+
+  test("that bKash refuses is replaced once", async () => {
+    const { id } = await asked();
+    const address = await begin(id);
+    await age(6);
+    desk.expireTokens();
+    expect(await comeBack(address)).toMatchObject({ status: "paid" });
+    expect(desk.steps().slice(-3)).toEqual(["execute", "grant", "execute"]);
+  });
+
+  test("is asked for twice in an hour at most, and not again soon after a failure", async () => {
+    const { id } = await asked();
+    desk.on((step) => (step === "grant" ? { status: 401, body: {} } : undefined));
+    for (let n = 0; n < 3; n++) expect(await refusalOf(begin(id))).toEqual(["gateway-silent", {}]);
+    expect(grants()).toBe(1);
+    await age(6);
+    await refusalOf(begin(id));
+    await age(6);
+    await refusalOf(begin(id));
+    expect(grants()).toBe(2);
+    await age(55);
+    desk.on(() => undefined);
+    await begin(id);
+    expect(grants()).toBe(3);
+  });
+
+  test("that fails to be renewed goes on until its end", async () => {
+    await begin((await asked()).id);
+    await age(55);
+    desk.on((step) => (step === "grant" ? "drop" : undefined));
+    await begin((await asked()).id);
+    expect(grants()).toBe(2);
+  });
 });
 
 test("customers are sent to bKash only, whatever the answer says", async () => {
@@ -229,13 +269,19 @@ describe("a lost answer", () => {
       (step === "execute" && when === "after") || step === "query" ? "drop" : undefined,
     );
     expect(await comeBack(address)).toMatchObject({ status: "executing" });
-    expect(await refusalOf(begin(id))).toEqual(["payment-under-way", {}]);
+    const underWay = ["payment-under-way", {}];
+    expect(await refusalOf(begin(id))).toEqual(underWay);
+    const typed = { wallet: "bkash", transactionNumber: "9AB1CD2EF3" } as const;
+    const report = reportOwnAdvance(id, null, { ...typed, sender: "01712345678" });
+    expect(await refusalOf(report)).toEqual(underWay);
+    expect(await refusalOf(deleteOrder(id, nasrin))).toEqual(underWay);
+    expect(await refusalOf(mergeOrders((await asked()).id, [id], nasrin))).toEqual(underWay);
     expect(await later(0)).toBe(0);
     expect(await later(2)).toBe(1);
     expect(await statuses(id)).toEqual(["executing"]);
     desk.on(() => undefined);
     expect(await later(0)).toBe(0);
-    expect(await later(30)).toBe(1);
+    expect(await later(15)).toBe(1);
     expect(await statuses(id)).toEqual(["paid"]);
     expect(await paid(id)).toBe(120);
     expect(desk.charges()).toHaveLength(1);
@@ -285,6 +331,79 @@ describe("a lost answer", () => {
     desk.on((step) => (step === "execute" ? { status: 503, body: {} } : undefined));
     expect(await comeBack(next)).toMatchObject({ status: "executing" });
   });
+});
+
+test("an execution that never arrived ends after half an hour, also long after the payment began", async () => {
+  const { id } = await asked();
+  const address = await begin(id);
+  await pool`update gateway_payments set created_at = created_at - interval '3 hours'`;
+  desk.on((step, when) => (step === "execute" && when === "before" ? "drop" : undefined));
+  expect(await comeBack(address)).toMatchObject({ status: "executing" });
+  await later(31);
+  expect(await statuses(id)).toEqual(["expired"]);
+  desk.on(() => undefined);
+  expect(await comeBack(await begin(id))).toMatchObject({ status: "paid" });
+});
+
+test("the task ends no payment that has begun to take money meanwhile", async () => {
+  const { id } = await asked();
+  await begin(id);
+  desk.on(async (step, when) => {
+    if (step === "query" && when === "after")
+      await pool`update gateway_payments set status = 'executing'`;
+    return undefined;
+  });
+  expect(await later(61)).toBe(1);
+  expect(await statuses(id)).toEqual(["executing"]);
+});
+
+test.each([
+  ["amount", { amount: "12" }],
+  ["currency", { currency: "USD" }],
+  ["invoice", { merchantInvoiceNumber: "1001-abcd-00000000" }],
+])("an answer with another %s counts nothing", async (_, wrong) => {
+  const { id } = await asked();
+  const address = await begin(id);
+  desk.on((step, when) => {
+    if (when === "before" || (step !== "execute" && step !== "query")) return undefined;
+    const answer = {
+      ...{ statusCode: "0000", transactionStatus: "Completed", trxID: "BK9", amount: "120" },
+      ...{ currency: "BDT", ...wrong },
+    };
+    return { status: 200, body: answer };
+  });
+  expect(await comeBack(address)).toMatchObject({ status: "executing" });
+  expect(await paid(id)).toBe(0);
+});
+
+test("a payment that bKash turns away at its door takes nothing, and may be made again at once", async () => {
+  const { id } = await asked();
+  const address = await begin(id);
+  desk.on((step) => (step === "execute" ? { status: 403, body: {} } : undefined));
+  expect(await comeBack(address)).toMatchObject({ status: "failed", failure: "silent" });
+  desk.on(() => undefined);
+  expect(await comeBack(address)).toMatchObject({ status: "paid" });
+});
+
+test("a return address asks bKash ten times an hour, and only for a day", async () => {
+  const { id } = await asked();
+  const address = await begin(id);
+  const [begun] = await listPayments(id);
+  const made = new URLSearchParams({ paymentID: begun?.paymentId ?? "", status: "success" });
+  for (let n = 0; n < 12; n++) await returnFromGateway(begun?.id ?? "", made);
+  const executions = () => desk.steps().filter((step) => step === "execute").length;
+  expect(executions()).toBe(10);
+  await pool`delete from limits`;
+  await pool`update gateway_payments set created_at = created_at - interval '25 hours'`;
+  expect(await comeBack(address)).toMatchObject({ status: "failed" });
+  expect(executions()).toBe(10);
+});
+
+test("nobody pays at bKash who says that the whole advance was sent by hand", async () => {
+  const { id } = await asked();
+  const typed = { wallet: "bkash", transactionNumber: "9AB1CD2EF3", amount: 120 } as const;
+  await enterAdvance(id, { ...typed, sender: "01712345678" }, nasrin);
+  expect(await refusalOf(begin(id))).toEqual(["payment-reported", {}]);
 });
 
 test("a payment whose customer never came back expires, unless bKash says otherwise", async () => {
@@ -363,38 +482,36 @@ describe("paying back", () => {
   }
 
   const due = async () => (await listToPayBack(1, 20)).orders.map((order) => order.due);
-  const soon = () => askRefunds(new Date(Date.now() + 2 * 60_000));
+  const soon = (minutes = 6) => askRefunds(new Date(Date.now() + minutes * 60_000));
+  const send = (id: string, back: number, due: number) => refundAdvance(id, { back, due }, nasrin);
 
   test("goes to the wallet that paid, in parts, and counts as the manual one", async () => {
     const { id } = await cancelled();
     expect(await due()).toEqual([120]);
-    expect(await refusalOf(refundAdvance(id, 121, nasrin))).toEqual([
-      "refund-too-much",
-      { most: 120 },
-    ]);
-    expect(await refundAdvance(id, 100, nasrin)).toMatchObject({ isDone: true });
+    expect(await refusalOf(send(id, 121, 120))).toEqual(["refund-too-much", { most: 120 }]);
+    expect(await send(id, 100, 120)).toMatchObject({ isDone: true });
     expect(desk.calls.at(-1)).toMatchObject({
       step: "refund",
       body: { trxId: desk.charges()[0]?.trxID, refundAmount: "100", reason: "Advance paid back" },
     });
     expect(await due()).toEqual([20]);
     expect((await listRefundable([id])).get(id)).toEqual({ most: 20, isUnderWay: false });
-    await refundAdvance(id, 20, nasrin);
+    await send(id, 20, 20);
     expect(await due()).toEqual([]);
     expect(await movements(id)).toEqual([
       { kind: "advance", amount: 120 },
       { kind: "refunded", amount: -100 },
       { kind: "refunded", amount: -20 },
     ]);
-    expect(await refusalOf(refundAdvance(id, 1, nasrin))).toEqual(["nothing-to-pay-back", {}]);
+    expect(await refusalOf(send(id, 1, 1))).toEqual(["nothing-to-pay-back", {}]);
     expect(await wrongDailyFigures()).toEqual([]);
   });
 
   test("whose answer is lost is asked about, and blocks a second one until then", async () => {
     const { id } = await cancelled();
     desk.on((step, when) => (step === "refund" && when === "after" ? "drop" : undefined));
-    expect(await refundAdvance(id, 120, nasrin)).toMatchObject({ isDone: false });
-    expect(await refusalOf(refundAdvance(id, 120, nasrin))).toEqual(["refund-under-way", {}]);
+    expect(await send(id, 120, 120)).toMatchObject({ isDone: false });
+    expect(await refusalOf(send(id, 120, 120))).toEqual(["refund-under-way", {}]);
     expect(await refusalOf(payBackAdvance(id, 120, nasrin))).toEqual(["refund-under-way", {}]);
     expect(await due()).toEqual([120]);
     await Promise.all([soon(), soon()]);
@@ -403,23 +520,73 @@ describe("paying back", () => {
     expect(desk.charges()[0]?.refunds).toHaveLength(1);
   });
 
-  test("that never arrived may be sent again", async () => {
+  test("that never arrived may be sent again, once bKash has listed none for half an hour", async () => {
     const { id } = await cancelled();
-    await refundAdvance(id, 60, nasrin);
+    await send(id, 60, 120);
     desk.on((step, when) => (step === "refund" && when === "before" ? "drop" : undefined));
-    expect(await refundAdvance(id, 60, nasrin)).toMatchObject({ isDone: false });
+    expect(await send(id, 60, 60)).toMatchObject({ isDone: false });
     desk.on(() => undefined);
     await soon();
+    expect(await refusalOf(send(id, 60, 60))).toEqual(["refund-under-way", {}]);
+    await soon(31);
     expect(await due()).toEqual([60]);
-    expect(await refundAdvance(id, 60, nasrin)).toMatchObject({ isDone: true });
+    expect(await send(id, 60, 60)).toMatchObject({ isDone: true });
     expect(desk.charges()[0]?.refunds).toHaveLength(2);
+  });
+
+  test("that bKash lists as unfinished is waited for, however long", async () => {
+    const { id } = await cancelled();
+    desk.on((step, when) => {
+      if (step === "refund" && when === "after") return "drop";
+      const [one] = desk.charges()[0]?.refunds ?? [];
+      const refundTransactions = [{ ...one, refundTransactionStatus: "Processing" }];
+      return step === "refunds" ? { status: 200, body: { refundTransactions } } : undefined;
+    });
+    await send(id, 120, 120);
+    await soon();
+    await soon(60);
+    expect(await refusalOf(send(id, 120, 120))).toEqual(["refund-under-way", {}]);
+    desk.on(() => undefined);
+    await soon(120);
+    expect(await due()).toEqual([]);
+    expect(desk.charges()[0]?.refunds).toHaveLength(1);
+  });
+
+  test("that bKash lists only after it was given up still counts", async () => {
+    const { id } = await cancelled();
+    const none = { status: 200, body: { refundTransactions: [] } };
+    desk.on((step, when) =>
+      step === "refund" && when === "after" ? "drop" : step === "refunds" ? none : undefined,
+    );
+    await send(id, 120, 120);
+    await soon(31);
+    expect(await due()).toEqual([120]);
+    desk.on(() => undefined);
+    await soon(60);
+    expect(await due()).toEqual([]);
+    expect(await movements(id)).toHaveLength(2);
+  });
+
+  test("in part is sent once, however often its form is", async () => {
+    const { id } = await cancelled();
+    await send(id, 60, 120);
+    expect(await refusalOf(send(id, 60, 120))).toEqual(["changed-meanwhile", { changes: [] }]);
+    expect(desk.charges()[0]?.refunds).toHaveLength(1);
+  });
+
+  test("that bKash turns away at its door may be sent again at once", async () => {
+    const { id } = await cancelled();
+    desk.on((step) => (step === "refund" ? { status: 403, body: {} } : undefined));
+    expect(await refusalOf(send(id, 120, 120))).toEqual(["refund-refused", { said: "" }]);
+    desk.on(() => undefined);
+    expect(await send(id, 120, 120)).toMatchObject({ isDone: true });
   });
 
   test("is refused in bKash's words, and staff pay it back themselves", async () => {
     const { id } = await cancelled();
     const refusal = { externalCode: "2072", errorMessageEn: "Refund amount not valid" };
     desk.on((step) => (step === "refund" ? { status: 400, body: refusal } : undefined));
-    expect(await refusalOf(refundAdvance(id, 120, nasrin))).toEqual([
+    expect(await refusalOf(send(id, 120, 120))).toEqual([
       "refund-refused",
       { said: "Refund amount not valid" },
     ]);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { log } from "#server/log.js";
 import { settings } from "#server/settings.js";
 import {
   asObject,
@@ -7,7 +7,14 @@ import {
   requestJson,
 } from "../../couriers/interface/json-request.server.ts";
 import { quote } from "../../outbox/quote.ts";
-import type { Gateway, PaymentAnswer, PaymentFailure } from "./gateway.ts";
+import { findToken, type Granted } from "./bkash-token.server.ts";
+import {
+  type Gateway,
+  invoiceEnd,
+  type PaymentAnswer,
+  type PaymentFailure,
+  type PaymentSent,
+} from "./gateway.ts";
 
 /*
  * bKash's tokenized checkout without agreement, "Checkout (URL)" (developer.bka.sh): a payment takes money only when the shop executes it
@@ -36,8 +43,8 @@ const REASONS: Readonly<Record<string, PaymentFailure>> = {
   ),
 };
 
-/** Milliseconds before its expiry from which a token is not used any more: bKash asks for a new one from the 50th minute on. */
-const TOKEN_MARGIN_MS = 10 * 60_000;
+/** Milliseconds that bKash asks shops to wait for an answer. */
+const ANSWER_MS = 30_000;
 
 export const bkash: Gateway = {
   name: "bkash",
@@ -67,21 +74,25 @@ export const bkash: Gateway = {
     };
   },
 
-  async execute(paymentID) {
-    const answer = await request(`${CHECKOUT}/execute`, { paymentID });
+  async execute(payment) {
+    const answer = await request(`${CHECKOUT}/execute`, { paymentID: payment.paymentId });
+    if (hadNoEffect(answer)) return { is: "unsent" };
     if ("outcome" in answer) return { is: "silent" };
     const code = codeOf(answer);
-    if (code === "0000") return paidIn(answer);
+    if (code === "0000") return paidIn(answer, payment);
     if (code === "" || SETTLED.includes(code) || PASSING.includes(code)) return { is: "silent" };
     return { is: "refused", reason: REASONS[code] ?? "refused" };
   },
 
-  async query(paymentID) {
-    const answer = await request(`${CHECKOUT}/payment/status`, { paymentID });
+  async query(payment) {
+    const body = { paymentID: payment.paymentId };
+    const answer = await request(`${CHECKOUT}/payment/status`, body);
     if ("outcome" in answer) return { is: "silent" };
     const code = codeOf(answer);
-    if (code === "0000") return paidIn(answer);
-    return { is: code === INVALID_PAYMENT ? "unpaid" : "silent" };
+    if (code === "0000") return paidIn(answer, payment);
+    if (code === INVALID_PAYMENT) return { is: "unpaid" };
+    if (code === "" || SETTLED.includes(code) || PASSING.includes(code)) return { is: "silent" };
+    return { is: "refused", reason: "refused" };
   },
 
   async refund({ paymentId, transactionNumber, amount, invoice }) {
@@ -92,6 +103,7 @@ export const bkash: Gateway = {
       sku: invoice,
       reason: "Advance paid back",
     });
+    if (hadNoEffect(answer)) return { is: "refused", said: "" };
     if ("outcome" in answer) return { is: "silent" };
     const { refundTrxId, refundTransactionStatus, errorMessageEn } = answer.body;
     if (refundTransactionStatus === "Completed" && typeof refundTrxId === "string")
@@ -108,20 +120,41 @@ export const bkash: Gateway = {
     if (!Array.isArray(refundTransactions)) return null;
     return refundTransactions
       .map(asObject)
-      .filter(({ refundTransactionStatus }) => refundTransactionStatus === "Completed")
-      .map(({ refundTrxId, refundAmount }) => ({
+      .map(({ refundTrxId, refundAmount, refundTransactionStatus }) => ({
         refundNumber: String(refundTrxId),
         amount: Number(refundAmount),
+        isDone: refundTransactionStatus === "Completed",
       }));
   },
 };
 
-/** The payment's state in an answer with the code of success, which says only that bKash understood the request. */
-function paidIn({ body }: JsonAnswer): PaymentAnswer {
+/**
+ * The payment's state in an answer with the code of success, which says only that bKash understood the request. An answer about other
+ * money than was asked for proves nothing.
+ */
+function paidIn({ body }: JsonAnswer, { id, amount, paymentId }: PaymentSent): PaymentAnswer {
   const { transactionStatus, trxID, customerMsisdn } = body;
   if (transactionStatus !== "Completed") return { is: "unpaid" };
   if (typeof trxID !== "string" || trxID === "") return { is: "silent" };
+  const invoice = String(body.merchantInvoiceNumber ?? body.merchantInvoice ?? invoiceEnd(id));
+  if (
+    Number(body.amount) !== amount ||
+    body.currency !== "BDT" ||
+    (body.paymentID ?? paymentId) !== paymentId ||
+    !invoice.endsWith(invoiceEnd(id))
+  ) {
+    log.error({ payment: id }, "bKash answers with another sum or invoice than was asked for");
+    return { is: "silent" };
+  }
   return { is: "paid", transactionNumber: trxID, sender: String(customerMsisdn ?? "") };
+}
+
+/** Whether bKash did not take a request: it did not go out, or was refused at the door, which names no code. */
+function hadNoEffect(answer: JsonAnswer | Failed): boolean {
+  if ("outcome" in answer) return answer.outcome === "later";
+  const { status } = answer;
+  const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  return isRefused && codeOf(answer) === "";
 }
 
 /** bKash names its code in three ways; "" for an answer without one, which comes from the gateway before it or a broken server. */
@@ -138,51 +171,38 @@ function isOfBkash(url: unknown): url is string {
   return protocol === "https:" && hostname.endsWith(".bkash.com");
 }
 
-/** Sends the shop's token; if it is refused, fetches a new one and asks once more, since a refused request had no effect. */
+/** Sends the shop's token; if it is refused, asks once more with another one, since a refused request had no effect. */
 async function request(path: string, body: object): Promise<JsonAnswer | Failed> {
-  const { BKASH_URL, BKASH_APP_KEY } = settings();
-  for (const isLast of [false, true]) {
-    const token = await findToken();
-    if (typeof token !== "string") return token;
-    const answer = await requestJson(BKASH_URL, path, {
-      to: { gateway: "bkash" },
-      method: "POST",
-      headers: { authorization: token, "x-app-key": BKASH_APP_KEY },
-      body,
-      secrets: secrets(),
-    });
-    if ("outcome" in answer || answer.status !== 401 || isLast) return answer;
-    kept = undefined;
-  }
-  throw new Error("The second turn answers");
+  const { BKASH_APP_KEY } = settings();
+  const send = (authorization: string) =>
+    post(path, { authorization, "x-app-key": BKASH_APP_KEY }, body);
+  const keys = [settings().BKASH_URL, ...secrets()];
+  const token = await findToken(keys, grant);
+  if (token === null) return { outcome: "later", reason: "keys" };
+  const answer = await send(token);
+  if ("outcome" in answer || answer.status !== 401) return answer;
+  const next = await findToken(keys, grant, token);
+  return next === null ? answer : send(next);
 }
 
-/** The token of this server process. */
-let kept: { name: string; token: string; until: number } | undefined;
+const post = (path: string, headers: Record<string, string>, body: object) =>
+  requestJson(settings().BKASH_URL, path, {
+    ...{ to: { gateway: "bkash" }, method: "POST", headers, body },
+    ...{ secrets: secrets(), timeoutMs: ANSWER_MS },
+  });
 
 const secrets = () => {
   const { BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME, BKASH_PASSWORD } = settings();
   return [BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME, BKASH_PASSWORD];
 };
 
-async function findToken(): Promise<string | JsonAnswer | Failed> {
-  const { BKASH_URL, BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME, BKASH_PASSWORD } = settings();
-  const name = createHash("sha256")
-    .update([BKASH_URL, ...secrets()].join("\n"))
-    .digest("hex");
-  if (kept?.name === name && kept.until > Date.now()) return kept.token;
-  const answer = await requestJson(BKASH_URL, `${CHECKOUT}/token/grant`, {
-    to: { gateway: "bkash" },
-    method: "POST",
-    headers: { username: BKASH_USERNAME, password: BKASH_PASSWORD },
-    body: { app_key: BKASH_APP_KEY, app_secret: BKASH_APP_SECRET },
-    secrets: secrets(),
-  });
-  if ("outcome" in answer) return answer;
+async function grant(): Promise<Granted | null> {
+  const { BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME, BKASH_PASSWORD } = settings();
+  const headers = { username: BKASH_USERNAME, password: BKASH_PASSWORD };
+  const body = { app_key: BKASH_APP_KEY, app_secret: BKASH_APP_SECRET };
+  const answer = await post(`${CHECKOUT}/token/grant`, headers, body);
+  if ("outcome" in answer) return null;
   const { id_token: token, expires_in: seconds } = answer.body;
-  // An answer without a code, which says nothing of the payment.
-  if (typeof token !== "string" || token === "") return { status: 401, body: {} };
-  const lastsMs = Number(seconds) * 1000 - TOKEN_MARGIN_MS;
-  kept = { name, token, until: Date.now() + (lastsMs > 0 ? lastsMs : 0) };
-  return token;
+  if (typeof token !== "string" || token === "") return null;
+  return { token, lastsMs: (Number(seconds) || 0) * 1000 };
 }

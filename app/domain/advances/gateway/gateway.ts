@@ -14,18 +14,28 @@ export type PaymentStatus =
 /** Why no money was taken: too little in the wallet, not confirmed by the customer, anything else, or no answer at the beginning. */
 export type PaymentFailure = "balance" | "not-confirmed" | "refused" | "silent";
 
-/** What a gateway says of a payment. `unpaid`: nothing was taken so far. `silent`: no answer, or one that leaves it open. */
+/** A payment that was created at a gateway, with which its answers are compared. */
+export type PaymentSent = { id: string; paymentId: string; amount: number };
+
+/** The end of a payment's invoice, which tells it from the order's others. */
+export const invoiceEnd = (id: string): string => `-${id.slice(0, 8)}`;
+
+/**
+ * What a gateway says of a payment. `unpaid`: nothing was taken so far. `unsent`: this request took nothing. `silent`: no answer, or one
+ * that leaves it open.
+ */
 export type PaymentAnswer =
   | { is: "paid"; transactionNumber: string; sender: string }
   | { is: "refused"; reason: PaymentFailure }
-  | { is: "unpaid" | "silent" };
+  | { is: "unpaid" | "unsent" | "silent" };
 
 export type RefundAnswer =
   | { is: "done"; refundNumber: string }
   | { is: "refused"; said: string }
   | { is: "silent" };
 
-export type Refunded = { refundNumber: string; amount: number };
+/** A refund in a gateway's list; one that is not done is still on its way, or has failed. */
+export type Refunded = { refundNumber: string; amount: number; isDone: boolean };
 
 /**
  * A gateway, at whose own page customers pay; each method is one request without retries. One that takes the money by itself answers
@@ -45,8 +55,8 @@ export type Gateway = {
     status: "confirmed" | "cancelled" | "failed";
   };
   /** Takes the money that the customer has confirmed, at most once for a payment however often it is called. */
-  execute(paymentId: string): Promise<PaymentAnswer>;
-  query(paymentId: string): Promise<PaymentAnswer>;
+  execute(payment: PaymentSent): Promise<PaymentAnswer>;
+  query(payment: PaymentSent): Promise<PaymentAnswer>;
   refund(refund: {
     paymentId: string;
     transactionNumber: string;

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { gatewayPayments } from "#drizzle/schema.ts";
-import { log } from "#server/log.js";
 import { invoiceOf } from "../../couriers/couriers.ts";
+import { limiter } from "../../limits.server.ts";
 import { inOrderTransaction } from "../../orders/changing/order-transaction.server.ts";
 import { lockAnyOrders, lockOrders } from "../../orders/changing/order-writes.server.ts";
 import type { OrderRow } from "../../orders/reading/order-rows.server.ts";
@@ -10,40 +10,49 @@ import { normalizePhone } from "../../phone.ts";
 import { ShopError } from "../../shop-error.ts";
 import { isUuid } from "../../uuid.ts";
 import { advanceDue } from "../advance-rules.ts";
-import { countReceived } from "../advances.server.ts";
-import type { PaymentAnswer, PaymentFailure, PaymentStatus } from "./gateway.ts";
+import { countReceived, waitingSum } from "../advances.server.ts";
+import {
+  invoiceEnd,
+  type PaymentAnswer,
+  type PaymentFailure,
+  type PaymentSent,
+  type PaymentStatus,
+} from "./gateway.ts";
 import { findGateway, requireGateway } from "./gateways.server.ts";
+import { askDue, BUSY_MS, hasExecuting, refuseExecuting } from "./under-way.server.ts";
 
 type Payment = typeof gatewayPayments.$inferSelect;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Milliseconds for which nobody else asks about a payment that a request is executing: the request's time limits are shorter. */
-const BUSY_MS = MINUTE_MS;
+/** Milliseconds for which an order to take money that did not arrive is repeated, and then waited for. */
+const EXECUTE_MS = 20 * MINUTE_MS;
+const EXECUTING_MS = 30 * MINUTE_MS;
 
-/** Milliseconds after its beginning for which a payment without an answer is executed again. */
-const EXECUTE_MS = 30 * MINUTE_MS;
-
-/** Milliseconds after which a payment that took no money has expired, if the gateway says so. */
+/** Milliseconds after which a customer's visit to the gateway has expired, and after which its page takes no money any more. */
 const OPEN_MS = HOUR_MS;
-const EXECUTING_MS = 24 * HOUR_MS;
+const PAYABLE_MS = 24 * HOUR_MS;
 
-/** Payments of one run of the task; the rest follows in the next. */
-const ROUND = 10;
+/** Milliseconds after which a gateway that does not know a payment has forgotten it. */
+const FORGOTTEN_MS = 24 * HOUR_MS;
+
+/** Times that one payment's return address asks the gateway to take money. */
+const perPayment = limiter("gateway-return", 10, 60 * 60);
 
 /** What a customer may come back to pay: also one that they cancelled before, or whose page was open for long. */
 const PAYABLE: readonly PaymentStatus[] = ["open", "cancelled", "failed", "expired"];
 
 /**
  * Begins a payment of what an order still needs in advance; the order's lock is held. Refused: gateway-not-set-up, payment-not-due,
- * payment-under-way.
+ * payment-under-way, payment-reported.
  */
 export async function beginPayment(tx: Db, order: OrderRow): Promise<Payment> {
   const { name: gateway } = requireGateway();
   const amount = advanceDue(order);
   if (amount === 0) throw new ShopError("payment-not-due", {});
-  if (await hasExecuting(tx, order.id)) throw new ShopError("payment-under-way", {});
+  await refuseExecuting(tx, [order.id]);
+  if ((await waitingSum(tx, order.id)) >= amount) throw new ShopError("payment-reported", {});
   const askAt = new Date(Date.now() + OPEN_MS);
   const values = { orderId: order.id, gateway, amount, askAt };
   const [begun] = await tx.insert(gatewayPayments).values(values).returning();
@@ -61,10 +70,10 @@ export async function openPayment(
   returnTo: string,
 ): Promise<string> {
   // Each payment has an invoice of its own, and all of an order begin alike.
-  const invoice = `${invoiceOf(order)}-${id.slice(0, 8)}`;
+  const invoice = invoiceOf(order) + invoiceEnd(id);
   const created = await requireGateway().create({ amount, invoice, returnTo });
   if (!created) {
-    await end(id, "failed", "silent");
+    await end(id, "new", "failed", "silent");
     throw new ShopError("gateway-silent", {});
   }
   const { paymentId, url } = created;
@@ -91,8 +100,8 @@ export async function returnFromGateway(
   if (!gateway || payment?.gateway !== gateway.name) return null;
   const { paymentId, status } = gateway.readReturn(query);
   if (payment.paymentId === null || payment.paymentId !== paymentId) return null;
-  if (status === "confirmed") await execute(id);
-  else if (payment.status === "open") await end(id, status, "not-confirmed");
+  if (status !== "confirmed") await end(id, "open", status, "not-confirmed");
+  else if (PAYABLE.includes(payment.status)) await execute(id);
   const { orderId, amount, ...now } = (await findPayment(id)) ?? payment;
   return { orderId, amount, status: now.status, failure: now.failure };
 }
@@ -102,19 +111,17 @@ async function findPayment(id: string): Promise<Payment | null> {
   return found ?? null;
 }
 
-const hasExecuting = async (tx: Db, orderId: string): Promise<boolean> => {
-  const where = and(eq(gatewayPayments.orderId, orderId), eq(gatewayPayments.status, "executing"));
-  const found = await tx.select({ id: gatewayPayments.id }).from(gatewayPayments).where(where);
-  return found.length > 0;
-};
-
 /**
  * Takes a payment's money, if its order still needs that sum and no other payment of the order is being executed: only after the
  * change to executing is written, so that a payment without an answer is known.
  */
 async function execute(id: string): Promise<void> {
-  const claimed = await claim(id, PAYABLE);
-  if (claimed) await charge(claimed);
+  const isSeldom = await perPayment.consume(id).catch((limit: unknown) => {
+    if (limit instanceof Error) throw limit;
+    return null;
+  });
+  const claimed = isSeldom && (await claim(id, PAYABLE));
+  if (claimed) await charge(claimed, true);
 }
 
 async function claim(id: string, from: readonly PaymentStatus[]): Promise<Payment | null> {
@@ -122,11 +129,15 @@ async function claim(id: string, from: readonly PaymentStatus[]): Promise<Paymen
     const { payment, order } = await lockPayment(tx, id, lockOrders);
     if (!payment || !order || !from.includes(payment.status)) return null;
     if (advanceDue(order) < payment.amount) return null;
-    if (payment.status !== "executing" && (await hasExecuting(tx, order.id))) return null;
+    if (payment.status !== "executing") {
+      if (Date.now() - payment.createdAt.getTime() >= PAYABLE_MS) return null;
+      if (await hasExecuting(tx, [order.id])) return null;
+    }
+    const executingAt = payment.status === "executing" ? payment.executingAt : new Date();
     const askAt = new Date(Date.now() + BUSY_MS);
     const [claimed] = await tx
       .update(gatewayPayments)
-      .set({ status: "executing", failure: "", askAt })
+      .set({ status: "executing", failure: "", executingAt, askAt })
       .where(eq(gatewayPayments.id, id))
       .returning();
     return claimed ?? null;
@@ -149,16 +160,27 @@ async function lockPayment(
   return { payment, order };
 }
 
-async function charge({ id, paymentId }: Payment): Promise<void> {
+async function charge(payment: Payment, isFirst: boolean): Promise<void> {
   const gateway = findGateway();
-  if (!gateway || paymentId === null) return;
-  const executed = await gateway.execute(paymentId);
+  const sent = sentOf(payment);
+  if (!gateway || !sent) return;
+  const { id } = payment;
+  const executed = await gateway.execute(sent);
   if (executed.is === "paid") return count(id, executed);
+  if (executed.is === "unsent" && isFirst) return end(id, "executing", "failed", "silent");
   // A refusal may follow an earlier attempt that succeeded, so the gateway is asked before anything else.
-  const known = await gateway.query(paymentId);
+  const known = await gateway.query(sent);
   if (known.is === "paid") return count(id, known);
-  if (executed.is === "refused" && known.is === "unpaid") await end(id, "failed", executed.reason);
+  if (executed.is === "refused" && known.is === "unpaid")
+    return end(id, "executing", "failed", executed.reason);
+  await db
+    .update(gatewayPayments)
+    .set({ askAt: new Date(Date.now() + MINUTE_MS) })
+    .where(whereStill(id, "executing"));
 }
+
+const sentOf = ({ id, paymentId, amount }: Payment): PaymentSent | null =>
+  paymentId === null ? null : { id, paymentId, amount };
 
 /** Counts a payment that the gateway took, once. The order may be deleted meanwhile: its money is in the wallet all the same. */
 async function count(id: string, paid: PaymentAnswer & { is: "paid" }): Promise<void> {
@@ -178,63 +200,48 @@ async function count(id: string, paid: PaymentAnswer & { is: "paid" }): Promise<
   });
 }
 
-async function end(id: string, status: PaymentStatus, failure: PaymentFailure | ""): Promise<void> {
+/** Ends a payment that is still `from`: somebody else may know better by now. */
+async function end(
+  id: string,
+  from: PaymentStatus,
+  status: PaymentStatus,
+  failure: PaymentFailure | "",
+): Promise<void> {
   await db
     .update(gatewayPayments)
     .set({ status, failure, askAt: null })
-    .where(and(eq(gatewayPayments.id, id), sql`${gatewayPayments.status} <> 'paid'`));
+    .where(whereStill(id, from));
 }
+
+const whereStill = (id: string, status: PaymentStatus) =>
+  and(eq(gatewayPayments.id, id), eq(gatewayPayments.status, status));
 
 /**
  * Asks the gateway about payments that have not ended: interrupted ones, those whose answer was lost, and those whose customer did not
- * come back. The next time is written first, so that servers share the work and a silent gateway is asked more and more seldom.
- * Returns how many.
+ * come back. Returns how many.
  */
-export async function askPayments(now: Date = new Date()): Promise<number> {
-  const due = await db.transaction(async (tx) => {
-    const rows = await tx
-      .select({ id: gatewayPayments.id })
-      .from(gatewayPayments)
-      .where(lte(gatewayPayments.askAt, now))
-      .orderBy(asc(gatewayPayments.askAt))
-      .limit(ROUND)
-      .for("update", { skipLocked: true });
-    const ids = rows.map(({ id }) => id);
-    if (ids.length === 0) return [];
-    return tx
-      .update(gatewayPayments)
-      .set({ askAt: askAgain(now) })
-      .where(inArray(gatewayPayments.id, ids))
-      .returning();
-  });
-  await Promise.all(
-    due.map((payment) =>
-      ask(payment, now).catch((error) =>
-        log.warn({ err: error, payment: payment.id }, "a payment could not be asked about"),
-      ),
-    ),
-  );
-  return due.length;
-}
+export const askPayments = (now: Date = new Date()): Promise<number> =>
+  askDue(gatewayPayments, began, now, (payment) => ask(payment, now));
 
-/** From a minute to an hour, a quarter of the payment's age. */
-const askAgain = (now: Date): SQL<Date> =>
-  sql`${now.toISOString()}::timestamptz + least(interval '1 hour', greatest(interval '1 minute', (${now.toISOString()}::timestamptz - ${gatewayPayments.createdAt}) / 4))`;
+const began = sql`coalesce(${gatewayPayments.executingAt}, ${gatewayPayments.createdAt})`;
 
-async function ask({ id, status, paymentId, createdAt }: Payment, now: Date): Promise<void> {
-  const ageMs = now.getTime() - createdAt.getTime();
-  const isExecuting = status === "executing";
-  if (paymentId === null) return end(id, "expired", "");
+async function ask(payment: Payment, now: Date): Promise<void> {
+  const { id, status, createdAt, executingAt } = payment;
+  const ageMs = now.getTime() - (executingAt ?? createdAt).getTime();
+  const sent = sentOf(payment);
+  if (!sent) return end(id, status, "expired", "");
   const gateway = findGateway();
   if (!gateway) return;
-  const known = await gateway.query(paymentId);
+  const known = await gateway.query(sent);
   if (known.is === "paid") return count(id, known);
+  if (known.is === "refused" && ageMs >= FORGOTTEN_MS) return end(id, status, "expired", "");
   if (known.is !== "unpaid") return;
-  if (ageMs >= (isExecuting ? EXECUTING_MS : OPEN_MS)) return end(id, "expired", "");
+  if (ageMs >= (status === "executing" ? EXECUTING_MS : OPEN_MS))
+    return end(id, status, "expired", "");
   // The gateway takes a payment's money once, so an order that never reached it is repeated.
-  if (!isExecuting || ageMs >= EXECUTE_MS) return;
+  if (status !== "executing" || ageMs >= EXECUTE_MS) return;
   const claimed = await claim(id, ["executing"]);
-  if (claimed) await charge(claimed);
+  if (claimed) await charge(claimed, false);
 }
 
 /** The payments of an order at gateways, the newest first. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { advances, gatewayPayments, gatewayRefunds } from "#drizzle/schema.ts";
@@ -8,6 +8,7 @@ import { invoiceOf } from "../../couriers/couriers.ts";
 import { wholeNumber } from "../../fields/number.server.ts";
 import { inOrderTransaction } from "../../orders/changing/order-transaction.server.ts";
 import {
+  changedMeanwhile,
   changeOrders,
   lockAnyOrders,
   requireOrder,
@@ -15,17 +16,18 @@ import {
 } from "../../orders/changing/order-writes.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import { toPayBack } from "../advance-rules.ts";
-import { refuseUnderWay } from "../advances.server.ts";
 import { findGateway, requireGateway } from "./gateways.server.ts";
+import { askDue, BUSY_MS, refuseSending } from "./under-way.server.ts";
 
-/** Milliseconds after which a refund without an answer has arrived or never will. */
-const BUSY_MS = 60_000;
+/** Milliseconds after which a refund that the gateway does not list has not arrived, and for which its list is read all the same. */
+const LISTED_MS = 30 * 60_000;
+const LATE_MS = 24 * 60 * 60_000;
 
-/** Refunds of one run of the task. */
-const ROUND = 10;
-
-/** Taka to be sent back by the gateway. */
-export const refundSchema = z.object({ back: wholeNumber("amount-invalid", 1) });
+/** Taka to be sent back by the gateway, and those that were due on the page that said so. */
+export const refundSchema = z.object({
+  back: wholeNumber("amount-invalid", 1),
+  due: wholeNumber("amount-invalid", 1),
+});
 
 /** What a gateway can send back of its payments for these orders, or that it is doing so. */
 export async function listRefundable(orderIds: readonly string[]) {
@@ -66,22 +68,24 @@ async function paymentsOf(tx: Db, orderIds: readonly string[]) {
 /**
  * Sends `back` taka of an advance that belongs to the customer again to the wallet that paid, by the gateway; they count as paid back
  * once it says so, and without an answer the task asks it. Returns whether they are back already. Refused: gateway-not-set-up,
- * order-not-found, nothing-to-pay-back, refund-too-much (more than is due or than one payment has left), refund-under-way,
+ * order-not-found, nothing-to-pay-back, changed-meanwhile, refund-too-much (more than is due or than one payment has left), refund-under-way,
  * refund-refused with the gateway's words, try-again.
  */
 export async function refundAdvance(
   orderId: string,
-  back: number,
+  { back, due: shown }: z.output<typeof refundSchema>,
   actor: Staff,
 ): Promise<{ orderNumber: number; isDone: boolean }> {
   const gateway = requireGateway();
   const { order, payment, refundId } = await inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, orderId);
-    await refuseUnderWay(tx, orderId);
+    await refuseSending(tx, orderId);
     const due = toPayBack(order);
     const [payment] = await paymentsOf(tx, [orderId]);
     const most = Math.min(due, payment?.left ?? 0);
     if (!payment || most === 0) throw new ShopError("nothing-to-pay-back", {});
+    // The same form again must not send a second part.
+    if (due !== shown) throw changedMeanwhile();
     if (back > most) throw new ShopError("refund-too-much", { most });
     const askAt = new Date(Date.now() + BUSY_MS);
     const values = { paymentId: payment.id, amount: back, actorId: actor.id, askAt };
@@ -101,71 +105,59 @@ export async function refundAdvance(
   });
   if (answer.is === "done") await finish(refundId, answer.refundNumber);
   if (answer.is === "refused") {
-    await fail(refundId);
+    await fail(db, refundId);
     throw new ShopError("refund-refused", { said: answer.said });
   }
   return { orderNumber, isDone: answer.is === "done" };
 }
 
 /** Counts a refund that the gateway made, once. */
-async function finish(id: string, refundNumber: string): Promise<void> {
-  await inOrderTransaction(async (tx) => {
-    const ofId = eq(gatewayRefunds.id, id);
-    const [of] = await tx
-      .select({ orderId: gatewayPayments.orderId })
-      .from(gatewayRefunds)
-      .innerJoin(gatewayPayments, eq(gatewayPayments.id, gatewayRefunds.paymentId))
-      .where(ofId);
-    const [order] = of ? await lockAnyOrders(tx, [of.orderId]) : [];
-    const [refund] = await tx.select().from(gatewayRefunds).where(ofId).for("no key update");
-    if (!order || refund?.status !== "sending") return;
-    await tx.update(gatewayRefunds).set({ status: "done", refundNumber, askAt: null }).where(ofId);
-    const actor = refund.actorId === null ? null : { id: refund.actorId, role: null };
-    await setMoneyContext(tx, { actor });
-    const advanceAmount = Math.max(0, order.advanceAmount - refund.amount);
-    await changeOrders(tx, [order], { advanceAmount }, actor);
-  });
+const finish = (id: string, refundNumber: string): Promise<void> =>
+  inOrderTransaction((tx) => finishWithin(tx, id, refundNumber));
+
+export async function finishWithin(tx: Db, id: string, refundNumber: string): Promise<void> {
+  const ofId = eq(gatewayRefunds.id, id);
+  const [of] = await tx
+    .select({ orderId: gatewayPayments.orderId })
+    .from(gatewayRefunds)
+    .innerJoin(gatewayPayments, eq(gatewayPayments.id, gatewayRefunds.paymentId))
+    .where(ofId);
+  const [order] = of ? await lockAnyOrders(tx, [of.orderId]) : [];
+  const [refund] = await tx.select().from(gatewayRefunds).where(ofId).for("no key update");
+  if (!order || !refund || refund.status === "done") return;
+  await tx.update(gatewayRefunds).set({ status: "done", refundNumber, askAt: null }).where(ofId);
+  if (order.advanceAmount < refund.amount)
+    log.error({ refund: id, refundNumber }, "more money was sent back than the order has");
+  const actor = refund.actorId === null ? null : { id: refund.actorId, role: null };
+  await setMoneyContext(tx, { actor });
+  const advanceAmount = Math.max(0, order.advanceAmount - refund.amount);
+  await changeOrders(tx, [order], { advanceAmount }, actor);
 }
 
-async function fail(id: string): Promise<void> {
-  await db
+/** Nothing was sent, as far as is known; the gateway's list is still compared for a day. */
+export async function fail(tx: Db, id: string): Promise<void> {
+  await tx
     .update(gatewayRefunds)
-    .set({ status: "failed", askAt: null })
+    .set({ status: "failed", askAt: new Date(Date.now() + BUSY_MS) })
     .where(and(eq(gatewayRefunds.id, id), eq(gatewayRefunds.status, "sending")));
 }
 
 /**
- * Asks the gateway about refunds whose answer was lost: one that it lists and the shop does not know is the missing one, and without it
- * nothing was sent, so that staff may press again. Returns how many.
+ * Asks the gateway about refunds whose answer was lost: one that it lists and the shop does not know is the missing one, and if it lists
+ * none for long, nothing was sent, so that staff may press again. Returns how many.
  */
-export async function askRefunds(now: Date = new Date()): Promise<number> {
-  const due = await db.transaction(async (tx) => {
-    const rows = await tx
-      .select({ id: gatewayRefunds.id })
-      .from(gatewayRefunds)
-      .where(lte(gatewayRefunds.askAt, now))
-      .orderBy(asc(gatewayRefunds.askAt))
-      .limit(ROUND)
-      .for("update", { skipLocked: true });
-    const ids = rows.map(({ id }) => id);
-    if (ids.length === 0) return [];
-    return tx
-      .update(gatewayRefunds)
-      .set({ askAt: new Date(now.getTime() + 5 * BUSY_MS) })
-      .where(inArray(gatewayRefunds.id, ids))
-      .returning();
-  });
-  await Promise.all(
-    due.map((refund) =>
-      ask(refund).catch((error) =>
-        log.warn({ err: error, refund: refund.id }, "a refund could not be asked about"),
-      ),
-    ),
-  );
-  return due.length;
-}
+export const askRefunds = (now: Date = new Date()): Promise<number> =>
+  askDue(gatewayRefunds, sql`${gatewayRefunds.createdAt}`, now, (refund) => ask(refund, now));
 
-async function ask({ id, paymentId, amount }: typeof gatewayRefunds.$inferSelect): Promise<void> {
+async function ask(
+  { id, paymentId, amount, status, createdAt }: typeof gatewayRefunds.$inferSelect,
+  now: Date,
+): Promise<void> {
+  const ageMs = now.getTime() - createdAt.getTime();
+  if (status === "failed" && ageMs >= LATE_MS) {
+    await db.update(gatewayRefunds).set({ askAt: null }).where(eq(gatewayRefunds.id, id));
+    return;
+  }
   const [payment] = await db
     .select({ paymentId: gatewayPayments.paymentId, number: advances.transactionNumber })
     .from(gatewayPayments)
@@ -177,9 +169,10 @@ async function ask({ id, paymentId, amount }: typeof gatewayRefunds.$inferSelect
     .select({ number: gatewayRefunds.refundNumber })
     .from(gatewayRefunds)
     .where(eq(gatewayRefunds.paymentId, paymentId));
-  const missing = listed.find(
+  const missing = listed.filter(
     (one) => one.amount === amount && !known.some(({ number }) => number === one.refundNumber),
   );
-  if (missing) await finish(id, missing.refundNumber);
-  else await fail(id);
+  const made = missing.find(({ isDone }) => isDone);
+  if (made) return finish(id, made.refundNumber);
+  if (missing.length === 0 && ageMs >= LISTED_MS) await fail(db, id);
 }

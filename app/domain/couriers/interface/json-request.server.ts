@@ -20,6 +20,7 @@ type Outgoing = {
   /** The shop's keys, which must not reach the log. */
   secrets: readonly string[];
   signal?: AbortSignal;
+  timeoutMs?: number;
 };
 
 /**
@@ -29,7 +30,7 @@ type Outgoing = {
 export async function requestJson(
   base: string,
   path: string,
-  { to, method, headers, body, secrets, signal }: Outgoing,
+  { to, method, headers, body, secrets, ...limits }: Outgoing,
 ): Promise<JsonAnswer | Failed> {
   try {
     const { status, text } = await sendRequest({
@@ -38,7 +39,7 @@ export async function requestJson(
       headers: { Accept: "application/json", "Content-Type": "application/json", ...headers },
       body: body === undefined ? "" : JSON.stringify(body),
       mayBePrivate: settings().WEBHOOKS_TO_PRIVATE === "yes",
-      signal,
+      ...limits,
     });
     const failed = status >= 400;
     count(to, failed ? "failed" : "answered");
@@ -53,7 +54,7 @@ export async function requestJson(
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     const reason = error.reason === "timeout" ? "timeout" : "connection";
-    if (!signal?.aborted) {
+    if (!limits.signal?.aborted) {
       count(to, "failed");
       log.warn(
         { event: eventOf(to), ...to, reason: error.reason },

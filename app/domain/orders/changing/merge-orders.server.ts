@@ -3,6 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orders } from "#drizzle/schema.ts";
 import { moveWaiting } from "../../advances/advances.server.ts";
+import { refuseExecuting } from "../../advances/gateway/under-way.server.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { ShopError } from "../../shop-error.ts";
 import { MERGED } from "../cancel-reasons.ts";
@@ -30,7 +31,7 @@ const MOST_MERGED = 20;
  *
  * Refused: order-not-found, nothing-to-merge, too-many-orders, order-cancelled, order-handed-over, phones-differ, line-full
  * (more than 99 pieces), order-full (more than 50 lines), order-too-large, advance-holds-order (another than the first has an
- * advance), not-enough-stock (if an order held none), try-again.
+ * advance), payment-under-way, not-enough-stock (if an order held none), try-again.
  */
 export async function mergeOrders(
   intoId: string,
@@ -58,6 +59,10 @@ async function mergeWithin(tx: Db, intoId: string, others: string[], actor: Acto
   for (const order of [into, ...from]) refuseMerge(order, into);
   const paid = from.find(({ advanceAmount }) => advanceAmount > 0);
   if (paid) throw new ShopError("advance-holds-order", { orderNumber: paid.orderNumber });
+  await refuseExecuting(
+    tx,
+    from.map(({ id }) => id),
+  );
 
   const { changes, subtotal } = planLines(into.lines, addLines(into, from));
   const totalPrice = into.totalPrice + subtotal - into.subtotal;

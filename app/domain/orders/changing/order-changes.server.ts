@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orders, users } from "#drizzle/schema.ts";
+import { refuseExecuting } from "../../advances/gateway/under-way.server.ts";
 import { findChosen, giveCourier } from "../../couriers/give-courier.server.ts";
 import { findDistrict } from "../../delivery/districts.ts";
 import { isThanaElsewhere } from "../../delivery/thanas.ts";
@@ -79,7 +80,7 @@ export async function cancelOrder(id: string, reason: CancelReason, actor: Actor
 /**
  * Hides an order from every list, count and sum. While a courier has its goods (`isOut`) somebody says what becomes of them: goods that
  * are still on their way have to be counted, so their order is only cancelled. Returns whether it is deleted. Refused: order-not-found,
- * removal-not-allowed, goods-unsaid, status-not-allowed, try-again.
+ * removal-not-allowed, goods-unsaid, status-not-allowed, payment-under-way, try-again.
  */
 export async function deleteOrder(id: string, actor: Actor, goods?: Goods): Promise<boolean> {
   return inOrderTransaction(async (tx) => {
@@ -90,6 +91,7 @@ export async function deleteOrder(id: string, actor: Actor, goods?: Goods): Prom
       if (isCarried(status)) await changeOrders(tx, [order], { status: "Cancelled", goods }, actor);
       return false;
     }
+    await refuseExecuting(tx, [id]);
     await changeOrders(tx, [order], { deleted: true, ...(goods && { goods }) }, actor);
     return true;
   });

@@ -6,6 +6,7 @@ import { advanceFor } from "../../advances/advance-rules.ts";
 import { findAdvanceSettings } from "../../advances/advance-settings.server.ts";
 import { type AdvanceInput, reportAdvance } from "../../advances/advances.server.ts";
 import { beginPayment, openPayment } from "../../advances/gateway/payments.server.ts";
+import { refuseExecuting } from "../../advances/gateway/under-way.server.ts";
 import { chargeFor } from "../../delivery/delivery-charge.ts";
 import { findDistrict } from "../../delivery/districts.ts";
 import { consume, limiter } from "../../limits.server.ts";
@@ -83,22 +84,23 @@ export async function changeOwnAddress(
   });
 }
 
-/** Records the payment in advance that the customer of an own order reports. Refused: order-not-found and as `reportAdvance`. */
+/**
+ * Records the payment in advance that the customer of an own order reports. Refused: order-not-found, payment-under-way and as
+ * `reportAdvance`.
+ */
 export const reportOwnAdvance = (
   id: string,
   customerId: string | null,
   input: AdvanceInput,
 ): Promise<Order> =>
-  withOwn(id, customerId, (tx, order) =>
-    reportAdvance(tx, order, input, {
-      actor: by(customerId),
-      byCustomer: true,
-    }),
-  );
+  withOwn(id, customerId, async (tx, order) => {
+    await refuseExecuting(tx, [order.id]);
+    await reportAdvance(tx, order, input, { actor: by(customerId), byCustomer: true });
+  });
 
 /**
  * Begins to pay the advance of an own order at the gateway, and returns the address of its page. `origin` is the shop's own. Refused:
- * order-not-found, gateway-not-set-up, payment-not-due, payment-under-way, gateway-silent, try-again.
+ * order-not-found, gateway-not-set-up, payment-not-due, payment-under-way, payment-reported, gateway-silent, try-again.
  */
 export async function payOwnAdvance(
   id: string,
