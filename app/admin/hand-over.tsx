@@ -199,7 +199,7 @@ function ReadyTable({ orders: rows }: { orders: Ready[] }) {
           label: orders.columns.customer,
           cell: ({ id, fullName, problems, isSlipStale }) => (
             <>
-              {fullName}
+              {fullName}{" "}
               {isSlipStale && (
                 <Link className={styles.problem} to="/admin/packing?list=packed">
                   {packing.stale}

@@ -124,7 +124,7 @@ export default function Packing() {
             to={one === "packed" ? "?list=packed" : "/admin/packing"}
             aria-current={one === tab ? "page" : undefined}
           >
-            {packing.tabs[one]}
+            {packing.tabs[one]}{" "}
           </Link>
         ))}
       </nav>

@@ -13,7 +13,7 @@ export function UnconfirmedBadge() {
   return (
     <b className={styles.badge}>
       <BoundedNumber n={unconfirmed} />
-      <i className="hidden-visually"> {frame.unconfirmed}</i>
+      <i className="hidden-visually"> {frame.unconfirmed} </i>
     </b>
   );
 }

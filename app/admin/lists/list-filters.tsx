@@ -71,11 +71,13 @@ export function ListFilters({
         <input key={one} type="hidden" name={one} value={value} />
       ))}
       <div className={styles.search}>
+        <label className="hidden-visually" htmlFor="search">
+          {orders.search}
+        </label>
         <input
           id="search"
           type="search"
           name="search"
-          aria-label={orders.search}
           defaultValue={search}
           placeholder={orders.search}
           maxLength={SEARCH_MAX}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import styles from "./page-head.module.css";
 
 /** The page's title with its count and actions. */
@@ -16,7 +16,8 @@ export function PageHead({
     <div className={styles.head}>
       <h1>{title}</h1>
       {count && <p className={styles.count}>{count}</p>}
-      <div className={styles.acts}>{children}</div>
+      {/* Text browsers show links without a blank between them as one word. */}
+      <div className={styles.acts}>{Children.map(children, (act) => act && <>{act} </>)}</div>
     </div>
   );
 }
