@@ -64,7 +64,17 @@ export function Table<Row>({
   );
 }
 
-/** Actions on a row, as text side by side, deletion last. */
-export function RowActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+/** Actions on a row, as text side by side. The last one deletes and is red, unless all are harmless. */
+export function RowActions({
+  isHarmless = false,
+  children,
+}: {
+  isHarmless?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={isHarmless ? styles.actions : `${styles.actions} ${styles.risky}`}>
+      {children}
+    </div>
+  );
 }

@@ -48,7 +48,7 @@ export function AccountTable({ rows, givesRights }: Props) {
           label: columns.action,
           isLabelHidden: true,
           cell: ({ id, fullName, phoneNumber, isAdmin }) => (
-            <RowActions>
+            <RowActions isHarmless>
               {!isAdmin && opens({ code: id }, customers.resetCode, fullName)}
               {!isAdmin && opens({ sessions: id }, customers.endSessions, fullName)}
               {givesRights && isAdmin && opens({ role: id }, customers.unmakeAdmin, fullName)}

@@ -120,7 +120,7 @@ export function OrderTable({ list }: { list: OrderList }) {
       label: columns.action,
       className: styles.actsCell,
       cell: (order) => (
-        <RowActions>
+        <RowActions isHarmless={!may("admin/orders", "delete-order")}>
           <a href={toItems(order.id)}>{orders.viewItems}</a>
           {may("admin/orders", "update-order") && <a href={toEdit(order.id)}>{frame.edit}</a>}
           {may("admin/orders", "delete-order") && <a href={toDelete(order.id)}>{frame.delete}</a>}
