@@ -8,6 +8,8 @@ import { accessFlaws, expect, isTooWide, LANGUAGES, NASRIN } from "./shop.ts";
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 const SMALLEST = { width: 320, height: 740 };
+/** A phone on which no bar floats over the page: axe takes the visible half of a covered checkbox for the whole. */
+const TALL = { width: 360, height: 8000 };
 
 /** A minute on two idle cores; a busy machine takes many times that. */
 const SWEEP_MS = 900_000;
@@ -66,6 +68,7 @@ test("after a played day every page of the admin area is accessible and fits a d
       if (await isTooWide(page)) wide.push(screen.width);
       wide.push(...(await page.evaluate(cutOff)));
     }
+    await page.setViewportSize(TALL);
     const flaws = await accessFlaws(page);
     if (flaws.length + wide.length > 0) flawed.push([path, flaws, wide]);
   }
