@@ -11,9 +11,9 @@ declare module "@remix-run/server-runtime" {
     /** Where the request came from, behind the proxies we trust; absent under `remix-serve`. */
     clientAddress?: string;
     requestId?: string;
-    /** Said by an action that changes nothing that pages of others show: its answer need not wait until the change is heard. */
+    /** Set by an action that changes no page of others; its answer then does not wait for the caches. */
     changesNoPage?: boolean;
-    /** Said of pages with somebody's data (`http/private-pages.server.ts`). */
+    /** Set on pages with somebody's data (`http/private-pages.server.ts`). */
     isPrivate?: true;
     /** Given the pieces of a page that is rendered for everybody; its root data name no visitor. */
     onPieces?: (pieces: Piece[]) => void;

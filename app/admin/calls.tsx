@@ -102,7 +102,7 @@ function answerRefusal(request: Request, form: FormData, id: string, error: unkn
   return data(refusedForm(form, refusal, wordsFor(request)), { status: 409 });
 }
 
-/** Milliseconds within which nobody has read whom an order is of. */
+/** Milliseconds after an order is shown in which it cannot be confirmed, because nobody can have read it yet. */
 const READING_MS = 1000;
 
 /** Without script a second tap hits the next order, which has taken the place of the first; `shown` is when its page was made. */

@@ -1,2 +1,2 @@
-/** The id of an element that takes the focus if it is the next one: by itself without script, and where script shows the form anew. */
+/** Focuses an element if it is the next one to fill in, both without script and after script has shown the form again. */
 export const focusIf = (next: string, id: string) => ({ id, autoFocus: next === id });
