@@ -71,7 +71,7 @@ export const refusalsInBangla: SpokenWords = {
     },
     ask: (sum) => `${sum} অগ্রিম পাঠান। টাকা পেলে আমরা প্যাক করব; বাকি টাকা পণ্য হাতে পেয়ে দেবেন।`,
     askAtCheckout: (sum, wallets) =>
-      `এই অর্ডারে ${sum} অগ্রিম দিতে হবে, ${wallets} দিয়ে। নিশ্চিত করলে নম্বর পাবেন।`,
+      `এই অর্ডারে ${sum} অগ্রিম দিতে হবে, ${wallets} দিয়ে। অর্ডার নিশ্চিত করার পর টাকা দেবেন।`,
     to: (wallet, way, number) => `${wallet} (${way}): ${number}`,
     merchant: "পেমেন্ট",
     personal: "সেন্ড মানি",

@@ -74,7 +74,7 @@ export const refusalsInEnglish = {
     ask: (sum: string) =>
       `Please pay ${sum} in advance. We pack your order when we have seen it; the rest is paid at the door.`,
     askAtCheckout: (sum: string, wallets: string) =>
-      `Of this order ${sum} is paid in advance, by ${wallets}. You get the number after you have confirmed.`,
+      `Of this order ${sum} is paid in advance, by ${wallets}. You pay it after you have confirmed the order.`,
     to: (wallet: string, way: string, number: string) => `${wallet} (${way}): ${number}`,
     merchant: "Payment",
     personal: "Send money",

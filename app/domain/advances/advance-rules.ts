@@ -37,17 +37,12 @@ export type AskedOrder = {
   returned: number;
 };
 
-/** The wallets with a number, in the order in which they are offered. */
+/** The wallets with a number to send to, in the order in which they are offered. */
 export const openWallets = (settings: AdvanceSettings): Wallet[] =>
   WALLETS.filter((wallet) => settings[wallet] !== "");
 
-/** Taka that the shop wants in advance for this order; 0 for none, also while it has no wallet. */
-export function advanceFor(settings: AdvanceSettings, order: AskedOrder): number {
-  if (openWallets(settings).length === 0 || !isAsked(settings, order)) return 0;
-  return Math.min(order.totalPrice, settings.fixedAmount ?? order.deliveryCharge);
-}
-
-function isAsked(settings: AdvanceSettings, order: AskedOrder): boolean {
+/** Whether the owner's rules want an advance for this order. */
+export function isAsked(settings: AdvanceSettings, order: AskedOrder): boolean {
   if (settings.ask === "never") return false;
   if (settings.ask === "always") return true;
   return (

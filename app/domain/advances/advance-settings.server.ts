@@ -11,7 +11,15 @@ import { optionalLine } from "../fields/text.server.ts";
 import { normalizePhone } from "../phone.ts";
 import { settingsChange } from "../settings-change.server.ts";
 import { ShopError } from "../shop-error.ts";
-import { ADVANCE_ASKS, type AdvanceSettings, openWallets } from "./advance-rules.ts";
+import {
+  ADVANCE_ASKS,
+  type AdvanceSettings,
+  type AskedOrder,
+  isAsked,
+  WALLETS,
+  type Wallet,
+} from "./advance-rules.ts";
+import { findGateway } from "./gateway/gateways.server.ts";
 
 const DEFAULTS: AdvanceSettings = {
   ask: "never",
@@ -59,10 +67,20 @@ const fields = z.object({
   ...{ rocket: rocketNumber, rocketIsMerchant: ON },
 });
 
-const needsWallet = (settings: AdvanceSettings) =>
-  settings.ask !== "never" && openWallets(settings).length === 0;
+/** The wallets that take an advance: those with a number, and the gateway's. */
+export const payableWallets = (settings: AdvanceSettings): Wallet[] =>
+  WALLETS.filter((wallet) => settings[wallet] !== "" || wallet === findGateway()?.name);
 
-/** The form of the rules. Refused: an advance without a wallet's number to pay it to. */
+/** Taka that the shop wants in advance for this order; 0 for none, also while it has no wallet. */
+export function advanceFor(settings: AdvanceSettings, order: AskedOrder): number {
+  if (payableWallets(settings).length === 0 || !isAsked(settings, order)) return 0;
+  return Math.min(order.totalPrice, settings.fixedAmount ?? order.deliveryCharge);
+}
+
+const needsWallet = (settings: AdvanceSettings) =>
+  settings.ask !== "never" && payableWallets(settings).length === 0;
+
+/** The form of the rules. Refused: an advance without a wallet to pay it to. */
 export const advanceSettingsSchema = fields.refine((settings) => !needsWallet(settings), {
   path: ["bkash"],
   error: say("required"),

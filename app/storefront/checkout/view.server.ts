@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
-import { advanceFor, openWallets } from "#app/domain/advances/advance-rules.ts";
-import { findAdvanceSettings } from "#app/domain/advances/advance-settings.server.ts";
+import {
+  advanceFor,
+  findAdvanceSettings,
+  payableWallets,
+} from "#app/domain/advances/advance-settings.server.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { goodsOfCart, priceCart } from "#app/domain/cart/priced-cart.server.ts";
 import { namedDistricts } from "#app/domain/delivery/district-names.ts";
@@ -233,7 +236,7 @@ async function sayAdvance(
     ...{ totalPrice, deliveryCharge, ...known },
     district: findDistrict(district)?.name ?? district,
   });
-  const wallets = openWallets(settings).map((wallet) => advance.wallets[wallet]);
+  const wallets = payableWallets(settings).map((wallet) => advance.wallets[wallet]);
   return sum === 0 ? null : advance.askAtCheckout(formatTaka(sum, language), wallets.join(", "));
 }
 

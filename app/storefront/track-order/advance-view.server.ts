@@ -59,7 +59,8 @@ export async function viewAdvance(order: TrackedOrder, isOwn: boolean, words: Se
       formatPhone(settings[wallet], language),
     ),
   }));
-  if (due === 0 || wallets.length === 0)
+  const hasGateway = findGateway() !== null;
+  if (due === 0 || (wallets.length === 0 && !hasGateway))
     return {
       ...{ ...said.form, lines, ask: null, isTold: false, wallets: [], sender: "" },
       ...{ waits: null, cash: null, pay: null },
@@ -71,17 +72,21 @@ export async function viewAdvance(order: TrackedOrder, isOwn: boolean, words: Se
   if (left) lines.push(left);
   // Who has reported the whole sum must not pay it again, and may still correct a number.
   const isTold = waiting >= due;
-  const mayPay = isOwn && !isTold && findGateway() !== null;
+  const told = wallets.length > 0 ? said.toldBefore : null;
+  const mayPay = isOwn && !isTold && hasGateway;
   return {
     ...{ ...said.form, lines, wallets },
     isTold: isTold || isAsked,
     waits: said.waits,
     cash: said.cash(formatTaka(payableOf(order) - due, language)),
     // Who may have paid already gets no form to pay again.
-    ask: isAsked ? null : isTold ? said.toldBefore : said.ask(formatTaka(due, language)),
+    ask: isAsked ? null : isTold ? told : said.ask(formatTaka(due, language)),
     pay:
       mayPay && !isAsked
-        ? { text: said.pay(formatTaka(due, language)), hint: said.payHint, orSend: said.orSend }
+        ? {
+            ...{ text: said.pay(formatTaka(due, language)), hint: said.payHint },
+            orSend: wallets.length > 0 ? said.orSend : null,
+          }
         : null,
     sender: isOwn ? order.phoneNumber : "",
   };

@@ -44,7 +44,7 @@ export function PayInAdvance({ order, answer }: Props) {
             </Button>
           </Form>
           <p className={styles.hint}>{advance.pay.hint}</p>
-          <p>{advance.pay.orSend}</p>
+          {advance.pay.orSend && <p>{advance.pay.orSend}</p>}
         </>
       )}
       {!advance.isTold &&
@@ -53,7 +53,7 @@ export function PayInAdvance({ order, answer }: Props) {
             <b>{text}</b>
           </p>
         ))}
-      {advance.ask && order.changes === "own" && (
+      {advance.ask && advance.wallets.length > 0 && order.changes === "own" && (
         <Form method="post" className={styles.form} preventScrollReset>
           <Select {...fieldOf(typed, "wallet")} label={advance.wallet} required>
             {advance.wallets.length > 1 && <option value="">{advance.choose}</option>}

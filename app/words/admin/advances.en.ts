@@ -125,7 +125,7 @@ export const advances = {
   hints: {
     fixedAmount: "Empty: the delivery charge of the order.",
     fromTotal: "Empty: no such rule.",
-    bkash: "Empty: none. At least one number is needed.",
+    bkash: "Empty: none. At least one number is needed, unless customers pay at bKash's own page.",
   } as Record<string, string | undefined>,
   saved: "Saved.",
 };

@@ -78,6 +78,26 @@ async function pay(visitor: Visitor, path: string, what: "success" | "cancel" | 
   return visitor.visit(back.pathname + back.search);
 }
 
+test.each([
+  ["en", "Of this order 120 TK is paid in advance, by bKash.", "Pay 120 TK with bKash"],
+  ["bn", "এই অর্ডারে ১২০ টাকা অগ্রিম দিতে হবে, বিকাশ দিয়ে।", "বিকাশে ১২০ টাকা দিন"],
+] as const)(
+  "a shop in %s without a wallet's number asks for advances by bKash alone, without the manual form",
+  async (language, atCheckout, button) => {
+    await staff.submit("/admin/advances/settings", { ask: "always", bkash: "" });
+    const { visitor, page, path, id } = await buy(language);
+    expect(await findOrder(id)).toMatchObject({ advanceRequired: 120 });
+    expect(textOf(page)).toContain(button);
+    expect(page).not.toContain('name="transactionNumber"');
+    expect(textOf(page)).not.toMatch(/Or send the money yourself|নিজে টাকা পাঠান/);
+    await visitor.submit("/cart", { intent: "add-line", productId: jars.id });
+    const quoted = await visitor.submit("/checkout", { ...RAHIMA, intent: "update-delivery" });
+    expect(textOf(quoted.html)).toContain(atCheckout);
+    await pay(visitor, path, "success");
+    expect(await findOrder(id)).toMatchObject({ advanceAmount: 120 });
+  },
+);
+
 test("the order's page leads to bKash and back, and counts the payment without anybody at the desk", async () => {
   const { visitor, page, id, path } = await buy();
   expect(textOf(page)).toContain("Pay 120 TK with bKash");
