@@ -23,6 +23,8 @@ import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts"
 import { deleteOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { payOwnAdvance, reportOwnAdvance } from "#app/domain/orders/changing/own-order.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { tallies } from "#app/domain/tallies.server.ts";
+import { log } from "#server/log.js";
 import { BKASH_KEYS, openBkash } from "#tests/support/bkash.ts";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { emptyTables } from "#tests/support/database.ts";
@@ -249,6 +251,43 @@ test("customers are sent to bKash only, whatever the answer says", async () => {
   };
   desk.on((step) => (step === "create" ? { status: 200, body: stranger } : undefined));
   expect(await refusalOf(begin(id))).toEqual(["gateway-silent", {}]);
+});
+
+test("a refusal with HTTP 200 is logged with its code, and counts as failed when the customer has no part in it", async () => {
+  const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+  const failed = () =>
+    tallies.gatewayCalls.read().find(({ labels }) => labels.outcome === "failed");
+  const before = failed()?.n ?? 0;
+  const refusal = (statusCode: string, statusMessage: string) => ({
+    status: 200,
+    body: { statusCode, statusMessage },
+  });
+  const { id } = await asked();
+  desk.on((step) => (step === "grant" ? refusal("2081", "Invalid app key") : undefined));
+  expect(await refusalOf(begin(id))).toEqual(["gateway-silent", {}]);
+  await pool`delete from gateway_tokens`;
+  desk.on((step) => (step === "create" ? refusal("2071", "Merchant is blocked") : undefined));
+  expect(await refusalOf(begin(id))).toEqual(["gateway-silent", {}]);
+  expect(failed()?.n).toBe(before + 2);
+  desk.on(() => undefined);
+  expect(await comeBack(await begin(id), "poor")).toMatchObject({ failure: "balance" });
+  expect(failed()?.n).toBe(before + 2);
+  const of = (code: string, said: string) => [
+    {
+      event: "gateway",
+      gateway: "bkash",
+      answerCode: 200,
+      code,
+      said: expect.stringContaining(said),
+    },
+    "a gateway refused a call",
+  ];
+  expect(warn.mock.calls).toEqual([
+    of("2081", "Invalid app key"),
+    of("2071", "Merchant is blocked"),
+    of("2023", "Insufficient Balance"),
+  ]);
+  warn.mockRestore();
 });
 
 describe("a lost answer", () => {

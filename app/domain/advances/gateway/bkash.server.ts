@@ -22,6 +22,8 @@ import {
  */
 
 const CHECKOUT = "/v1.2.0-beta/tokenized/checkout";
+const GRANT = `${CHECKOUT}/token/grant`;
+const CREATE = `${CHECKOUT}/create`;
 const REFUND = "/v2/tokenized-checkout/refund/payment";
 
 /** The payment was executed before: bKash knows the result. */
@@ -29,6 +31,9 @@ const SETTLED = ["2062", "2068", "2117", "2119"];
 
 /** Failures of bKash's own, and its maintenance: nobody knows what they leave behind. */
 const PASSING = ["2003", "2020", "2024", "503"];
+
+/** Calls that bKash refuses for a fault of the shop or of its own only; the others also for the customer's, such as an empty wallet. */
+const FAILING = [GRANT, CREATE];
 
 const INVALID_PAYMENT = "2002";
 
@@ -50,7 +55,7 @@ export const bkash: Gateway = {
   name: "bkash",
 
   async create({ amount, invoice, returnTo }) {
-    const answer = await request(`${CHECKOUT}/create`, {
+    const answer = await request(CREATE, {
       mode: "0011",
       // It could be a phone number, which bKash's page would show; bKash gets none from the shop.
       payerReference: invoice,
@@ -189,6 +194,10 @@ const post = (path: string, headers: Record<string, string>, body: object) =>
   requestJson(settings().BKASH_URL, path, {
     ...{ to: { gateway: "bkash" }, method: "POST", headers, body },
     ...{ secrets: secrets(), timeoutMs: ANSWER_MS },
+    refusalIn(answer) {
+      const code = codeOf({ status: 200, body: answer });
+      return code === "" || code === "0000" ? null : { code, isFailure: FAILING.includes(path) };
+    },
   });
 
 const secrets = () => {
@@ -200,7 +209,7 @@ async function grant(): Promise<Granted | null> {
   const { BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME, BKASH_PASSWORD } = settings();
   const headers = { username: BKASH_USERNAME, password: BKASH_PASSWORD };
   const body = { app_key: BKASH_APP_KEY, app_secret: BKASH_APP_SECRET };
-  const answer = await post(`${CHECKOUT}/token/grant`, headers, body);
+  const answer = await post(GRANT, headers, body);
   if ("outcome" in answer) return null;
   const { id_token: token, expires_in: seconds } = answer.body;
   if (typeof token !== "string" || token === "") return null;

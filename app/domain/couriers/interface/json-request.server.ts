@@ -19,6 +19,8 @@ type Outgoing = {
   body?: unknown;
   /** The shop's keys, which must not reach the log. */
   secrets: readonly string[];
+  /** The refusal in an answer with the HTTP status of success; `isFailure`: it counts as a failed call. */
+  refusalIn?: (body: JsonAnswer["body"]) => { code: string; isFailure: boolean } | null;
   signal?: AbortSignal;
   timeoutMs?: number;
 };
@@ -30,7 +32,7 @@ type Outgoing = {
 export async function requestJson(
   base: string,
   path: string,
-  { to, method, headers, body, secrets, ...limits }: Outgoing,
+  { to, method, headers, body, secrets, refusalIn, ...limits }: Outgoing,
 ): Promise<JsonAnswer | Failed> {
   try {
     const { status, text } = await sendRequest({
@@ -41,16 +43,24 @@ export async function requestJson(
       mayBePrivate: settings().WEBHOOKS_TO_PRIVATE === "yes",
       ...limits,
     });
+    const answer = readObject(text);
     const failed = status >= 400;
-    count(to, failed ? "failed" : "answered");
-    if (failed) {
+    const refusal = failed ? null : refusalIn?.(answer);
+    count(to, failed || refusal?.isFailure ? "failed" : "answered");
+    if (failed || refusal) {
       const said = quote(text, [...Object.values(headers), ...secrets, ...textsOf(body)]);
       log.warn(
-        { event: eventOf(to), ...to, answerCode: status, said },
+        {
+          event: eventOf(to),
+          ...to,
+          answerCode: status,
+          ...(refusal && { code: refusal.code }),
+          said,
+        },
         `a ${eventOf(to)} refused a call`,
       );
     }
-    return { status, body: readObject(text) };
+    return { status, body: answer };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     const reason = error.reason === "timeout" ? "timeout" : "connection";
