@@ -173,13 +173,13 @@ async function verifyWithin(tx: Db, id: string, amount: number, actor: Actor): P
 
 /**
  * Counts an advance that a gateway took; the order's lock is held. A report of the same transaction was this payment, or, for another
- * order, a mistake. Returns the advance's id.
+ * order, a mistake. Returns the advance's id; null while staff's verification for another order stands, which only they take back.
  */
 export async function countReceived(
   tx: Db,
   order: OrderRow,
   paid: AdvanceInput & { amount: number },
-): Promise<string> {
+): Promise<string | null> {
   const { transactionNumber, amount } = paid;
   const [known] = await tx
     .select({ id: advances.id, orderId: advances.orderId, status: advances.status })
@@ -187,7 +187,7 @@ export async function countReceived(
     .where(and(eq(advances.transactionNumber, transactionNumber), isCounted))
     .for("no key update");
   // Staff found it in the wallet's statement before the gateway answered.
-  if (known?.status === "verified") return known.id;
+  if (known?.status === "verified") return known.orderId === order.id ? known.id : null;
   if (known) await decide(tx, known.id, { status: "refused" }, null);
   const row = { ...paid, orderId: order.id, status: "verified", decidedAt: new Date() } as const;
   const [written] = await tx

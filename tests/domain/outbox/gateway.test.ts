@@ -510,6 +510,26 @@ describe("a transaction that was reported by hand too", () => {
     expect(await reported(other.id)).toMatchObject([{ status: "refused" }]);
     expect([await paid(id), await paid(other.id)]).toEqual([120, 0]);
   });
+
+  test("and verified for another order waits until staff take that back", async () => {
+    const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
+    const { id, number } = await executed();
+    const other = await asked();
+    await enterAdvance(other.id, typed(number), nasrin);
+    const [advance] = await reported(other.id);
+    await verifyAdvance(advance?.id ?? "", 120, nasrin);
+    await later(2);
+    expect(await statuses(id)).toEqual(["executing"]);
+    const [begun] = await listPayments(id);
+    const said = "the transaction of a payment is verified for another order";
+    expect(error.mock.calls).toEqual([[{ payment: begun?.id }, said]]);
+    error.mockRestore();
+    await refuseAdvance(advance?.id ?? "", "Of another order", nasrin);
+    await later(90);
+    expect(await statuses(id)).toEqual(["paid"]);
+    expect([await paid(id), await paid(other.id)]).toEqual([120, 0]);
+    expect(await wrongDailyFigures()).toEqual([]);
+  });
 });
 
 describe("paying back", () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { gatewayPayments } from "#drizzle/schema.ts";
+import { log } from "#server/log.js";
 import { invoiceOf } from "../../couriers/couriers.ts";
 import { limiter } from "../../limits.server.ts";
 import { inOrderTransaction } from "../../orders/changing/order-transaction.server.ts";
@@ -193,11 +194,22 @@ async function count(id: string, paid: PaymentAnswer & { is: "paid" }): Promise<
       sender: normalizePhone(paid.sender) ?? order.phoneNumber,
       amount: payment.amount,
     });
+    if (advanceId === null) return keepExecuting(tx, payment);
     await tx
       .update(gatewayPayments)
       .set({ status: "paid", failure: "", askAt: null, advanceId })
       .where(eq(gatewayPayments.id, id));
   });
+}
+
+/** Leaves a payment to the desk whose transaction was verified for another order; it is asked about, and counted once that is undone. */
+async function keepExecuting(tx: Db, { id, orderId, status }: Payment): Promise<void> {
+  log.error({ payment: id }, "the transaction of a payment is verified for another order");
+  if (status === "executing" || (await hasExecuting(tx, [orderId]))) return;
+  await tx
+    .update(gatewayPayments)
+    .set({ status: "executing", executingAt: new Date() })
+    .where(eq(gatewayPayments.id, id));
 }
 
 /** Ends a payment that is still `from`: somebody else may know better by now. */
