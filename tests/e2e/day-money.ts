@@ -19,6 +19,7 @@ export async function handOver(
   await hands.click(page.getByRole("link", { name: courier, exact: true }));
   const submit = page.getByRole("button", { name: `Hand over to ${courier}` });
   await expect(page).toHaveURL(/courier=/);
+  await hands.at("Hand over");
   if (many === "all") await hands.tick(page.getByLabel(/^All \d+ packed orders$/));
   else {
     const ticks = page.locator('input[type="checkbox"][name="id"]');
