@@ -1,18 +1,20 @@
 import { Form as RemixForm } from "@remix-run/react";
-import type { ComponentProps } from "react";
+import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { FORM_TOKEN } from "#app/http/form-state.ts";
 import { useShell } from "./shell.ts";
 
 /** All forms of a page: those that change something carry their session's token. */
-export function Form({ children, ...props }: ComponentProps<typeof RemixForm>) {
-  const { formToken } = useShell();
-  return (
-    <RemixForm {...props}>
-      {props.method === "post" && <FormToken token={formToken} />}
-      {children}
-    </RemixForm>
-  );
-}
+export const Form = forwardRef<HTMLFormElement, ComponentPropsWithoutRef<typeof RemixForm>>(
+  function Form({ children, ...props }, ref) {
+    const { formToken } = useShell();
+    return (
+      <RemixForm {...props} ref={ref}>
+        {props.method === "post" && <FormToken token={formToken} />}
+        {children}
+      </RemixForm>
+    );
+  },
+);
 
 /** For browsers that do not send the page's address with a form. Visitors without a session have no token. */
 export const FormToken = ({ token }: { token: string }) =>

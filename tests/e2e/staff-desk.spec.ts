@@ -79,6 +79,22 @@ test("Nasrin's desk stays where the next act is, and shows the total while she t
     await toastSays(page, "Order 1002 was changed.");
   });
 
+  await test.step("ticked parcels are handed over by the bar that comes with the first tick", async () => {
+    const headers = { Origin: baseURL };
+    const { id = "", number = 0 } = orders[5] ?? {};
+    const called = { _id: id, version: 1, outcome: "confirmed" };
+    await page.request.put("/api/admin/call/record", { headers, data: called });
+    const packed = await page.request.put("/api/admin/packing/pack", { headers, data: { number } });
+    expect(packed.status()).toBe(200);
+    await open(page, "/admin/couriers/hand-over", scripted);
+    await page.getByRole("link", { name: "Pathao", exact: true }).click();
+    await expect(page).toHaveURL(/courier=/);
+    if (scripted) await alive(page);
+    await page.getByRole("checkbox", { name: `No. ${number}` }).check();
+    await page.getByRole("button", { name: "Hand over to Pathao" }).click();
+    await toastSays(page, /1 parcel/);
+  });
+
   await test.step("an impossible sum is refused beside its field, and what is typed stays", async () => {
     await open(page, "/admin/order/new", scripted);
     await page.getByLabel("Add goods").fill("mustard");
