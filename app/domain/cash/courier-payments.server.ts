@@ -48,22 +48,38 @@ export async function readPayments(
   const done = { payments: 0, settled: 0, left: 0, hasMore: false };
   const since = await firstParcel(courierId);
   if (!since) return done;
-  const { found, hasMore } = await listFrom(courier, desk, keys, signal);
-  const unread = await withoutStored(
+  const { found, last, hasMore } = await listFrom(courier, desk, keys, signal);
+  const waiting = await withoutStored(
     courierId,
-    found.filter(({ paidAt }) => paidAt !== null && paidAt >= addDays(since, -SLACK_DAYS)),
+    found.filter(({ paidAt }) => paidAt === null || paidAt >= addDays(since, -SLACK_DAYS)),
   );
-  for (const { id } of unread.slice(0, MOST_PAYMENTS)) {
-    const payment = answerOf(name, await desk.read(id, keys, signal));
-    const { settled, left } = await savePayout(
-      await asList(courierId, payment),
-      courierId,
-      actor,
-      id,
-    );
-    done.payments += 1;
-    done.settled += settled;
-    done.left += left;
+  const unread = waiting.filter(({ paidAt }) => paidAt !== null);
+  const stored = new Set<ListedPayment>();
+  try {
+    for (const listed of unread.slice(0, MOST_PAYMENTS)) {
+      const payment = answerOf(name, await desk.read(listed.id, keys, signal));
+      const { settled, left } = await savePayout(
+        await asList(courierId, payment),
+        courierId,
+        actor,
+        listed.id,
+      );
+      stored.add(listed);
+      done.payments += 1;
+      done.settled += settled;
+      done.left += left;
+    }
+  } finally {
+    // The next reading begins at the first page that still waits, but payments that are never made hold up no later pages.
+    const isHeldUp = hasMore && stored.size === unread.length;
+    const open = isHeldUp ? [] : waiting.filter((listed) => !stored.has(listed));
+    await db
+      .update(couriers)
+      .set({
+        paymentsPage: Math.min(last, ...open.map(({ page }) => page)),
+        updatedAt: couriers.updatedAt,
+      })
+      .where(eq(couriers.id, courierId));
   }
   return { ...done, hasMore: hasMore || unread.length > MOST_PAYMENTS };
 }
@@ -99,9 +115,11 @@ async function firstParcel(courierId: string): Promise<Date | null> {
   return first?.at ?? null;
 }
 
+type ListedPayment = CourierPayment & { page: number };
+
 /**
- * The payments of the first page and of those from where the last reading ended. Steadfast lists the oldest first without saying how
- * many pages there are, and past the last one an empty page.
+ * The payments of the first page and of those from the kept one on, and the last page with payments, which may be filled up later.
+ * Steadfast lists the oldest first without saying how many pages there are, and past the last one an empty page.
  */
 async function listFrom(
   { id: courierId, name }: Reading,
@@ -110,7 +128,10 @@ async function listFrom(
   signal: AbortSignal,
 ) {
   const page = async (number: number) =>
-    answerOf(name, await desk.list(number, keys, signal)).payments;
+    answerOf(name, await desk.list(number, keys, signal)).payments.map((payment) => ({
+      ...payment,
+      page: number,
+    }));
   const found = new Map((await page(1)).map((payment) => [payment.id, payment]));
   const [kept] = await db
     .select({ page: couriers.paymentsPage })
@@ -126,16 +147,11 @@ async function listFrom(
     isOver = others.length === 0;
     if (!isOver) next += 1;
   }
-  // The last page with payments may be filled up.
-  await db
-    .update(couriers)
-    .set({ paymentsPage: next - 1, updatedAt: couriers.updatedAt })
-    .where(eq(couriers.id, courierId));
-  return { found: [...found.values()], hasMore: !isOver };
+  return { found: [...found.values()], last: next - 1, hasMore: !isOver };
 }
 
 /** The payments that are not stored yet, the earliest first. */
-async function withoutStored(courierId: string, payments: readonly CourierPayment[]) {
+async function withoutStored(courierId: string, payments: readonly ListedPayment[]) {
   const hashes = new Map(payments.map((payment) => [paymentHash(courierId, payment.id), payment]));
   const stored = await db
     .select({ hash: payouts.listHash })

@@ -139,6 +139,68 @@ test("payments before the first parcel and those to come are left, and a later r
   expect((await listPayouts(10)).length).toBe(3);
 });
 
+/** The payments that the stored lists are of, by their number. */
+const storedOnes = async () =>
+  (await pool<{ note: string }[]>`select note from payouts`)
+    .map(({ note }) => Number(note.replace("SFC-", "")))
+    .toSorted((a, b) => a - b);
+
+/** Pages of payments made today, numbered from 1. */
+const paidPages = (count: number, size: number): typeof pages =>
+  Array.from({ length: count }, (_, page) =>
+    Object.fromEntries(
+      Array.from({ length: size }, (__, i) => [
+        `SFC-${page * size + i + 1}`,
+        { paid_at: `${today} 10:00:00` },
+      ]),
+    ),
+  );
+
+const numbersTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
+
+test("more payments than one reading takes are all read by the next ones, once", async () => {
+  await delivered(501);
+  pages = paidPages(5, 10);
+  const seen = [await read(), await read(), await read(), await read()];
+  expect(seen.map(({ payments, hasMore }) => [payments, hasMore])).toEqual([
+    [20, true],
+    [20, true],
+    [10, false],
+    [0, false],
+  ]);
+  expect(await storedOnes()).toEqual(numbersTo(50));
+});
+
+test("a payment that could not be read, and those after it, are read by the next reading", async () => {
+  await delivered(501);
+  pages = paidPages(4, 2);
+  isBroken = (path) => path.endsWith("SFC-4");
+  expect((await refusalOf(read()))?.[0]).toBe("courier-silent");
+  expect(await storedOnes()).toEqual([1, 2, 3]);
+  isBroken = () => false;
+  expect(await read()).toMatchObject({ payments: 5, hasMore: false });
+  expect(await storedOnes()).toEqual(numbersTo(8));
+});
+
+test("a payment listed before it is made is read once it is", async () => {
+  await delivered(501);
+  pages = paidPages(4, 2);
+  pages[1] = { "SFC-3": { paid_at: null }, "SFC-4": { paid_at: `${today} 10:00:00` } };
+  expect(await read()).toMatchObject({ payments: 7, hasMore: false });
+  pages = paidPages(4, 2);
+  expect(await read()).toMatchObject({ payments: 1, hasMore: false });
+  expect(await storedOnes()).toEqual(numbersTo(8));
+});
+
+test("a payment that is never made holds up no later ones", async () => {
+  await delivered(501);
+  pages = paidPages(23, 1);
+  pages[0] = { "SFC-1": { paid_at: null } };
+  expect(await read()).toMatchObject({ payments: 20, hasMore: true });
+  expect(await read()).toMatchObject({ payments: 2, hasMore: false });
+  expect(await storedOnes()).toEqual(numbersTo(23).slice(1));
+});
+
 test("a courier that lists the newest first, on one page, is read as well", async () => {
   await delivered(501);
   await desk.close();
