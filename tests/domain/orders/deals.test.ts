@@ -337,6 +337,66 @@ describe("an edit under a deal", () => {
     ]);
   });
 
+  test("loses no pieces when a line becomes a gift, a free line gets a price, or an older form saves a note", async () => {
+    const honey = await makeProduct({ price: 100 });
+    await offer([honey.id]);
+    const given = await order(honey.id, 3);
+    const wholeGift = edit(given, []).lines.map((line) => ({ ...line, price: 0 }));
+    expect(sold(await editOrder(given.id, { lines: wholeGift }, null)).toSorted()).toEqual([
+      [1, 0],
+      [2, 0],
+    ]);
+
+    const priced = await order(honey.id, 3);
+    const prices = [
+      { position: 0, quantity: 1, price: 100 },
+      { position: 1, quantity: 5, price: 50 },
+    ];
+    expect(sold(await editOrder(priced.id, { lines: prices }, null))).toEqual([
+      [1, 100],
+      [3, 50],
+      [2, 0],
+    ]);
+    const sold50 = await order(honey.id, 3);
+    const charged = edit(sold50, []).lines.map((line) => ({ ...line, price: line.price || 50 }));
+    expect(sold(await editOrder(sold50.id, { lines: charged }, null))).toEqual([
+      [2, 100],
+      [1, 50],
+    ]);
+
+    const opened = await order(honey.id, 2);
+    const was = { ...edit(opened, []), staffNote: "" };
+    await editOrder(opened.id, { lines: [{ position: 0, quantity: 3, price: 100 }] }, null);
+    const noted = await editOrder(opened.id, { ...was, staffNote: "Call at six" }, null, {
+      shown: { version: opened.version, was },
+    });
+    expect([sold(noted), noted.staffNote]).toEqual([
+      [
+        [2, 100],
+        [1, 0],
+      ],
+      "Call at six",
+    ]);
+  });
+
+  test("that counts only some lines of a product with free pieces needs the order's version", async () => {
+    const honey = await makeProduct({ price: 100 });
+    await offer([honey.id]);
+    const placed = await order(honey.id, 6);
+    const free = { lines: [{ position: 1, quantity: 0, price: 0 }] };
+    await expect(editOrder(placed.id, free, null)).rejects.toMatchObject({
+      code: "changed-meanwhile",
+    });
+    const shown = { version: placed.version, was: {} };
+    expect(sold(await editOrder(placed.id, free, null, { shown }))).toEqual([
+      [3, 100],
+      [1, 0],
+    ]);
+    await expect(editOrder(placed.id, free, null, { shown })).rejects.toMatchObject({
+      code: "changed-meanwhile",
+    });
+  });
+
   test("keeps the deal of the order after its end, and leaves alone what it does not change", async () => {
     const honey = await makeProduct({ price: 100 });
     const { id } = await offer([honey.id]);

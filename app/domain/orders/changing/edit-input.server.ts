@@ -107,7 +107,7 @@ export const orderEditRequest = settlePlace(
       .optional()
       .meta({
         description:
-          "Items that are in the order, by their positions. The named items of a product with a deal are all its pieces, and are divided anew into paid and free ones.",
+          "Items that are in the order, by their positions. The named items of a product with a deal are all its pieces, and are divided anew into paid and free ones; without `version` name all its paid items.",
       }),
     added: z
       .array(

@@ -62,6 +62,7 @@ export async function planEdit(
 ): Promise<PlannedEdit> {
   const own = await ownOf(tx, order, edit, shown);
   refuseGone(order, edit, own);
+  if (!shown) refusePartOfDeal(order, own);
   const targets = targetsOf(order, edit, own);
   const added = addedBy(order, edit, own, shown);
   const productIds = [...order.lines, ...added].map((one) => one.productId);
@@ -119,7 +120,7 @@ const numberIn = (own: Own, field: string, stored: number): number => {
 
 function targetsOf(order: Order, edit: OrderEdit, own: Own): LineTarget[] {
   return order.lines.flatMap(({ tookStock: _, ...line }) => {
-    const quantity = isLeftOut(order, edit, line)
+    const quantity = isLeftOut(order, edit, own, line)
       ? 0
       : numberIn(own, editedField.quantity(line.position), line.quantity);
     const price = numberIn(own, editedField.price(line.position), line.price);
@@ -129,14 +130,18 @@ function targetsOf(order: Order, edit: OrderEdit, own: Own): LineTarget[] {
 }
 
 /** Who names the paid pieces of a product and not its free ones means all its pieces; so the same edit sent again changes nothing. */
-function isLeftOut(order: Order, { lines = [], added = [] }: OrderEdit, line: LineTarget) {
+function isLeftOut(
+  order: Order,
+  { lines = [], added = [] }: OrderEdit,
+  own: Own,
+  line: LineTarget,
+) {
   const { productId, position } = line;
-  const isNamed = (one: LineTarget) => lines.some((named) => named.position === one.position);
-  if (!isFreeByDeal(line) || isNamed(line)) return false;
-  const others = order.lines.filter((one) => one.productId === productId && isNamed(one));
-  return (
-    position !== null && others.length > 0 && added.every((one) => one.productId !== productId)
+  if (!isFreeByDeal(line) || lines.some((named) => named.position === position)) return false;
+  const isPartCounted = order.lines.some(
+    (one) => one.productId === productId && editedField.quantity(one.position) in own,
   );
+  return isPartCounted && added.every((one) => one.productId !== productId);
 }
 
 /**
@@ -154,7 +159,10 @@ function withDeals(
     const lines = wanted.filter((line) => line.productId === productId);
     if (productId === null) return lines;
     const had = order.lines.filter((line) => line.productId === productId);
-    const isCounted = had.some(({ position }) => editedField.quantity(position) in own);
+    const isCounted = had.some(
+      ({ position, quantity }) =>
+        numberIn(own, editedField.quantity(position), quantity) !== quantity,
+    );
     const isMoved = countedIn(had) !== countedIn(lines);
     const kept = had.find(isFreeByDeal)?.deal;
     const deal = kept ?? (isMoved && stock.get(productId)?.deal);
@@ -163,6 +171,19 @@ function withDeals(
 }
 
 const countedIn = (lines: readonly LineTarget[]) => piecesOf(lines.filter((line) => !isGift(line)));
+
+/**
+ * Refuses to count only some of the lines of a product with free pieces if the edit does not say which order it saw: sent again it would be
+ * divided again.
+ */
+function refusePartOfDeal(order: Order, own: Own): void {
+  const isNamed = ({ position }: OrderLine) => editedField.quantity(position) in own;
+  const isPart = order.lines.filter(isFreeByDeal).some(({ productId }) => {
+    const same = order.lines.filter((line) => line.productId === productId);
+    return same.some(isNamed) && same.some((line) => line.price > 0 && !isNamed(line));
+  });
+  if (isPart) throw changedMeanwhile();
+}
 
 /** Refuses pieces for a line that was removed or never existed: the form shows an outdated order. */
 function refuseGone(order: Order, { lines = [] }: OrderEdit, own: Own): void {

@@ -55,7 +55,7 @@ export function planLines(before: readonly OrderLine[], targets: readonly LineTa
 
 /**
  * Divides the pieces of one product anew into those that are paid for, the dearest ones, and those that its deal makes free. If only free ones are
- * left, they cost what the dearest of the lines before did. Gifts of staff stay as they are.
+ * left, they cost what the dearest of the removed lines did. Gifts of staff stay as they are.
  */
 export function divideByDeal(
   lines: readonly LineTarget[],
@@ -63,10 +63,11 @@ export function divideByDeal(
   deal: Deal,
 ): LineTarget[] {
   const counted = lines.filter((line) => !isGift(line));
-  const [costly, costlyBefore] = [counted, before].map((all) =>
+  const gone = before.filter((old) => lines.every(({ position }) => position !== old.position));
+  const [costly, costlyGone] = [counted, gone].map((all) =>
     all.filter(({ price }) => price > 0).toSorted((a, b) => b.price - a.price),
   ) as [LineTarget[], LineTarget[]];
-  const dearest = costly[0] ?? costlyBefore[0];
+  const dearest = costly[0] ?? costlyGone[0];
   if (!dearest) return [...lines];
   const pieces = piecesOf(counted);
   const paid = paidPieces(deal, pieces);
@@ -76,7 +77,7 @@ export function divideByDeal(
     left -= quantity;
     return { ...line, quantity };
   });
-  const free = [...counted, ...before].find(isFreeByDeal) ?? { ...dearest, position: null };
+  const free = [...counted, ...gone].find(isFreeByDeal) ?? { ...dearest, position: null };
   return [
     ...kept.map((line, at) => (at === 0 ? { ...line, quantity: line.quantity + left } : line)),
     { ...free, price: 0, deal, quantity: pieces - paid },
