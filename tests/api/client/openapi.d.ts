@@ -15192,7 +15192,7 @@ export interface operations {
                     _id: string;
                     /** @description The order's, as you read it: what others have changed since is not written over. */
                     version?: number | string;
-                    /** @description Items that are in the order, by their positions. The named items of a product with a deal are all its pieces, and are divided anew into paid and free ones. */
+                    /** @description Items that are in the order, by their positions. The named items of a product with a deal are all its pieces, and are divided anew into paid and free ones; without `version` name all its paid items. */
                     items?: {
                         position: number | string;
                         /** @description 0 takes it out. */
@@ -15626,7 +15626,7 @@ export interface operations {
                     _id: string;
                     /** @description The order's, as you read it: what others have changed since is not written over. */
                     version?: number | string;
-                    /** @description Items that are in the order, by their positions. The named items of a product with a deal are all its pieces, and are divided anew into paid and free ones. */
+                    /** @description Items that are in the order, by their positions. The named items of a product with a deal are all its pieces, and are divided anew into paid and free ones; without `version` name all its paid items. */
                     items?: {
                         position: number | string;
                         /** @description 0 takes it out. */
