@@ -85,7 +85,7 @@ const takaOf = (value: unknown): number => Math.round(Number(value ?? 0)) || 0;
 /** "2026-11-20 14:03:11" in Dhaka, or with a zone. */
 function dayOf(value: unknown): Date | null {
   const text = textOf(value).replace(" ", "T");
-  const moment = new Date(/T.*(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+06:00`);
+  const moment = new Date(/\d(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+06:00`);
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
