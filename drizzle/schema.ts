@@ -2038,8 +2038,26 @@ export const orderChecks = pgTable(
     formSeconds: integer().notNull(),
     /** Hours for which a held order keeps its stock. */
     holdHours: integer().notNull(),
+    /** Risky orders in 24 hours whose buyer gets a code by SMS. */
+    codesPerDay: integer().notNull().default(0),
   },
   (t) => [check("order_checks_single_row", sql`${t.id} = 1`)],
+);
+
+/** Codes by SMS with which the buyers of unusual orders prove their number; a change of the number deletes them (a trigger). */
+export const phoneCodes = pgTable(
+  "phone_codes",
+  {
+    orderId: extendsRow(() => orders.id),
+    createdAt: createdAt(),
+
+    /** SMS so far, when the last was asked for, and attempts at its code. */
+    sent: integer().notNull().default(1),
+    sentAt: moment().notNull(),
+    tries: integer().notNull().default(0),
+    provedAt: moment(),
+  },
+  (t) => [index("phone_codes_created").on(t.createdAt)],
 );
 
 /** One row: which orders are paid for in advance, how much and to which numbers (without a row, none). */

@@ -378,10 +378,20 @@ CREATE OR REPLACE TRIGGER orders_reviews_back AFTER UPDATE OF status, deleted_at
     AND NOT (OLD.status IN ('Deliverd', 'Refunded') AND OLD.deleted_at IS NULL))
   EXECUTE FUNCTION return_reviews_of_order();
 
+-- A code proved the number that the order had.
+CREATE OR REPLACE FUNCTION forget_phone_code() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM phone_codes WHERE order_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_phone_changed AFTER UPDATE OF phone_number ON orders FOR EACH ROW
+  WHEN (OLD.phone_number <> NEW.phone_number) EXECUTE FUNCTION forget_phone_code();
+
 -- Outbox: whether anybody receives this event; without a receiver an order costs two lookups in small tables.
 CREATE OR REPLACE FUNCTION is_told(what text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM webhooks WHERE is_active AND what = ANY (events))
-      OR what IN ('stock.back', 'order.converted', 'offer.made')
+      OR what IN ('stock.back', 'order.converted', 'offer.made', 'code.wanted')
       OR EXISTS (SELECT FROM message_settings WHERE CASE what
            WHEN 'order.placed' THEN sms_on_placed OR email_on_placed OR owner_on_placed
            WHEN 'order.status_changed' THEN cardinality(sms_statuses) + cardinality(email_statuses) > 0

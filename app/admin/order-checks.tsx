@@ -28,6 +28,7 @@ const GROUPS = [
   ["networks", ["networkShare", "wholeShare", "networkTotal", "callsPerNetwork"]],
   ["proof", ["ordersPerMinute", "ordersPerNetwork", "formSeconds"]],
   ["refused", ["mostPerPhone", "mostPerNetwork"]],
+  ["code", ["codesPerDay"]],
 ] as const satisfies readonly (readonly [string, readonly (keyof OrderChecks)[]])[];
 
 const FIELDS = formFields([orderChecksSchema], { shownBefore: true });

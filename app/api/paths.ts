@@ -18,6 +18,8 @@ const OPEN = [
   "order/user-order-list",
   "order/track-order/:orderId",
   "order/cancel",
+  "order/prove-phone",
+  "order/send-code",
   "order/advance",
   "order/advance/pay",
   "promo-code/verify/:code",

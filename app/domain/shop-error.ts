@@ -50,6 +50,12 @@ export type Refusals = {
   "advance-not-found": Record<never, never>;
   /** Somebody has verified or refused it already. */
   "advance-decided": Record<never, never>;
+  /** `left`: attempts at this code. */
+  "code-wrong": { left: number };
+  /** The code is too old, or was guessed at too often. */
+  "code-over": Record<never, never>;
+  /** Another code was sent within the minute, or as many as there may be. */
+  "code-not-again": Record<never, never>;
   /** A gateway confirmed it: it can only be sent back. */
   "advance-by-gateway": Record<never, never>;
   "gateway-not-set-up": Record<never, never>;

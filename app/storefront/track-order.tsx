@@ -31,6 +31,7 @@ import { changeTracked } from "./track-order/change.server.ts";
 import { MakeAccount } from "./track-order/make-account.tsx";
 import { OwnOrder } from "./track-order/own-order.tsx";
 import { PayInAdvance } from "./track-order/pay-in-advance.tsx";
+import { ProvePhone } from "./track-order/prove-phone.tsx";
 import { ContactLinks, OtherWays, ThankYou } from "./track-order/thank-you.tsx";
 import { type OrderView, viewTracked } from "./track-order/view.server.ts";
 import styles from "./track-order.module.css";
@@ -106,6 +107,7 @@ export default function TrackOrder() {
         </p>
         {order.confirmed && <p className={styles.hint}>{order.confirmed}</p>}
       </section>
+      <ProvePhone order={order} answer={answer} />
       <PayInAdvance order={order} answer={answer} />
       {order.status === "Processing" && <OtherWays order={order} />}
       <AskReview order={order} />

@@ -44,6 +44,8 @@ export const apiBn: ApiWords = {
     "order-deleted": "অর্ডার মুছে ফেলা হয়েছে।",
     "order-restored": "অর্ডার ফিরিয়ে আনা হয়েছে।",
     "order-cancelled": "অর্ডার বাতিল হয়েছে।",
+    "phone-proved": "নম্বরটি যাচাই হয়েছে।",
+    "code-sent": "নতুন কোড যাচ্ছে।",
     "advance-entered": "লেখা হয়েছে; যাচাই বাকি।",
     "advance-verified": "অগ্রিম যাচাই হয়েছে।",
     "advance-refused": "অগ্রিম নেওয়া হয়নি।",

@@ -41,6 +41,8 @@ export const apiEn = {
     "order-deleted": "Order deleted.",
     "order-restored": "Order restored.",
     "order-cancelled": "Order cancelled.",
+    "phone-proved": "The number is proved.",
+    "code-sent": "A new code is on its way.",
     "advance-entered": "Entered; it waits to be verified.",
     "advance-verified": "The advance is verified.",
     "advance-refused": "The advance is refused.",

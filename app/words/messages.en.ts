@@ -37,6 +37,8 @@ export const messagesEn: MessageWords = {
   noOffers: (how) => `No more offers: ${how}`,
   againText: ({ shop, name }) =>
     `${name ? `${name}, this` : "This"} is ${shop}. It is a while since your last order. Shall we send you the same again, cash on delivery?`,
+  codeText: (shop, code) =>
+    `${code} is the code for your order at ${shop}. Type it on the order's page.`,
   conversionsNote: {
     confirmed:
       "So that we know which advertisement works, we tell Meta (Facebook, Instagram) of an order once it is confirmed: what was bought, the phone number and district as a hash, the click on the advertisement and the name of the browser. No script in your browser is needed for it.",

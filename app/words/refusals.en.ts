@@ -108,6 +108,21 @@ export const refusalsInEnglish = {
     },
   },
 
+  phoneCode: {
+    title: "Is this your number?",
+    ask: (phone: string) =>
+      `We are sending a code by SMS to ${phone}. Type it here, and our call will be short. Your order is placed either way.`,
+    over: "The code is over. You can ask for a new one, or wait for our call.",
+    overForGood: "The code is over. Please wait for our call.",
+    proveFirst:
+      "We are sending a code for this order by SMS. To type it, first show that the order is yours.",
+    label: "Code of six digits",
+    send: "This is my number",
+    again: "Send a new code",
+    proved: "Thank you. We know now that the number is yours.",
+    sentAgain: "A new code is on its way.",
+  },
+
   district: {
     title: "Where shall we deliver?",
     hint: "Charge and day of delivery then stand beside every product.",
@@ -159,6 +174,7 @@ export const refusalsInEnglish = {
 
   /** Errors of fields, by the message keys of the input schemas. */
   fields: {
+    "sms-code-invalid": "Please give the six digits of the SMS.",
     required: "Please fill this in.",
     "too-long": "This is too long.",
     "too-short": "This is too short.",
@@ -323,6 +339,13 @@ export const refusalsInEnglish = {
     "wallet-needed": () => "Give the number of at least one wallet to pay the advance to.",
     "advance-not-found": () => "There is no such advance.",
     "advance-decided": () => "Somebody has decided about this advance already.",
+    "code-wrong": ({ left }) =>
+      left > 0
+        ? `This is not the code of the last SMS. You can try ${plural(left, "more time")}.`
+        : "This is not the code of the last SMS. It can be tried no more.",
+    "code-over": () => "This code is over, or it is not needed any more.",
+    "code-not-again": () =>
+      "No new code can be sent now: one a minute, and three in all. Your order does not wait for it.",
     "advance-by-gateway": () =>
       "bKash has confirmed this payment. Cancel the order if it is to be paid back.",
     "gateway-not-set-up": () => "Payment at bKash's own page is not set up.",

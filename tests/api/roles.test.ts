@@ -124,7 +124,8 @@ describe.each(numbered)(
       });
       if (body.token && path.includes("change-password")) other.token = body.token;
       if (access === "admin") expect(status).toBe(403);
-      else if (/profile|cancel|order\/advance/.test(path)) expect([403, 404]).toContain(status);
+      else if (/profile|cancel|order\/(advance|prove-phone|send-code)/.test(path))
+        expect([403, 404]).toContain(status);
       else expect(status).toBe(usual);
       if (isList) {
         const ids = body.result.map(({ _id }: { _id: string }) => _id);

@@ -13,15 +13,18 @@ type Known = {
   phoneNumber: string;
   outside: OutsideCheck;
   fakesNearby: number;
+  /** By a code that was sent to it. */
+  isProved: boolean;
 };
 
 /** What is known of this number before the call: its own orders and risks, its network, and an outside service. */
 export function CallerPast({ call }: { call: Known }) {
   const { calls: words } = useAdminWords();
-  const { past, outside, fakesNearby, phoneNumber } = call;
-  if (!past && !outside && fakesNearby === 0) return null;
+  const { past, outside, fakesNearby, isProved, phoneNumber } = call;
+  if (!past && !outside && !isProved && fakesNearby === 0) return null;
   return (
     <section className={styles.past} aria-label={words.past}>
+      {isProved && <p>{words.proved}</p>}
       {past && <OwnPast past={past} />}
       {fakesNearby > 0 && (
         <ul className={styles.risks}>

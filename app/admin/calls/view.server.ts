@@ -12,6 +12,7 @@ import { findDistrict } from "#app/domain/delivery/districts.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
+import { isPhoneProved } from "#app/domain/orders/checks/phone-code.server.ts";
 import { figuresOf } from "#app/domain/orders/money/order-totals.ts";
 import { quoteDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
@@ -29,13 +30,14 @@ const NEXT_SHOWN = 12;
 export type CallView = NonNullable<Awaited<ReturnType<typeof viewCall>>>;
 
 export async function viewCall(order: Order, caller: { id: string }, language: Language) {
-  const [person, others, claims, links, outside, fakesNearby] = await Promise.all([
+  const [person, others, claims, links, outside, fakesNearby, isProved] = await Promise.all([
     findPerson(order.phoneNumber),
     findOtherOrders(order),
     findClaims([order.id], caller),
     contactLinks(order),
     checkOutside(order.phoneNumber),
     countFakesNearby(order.id),
+    isPhoneProved(order.id),
   ]);
   return {
     id: order.id,
@@ -57,7 +59,7 @@ export async function viewCall(order: Order, caller: { id: string }, language: L
     heldReasons: isHeld(order) ? order.heldReasons : [],
     heldUntil: isHeld(order) ? (order.heldUntil?.getTime() ?? null) : null,
     past: person && viewPast(person, 1),
-    ...{ outside, fakesNearby },
+    ...{ outside, fakesNearby, isProved },
     others: others.map((other) => viewOther(other, language)),
     /** The other staff member who has claimed it, if any. */
     with: claims.get(order.id) ?? null,
@@ -108,7 +110,7 @@ export async function viewCheckout(
     lines: products.map((product) => ({ ...product, quantity: quantities.get(product.id) ?? 0 })),
     sums,
     past: person && viewPast(person, 0),
-    ...{ outside, fakesNearby: 0 },
+    ...{ outside, fakesNearby: 0, isProved: false },
     with: inHandOf(checkout, caller),
     links,
   };

@@ -10,6 +10,7 @@ import { findOtherOrders, LIKENESSES } from "#app/domain/calls/other-orders.serv
 import { type Call, recordCall, undoCall } from "#app/domain/calls/record-call.server.ts";
 import { wholeNumber } from "#app/domain/fields/number.server.ts";
 import { refuse, say } from "#app/domain/fields/refuse.server.ts";
+import { isPhoneProved } from "#app/domain/orders/checks/phone-code.server.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { checkOutside, countFakesNearby } from "#app/domain/people/outside-check.server.ts";
 import { findPerson } from "#app/domain/people/people.server.ts";
@@ -43,6 +44,9 @@ export const callJson = z
     fakesNearby: z.int().meta({
       description: "Fake orders of other numbers from the same network within a week.",
     }),
+    phoneProved: z
+      .boolean()
+      .meta({ description: "The buyer typed the code that was sent to the number." }),
     outside: z
       .object({ delivered: z.int(), returned: z.int() })
       .nullable()
@@ -57,13 +61,14 @@ export async function toCallJson(
   order: Order,
   caller: { id: string },
 ): Promise<z.input<typeof callJson>> {
-  const [person, others, claims, links, outside, fakesNearby] = await Promise.all([
+  const [person, others, claims, links, outside, fakesNearby, phoneProved] = await Promise.all([
     findPerson(order.phoneNumber),
     findOtherOrders(order),
     findClaims([order.id], caller),
     contactLinks(order),
     checkOutside(order.phoneNumber),
     countFakesNearby(order.id),
+    isPhoneProved(order.id),
   ]);
   return {
     order: toStaffOrderJson(order),
@@ -73,7 +78,7 @@ export async function toCallJson(
       likeness,
     })),
     inHandOf: claims.get(order.id) ?? "",
-    fakesNearby,
+    ...{ fakesNearby, phoneProved },
     outside:
       outside?.is === "known" ? { delivered: outside.delivered, returned: outside.returned } : null,
     links,

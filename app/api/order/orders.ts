@@ -10,6 +10,11 @@ import {
 } from "#app/domain/orders/changing/own-order.server.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { senderOfProgram } from "#app/domain/orders/checks/order-sender.server.ts";
+import {
+  phoneCodeSchema,
+  provePhone,
+  sendCodeAgain,
+} from "#app/domain/orders/checks/phone-code.server.ts";
 import { orderSchema } from "#app/domain/orders/order-input.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { countOwnChange } from "#app/domain/orders/reading/order-lookup.server.ts";
@@ -130,6 +135,43 @@ export const cancelOwn = endpoint(
   async ({ query, user, done }) => {
     const order = await cancelOwnOrder(query.order_id, user.id);
     return { message: done["order-cancelled"], result: toOrderJson(order) };
+  },
+);
+
+export const proveOwnPhone = endpoint(
+  {
+    method: "POST",
+    path: "/api/order/prove-phone",
+    summary:
+      "Prove the phone number of an own unusual order by the code that was sent to it by SMS",
+    access: "user",
+    query: z.object({ order_id: idInQuery }),
+    body: phoneCodeSchema,
+    answer: z.object({ message: z.string() }),
+    refuses: [404, 409],
+    isAddition: true,
+    example: { body: { code: "123456" } },
+  },
+  async ({ query, body, user, done }) => {
+    await provePhone(query.order_id, user.id, body.code);
+    return { message: done["phone-proved"] };
+  },
+);
+
+export const sendCode = endpoint(
+  {
+    method: "POST",
+    path: "/api/order/send-code",
+    summary: "Send another code for an own unusual order, a minute after the last and three in all",
+    access: "user",
+    query: z.object({ order_id: idInQuery }),
+    answer: z.object({ message: z.string() }),
+    refuses: [404, 409],
+    isAddition: true,
+  },
+  async ({ query, user, done }) => {
+    await sendCodeAgain(query.order_id, user.id);
+    return { message: done["code-sent"] };
   },
 );
 

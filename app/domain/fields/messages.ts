@@ -12,6 +12,7 @@ export const INPUT_MESSAGES = [
   "email-invalid",
   /** Not the number of a wallet's transaction. */
   "transaction-invalid",
+  "sms-code-invalid",
   /** Fewer than 6 characters (spec section 5). */
   "password-too-short",
   /** The repeated password differs. */

@@ -28,6 +28,8 @@ export type MessageWords = {
   noOffers: (how: string) => string;
   /** The text for somebody who ordered some time ago; `name` may be "". */
   againText: (person: { shop: string; name: string }) => string;
+  /** The SMS with a code for the order's page. */
+  codeText: (shop: string, code: string) => string;
   /** What the privacy page says while purchases are sent to an advertising network. */
   conversionsNote: Record<Exclude<SendAt, "never">, string>;
   /** What the privacy page says where SMS are sent. */

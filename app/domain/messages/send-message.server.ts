@@ -22,6 +22,7 @@ import { textFor } from "../local-text.ts";
 import { formatNumber, formatTaka } from "../money.ts";
 import { readOffer } from "../offers/offers.server.ts";
 import { isHeld } from "../orders/checks/held-orders.ts";
+import { codeToSend } from "../orders/checks/phone-code.server.ts";
 import { isCarried, type OrderStatus } from "../orders/order-status.ts";
 import { maskPhone } from "../orders/reading/order-privacy.ts";
 import type { Channel } from "../outbox/events.ts";
@@ -66,6 +67,7 @@ export async function sendMessage(
   if (event.type === "stock.back") return notifyWaiting(notification, event, chosen, means);
   const order = await findNotifiedOrder(event);
   if (!order || order.phoneNumber === ERASED.phoneNumber) return NOBODY;
+  if (event.type === "code.wanted") return sendCode(notification, order, event, chosen, means);
   const { text, shop } = await writeText(order, event, chosen, means);
   if (notification.channel === "sms")
     return notifyBySms(notification, order.phoneNumber, text, chosen, means);
@@ -112,6 +114,21 @@ async function notifyWaiting(
   if (outcome.status === "skipped")
     await db.update(restockRequests).set({ toldAt: null }).where(isThis);
   return outcome;
+}
+
+/** Without the order's number or a link, since a mistyped phone number is a stranger's. */
+async function sendCode(
+  notification: Notification,
+  order: OrderToNotify,
+  { data }: NotifiedEvent,
+  chosen: MessageSettings,
+  means: Means,
+): Promise<Outcome> {
+  const { phoneNumber, language } = order;
+  const code = await codeToSend(order, Number(data.sent));
+  if (code === null) return NOBODY;
+  const text = means.words[language].codeText(await shopName(language), code);
+  return notifyBySms(notification, phoneNumber, text, chosen, means);
 }
 
 async function sendOffer(

@@ -10,6 +10,7 @@ export const NOTIFICATION_TYPES = [
   "webhook.given_up",
   "order.converted",
   "offer.made",
+  "code.wanted",
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -62,7 +62,8 @@ const priorityOf = ({ type }: StoredEvent) => (type === "offer.made" ? 10 : 0);
 async function listWanted(tx: Db, event: StoredEvent): Promise<Wanted[]> {
   if (event.type === "order.converted")
     return NETWORK_NAMES.map((target) => ({ channel: "conversion", target }));
-  if (event.type === "offer.made") return [{ channel: "sms", target: "customer" }];
+  if (event.type === "offer.made" || event.type === "code.wanted")
+    return [{ channel: "sms", target: "customer" }];
   const receivers = await tx
     .select({ id: webhooks.id })
     .from(webhooks)

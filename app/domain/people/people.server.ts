@@ -1,5 +1,5 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import { db } from "#drizzle/client.server.ts";
+import { type Db, db } from "#drizzle/client.server.ts";
 import { blockedPhones, contacts, orderLines, orders, people, users } from "#drizzle/schema.ts";
 import {
   type BoundedTotal,
@@ -142,6 +142,15 @@ async function countPeople(
           .orderBy(...latestFirst);
   const [row] = await db.execute<{ n: number }>(sql`select ${countUpTo(rows, most)} as n`);
   return boundedTotal(row?.n ?? 0, most);
+}
+
+/** How many parcels of this number came back. */
+export async function countReturned(tx: Db, phoneNumber: string): Promise<number> {
+  const [person] = await tx
+    .select({ returned: people.returned })
+    .from(people)
+    .where(eq(people.phoneNumber, phoneNumber));
+  return person?.returned ?? 0;
 }
 
 /** One number with its history; null if it neither ordered nor is blocked. */

@@ -36,6 +36,7 @@ import {
   passwordResets,
   payouts,
   people,
+  phoneCodes,
   recoveryCodes,
   rememberedGuests,
   restockRequests,
@@ -172,6 +173,10 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
       .select()
       .from(gatewayPayments)
       .where(inArray(gatewayPayments.orderId, ordersOf(tx, subject))),
+    phoneCodes: await tx
+      .select()
+      .from(phoneCodes)
+      .where(inArray(phoneCodes.orderId, ordersOf(tx, subject))),
     handedParcels: await tx.select().from(handedParcels).where(whereHanded(subject)),
     orderConversions: await tx
       .select()

@@ -194,6 +194,8 @@ export const PERSONAL_DATA = {
   shopSettings: "nobody",
   orderChecks: "nobody",
   contacts: "deleted",
+  // With the order's number.
+  phoneCodes: "deleted",
   outsideChecks: "deleted",
   offers: "deleted",
   // The browser that placed an order, until its purchase is sent.

@@ -6,6 +6,11 @@ import {
   registerForOrder,
   reportOwnAdvance,
 } from "#app/domain/orders/changing/own-order.server.ts";
+import {
+  phoneCodeSchema,
+  provePhone,
+  sendCodeAgain,
+} from "#app/domain/orders/checks/phone-code.server.ts";
 import { orderAddressSchema } from "#app/domain/orders/order-input.server.ts";
 import { countOwnChange } from "#app/domain/orders/reading/order-lookup.server.ts";
 import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
@@ -26,9 +31,12 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { findOwner, type Owner, offerOf } from "./view.server.ts";
 
-const FIELDS = formFields([orderAddressSchema, orderAccountSchema, advanceSchema], {
-  texts: ["version", "shownTotal", "operation"],
-});
+const FIELDS = formFields(
+  [orderAddressSchema, orderAccountSchema, advanceSchema, phoneCodeSchema],
+  {
+    texts: ["version", "shownTotal", "operation"],
+  },
+);
 
 type Change = {
   args: ActionFunctionArgs;
@@ -63,6 +71,10 @@ export async function changeTracked(args: ActionFunctionArgs) {
       return makeAccount(change, reader);
     case "pay-in-advance":
       return reportPayment(change);
+    case "prove-phone":
+      return proveNumber(change);
+    case "send-code-again":
+      return sendAgain(change);
     case "show-thanas":
       return again(change, {}, {});
     default:
@@ -141,6 +153,30 @@ async function reportPayment(change: Change) {
     return refuse(change, asRefusal(error));
   }
   return done(change, words.advance.reported);
+}
+
+async function proveNumber(change: Change) {
+  const { args, form, id, owner } = change;
+  const words = wordsFor(args.request);
+  const submission = parseForm(form, phoneCodeSchema);
+  if (submission.status !== "success")
+    return again(change, complaintsOf(submission, words), { status: 400 });
+  try {
+    await provePhone(id, owner.customerId, submission.value.code);
+  } catch (error) {
+    return refuse(change, asRefusal(error));
+  }
+  return done(change, words.phoneCode.proved);
+}
+
+async function sendAgain(change: Change) {
+  const { args, id, owner } = change;
+  try {
+    await sendCodeAgain(id, owner.customerId);
+  } catch (error) {
+    return refuse(change, asRefusal(error));
+  }
+  return done(change, wordsFor(args.request).phoneCode.sentAgain);
 }
 
 function refuse(change: Pick<Change, "args" | "form">, refusal: ShopError) {

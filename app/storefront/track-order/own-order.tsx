@@ -13,6 +13,10 @@ import type { OrderView } from "./view.server.ts";
 /** A refused change with its typed values. */
 export type Answer = Exclude<Awaited<ReturnType<typeof changeTracked>>, Response>["data"];
 
+/** Whether an answer is to a form of the code by SMS. */
+export const isOfPhoneCode = ({ state }: Answer): boolean =>
+  ["prove-phone", "send-code-again"].includes(state.values.intent ?? "");
+
 /** Whether an answer is to a form of the advance. */
 export const isOfAdvance = ({ state }: Answer): boolean => state.values.intent === "pay-in-advance";
 
@@ -24,7 +28,9 @@ export function OwnOrder({ order, answer }: Props) {
   const { ownOrder } = useAccountWords();
   const isPayment = answer !== undefined && isOfAdvance(answer);
   // The form of an advance that is not asked any more is gone, so its refusal stands here.
-  const isSaidThere = isPayment && order.advance !== null;
+  const isSaidThere =
+    (isPayment && order.advance !== null) ||
+    (answer !== undefined && isOfPhoneCode(answer) && order.phoneCode !== null);
   const isTyped = !isPayment && answer !== undefined && "address" in answer.state.values;
   if (order.changes === "none" && !answer) return null;
   return (
@@ -32,6 +38,7 @@ export function OwnOrder({ order, answer }: Props) {
       <h2>{ownOrder.title}</h2>
       <FormProblems title={checkout.errorSummary} state={isSaidThere ? undefined : answer?.state} />
       {order.changes !== "none" && <p className={styles.hint}>{ownOrder.until}</p>}
+      {order.codeHint && <p>{order.codeHint}</p>}
       {order.changes === "prove" && (
         <ButtonLink href="/track-order" look="secondary">
           {ownOrder.prove}

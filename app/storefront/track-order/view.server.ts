@@ -3,16 +3,18 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { offerThanas, thanaName } from "#app/domain/delivery/thanas.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
+import { findPhoneCode } from "#app/domain/orders/checks/phone-code.server.ts";
 import { figuresOf } from "#app/domain/orders/money/order-totals.ts";
 import { hasLeft, isCancellable } from "#app/domain/orders/order-status.ts";
 import { findMergedInto } from "#app/domain/orders/reading/order-history.server.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { TrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
+import { formatPhone } from "#app/domain/phone.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { isOwnOrder, readBought } from "#app/http/buyer-cookies.server.ts";
 import { originOf } from "#app/http/page-address.server.ts";
 import type { RequestArgs } from "#app/http/request-args.ts";
-import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { languageOf, type ServerWords, wordsFor } from "#app/words/language.server.ts";
 import { sayArrival } from "../parts/delivery-view.server.ts";
 import { viewAdvance } from "./advance-view.server.ts";
 
@@ -50,10 +52,11 @@ export type OrderView = Awaited<ReturnType<typeof viewTracked>>;
 export async function viewTracked(asked: Asked, order: TrackedOrder, reader: User | null) {
   const { thana, district: stored } = order;
   const language = languageOf(asked.request);
-  const [owner, parcel, into] = await Promise.all([
+  const [owner, parcel, into, code] = await Promise.all([
     findOwner(asked, order, reader),
     findParcel(order.id),
     findMergedInto(order),
+    order.status === "Processing" ? findPhoneCode(order.id) : null,
   ]);
   const isBuyer = (await readBought(asked.request)) === order.id;
   const isKnown = owner === null && !order.isGuests && (await isOwnOrder(asked.request, order.id));
@@ -93,8 +96,31 @@ export async function viewTracked(asked: Asked, order: TrackedOrder, reader: Use
     orderNote: order.orderNote,
     ...figuresOf(order),
     advance: await viewAdvance(order, owner !== null, wordsFor(asked.request)),
+    phoneCode: owner && code && viewPhoneCode(code, order, wordsFor(asked.request)),
+    /** For a visitor who must prove the order before typing its code. */
+    codeHint:
+      owner === null && code?.state === "asked"
+        ? wordsFor(asked.request).phoneCode.proveFirst
+        : null,
     paymentMethod: order.paymentMethod,
     lines: order.lines.map((line) => showLine(line, language)),
+  };
+}
+
+/** The question for the code that the buyer of an unusual order got; null without one, and once it is answered. */
+function viewPhoneCode(
+  { state, mayResend }: Awaited<ReturnType<typeof findPhoneCode>>,
+  order: TrackedOrder,
+  { phoneCode: said, language }: ServerWords,
+) {
+  if (state === "none" || state === "proved") return null;
+  const isAsked = state === "asked";
+  const over = mayResend ? said.over : said.overForGood;
+  return {
+    ...{ title: said.title, label: said.label },
+    said: isAsked ? said.ask(formatPhone(order.phoneNumber, language)) : over,
+    send: isAsked ? said.send : null,
+    again: mayResend ? said.again : null,
   };
 }
 

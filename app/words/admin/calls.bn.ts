@@ -38,6 +38,7 @@ export const calls: CallsWords = {
     returned: ({ returned }) => `ফেরত ${number(returned)} বার`,
     cancelled: ({ cancelled }) => `বাতিল ${number(cancelled)} বার`,
   },
+  proved: "নম্বর যাচাই হয়েছে: পাঠানো কোডটি ক্রেতা লিখেছেন",
   fakesNearby: (n) => `এই সপ্তাহে একই নেটওয়ার্ক থেকে ${number(n)}টি ভুয়া অর্ডার`,
   outside: (delivered, returned) =>
     `কুরিয়ারে সব দোকান মিলিয়ে: নিয়েছেন ${number(delivered)}টি, ফেরত দিয়েছেন ${number(returned)}টি।`,

@@ -43,6 +43,7 @@ export const calls = {
     returned: ({ returned }: Past) => `Returned ${times(returned)}`,
     cancelled: ({ cancelled }: Past) => `Cancelled ${times(cancelled)}`,
   } satisfies Record<Risk, (past: Past) => string>,
+  proved: "Number proved: the buyer typed the code that we sent to it",
   fakesNearby: (n: number) =>
     `${number(n)} fake ${n === 1 ? "order" : "orders"} from the same network this week`,
   outside: (delivered: number, returned: number) =>

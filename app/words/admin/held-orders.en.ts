@@ -57,6 +57,7 @@ export const heldOrders = {
     networks: "Held when one network takes very much",
     proof: "A number to write down before ordering",
     refused: "Refused for an hour at most",
+    code: "A code by SMS to the number",
   },
   fields: {
     openOrdersPerPhone: "Orders under way with one phone, more than",
@@ -74,6 +75,7 @@ export const heldOrders = {
     mostPerNetwork: "Orders from one network in an hour, at most",
     mostPerPhone: "Orders with one phone from one network in an hour, at most",
     holdHours: "Cancelled by itself after (hours)",
+    codesPerDay: "Orders in 24 hours that get a code, at most",
   } satisfies Record<keyof OrderChecks, string> as Record<string, string>,
   hints: {
     openOrdersPerPhone: "Of the last seven days, not yet delivered, cancelled or refunded.",
@@ -86,6 +88,8 @@ export const heldOrders = {
     ordersPerNetwork:
       "Hundreds of customers can share one network. Orders by program cannot write a number and are held.",
     formSeconds: "Only where several orders came before it.",
+    codesPerDay:
+      "For held orders, blocked numbers, and numbers whose parcels came back, where an SMS gateway is set up. An order gets up to three SMS, and all codes a quarter of the day's. No order waits for it: the call card shows who typed the code.",
   } as Record<string, string | undefined>,
   save: "Save",
   saved: "Saved.",

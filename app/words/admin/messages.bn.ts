@@ -58,6 +58,7 @@ export const messages: MessagesWords = {
       "stock.low": "কম স্টক",
       "stock.back": "পণ্য আবার এসেছে",
       "offer.made": "অফার",
+      "code.wanted": "কোড",
       "order.converted": "বিক্রির খবর",
       "webhook.given_up": "ওয়েবহুক বন্ধ",
     },

@@ -68,6 +68,7 @@ export const messages = {
       "stock.low": "Low stock",
       "stock.back": "Back in stock",
       "offer.made": "Offer",
+      "code.wanted": "Code",
       "order.converted": "Purchase",
       "webhook.given_up": "Webhook turned off",
     } satisfies Record<NotificationType, string> as Record<string, string>,

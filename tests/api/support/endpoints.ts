@@ -9,6 +9,7 @@ import { setDeliveryCharges } from "#app/domain/delivery/delivery-charges.server
 import { addSlide, removeSlide } from "#app/domain/media/carousel.server.ts";
 import { saveImage } from "#app/domain/media/images.server.ts";
 import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { phoneCodeOf } from "#app/domain/orders/checks/phone-code.server.ts";
 import { listDeliveries } from "#app/domain/outbox/deliveries.server.ts";
 import { EVENT_TYPES } from "#app/domain/outbox/events.ts";
 import { fanOut } from "#app/domain/outbox/fan-out.server.ts";
@@ -16,7 +17,7 @@ import { createPage, deletePage } from "#app/domain/pages/pages.server.ts";
 import { deletePromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
 import { createWebhook } from "#app/domain/webhooks/webhooks.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { infoPages, orders, outboxEvents, webhooks } from "#drizzle/schema.ts";
+import { infoPages, orders, outboxEvents, phoneCodes, webhooks } from "#drizzle/schema.ts";
 import {
   makeCategory,
   makeCustomer,
@@ -148,7 +149,14 @@ const promoCodeBody = () => ({
   minAmount: 500,
 });
 
-/** The tests' shop has no keys of a gateway; `gateway-pages.test.ts` calls these with a stand-in. */
+/** An order whose buyer got a code two minutes ago. */
+async function aCodedOrder(caller: { id: string } | null) {
+  const { id: orderId } = await makeOrder({ customerId: caller?.id ?? null });
+  await db.insert(phoneCodes).values({ orderId, sentAt: new Date(Date.now() - 120_000) });
+  return orderId;
+}
+
+/** The tests' shop has no gateway; `gateway-pages.test.ts` and `phone-code.test.ts` call these with one. */
 const NO_GATEWAY = 409;
 
 /** Ordered as the contract's table, followed by the additions. */
@@ -721,6 +729,25 @@ export const endpoints: Endpoint[] = [
       await askForAdvance(id, 120, null);
       return { path: `/api/order/advance?order_id=${id}`, json: paid() };
     },
+  },
+  {
+    name: "order-prove-phone",
+    method: "POST",
+    access: "user",
+    make: async (caller) => {
+      const orderId = await aCodedOrder(caller);
+      const json = { code: phoneCodeOf(orderId, 1) };
+      return { path: `/api/order/prove-phone?order_id=${orderId}`, json };
+    },
+  },
+  {
+    name: "order-send-code",
+    method: "POST",
+    access: "user",
+    status: NO_GATEWAY,
+    make: async (caller) => ({
+      path: `/api/order/send-code?order_id=${await aCodedOrder(caller)}`,
+    }),
   },
   {
     name: "order-advance-pay",

@@ -30,6 +30,8 @@ export type OrderChecks = {
   formSeconds: number;
   /** Hours until a held order is cancelled and its stock returned. */
   holdHours: number;
+  /** Risky orders in 24 hours whose buyer gets a code by SMS; 0 for none. */
+  codesPerDay: number;
 };
 
 /**
@@ -56,6 +58,7 @@ export const DEFAULT_CHECKS: OrderChecks = {
   mostPerPhone: 10,
   formSeconds: 3,
   holdHours: 24,
+  codesPerDay: 0,
 };
 
 /** In the order of the form. */

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareByShape } from "#drizzle/prepared.server.ts";
-import { orderHistory, orderLines, orders, people } from "#drizzle/schema.ts";
+import { orderHistory, orderLines, orders } from "#drizzle/schema.ts";
 import type { AdvanceSettings } from "../../advances/advance-rules.ts";
 import { advanceFor, findAdvanceSettings } from "../../advances/advance-settings.server.ts";
 import { closeAsOrdered, touchesOfCheckout } from "../../calls/incomplete-checkouts.server.ts";
@@ -14,6 +14,7 @@ import { MAX_INTEGER } from "../../digits.ts";
 import { hashOf } from "../../key-id.server.ts";
 import type { Language } from "../../language.ts";
 import { phoneBlocked } from "../../people/blocked-phones.server.ts";
+import { countReturned } from "../../people/people.server.ts";
 import { offerToKeep } from "../../promo-codes/promo-code-rules.ts";
 import { redeemPromoCode } from "../../promo-codes/redemption.server.ts";
 import { ShopError } from "../../shop-error.ts";
@@ -30,6 +31,7 @@ import {
   refuseFlood,
 } from "../checks/judge-order.server.ts";
 import { isProgram, type Sender } from "../checks/order-sender.server.ts";
+import { sendFirstCode } from "../checks/phone-code.server.ts";
 import { type OrderTotals, orderTotals } from "../money/order-totals.ts";
 import { mergeLines, type OrderInput } from "../order-input.server.ts";
 import { type Order, orderColumns, readOrderWithLines } from "../reading/order-rows.server.ts";
@@ -168,6 +170,11 @@ async function placeWithin(
     judged && counts && (await holdOrder(tx, { ...order, lines }, basis, { ...judged, counts }));
   const judgedOrder = { ...order, ...held, isBlocked: flood?.isBlocked ?? false };
   const asked = ahead && (await askAdvance(tx, judgedOrder, ahead.settings));
+  if (judged) {
+    const { isBlocked } = judgedOrder;
+    const mostPerDay = judged.checks.codesPerDay;
+    await sendFirstCode(tx, judgedOrder, { sender: judged.sender, isBlocked, mostPerDay });
+  }
   return {
     order: { ...order, ...held, ...asked, lines },
     repeated: false,
@@ -370,14 +377,6 @@ async function askAdvance(
     .where(eq(orders.id, order.id))
     .returning({ advanceRequired: orders.advanceRequired, version: orders.version });
   return asked;
-}
-
-async function countReturned(tx: Db, phoneNumber: string): Promise<number> {
-  const [person] = await tx
-    .select({ returned: people.returned })
-    .from(people)
-    .where(eq(people.phoneNumber, phoneNumber));
-  return person?.returned ?? 0;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
