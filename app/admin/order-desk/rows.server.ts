@@ -94,8 +94,8 @@ export function rowsOf(order: Order): TypedRow[] {
 }
 
 /**
- * Adds titles, the shop's price for new items, and what each row costs: of a calculated edit (`plan`) with its deals, of which a new line counts in
- * the row that asked for it. Rows of products that no longer exist are dropped.
+ * Adds titles, the shop's price for new items, and what each row costs, which a calculated edit (`plan`) knows with its deals. Rows of products
+ * that no longer exist are dropped.
  */
 export async function viewRows(
   rows: readonly TypedRow[],

@@ -42,7 +42,7 @@ export function EditForm({
   const isSaving = useNavigation().formData?.get("intent") === "save";
   const { live, handlers } = useLiveSums<EditView>();
   const { state, rows, was, next } = view;
-  // What is typed by now; a form that cannot be calculated keeps the last sums out of sight.
+  // The form as typed so far; sums that cannot be calculated are hidden.
   const now = live ?? view;
   const errors = now.state?.errors;
   const isWrong = live && Object.keys(errors ?? {}).length > 0;

@@ -27,7 +27,7 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
   const isPlacing = useNavigation().formData?.get("intent") === "place";
   const { live, handlers } = useLiveSums<NewOrderView>();
   const { state, next } = view;
-  // What is typed by now.
+  // The form as typed so far.
   const now = live ?? view;
   const errors = now.state?.errors;
   const control = (name: string) => ({

@@ -21,7 +21,7 @@ export function discountPercent({ price, salePrice }: Priced): number {
 /** A deal on several pieces of one product: of every `pieces` of them, the first `pay` are paid for and the others are free. */
 export type Deal = { pieces: number; pay: number };
 
-/** How many of these pieces are paid for, never fewer of more. Pieces of other products, also of other sizes, do not count. */
+/** How many of these pieces are paid for; more pieces never cost less. Pieces of other products, also of other sizes, do not count. */
 export function paidPieces(deal: Deal | null, quantity: number): number {
   if (!deal) return quantity;
   const { pieces, pay } = deal;

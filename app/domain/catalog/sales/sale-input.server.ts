@@ -16,7 +16,7 @@ const fields = {
   kind: z.enum(SALE_KINDS, { error: say("choice-invalid") }),
   /** Percent from 1 to 100, taka from 1, a price from 0, or the pieces of a deal that are paid for, from 1. */
   amount: wholeNumber("amount-invalid"),
-  /** The pieces of a deal that one gets. */
+  /** The pieces that the buyer of a deal gets. */
   pieces: optionalWholeNumber("pieces-invalid"),
   /** Only a deal may begin at once and have no end. */
   startsAt: minute,

@@ -129,7 +129,7 @@ function targetsOf(order: Order, edit: OrderEdit, own: Own): LineTarget[] {
   });
 }
 
-/** Who names the paid pieces of a product and not its free ones means all its pieces; so the same edit sent again changes nothing. */
+/** An edit that names only the paid pieces of a product means all of its pieces, so that the same edit sent again changes nothing. */
 function isLeftOut(
   order: Order,
   { lines = [], added = [] }: OrderEdit,
@@ -145,8 +145,8 @@ function isLeftOut(
 }
 
 /**
- * The wanted lines, with the pieces of each product that the edit counts anew divided by its deal: the one that the order has, else, of more or
- * fewer pieces, the one that runs now.
+ * The wanted lines, with the pieces of each product divided by its deal if the edit counts them anew. A deal that the order has stays; otherwise
+ * the present one applies to changed numbers of pieces.
  */
 function withDeals(
   order: Order,
