@@ -1867,7 +1867,7 @@ export const checkoutDrafts = pgTable(
 );
 
 /**
- * Checkouts that were left with a whole phone number, of which staff phone the customer; one row of a number. Name and address are in
+ * Checkouts that a customer left after typing a whole phone number, which staff then call; one row for each number. Name and address are in
  * the draft.
  */
 export const incompleteCheckouts = pgTable(

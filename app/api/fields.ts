@@ -7,7 +7,7 @@ export const taka = z.int().meta({ description: "Whole taka." });
 export const moment = z.string().meta({ format: "date-time" });
 export const imagePath = z.string().meta({ description: "Relative to the image base, `/media/`." });
 
-/** "3 for the price of 2": 3 `pieces`, of which one has to `pay` 2. */
+/** "3 for the price of 2" has 3 `pieces`, and the customer pays for 2 (`pay`). */
 export const dealJson = z.object({ pieces: z.int(), pay: z.int() });
 
 /** A row as the fields of a response: its `id` becomes `_id`, and dates may become texts. */

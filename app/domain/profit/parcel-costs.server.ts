@@ -17,7 +17,7 @@ export function listParcelCosts(): Promise<ParcelCost[]> {
     .orderBy(parcelCosts.courier, sql`${parcelCosts.day} desc`);
 }
 
-/** Sets a courier's fee or the cost of packing from a day on; the profit of these days is added up anew. Refused: courier-not-found. */
+/** Sets a courier's fee, or the cost of packing, for a day and all later ones, whose profit is then recalculated. Refused: courier-not-found. */
 export async function setParcelCost(
   { courier, day, cost }: ParcelCost,
   actor: { id: string },

@@ -57,7 +57,7 @@ export async function markBatchesLeft(pieces: Pieces, by: ByStaff): Promise<Corr
   });
 }
 
-/** Refuses pieces of a batch of which somebody else has taken, or put back, some: stock-moved. */
+/** Refuses a batch whose number of pieces changed after the form showed it: stock-moved. */
 function refuseOthers({ locked, batches }: Locked, pieces: Pieces): void {
   for (const { productId, bestBefore, left = null } of pieces) {
     const id = productId.toLowerCase();

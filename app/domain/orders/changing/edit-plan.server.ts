@@ -145,8 +145,8 @@ function isLeftOut(
 }
 
 /**
- * The wanted lines, with the pieces of each product divided by its deal if the edit counts them anew. A deal that the order has stays; otherwise
- * the present one applies to changed numbers of pieces.
+ * Divides the pieces of each product into paid and free ones if the edit changes their number. The order keeps the deal that it was placed
+ * with; without one, the product's present deal applies.
  */
 function withDeals(
   order: Order,

@@ -54,8 +54,8 @@ export function planLines(before: readonly OrderLine[], targets: readonly LineTa
 }
 
 /**
- * Divides the pieces of one product anew into those that are paid for, the dearest ones, and those that its deal makes free. If only free ones are
- * left, they cost what the dearest of the removed lines did. Gifts of staff stay as they are.
+ * Divides the pieces of one product by its deal: the dearest are paid for, the others are free. If only free lines are left, their pieces
+ * take the price of the dearest removed line. Gifts of staff stay as they are.
  */
 export function divideByDeal(
   lines: readonly LineTarget[],
