@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirectWithToast(request, `/track-order/${returned.orderId}`, toast);
 }
 
-/** Leads the owner of an order (its id is in the address) to the gateway's page. */
+/** Leads an order's owner to the gateway's page. The id in the address is the order's here, and the payment's in the loader. */
 export async function action(args: ActionFunctionArgs) {
   markPrivate(args);
   const { request, params } = args;

@@ -43,10 +43,9 @@ export async function readPayments(
   const courier = await requireCourier(courierId);
   const { name, kind } = courier;
   const desk = interfaceOf(kind)?.payments;
-  const keys = desk && (await findCourierKeys(courierId));
-  if (!keys) throw new ShopError("courier-without-keys", { name });
+  const [keys, since] = await Promise.all([findCourierKeys(courierId), firstParcel(courierId)]);
+  if (!desk || !keys) throw new ShopError("courier-without-keys", { name });
   const done = { payments: 0, settled: 0, left: 0, hasMore: false };
-  const since = await firstParcel(courierId);
   if (!since) return done;
   const { found, last, hasMore } = await listFrom(courier, desk, keys, signal);
   const waiting = await withoutStored(
@@ -70,7 +69,7 @@ export async function readPayments(
       done.left += left;
     }
   } finally {
-    // The next reading begins at the first page that still waits, but payments that are never made hold up no later pages.
+    // The next reading begins at the first page with an unread payment. Payments that are never made do not hold up later pages.
     const isHeldUp = hasMore && stored.size === unread.length;
     const open = isHeldUp ? [] : waiting.filter((listed) => !stored.has(listed));
     await db

@@ -120,8 +120,8 @@ function readBack(lines: readonly Line[], input: ReturnInput): Back[] {
 }
 
 /**
- * The pieces that stay cost what they would if they alone had been bought, so free ones come back first: two of "3 for the price of 2"
- * cost as much as all three.
+ * The kept pieces cost as much as if only they had been bought, so free pieces must come back first: two of "3 for the price of 2" cost as
+ * much as three.
  */
 function refuseKeptFree(lines: readonly Line[], back: readonly Back[]): void {
   const goodOf = ({ productId, title, titleBn, sizeAmount, sizeUnit }: Line) =>

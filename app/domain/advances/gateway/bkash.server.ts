@@ -32,7 +32,7 @@ const SETTLED = ["2062", "2068", "2117", "2119"];
 /** Failures of bKash's own, and its maintenance: nobody knows what they leave behind. */
 const PASSING = ["2003", "2020", "2024", "503"];
 
-/** Calls that bKash refuses for a fault of the shop or of its own only; the others also for the customer's, such as an empty wallet. */
+/** bKash refuses these requests only for a fault of the shop or of its own; it refuses the others also for one of the customer, such as an empty wallet. */
 const FAILING = [GRANT, CREATE];
 
 const INVALID_PAYMENT = "2002";
@@ -57,7 +57,7 @@ export const bkash: Gateway = {
   async create({ amount, invoice, returnTo }) {
     const answer = await request(CREATE, {
       mode: "0011",
-      // It could be a phone number, which bKash's page would show; bKash gets none from the shop.
+      // bKash's page would show a phone number here, so the shop sends none.
       payerReference: invoice,
       callbackURL: returnTo,
       amount: String(amount),

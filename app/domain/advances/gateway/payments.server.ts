@@ -27,7 +27,7 @@ type Payment = typeof gatewayPayments.$inferSelect;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Milliseconds for which an order to take money that did not arrive is repeated, and then waited for. */
+/** Milliseconds after which a request to take money is no longer repeated, and after which it is given up. */
 const EXECUTE_MS = 20 * MINUTE_MS;
 const EXECUTING_MS = 30 * MINUTE_MS;
 
@@ -202,7 +202,7 @@ async function count(id: string, paid: PaymentAnswer & { is: "paid" }): Promise<
   });
 }
 
-/** Leaves a payment to the desk whose transaction was verified for another order; it is asked about, and counted once that is undone. */
+/** Keeps a payment open whose transaction staff have verified for another order; it counts once staff undo that. */
 async function keepExecuting(tx: Db, { id, orderId, status }: Payment): Promise<void> {
   log.error({ payment: id }, "the transaction of a payment is verified for another order");
   if (status === "executing" || (await hasExecuting(tx, [orderId]))) return;
@@ -250,7 +250,7 @@ async function ask(payment: Payment, now: Date): Promise<void> {
   if (known.is !== "unpaid") return;
   if (ageMs >= (status === "executing" ? EXECUTING_MS : OPEN_MS))
     return end(id, status, "expired", "");
-  // The gateway takes a payment's money once, so an order that never reached it is repeated.
+  // The gateway takes a payment's money only once, so the request may be repeated.
   if (status !== "executing" || ageMs >= EXECUTE_MS) return;
   const claimed = await claim(id, ["executing"]);
   if (claimed) await charge(claimed, false);

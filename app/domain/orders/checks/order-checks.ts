@@ -30,7 +30,7 @@ export type OrderChecks = {
   formSeconds: number;
   /** Hours until a held order is cancelled and its stock returned. */
   holdHours: number;
-  /** Risky orders in 24 hours whose buyer gets a code by SMS; 0 for none. */
+  /** The most risky orders in 24 hours whose buyers get a code by SMS; 0 for none. */
   codesPerDay: number;
 };
 

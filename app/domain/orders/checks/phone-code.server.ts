@@ -37,7 +37,7 @@ const MOST_SENT = 3;
 const MOST_NEARBY = 3;
 const SHARE_OF_DAY = 0.25;
 
-/** A flood of one source is held for these reasons, and its numbers may be strangers'. */
+/** An order held for one of these reasons may be part of a flood from one source, and its number may be a stranger's. */
 const OF_FLOODS: ReadonlySet<string> = new Set<HeldReason>(["busy-network", "network-sum"]);
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
