@@ -54,24 +54,31 @@ export async function readPayments(
   );
   const unread = waiting.filter(({ paidAt }) => paidAt !== null);
   const stored = new Set<ListedPayment>();
+  const failures: ShopError[] = [];
   try {
     for (const listed of unread.slice(0, MOST_PAYMENTS)) {
-      const payment = answerOf(name, await desk.read(listed.id, keys, signal));
-      const { settled, left } = await savePayout(
-        await asList(courierId, payment),
-        courierId,
-        actor,
-        listed.id,
-      );
-      stored.add(listed);
-      done.payments += 1;
-      done.settled += settled;
-      done.left += left;
+      if (failures.length === MOST_FAILURES) break;
+      try {
+        const payment = answerOf(name, await desk.read(listed.id, keys, signal));
+        const { settled, left } = await savePayout(
+          await asList(courierId, payment),
+          courierId,
+          actor,
+          listed.id,
+        );
+        stored.add(listed);
+        done.payments += 1;
+        done.settled += settled;
+        done.left += left;
+      } catch (error) {
+        if (!(error instanceof ShopError)) throw error;
+        failures.push(error);
+      }
     }
   } finally {
-    // The next reading begins at the first page with an unread payment. Payments that are never made do not hold up later pages.
+    // The next reading begins at the first page with an unread payment; page 1 is always read. Payments that are never made do not hold up later pages.
     const isHeldUp = hasMore && stored.size === unread.length;
-    const open = isHeldUp ? [] : waiting.filter((listed) => !stored.has(listed));
+    const open = isHeldUp ? [] : waiting.filter((listed) => listed.page > 1 && !stored.has(listed));
     await db
       .update(couriers)
       .set({
@@ -80,8 +87,12 @@ export async function readPayments(
       })
       .where(eq(couriers.id, courierId));
   }
+  if (failures[0]) throw failures[0];
   return { ...done, hasMore: hasMore || unread.length > MOST_PAYMENTS };
 }
+
+/** One payment that cannot be read holds up no other one; after so many the courier counts as silent. */
+const MOST_FAILURES = 3;
 
 /** Reads the payments of all couriers; one that does not answer is asked again in the next run. */
 export async function readAllPayments(): Promise<number> {
