@@ -345,3 +345,23 @@ test("what staff typed is back after a session that ended, and is saved then", {
   await expect(overlay(page).getByLabel("Staff note")).toHaveValue("Rings twice");
   await expect(overlay(page).getByLabel("Total price (TK)")).toHaveValue("500");
 });
+
+test("what staff typed is back also after the session ended while they typed, without a press", {
+  tag: "@script",
+}, async ({ page, scripted }) => {
+  await logInAsNasrin(page, scripted);
+  const id = await orderToDhaka(page, "Rahima Begum");
+  await open(page, `/admin/order/${id}/edit`, scripted);
+  await page.getByLabel("Staff note").fill("Rings twice");
+  await page.context().clearCookies({ name: /session/ });
+  await page
+    .getByLabel(/^Quantity/)
+    .first()
+    .fill("2");
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel("Phone number").fill(NASRIN.phoneNumber);
+  await page.getByLabel("Password", { exact: true }).fill(NASRIN.password);
+  await page.locator("main").getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText("What you typed is back")).toBeVisible();
+  await expect(page.getByLabel("Staff note")).toHaveValue("Rings twice");
+});

@@ -7,6 +7,11 @@ type Sent = { by: string; page: string; boxes: [string, string][]; at: number; i
 
 const KEY = "form-sent";
 
+/** The event of a form that script sends by itself, without a press. */
+export const SENT_BY_SCRIPT = "sent-by-script";
+
+const SENDING = ["submit", SENT_BY_SCRIPT];
+
 /** Milliseconds after which nobody expects the values back. */
 const KEPT_MS = 60 * 60 * 1000;
 
@@ -28,9 +33,9 @@ export function useLostForm(by: string): boolean {
       if (new URL(target.action).pathname !== location.pathname) return;
       write({ by, page: here, boxes: boxesOf(target).map(read), at: Date.now(), isLost: false });
     };
-    document.addEventListener("submit", keep, true);
+    for (const sending of SENDING) document.addEventListener(sending, keep, true);
     return () => {
-      document.removeEventListener("submit", keep, true);
+      for (const sending of SENDING) document.removeEventListener(sending, keep, true);
       const sent = readSent();
       if (sent && location.pathname === "/login") write({ ...sent, isLost: true });
     };

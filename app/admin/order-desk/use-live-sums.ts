@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
+import { SENT_BY_SCRIPT } from "../layout/lost-form.ts";
 
 /** The fields on which an order's sums depend. */
 const COUNTED = [
@@ -29,6 +30,7 @@ export function useLiveSums<View>() {
       const typed = new FormData(form);
       typed.set("intent", "calculate");
       typed.delete("search");
+      form.dispatchEvent(new Event(SENT_BY_SCRIPT));
       fetcher.submit(typed, { method: "post" });
     }, after);
   }
