@@ -29,6 +29,7 @@ import { keepBought, keepOwnOrder } from "#app/http/buyer-cookies.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { complaintsOf, refusalErrors } from "#app/http/form-state.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
+import { log } from "#app/http/log.server.ts";
 import { originOf } from "#app/http/order-origin.server.ts";
 import { refusalInit, sayWhy } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
@@ -71,7 +72,10 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
   const typed = submission.status === "success" ? submission.value : null;
   const key = await findOpenDraft(ATTEMPTS.map((attempt) => keyOf(page.id, typed, lines, attempt)));
   const again = async (errors: FormErrors, init: ResponseInit) => {
-    if (!user?.isAdmin) await noteLeft(args, page.id, form, lines);
+    if (!user?.isAdmin)
+      await noteLeft(args, page.id, form, lines).catch((err) =>
+        log.warn({ err }, "a left landing form was not noted"),
+      );
     const answer: LandingAnswer = {
       values: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
       errors,

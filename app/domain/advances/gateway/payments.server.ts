@@ -208,7 +208,10 @@ async function keepExecuting(tx: Db, { id, orderId, status }: Payment): Promise<
   if (status === "executing" || (await hasExecuting(tx, [orderId]))) return;
   await tx
     .update(gatewayPayments)
-    .set({ status: "executing", executingAt: new Date() })
+    .set({
+      ...{ status: "executing", executingAt: new Date() },
+      askAt: new Date(Date.now() + MINUTE_MS),
+    })
     .where(eq(gatewayPayments.id, id));
 }
 
