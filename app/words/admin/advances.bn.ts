@@ -105,7 +105,7 @@ export const advances: AdvancesWords = {
     fixedAmount: "কত টাকা অগ্রিম",
     districts: "জেলা",
     fromTotal: "মোট এত টাকা থেকে",
-    heldOrders: "আটকে রাখা অস্বাভাবিক অর্ডার",
+    heldOrders: "আটকে রাখা অস্বাভাবিক অর্ডার, আর ওই নম্বরের ফোনে নেওয়া অর্ডার",
     returnedBefore: "যে নম্বরের পার্সেল আগে ফেরত এসেছে",
     blockedPhones: "ব্লক করা নম্বর, তখন অর্ডার করতে পারবে",
     bkash: "বিকাশ নম্বর",

@@ -112,7 +112,7 @@ export const advances = {
     fixedAmount: "Sum in advance (TK)",
     districts: "Districts",
     fromTotal: "From a total of (TK)",
-    heldOrders: "Unusual orders that are held",
+    heldOrders: "Unusual orders that are held, and orders by phone of their numbers",
     returnedBefore: "Phone numbers whose parcel came back before",
     blockedPhones: "Blocked phone numbers, which then may order",
     bkash: "bKash number",

@@ -23,6 +23,10 @@ import {
   changeOwnAddress,
   reportOwnAdvance,
 } from "#app/domain/orders/changing/own-order.server.ts";
+import { releaseHeldOrder } from "#app/domain/orders/checks/held-orders.server.ts";
+import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
+import { updateOrderChecks } from "#app/domain/orders/checks/order-checks.server.ts";
+import { DEFAULT_CHECKS } from "#app/domain/orders/checks/order-checks.ts";
 import { senderOfProgram } from "#app/domain/orders/checks/order-sender.server.ts";
 import { payableOf } from "#app/domain/orders/money/order-totals.ts";
 import { placeDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
@@ -100,16 +104,41 @@ describe("the owner's rules", () => {
     expect((await order()).advanceRequired).toBe(770);
   });
 
-  test("hold for an order by phone, also of a blocked number", async () => {
-    await rules({ ask: "always" });
-    await blockPhone({ phoneNumber: "01712345678", note: "" }, nasrin);
-    const lines = [{ productId: (await makeProduct()).id, quantity: 1 }];
-    const terms = { actor: nasrin, discount: 0, deliveryCharge: 60, staffNote: "" };
-    const placed = await placeDeskOrder(rahimasOrder(lines), terms, { key: null });
-    expect([placed.advanceRequired, placed.version]).toEqual([
-      60,
-      (await reread(placed.id)).version,
-    ]);
+  describe("for an order by phone", () => {
+    async function byPhone() {
+      const lines = [{ productId: (await makeProduct()).id, quantity: 1 }];
+      const terms = { actor: nasrin, discount: 0, deliveryCharge: 60, staffNote: "" };
+      return placeDeskOrder(rahimasOrder(lines), terms, { key: null });
+    }
+
+    test("hold as for any other", async () => {
+      await rules({ ask: "always" });
+      const placed = await byPhone();
+      expect([placed.advanceRequired, placed.version]).toEqual([
+        60,
+        (await reread(placed.id)).version,
+      ]);
+    });
+
+    test("ask a blocked number, which is never refused", async () => {
+      await blockPhone({ phoneNumber: "01712345678", note: "" }, nasrin);
+      await rules({ ask: "rules", heldOrders: true, returnedBefore: true });
+      expect((await byPhone()).advanceRequired).toBe(0);
+      await rules({ blockedPhones: true });
+      expect((await byPhone()).advanceRequired).toBe(60);
+    });
+
+    test("ask a number while an order of it is held", async () => {
+      await rules({ ask: "rules", blockedPhones: true });
+      await updateOrderChecks({ ...DEFAULT_CHECKS, totalPrice: 700 });
+      const first = await order();
+      expect(isHeld(first)).toBe(true);
+      expect((await byPhone()).advanceRequired).toBe(0);
+      await rules({ heldOrders: true });
+      expect((await byPhone()).advanceRequired).toBe(60);
+      await releaseHeldOrder(first.id, nasrin);
+      expect((await byPhone()).advanceRequired).toBe(0);
+    });
   });
 
   test("apply by district, by total, to held orders and to phones whose parcel came back", async () => {

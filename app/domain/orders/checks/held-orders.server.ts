@@ -39,6 +39,16 @@ export async function listHeldOrders(page: number, perPage: number): Promise<Ord
   return listWhere(whereHeld, { page, perPage });
 }
 
+/** Whether an order of this phone number is held now. */
+export async function isPhoneHeld(tx: Db, phoneNumber: string): Promise<boolean> {
+  const held = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.phoneNumber, phoneNumber), whereHeld))
+    .limit(1);
+  return held.length > 0;
+}
+
 export async function countHeldOrders(): Promise<number> {
   const [held] = await db.select({ total: count() }).from(orders).where(whereHeld);
   return held?.total ?? 0;

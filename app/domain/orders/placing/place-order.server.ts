@@ -13,7 +13,7 @@ import { findDistrict } from "../../delivery/districts.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { hashOf } from "../../key-id.server.ts";
 import type { Language } from "../../language.ts";
-import { phoneBlocked } from "../../people/blocked-phones.server.ts";
+import { isBlocked, phoneBlocked } from "../../people/blocked-phones.server.ts";
 import { countReturned } from "../../people/people.server.ts";
 import { offerToKeep } from "../../promo-codes/promo-code-rules.ts";
 import { redeemPromoCode } from "../../promo-codes/redemption.server.ts";
@@ -22,6 +22,7 @@ import type { BuyerOrigin, OrderOrigin } from "../../sources/touches.ts";
 import { tallies } from "../../tallies.server.ts";
 import { inOrderTransaction, StaleRead } from "../changing/order-transaction.server.ts";
 import { recordHistory } from "../changing/record-history.server.ts";
+import { isPhoneHeld } from "../checks/held-orders.server.ts";
 import { isHeld, staysReserved } from "../checks/held-orders.ts";
 import {
   countOrders,
@@ -169,7 +170,7 @@ async function placeWithin(
   const held =
     judged && counts && (await holdOrder(tx, { ...order, lines }, basis, { ...judged, counts }));
   const judgedOrder = { ...order, ...held, isBlocked: flood?.isBlocked ?? false };
-  const asked = ahead && (await askAdvance(tx, judgedOrder, ahead.settings));
+  const asked = ahead && (await askAdvance(tx, judgedOrder, ahead.settings, desk !== undefined));
   if (judged) {
     const { isBlocked } = judgedOrder;
     const mostPerDay = judged.checks.codesPerDay;
@@ -355,20 +356,30 @@ async function holdOrder(tx: Db, order: Order, basis: OrderBasis, judging: Judgi
 }
 
 /**
- * Asks for the advance that the owner's rules want; undefined without one. Refused: phone-blocked, if a blocked number would have
- * nothing to pay.
+ * Asks for the advance that the owner's rules want; undefined without one. An order by phone is neither held nor blocked, so the rules
+ * by risk look at its number. Refused: phone-blocked, if a blocked number would have nothing to pay in the shop.
  */
 async function askAdvance(
   tx: Db,
   order: Omit<Order, "lines"> & { isBlocked: boolean },
   settings: AdvanceSettings,
+  isByPhone: boolean,
 ) {
-  const { phoneNumber, isBlocked } = order;
-  const returned =
-    settings.ask === "rules" && settings.returnedBefore ? await countReturned(tx, phoneNumber) : 0;
-  const advanceRequired = advanceFor(settings, { ...order, isHeld: isHeld(order), returned });
+  const { phoneNumber } = order;
+  const { ask, heldOrders, returnedBefore, blockedPhones } = settings;
+  const hasRules = ask === "rules";
+  const risk = {
+    returned: hasRules && returnedBefore ? await countReturned(tx, phoneNumber) : 0,
+    isHeld:
+      isHeld(order) ||
+      (isByPhone && hasRules && heldOrders && (await isPhoneHeld(tx, phoneNumber))),
+    isBlocked:
+      order.isBlocked ||
+      (isByPhone && hasRules && blockedPhones && (await isBlocked(tx, phoneNumber))),
+  };
+  const advanceRequired = advanceFor(settings, { ...order, ...risk });
   if (advanceRequired === 0) {
-    if (isBlocked) throw await phoneBlocked();
+    if (order.isBlocked) throw await phoneBlocked();
     return undefined;
   }
   const [asked] = await tx
