@@ -10,8 +10,6 @@ import { aCustomer, anAdmin } from "./support/request.ts";
 
 /** Generated requests per endpoint; more than 5,000 in all in `npm run test:deep`. */
 const RUNS = sampleSize(8, 50);
-/** Milliseconds that any answer may take here; a password hash is the slowest work of an endpoint. */
-const PATIENCE = 5000;
 
 const [admin, customer] = await Promise.all([anAdmin(), aCustomer()]);
 const [product, order, promoCode] = [await makeProduct(), await makeOrder(), await makePromoCode()];
@@ -301,12 +299,11 @@ describe(`generated requests (seed ${SEED})`, () => {
     },
   );
 
-  test("were numerous, answered in time, and sometimes accepted", () => {
+  test("were numerous and sometimes accepted", () => {
     console.log(
       `seed ${SEED}: ${asked.count} requests, ${asked.refused} refused, slowest ${Math.round(asked.slowest)} ms`,
     );
     expect(asked.count).toBeGreaterThanOrEqual(RUNS * operations.length);
-    expect(asked.slowest).toBeLessThan(PATIENCE);
     expect(asked.refused).toBeLessThan(asked.count);
   });
 
