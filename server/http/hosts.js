@@ -23,8 +23,9 @@ export function isHost(text) {
 
 /** The host the visitor asked for. Only a trusted proxy may name another than the Host header. @param {Req} req */
 export function hostOf(req) {
-  const [forwarded = ""] = String(req.headers["x-forwarded-host"] ?? "").split(",");
-  return (isFromProxy(req) && forwarded.trim()) || req.headers.host || "";
+  const forwarded = req.headers["x-forwarded-host"];
+  const [first = ""] = forwarded && isFromProxy(req) ? String(forwarded).split(",") : [];
+  return first.trim() || req.headers.host || "";
 }
 
 /** The origin the visitor sees: ORIGIN of the settings, else the host asked for. @param {Req} req */

@@ -79,9 +79,8 @@ function isWellFormed(url) {
 /** The visitor's headers for the app, without those that pretend to come from a proxy. @param {Req} req */
 export function headersOf(req) {
   const headers = new Headers();
-  const believed = isFromProxy(req);
   for (const [name, values = []] of Object.entries(req.headers)) {
-    if (!believed && /^(x-forwarded-|forwarded$)/.test(name)) continue;
+    if (/^(x-forwarded-|forwarded$)/.test(name) && !isFromProxy(req)) continue;
     for (const value of [values].flat()) headers.append(name, value);
   }
   // Remix answers an `Origin` that differs from `Host` with an empty 500.

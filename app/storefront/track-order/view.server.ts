@@ -54,7 +54,7 @@ export async function viewTracked(asked: Asked, order: TrackedOrder, reader: Use
   const language = languageOf(asked.request);
   const [owner, parcel, into, code] = await Promise.all([
     findOwner(asked, order, reader),
-    findParcel(order.id),
+    hasLeft(order.status) && !order.isMasked ? findParcel(order.id) : null,
     findMergedInto(order),
     order.status === "Processing" ? findPhoneCode(order.id) : null,
   ]);
@@ -82,10 +82,11 @@ export async function viewTracked(asked: Asked, order: TrackedOrder, reader: Use
     paidWith: into === null ? null : wordsFor(asked.request).paidWith(into),
     isMasked: order.isMasked,
     /** The courier; the tracking link opens the courier's page, which may show the customer's name. */
-    parcel:
-      parcel && hasLeft(order.status) && !order.isMasked
-        ? { courier: parcel.courier, consignment: parcel.consignment, href: parcel.href }
-        : null,
+    parcel: parcel && {
+      courier: parcel.courier,
+      consignment: parcel.consignment,
+      href: parcel.href,
+    },
     fullName: order.fullName,
     phoneNumber: order.phoneNumber,
     address: order.address,

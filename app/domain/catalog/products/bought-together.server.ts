@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
 import { readingDb } from "#drizzle/replica.server.ts";
@@ -49,8 +50,11 @@ export async function countBoughtTogether(): Promise<number> {
   });
 }
 
-/** More than a cart's 50 lines, so that some are left. */
+/** More than a cart's 50 lines and what is suggested, so that some are left. */
 const MOST_CANDIDATES = 60;
+
+/** A product that may be suggested; price in whole taka, `family` of its sizes or "". */
+type Candidate = { id: string; family: string; salePrice: number };
 
 /**
  * What goes with the products in the cart: first what most buyers of these ordered with them, then the best sold, then those marked as best
@@ -63,27 +67,51 @@ export async function listSuggestions(
   language: Language,
 ): Promise<ProductCard[]> {
   const from = readingDb();
-  const pick = picks.get(from) ?? preparePicks(from);
-  picks.set(from, pick);
-  const ids = (await pick({ inCart, limit })).map(({ id }) => id);
+  const read = partners.get(from) ?? preparePartners(from);
+  partners.set(from, read);
+  const [rows, forAll] = await Promise.all([read({ inCart }), readForAll()]);
+  const taken = new Set(rows.filter(({ buyers }) => buyers === null).map(familyOf));
+  const ids: string[] = [];
+  for (const candidate of [...rows.filter(({ buyers }) => buyers !== null), ...forAll]) {
+    if (ids.length === limit) break;
+    if (taken.has(familyOf(candidate))) continue;
+    taken.add(familyOf(candidate));
+    ids.push(candidate.id);
+  }
   const cards = await listCards(ids, language);
   return cards.sort((one, other) => one.salePrice - other.salePrice);
 }
 
-/** Every cart page runs it, so it is prepared once for each of the database and its replica. */
-const picks = new WeakMap<Db, ReturnType<typeof preparePicks>>();
+const familyOf = ({ id, family }: Pick<Candidate, "id" | "family">) => family || id;
 
-const preparePicks = (from: Db) =>
-  prepareOnce<{ id: string }>(
+const canBeBought = sql`is_active and deleted_at is null and in_stock and sale_price > 0`;
+
+/** Every cart page runs it, so it is prepared once for each of the database and its replica. */
+const partners = new WeakMap<Db, ReturnType<typeof preparePartners>>();
+
+/** The products of the cart (`buyers` is null), then what was ordered with them, most often first. */
+const preparePartners = (from: Db) =>
+  prepareOnce<Candidate & { buyers: number | null }>(
     from,
     sql`
-      with cart as (
-        select id, family from ${products} where id = any(${sql.placeholder("inCart")}::uuid[])
-      ), candidates as (
-        select other_id as id, 3 as kind, sum(buyers) as weight from ${boughtTogether}
-         where product_id = any(${sql.placeholder("inCart")}::uuid[]) group by 1
-        union all
-        (select product_id, 2, sold from ${productRatings} where sold > 0 order by sold desc nulls last limit ${MOST_CANDIDATES})
+      select id, family, sale_price as "salePrice", null::int as buyers
+        from ${products} where id = any(${sql.placeholder("inCart")}::uuid[])
+      union all
+      (select id, family, sale_price, buyers::int
+         from (select other_id as id, sum(buyers) as buyers from ${boughtTogether}
+                where product_id = any(${sql.placeholder("inCart")}::uuid[]) group by 1) as partners
+         join ${products} using (id)
+        where ${canBeBought}
+        order by buyers desc, sale_price, id)`,
+  );
+
+/** What suits every cart, best first, one of each family. Kept until the catalogue changes, because it is the same for all carts. */
+const readForAll = rememberUntilChanged(
+  async (): Promise<Candidate[]> =>
+    db.execute(sql`
+      with candidates as (
+        (select product_id as id, 2 as kind, sold as weight from ${productRatings}
+          where sold > 0 order by sold desc nulls last limit ${MOST_CANDIDATES})
         union all
         (select id, 1, 0 from ${products}
           where is_best_selling and is_active and deleted_at is null
@@ -93,11 +121,10 @@ const preparePicks = (from: Db) =>
           where in_stock and sale_price > 0 and is_active and deleted_at is null
           order by sale_price, id limit ${MOST_CANDIDATES})
       ), fitting as (
-        select distinct on (coalesce(nullif(family, ''), id::text)) id, kind, weight, sale_price
+        select distinct on (coalesce(nullif(family, ''), id::text)) id, family, sale_price as "salePrice", kind, weight
           from candidates join ${products} using (id)
-         where is_active and deleted_at is null and in_stock and sale_price > 0
-           and not exists (select from cart where cart.id = products.id or cart.family <> '' and cart.family = products.family)
+         where ${canBeBought}
          order by coalesce(nullif(family, ''), id::text), kind desc, weight desc, sale_price, id
       )
-      select id from fitting order by kind desc, weight desc, id limit ${sql.placeholder("limit")}::int`,
-  );
+      select id, family, "salePrice" from fitting order by kind desc, weight desc, id limit ${MOST_CANDIDATES}`),
+);

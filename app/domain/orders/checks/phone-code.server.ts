@@ -111,8 +111,15 @@ export type PhoneCodeState = "none" | "proved" | "asked" | "over";
 
 type Code = typeof phoneCodes.$inferSelect;
 
+/** Every page of an unpacked order reads it. */
+const codeOf = db
+  .select()
+  .from(phoneCodes)
+  .where(eq(phoneCodes.orderId, sql.placeholder("orderId")))
+  .prepare("code_of");
+
 const findCode = async (orderId: string): Promise<Code | undefined> =>
-  (await db.select().from(phoneCodes).where(eq(phoneCodes.orderId, orderId)))[0];
+  (await codeOf.execute({ orderId }))[0];
 
 /** Whether the buyer of an order is asked for a code, and has another one left. */
 export async function findPhoneCode(
