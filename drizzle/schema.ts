@@ -17,7 +17,11 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import type { PaymentFailure, PaymentStatus } from "../app/domain/advances/gateway/gateway.ts";
+import type {
+  FindingKind,
+  PaymentFailure,
+  PaymentStatus,
+} from "../app/domain/advances/gateway/gateway.ts";
 import type { SaleKind } from "../app/domain/catalog/sales/sale-kinds.ts";
 import type { Deal } from "../app/domain/catalog/selling.ts";
 import type {
@@ -1161,6 +1165,8 @@ export const gatewayPayments = pgTable(
     executingAt: moment(),
     /** When the gateway is asked what became of it; null once it has ended. */
     askAt: moment(),
+    /** What staff read at the gateway's portal, until its answer agrees; "" if they did not. */
+    settledAs: text().$type<"paid" | "unpaid" | "">().notNull().default(""),
 
     orderId: belongsTo(() => orders.id),
     /** The advance as which it was counted. */
@@ -1193,6 +1199,8 @@ export const gatewayRefunds = pgTable(
     refundNumber: text(),
     /** When the gateway is asked what became of it; null once it has ended. */
     askAt: moment(),
+    /** As of a payment; `by-hand`: staff sent the money themselves, and `refundNumber` is theirs. */
+    settledAs: text().$type<"sent" | "by-hand" | "unsent" | "">().notNull().default(""),
 
     paymentId: belongsTo(() => gatewayPayments.id),
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
@@ -1207,6 +1215,23 @@ export const gatewayRefunds = pgTable(
     index("gateway_refunds_ask").on(t.askAt).where(sql`${t.askAt} is not null`),
     index("gateway_refunds_actor").on(t.actorId).where(sql`${t.actorId} is not null`),
   ],
+);
+
+/** What a gateway says against what the shop believed, until staff have dealt with it. */
+export const gatewayFindings = pgTable(
+  "gateway_findings",
+  {
+    /** The payment's or refund's. */
+    id: uuid().primaryKey(),
+    createdAt: createdAt(),
+
+    kind: text().$type<FindingKind>().notNull(),
+    /** The transaction number that the gateway names; "" for none. */
+    number: text().notNull().default(""),
+
+    paymentId: belongsTo(() => gatewayPayments.id),
+  },
+  (t) => [index("gateway_findings_payment").on(t.paymentId)],
 );
 
 /** The token with which all servers ask a gateway, which gives out few of them. */

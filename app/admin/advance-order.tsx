@@ -8,6 +8,11 @@ import {
   staffAdvanceSchema,
 } from "#app/domain/advances/advances.server.ts";
 import { listPayments } from "#app/domain/advances/gateway/payments.server.ts";
+import {
+  listAtGateway,
+  portalSchema,
+  settleByPortal,
+} from "#app/domain/advances/gateway/portal.server.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
@@ -21,13 +26,14 @@ import { Form } from "#app/ui/form.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { AtGateway } from "./advances/at-gateway.tsx";
 import styles from "./messages/messages.module.css";
 import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { save, staffAction } from "./parts/staff-action.server.ts";
 import { useMay } from "./parts/use-may.ts";
 
-const FIELDS = formFields([askedSchema, staffAdvanceSchema]);
+const FIELDS = formFields([askedSchema, staffAdvanceSchema, portalSchema], { texts: ["id"] });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/advance-order");
@@ -35,13 +41,17 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!order) throw notFound();
   const { orderNumber, fullName, phoneNumber, totalPrice } = order;
   const { advanceRequired, advanceAmount } = order;
-  const payments = await listPayments(order.id);
+  const [payments, open] = await Promise.all([
+    listPayments(order.id),
+    listAtGateway(1, 100, order.id),
+  ]);
   return {
     title: adminWordsFor(args.request).advances.ofOrder(orderNumber),
     ...{ orderNumber, fullName, phoneNumber, totalPrice, advanceRequired, advanceAmount },
     payments: payments.map(({ id, createdAt, amount, status }) => ({
       ...{ id, at: createdAt.getTime(), amount, status },
     })),
+    open: open.rows.map(({ since, ...row }) => ({ ...row, since: since.getTime() })),
   };
 }
 
@@ -65,6 +75,11 @@ export const action = staffAction(
           fields: { "transaction-used": "transactionNumber" },
         },
       ),
+    portal: (sent) =>
+      save(sent, portalSchema, (input) => settleByPortal(sent.id, input, sent.actor), {
+        said: ({ orderNumber }) => sent.words.advances.settled(orderNumber),
+        fields: { "transaction-used": "transactionNumber" },
+      }),
   },
 );
 
@@ -74,7 +89,10 @@ export default function AdvanceOfOrder() {
   const { advances: words } = useAdminWords();
   const { language } = useWords();
   const order = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const sent = useActionData<typeof action>();
+  // Each form shows only what was typed in it.
+  const isSettling = sent?.values.intent === "portal";
+  const [settling, answer] = isSettling ? [sent, undefined] : [undefined, sent];
   const may = useMay();
   const taka = (amount: number) => formatTaka(amount, language);
   const { wallet, ...rest } = {
@@ -103,7 +121,17 @@ export default function AdvanceOfOrder() {
           </ul>
         </>
       )}
-      <AdminFormProblems state={answer} fieldNames={words.fields} />
+      {order.open.length > 0 && (
+        <>
+          <h2>{words.tabs.gateway}</h2>
+          <AtGateway
+            rows={order.open}
+            mayDecide={may("admin/advance-order", "portal")}
+            answer={settling}
+          />
+        </>
+      )}
+      <AdminFormProblems state={sent} fieldNames={words.fields} />
       {may("admin/advance-order", "ask") && (
         <Form method="post" className={styles.form}>
           <Field

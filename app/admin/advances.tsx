@@ -13,6 +13,11 @@ import {
   verifyAdvance,
 } from "#app/domain/advances/advances.server.ts";
 import {
+  listAtGateway,
+  portalSchema,
+  settleByPortal,
+} from "#app/domain/advances/gateway/portal.server.ts";
+import {
   listRefundable,
   type Refundable,
   refundAdvance,
@@ -39,20 +44,22 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./advances/advances.module.css";
+import { AtGateway } from "./advances/at-gateway.tsx";
+import { OrderLink } from "./advances/order-link.tsx";
 import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { Chips } from "./parts/chips.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { done, invalid, save, staffAction } from "./parts/staff-action.server.ts";
 import { useMay } from "./parts/use-may.ts";
 
-const TABS = ["waiting", "pay-back", "verified", "refused"] as const;
+const TABS = ["waiting", "pay-back", "verified", "refused", "gateway"] as const;
 
-const FIELDS = formFields([verifiedSchema, refusalSchema, backSchema, refundSchema], {
+const FIELDS = formFields([verifiedSchema, refusalSchema, backSchema, refundSchema, portalSchema], {
   texts: ["id", "text"],
   mostTextBytes: PASTE_MAX_BYTES + 1024,
 });
 
-/** The reported advances of one state, or the orders whose advance is to be paid back. */
+/** The reported advances of one state, the orders whose advance is to be paid back, or what is open at the gateway. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/advances");
   const { searchParams } = new URL(args.request.url);
@@ -67,13 +74,20 @@ export async function loader(args: LoaderFunctionArgs) {
       ...order,
       refundable: refundable.get(order.id) ?? null,
     }));
-    return { title, tab, ...list, orders, advances: [] };
+    return { title, tab, ...list, orders, advances: [], open: [] };
+  }
+  if (tab === "gateway") {
+    const { rows, ...list } = await readListPage(searchParams, ({ page, perPage }) =>
+      listAtGateway(page, perPage),
+    );
+    const open = rows.map(({ since, ...row }) => ({ ...row, since: since.getTime() }));
+    return { title, tab, ...list, orders: [], advances: [], open };
   }
   const { advances, ...list } = await readListPage(searchParams, ({ page, perPage }) =>
     listAdvances(tab, page, perPage),
   );
   return {
-    ...{ title, tab, ...list, orders: [] },
+    ...{ title, tab, ...list, orders: [], open: [] },
     advances: advances.map(({ createdAt, decidedAt, ...advance }) => ({
       ...advance,
       at: (decidedAt ?? createdAt).getTime(),
@@ -104,6 +118,11 @@ export const action = staffAction<"admin/advances", Matched>(
           const { refunded, refunding } = sent.words.advances;
           return isDone ? refunded(orderNumber) : refunding;
         },
+      }),
+    portal: (sent) =>
+      save(sent, portalSchema, (input) => settleByPortal(sent.id, input, sent.actor), {
+        said: ({ orderNumber }) => sent.words.advances.settled(orderNumber),
+        fields: { "transaction-used": "transactionNumber" },
       }),
     match: async (sent) => {
       const text = String(sent.form.get("text") ?? "").trim();
@@ -142,6 +161,9 @@ export default function Advances() {
       {total === 0 && <p>{words.none}</p>}
       {list.advances.length > 0 && <Reported tab={tab as AdvanceState} answer={answer} />}
       {list.orders.length > 0 && <ToPayBack answer={answer} />}
+      {list.open.length > 0 && (
+        <AtGateway rows={list.open} mayDecide={may("admin/advances", "portal")} answer={answer} />
+      )}
       <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n === 1 ? null : n })} />
       {tab === "waiting" && may("admin/advances", "match") && <Statement answer={answer} />}
     </>
@@ -153,24 +175,6 @@ type Asked = { answer: Matched | undefined };
 /** The typed values of the form of this row. */
 const ofRow = (answer: Matched | undefined, id: string, intent: string) =>
   answer?.values.id === id && answer.values.intent === intent ? answer : undefined;
-
-function OrderLink({
-  id,
-  orderNumber,
-  fullName,
-}: {
-  id: string;
-  orderNumber: number;
-  fullName: string;
-}) {
-  const { orders } = useAdminWords();
-  return (
-    <>
-      <Link to={`/admin/order?items=${id}`}>{orders.orderNumber(orderNumber)}</Link>
-      <div>{fullName}</div>
-    </>
-  );
-}
 
 function Reported({ tab, answer }: Asked & { tab: AdvanceState }) {
   const { advances: words } = useAdminWords();

@@ -67,6 +67,8 @@ export type Refusals = {
   /** The customer says that the whole advance was sent by hand. */
   "payment-reported": Record<never, never>;
   "refund-under-way": Record<never, never>;
+  /** What the gateway owed an answer about is settled, or answered, or must be waited for. */
+  "payment-answered": Record<never, never>;
   /** `said`: the gateway's words, "" for none. */
   "refund-refused": { said: string };
   /** `max` in taka: the order's total. */

@@ -52,6 +52,7 @@ export const apiBn: ApiWords = {
     "advance-asked": "সেভ হয়েছে।",
     "advance-paid-back": "হিসাব রাখা হয়েছে।",
     "advance-refunded": "বিকাশে পাঠানো হয়েছে।",
+    "advance-settled": "মিটে গেছে।",
     "orders-merged": "অর্ডারগুলো এক করা হয়েছে।",
     "call-recorded": "ফোনের ফল রাখা হয়েছে।",
     "call-undone": "ফিরিয়ে নেওয়া হয়েছে; অর্ডারটিতে আবার ফোন করতে হবে।",

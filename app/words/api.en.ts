@@ -49,6 +49,7 @@ export const apiEn = {
     "advance-asked": "Saved.",
     "advance-paid-back": "Decided.",
     "advance-refunded": "Sent to bKash.",
+    "advance-settled": "Settled.",
     "orders-merged": "The orders are one now.",
     "call-recorded": "The outcome of the call is saved.",
     "call-undone": "Taken back; the order is to be called again.",

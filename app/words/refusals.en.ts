@@ -357,6 +357,8 @@ export const refusalsInEnglish = {
     "payment-reported": () =>
       "You have told us that you paid. We look for it; please do not pay a second time.",
     "refund-under-way": () => "bKash is sending money back for this order. Wait for its answer.",
+    "payment-answered": () =>
+      "bKash has answered, or somebody has settled this. Look at the list again.",
     "refund-refused": ({ said }) =>
       `bKash has sent nothing back. ${said ? `It says: ${said}` : "Send it from your wallet."}`,
     "advance-above-total": ({ max }) => `The order costs ${taka(max)}; an advance is not more.`,

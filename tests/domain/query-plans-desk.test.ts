@@ -6,6 +6,7 @@ import {
   listPayments,
   returnFromGateway,
 } from "#app/domain/advances/gateway/payments.server.ts";
+import { listAtGateway } from "#app/domain/advances/gateway/portal.server.ts";
 import { matchStatement } from "#app/domain/advances/statement.server.ts";
 import {
   cashByDay,
@@ -137,6 +138,7 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "of one order": () => listOf([ids.order]),
     "paid at a gateway": () => listPayments(ids.order),
     "asked about": () => askPayments(now),
+    "open at a gateway": () => listAtGateway(1, 20),
     "unknown at the gateway": () => returnFromGateway(crypto.randomUUID(), new URLSearchParams()),
     "what a statement tells": () => matchStatement("XX1002 60\nTRX1003 60", null),
     counts: () => countToDo(now),

@@ -29,6 +29,7 @@ const TARGETS: Record<(typeof TO_DO)[number], readonly Target[]> = {
   "coming-back": [orderList("coming-back")],
   "advances-waiting": [["admin/advances", "/admin/advances"]],
   "advances-to-pay-back": [["admin/advances", "/admin/advances?list=pay-back"]],
+  "advances-at-gateway": [["admin/advances", "/admin/advances?list=gateway"]],
   "low-stock": [["admin/stock", "/admin/stock?list=low"]],
   ending: [["admin/stock-ending", "/admin/stock/ending"]],
   "messages-untold": [["admin/message-deliveries", "/admin/messages/deliveries?status=untold"]],

@@ -122,6 +122,8 @@ export function useSayChange() {
       (value) =>
         (isLine(value) ? "" : sayOrderValue({ words, orders }, field, value)) || orders.empty,
     );
+    const ofGateway = orders.gatewayEntries[field];
+    if (ofGateway) return orders.gatewayEntry(ofGateway, String(to));
     if (field === "status" && from === null) return orders.placedAs(after ?? "");
     return orders.change(orders.fields[field] ?? field, before ?? "", after ?? "");
   };

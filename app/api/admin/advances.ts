@@ -19,6 +19,12 @@ import {
   verifiedSchema,
   verifyAdvance,
 } from "#app/domain/advances/advances.server.ts";
+import {
+  listAtGateway,
+  OPEN_KINDS,
+  portalSchema,
+  settleByPortal,
+} from "#app/domain/advances/gateway/portal.server.ts";
 import { refundAdvance, refundSchema } from "#app/domain/advances/gateway/refunds.server.ts";
 import { matchStatement } from "#app/domain/advances/statement.server.ts";
 import { pastedList } from "#app/domain/couriers/pasted-rows.server.ts";
@@ -57,14 +63,33 @@ export const advanceList = endpoint(
       toPayBack: z
         .array(z.object({ order_id: id, orderNumber: z.int(), due: taka }))
         .meta({ description: "Orders whose advance belongs to the customer again." }),
+      open: z
+        .array(
+          z.object({
+            _id: id,
+            order_id: id,
+            orderNumber: z.int(),
+            kind: z.enum(OPEN_KINDS),
+            since: moment,
+            amount: taka,
+            paymentId: z.string().nullable(),
+            transactionNumber: z.string().nullable(),
+            number: z.string(),
+          }),
+        )
+        .meta({
+          description:
+            "Payments and refunds that bKash does not answer about, and what it says against the shop, with the transaction's number in `number`.",
+        }),
     }),
     isAddition: true,
   },
   async ({ query }) => {
     const { page, perPage } = firstPageOf(query);
-    const [{ advances, total }, back] = await Promise.all([
+    const [{ advances, total }, back, open] = await Promise.all([
       listAdvances(query.status ?? "waiting", page, perPage),
       listToPayBack(page, perPage),
+      listAtGateway(page, perPage),
     ]);
     return {
       total,
@@ -75,6 +100,11 @@ export const advanceList = endpoint(
       })),
       toPayBack: back.orders.map(({ id: order_id, orderNumber, due }) => ({
         ...{ order_id, orderNumber, due },
+      })),
+      open: open.rows.map(({ id: _id, orderId: order_id, since, ...row }) => ({
+        ...{ _id, order_id, orderNumber: row.orderNumber, kind: row.kind },
+        ...{ since: since.toISOString(), amount: row.amount, paymentId: row.paymentId },
+        ...{ transactionNumber: row.transactionNumber, number: row.number },
       })),
     };
   },
@@ -178,6 +208,25 @@ export const refund = staffChange(
     example: { body: { _id: orderId, back: 120, due: 120 } },
   },
   ({ body: { _id, ...input }, user }) => refundAdvance(_id, input, user),
+);
+
+export const settle = staffChange(
+  {
+    method: "PUT",
+    path: "/api/admin/advance/portal",
+    summary:
+      "What the portal of bKash shows of a payment or refund that it does not answer about (`open` of the list); `seen` ends what it says against the shop",
+    body: portalSchema.safeExtend({ _id: idInQuery }),
+    refuses: [404, 409],
+    done: "advance-settled",
+    result: [
+      z.object({ orderNumber: z.int() }),
+      (settled: Awaited<ReturnType<typeof settleByPortal>>) => settled,
+    ],
+    isAddition: true,
+    example: { body: { _id: orderId, says: "paid", transactionNumber: "9AB1CD2EF3" } },
+  },
+  ({ body: { _id, ...input }, user }) => settleByPortal(_id, input, user),
 );
 
 export const statement = endpoint(

@@ -43,6 +43,11 @@ const transactionNumber = typedText().transform((typed, context) => {
   return TRANSACTION.test(number) ? number : refuse(context, "transaction-invalid");
 });
 
+/** As `transactionNumber`; "" for none. */
+export const optionalTransactionNumber = z
+  .union([z.literal("").nullish(), transactionNumber])
+  .transform((number) => number ?? "");
+
 const amount = wholeNumber("amount-invalid", 1);
 
 /** What a customer types after paying: the wallet, the transaction's number and the number that paid. */
@@ -173,12 +178,13 @@ async function verifyWithin(tx: Db, id: string, amount: number, actor: Actor): P
 
 /**
  * Counts an advance that a gateway took; the order's lock is held. A report of the same transaction was this payment, or, for another
- * order, a mistake. Returns the advance's id; null while staff's verification for another order stands, which only they take back.
+ * order, a mistake, if the gateway itself says so (no `actor`). Returns the advance's id; null while the number stands for another order.
  */
 export async function countReceived(
   tx: Db,
   order: OrderRow,
   paid: AdvanceInput & { amount: number },
+  actor: Actor = null,
 ): Promise<string | null> {
   const { transactionNumber, amount } = paid;
   const [known] = await tx
@@ -187,9 +193,16 @@ export async function countReceived(
     .where(and(eq(advances.transactionNumber, transactionNumber), isCounted))
     .for("no key update");
   // Staff found it in the wallet's statement before the gateway answered.
-  if (known?.status === "verified") return known.orderId === order.id ? known.id : null;
-  if (known) await decide(tx, known.id, { status: "refused" }, null);
-  const row = { ...paid, orderId: order.id, status: "verified", decidedAt: new Date() } as const;
+  const isOthers = known !== undefined && known.orderId !== order.id;
+  if (isOthers && (actor || known.status === "verified")) return null;
+  if (known?.status === "verified") return known.id;
+  if (known) await decide(tx, known.id, { status: "refused" }, actor);
+  const decided = {
+    status: "verified",
+    decidedAt: new Date(),
+    actorId: actor?.id ?? null,
+  } as const;
+  const row = { ...paid, orderId: order.id, ...decided };
   const [written] = await tx
     .insert(advances)
     .values(row)
@@ -198,9 +211,9 @@ export async function countReceived(
   if (!written) throw new StaleRead("Somebody reported the same number meanwhile");
   // The customer's own report gives way to the gateway's.
   if (known?.orderId === order.id) await tx.delete(advances).where(eq(advances.id, known.id));
-  await setMoneyContext(tx, { actor: null });
+  await setMoneyContext(tx, { actor });
   const advanceAmount = order.advanceAmount + amount;
-  await changeOrders(tx, [order], { advanceAmount }, null);
+  await changeOrders(tx, [order], { advanceAmount }, actor);
   return written.id;
 }
 
@@ -211,12 +224,17 @@ export async function countReceived(
 export async function refuseAdvance(id: string, reason: string, actor: Actor): Promise<Order> {
   return inOrderTransaction(async (tx) => {
     const { advance, order } = await requireAdvance(tx, id);
-    if (await isByGateway(tx, id)) throw new ShopError("advance-by-gateway", {});
+    if (await isConfirmed(tx, id)) throw new ShopError("advance-by-gateway", {});
     const received = advance.status === "verified" ? advance.amount : 0;
     const advanceAmount = order.advanceAmount - received;
     if (advance.status === "refused" || advanceAmount < 0)
       throw new ShopError("advance-decided", {});
     await decide(tx, id, { status: "refused", reason }, actor);
+    // What staff read at the gateway's portal was a mistake.
+    await tx
+      .update(gatewayPayments)
+      .set({ status: "expired", advanceId: null, settledAs: "unpaid", askAt: new Date() })
+      .where(eq(gatewayPayments.advanceId, id));
     await setMoneyContext(tx, { actor, advance: "correction" });
     await changeOrders(tx, [order], { advanceAmount }, actor);
     const row = { orderId: order.id, field: "advanceRefused", from: null, to: reason };
@@ -225,12 +243,13 @@ export async function refuseAdvance(id: string, reason: string, actor: Actor): P
   });
 }
 
-const isByGateway = async (tx: Db, id: string): Promise<boolean> =>
+/** Whether a gateway itself has confirmed an advance. */
+const isConfirmed = async (tx: Db, id: string): Promise<boolean> =>
   (
     await tx
       .select({ id: gatewayPayments.id })
       .from(gatewayPayments)
-      .where(eq(gatewayPayments.advanceId, id))
+      .where(and(eq(gatewayPayments.advanceId, id), eq(gatewayPayments.settledAs, "")))
   ).length > 0;
 
 async function decide(
@@ -349,7 +368,7 @@ const columns = {
   decidedAt: advances.decidedAt,
   orderId: advances.orderId,
   /** A gateway confirmed it, so staff have nothing to decide. */
-  isByGateway: sql<boolean>`(select true from ${gatewayPayments} where ${gatewayPayments.advanceId} = ${advances.id} limit 1) is not null`,
+  isByGateway: sql<boolean>`(select true from ${gatewayPayments} where ${gatewayPayments.advanceId} = ${advances.id} and ${gatewayPayments.settledAs} = '' limit 1) is not null`,
 };
 
 /** The advances of these orders by the order's id, the first reported first. */

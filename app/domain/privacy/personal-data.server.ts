@@ -94,9 +94,10 @@ export const PERSONAL_DATA = {
     replaced: [],
     kept: [
       ...["id", "createdAt", "updatedAt", "gateway", "status", "amount", "paymentId", "failure"],
-      ...["executingAt", "askAt", "orderId", "advanceId"],
+      ...["executingAt", "askAt", "orderId", "advanceId", "settledAs"],
     ],
   },
+  gatewayFindings: { replaced: [], kept: ["id", "createdAt", "kind", "number", "paymentId"] },
   gatewayRefunds: {
     // Staff, set to null with the account.
     replaced: ["actorId"],
@@ -108,6 +109,7 @@ export const PERSONAL_DATA = {
       "amount",
       "refundNumber",
       "askAt",
+      "settledAs",
       "paymentId",
     ],
   },
@@ -218,6 +220,7 @@ export const PERSONAL_FIELDS = [
   "orderNote",
   "staffNote",
   "advanceRefused",
+  "portalNote",
 ] as const;
 
 const DOTS = "•••••";

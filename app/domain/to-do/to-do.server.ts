@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
 import { deliveries, products, webhooks } from "#drizzle/schema.ts";
 import { toPayBackRows, waitingRows } from "../advances/advances.server.ts";
+import { openAtGateway } from "../advances/gateway/portal.server.ts";
 import { reportedParcels, silentParcels } from "../couriers/parcel-list.server.ts";
 import { bounded, countedOrders } from "../orders/reading/list-counts.server.ts";
 import { momentsAt } from "../orders/reading/order-filters.server.ts";
@@ -31,6 +32,7 @@ export async function countToDo(now: Date = new Date()): Promise<ToDo> {
     ${countedOrders("without-courier", now)} as "without-courier", ${countedOrders("late", now)} as "late",
     ${countedOrders("to-settle", now)} as "to-settle", ${countedOrders("coming-back", now)} as "coming-back",
     ${bounded(waitingRows)} as "advances-waiting", ${bounded(toPayBackRows)} as "advances-to-pay-back",
+    ${bounded(openAtGateway)} as "advances-at-gateway",
     ${bounded(
       db
         .select({ one: sql`1` })

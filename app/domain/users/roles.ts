@@ -87,6 +87,7 @@ export const STAFF_ENDPOINTS = {
   "admin/advance/ask": OFFICE,
   "admin/advance/pay-back": OFFICE,
   "admin/advance/refund": OFFICE,
+  "admin/advance/portal": OFFICE,
   "admin/advance/settings": OWNER,
   "admin/advance/settings/update": OWNER,
   "admin/cash/sums": OFFICE,
@@ -278,11 +279,13 @@ export const STAFF_PAGES = {
     match: AS["admin/advance/statement"],
     "pay-back": AS["admin/advance/pay-back"],
     refund: AS["admin/advance/refund"],
+    portal: AS["admin/advance/portal"],
   },
   "admin/advance-order": {
     read: AS["admin/advance/list"],
     ask: AS["admin/advance/ask"],
     enter: AS["admin/advance/enter"],
+    portal: AS["admin/advance/portal"],
   },
   "admin/advance-settings": {
     read: AS["admin/advance/settings"],

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from "#app/domain/advances/gateway/gateway.ts";
+import type { OpenAtGateway } from "#app/domain/advances/gateway/portal.server.ts";
 import type { StatementOutcome } from "#app/domain/advances/statement.server.ts";
 import { speakNumber } from "#app/domain/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
@@ -18,6 +19,7 @@ export const advances = {
     "pay-back": "To pay back",
     verified: "Verified",
     refused: "Refused",
+    gateway: "Open at bKash",
   } as Record<string, string>,
   none: "Nothing is here.",
   wallets: { bkash: "bKash", nagad: "Nagad", rocket: "Rocket" },
@@ -79,6 +81,36 @@ export const advances = {
     failed: "Nothing taken",
     expired: "Not paid in time",
   } satisfies Record<PaymentStatus, string> as Record<string, string>,
+  atGateway:
+    "bKash has not answered about these, or says something else than you believed. Look at its portal and say what it shows; a later answer is compared with it.",
+  open: {
+    payment: "A payment without an answer",
+    refund: "Money sent back, without an answer",
+    paid: "bKash says that it was paid. It is counted now.",
+    unpaid: "bKash says that it was not paid. It counts until you refuse it under “Verified”.",
+    "other-number": "bKash names another transaction number. Compare it at its portal.",
+    "other-order":
+      "bKash's transaction is verified for another order. Refuse it there, and it counts here.",
+    sent: "bKash says that it was sent back. It is counted now.",
+    "sent-twice": "bKash has sent back money that you sent back otherwise. Call the customer.",
+    "not-sent": "bKash knows of no money sent back with this number.",
+  } satisfies Record<OpenAtGateway["kind"], string> as Record<string, string>,
+  since: "Since",
+  paymentId: "Payment ID",
+  choose: "Choose",
+  says: "What bKash's portal shows",
+  saysChoices: {
+    paid: "Paid",
+    unpaid: "Not paid",
+    sent: "Sent back by bKash",
+    "by-hand": "Sent back by hand",
+    unsent: "Not sent back",
+  } as Record<string, string>,
+  saysNumberHint: "Not needed if nothing was paid or sent.",
+  saysNote: "Note",
+  settle: "Settle",
+  seen: "Dealt with",
+  settled: (orderNumber: number) => `Settled for order ${spoken(orderNumber)}.`,
   paidBack: (orderNumber: number) => `Decided for order ${spoken(orderNumber)}.`,
   rules: "Rules and numbers",
 

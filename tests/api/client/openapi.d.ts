@@ -1384,6 +1384,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/advance/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * What the portal of bKash shows of a payment or refund that it does not answer about (`open` of the list); `seen` ends what it says against the shop
+         * @description For staff. Not in the original contract.
+         */
+        put: operations["adminAdvancePortal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/advance/refund": {
         parameters: {
             query?: never;
@@ -10857,6 +10877,23 @@ export interface operations {
                             /** @description Whole taka. */
                             due: number;
                         }[];
+                        /** @description Payments and refunds that bKash does not answer about, and what it says against the shop, with the transaction's number in `number`. */
+                        open: {
+                            /** Format: uuid */
+                            _id: string;
+                            /** Format: uuid */
+                            order_id: string;
+                            orderNumber: number;
+                            /** @enum {string} */
+                            kind: "payment" | "refund" | "paid" | "unpaid" | "other-number" | "other-order" | "sent" | "sent-twice" | "not-sent";
+                            /** Format: date-time */
+                            since: string;
+                            /** @description Whole taka. */
+                            amount: number;
+                            paymentId: string | null;
+                            transactionNumber: string | null;
+                            number: string;
+                        }[];
                     };
                 };
             };
@@ -10934,6 +10971,125 @@ export interface operations {
                         success: true;
                         message: string;
                         result: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description Something that was sent is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody is logged in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not for this account, or a change by cookie from elsewhere. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Sent as another kind of content. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The shop is too busy just now, or its database away; see `Retry-After`. */
+            503: {
+                headers: {
+                    /** @description Seconds. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    adminAdvancePortal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "_id": "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42",
+                 *       "says": "paid",
+                 *       "transactionNumber": "9AB1CD2EF3"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    says: "paid" | "unpaid" | "sent" | "by-hand" | "unsent" | "seen";
+                    transactionNumber?: ("" | null) | string;
+                    note?: string | null;
+                    /** Format: uuid */
+                    _id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        result: {
+                            orderNumber: number;
+                        };
                     };
                 };
             };

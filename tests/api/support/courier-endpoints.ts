@@ -9,7 +9,7 @@ import { createAdvertising, deleteAdvertising } from "#app/domain/profit/adverti
 import { setCosts } from "#app/domain/profit/cost-prices.server.ts";
 import { setParcelCost } from "#app/domain/profit/parcel-costs.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { couriers, shipments } from "#drizzle/schema.ts";
+import { couriers, gatewayPayments, shipments } from "#drizzle/schema.ts";
 import { makeCarriedOrder, makeCourier, makePackedOrder } from "#tests/support/couriers.ts";
 import {
   makeAdmin,
@@ -75,6 +75,21 @@ async function anAdvance() {
   const [advance] = (await listOf([id])).get(id) ?? [];
   if (!advance) throw new Error("Nothing was reported");
   return advance;
+}
+
+/** A payment of yesterday that its gateway has never answered about. */
+async function anUnansweredPayment() {
+  const { id: orderId } = await makeOrder();
+  const createdAt = new Date(Date.now() - 24 * 60 * 60_000);
+  const [payment] = await db
+    .insert(gatewayPayments)
+    .values({
+      ...{ orderId, gateway: "bkash", status: "executing", amount: 120, createdAt },
+      ...{ askAt: new Date(), paymentId: crypto.randomUUID() },
+    })
+    .returning();
+  if (!payment) throw new Error("An inserted row is returned");
+  return payment.id;
 }
 
 /** Endpoints of couriers, parcels, numbers, cash, returns, stock and figures. */
@@ -291,6 +306,7 @@ export const courierEndpoints: Endpoint[] = [
     access: "admin",
     make: async () => {
       await anAdvance();
+      await anUnansweredPayment();
       return { path: "/api/admin/advance/list?limit=2" };
     },
   },
@@ -310,6 +326,18 @@ export const courierEndpoints: Endpoint[] = [
     make: async () => ({
       path: "/api/admin/advance/verify",
       json: { _id: (await anAdvance()).id, amount: 120 },
+    }),
+  },
+  {
+    name: "admin-advance-portal",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/advance/portal",
+      json: {
+        ...{ _id: await anUnansweredPayment(), says: "paid" },
+        transactionNumber: paid().transactionNumber,
+      },
     }),
   },
   {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { listOf } from "#app/domain/advances/advances.server.ts";
-import { listPayments } from "#app/domain/advances/gateway/payments.server.ts";
+import { askPayments, listPayments } from "#app/domain/advances/gateway/payments.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
@@ -9,6 +9,7 @@ import { aCustomer, anAdmin, request } from "#tests/api/support/request.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { openBkash } from "#tests/support/bkash.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
@@ -215,6 +216,48 @@ test("staff send the advance of a cancelled order back by bKash", async () => {
   expect(await findOrder(id)).toMatchObject({ advanceAmount: 0 });
   expect((await listOf([id])).get(id)).toHaveLength(1);
 });
+
+test.each([
+  ["en", "A payment without an answer", "Please fill this in.", "Settled for order"],
+  ["bn", "পেমেন্ট, উত্তর আসেনি", "এটি পূরণ করুন।", "-এর হিসাব মিটেছে"],
+] as const)(
+  "in %s staff settle by the portal what bKash does not answer about",
+  async (language, kind, missing, settled) => {
+    const { visitor, path, id } = await buy();
+    desk.on((step) => (step === "execute" || step === "query" ? "drop" : undefined));
+    await pay(visitor, path, "success");
+    await pool`update gateway_payments set executing_at = executing_at - interval '31 minutes'`;
+    const { visitor: manager } = await visitAsStaff({ language }, { role: "manager" });
+    const [payment] = await listPayments(id);
+    const typed = { intent: "portal", id: payment?.id ?? "", note: "Asked Karim of bKash" };
+    for (const at of [`/admin/advances/${id}`, "/admin/advances?list=gateway"]) {
+      const page = await manager.visit(at);
+      expect(textOf(page.html)).toContain(kind);
+      expect(page.html).toContain(payment?.paymentId);
+      const refused = await manager.post(at, { ...typed, says: "paid", transactionNumber: "" });
+      expect(refused.status).toBe(400);
+      expect(textOf(refused.html)).toContain(missing);
+      expect(fieldValue(refused.html, "note")).toBe(typed.note);
+    }
+    const { visitor: caller } = await visitAsStaff({ language }, { role: "caller" });
+    const forbidden = await caller.post(`/admin/advances/${id}`, { ...typed, says: "unpaid" });
+    expect([forbidden.status, forbidden.location]).toEqual([302, "/forbidden"]);
+    const done = await manager.submit(`/admin/advances/${id}`, {
+      ...{ ...typed, says: "paid", transactionNumber: "bk 7777 7777" },
+    });
+    expect(textOf(done.html)).toContain(settled);
+    expect(await findOrder(id)).toMatchObject({ advanceAmount: 120 });
+    const order = textOf((await manager.visit(`/admin/order?edit=${id}`)).html);
+    expect(order).toContain("(BK77777777)");
+    expect(order).toContain(typed.note);
+    desk.on(() => undefined);
+    await askPayments();
+    const told = textOf((await manager.visit("/admin/advances?list=gateway")).html);
+    expect(told).toContain(language === "en" ? "bKash says that it was not paid" : "টাকা দেওয়া হয়নি");
+    const seen = await manager.submit("/admin/advances?list=gateway", { ...typed, says: "seen" });
+    expect(textOf(seen.html)).not.toContain(payment?.paymentId);
+  },
+);
 
 test("a program begins the payment of an own order, and staff's program sends it back", async () => {
   const [customer, admin] = await Promise.all([aCustomer(), anAdmin()]);

@@ -15,6 +15,11 @@ import {
   returnFromGateway,
 } from "#app/domain/advances/gateway/payments.server.ts";
 import {
+  listAtGateway,
+  portalSchema,
+  settleByPortal,
+} from "#app/domain/advances/gateway/portal.server.ts";
+import {
   askRefunds,
   listRefundable,
   refundAdvance,
@@ -22,8 +27,10 @@ import {
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { deleteOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { payOwnAdvance, reportOwnAdvance } from "#app/domain/orders/changing/own-order.server.ts";
+import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { tallies } from "#app/domain/tallies.server.ts";
+import { countToDo } from "#app/domain/to-do/to-do.server.ts";
 import { log } from "#server/log.js";
 import { BKASH_KEYS, openBkash } from "#tests/support/bkash.ts";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
@@ -512,7 +519,6 @@ describe("a transaction that was reported by hand too", () => {
   });
 
   test("and verified for another order waits until staff take that back", async () => {
-    const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
     const { id, number } = await executed();
     const other = await asked();
     await enterAdvance(other.id, typed(number), nasrin);
@@ -520,14 +526,14 @@ describe("a transaction that was reported by hand too", () => {
     await verifyAdvance(advance?.id ?? "", 120, nasrin);
     await later(2);
     expect(await statuses(id)).toEqual(["executing"]);
-    const [begun] = await listPayments(id);
-    const said = "the transaction of a payment is verified for another order";
-    expect(error.mock.calls).toEqual([[{ payment: begun?.id }, said]]);
-    error.mockRestore();
+    expect((await listAtGateway(1, 20)).rows).toMatchObject([
+      { kind: "other-order", number, orderId: id },
+    ]);
     await refuseAdvance(advance?.id ?? "", "Of another order", nasrin);
     await later(90);
     expect(await statuses(id)).toEqual(["paid"]);
     expect([await paid(id), await paid(other.id)]).toEqual([120, 0]);
+    expect((await listAtGateway(1, 20)).rows).toEqual([]);
     expect(await wrongDailyFigures()).toEqual([]);
   });
 });
@@ -661,6 +667,266 @@ describe("paying back", () => {
       "advance-by-gateway",
       {},
     ]);
+  });
+});
+
+describe("what bKash never answers about", () => {
+  const open = async () => (await listAtGateway(1, 20)).rows.map(({ kind }) => kind);
+  const settle = async (says: Parameters<typeof settleByPortal>[1]["says"], number = "") => {
+    const [row] = (await listAtGateway(1, 20)).rows;
+    const said = { says, transactionNumber: number, note: "Seen at the portal" };
+    return settleByPortal(row?.id ?? crypto.randomUUID(), said, nasrin);
+  };
+  const history = async (id: string) =>
+    (await listOrderHistory(id))
+      .filter(({ field }) => /^(portal|found)/.test(field))
+      .map(({ field, to, actorName }) => [field, to, actorName].filter(Boolean).join(" "));
+  const halfAnHourPasses = async () => {
+    await pool`update gateway_payments set executing_at = executing_at - interval '31 minutes', ask_at = now() where ask_at is not null`;
+    await pool`update gateway_refunds set created_at = created_at - interval '31 minutes'`;
+  };
+  const silent = () =>
+    desk.on((step) => (step === "query" || step === "refunds" ? "drop" : undefined));
+
+  /** The execution's answer is lost, and bKash is silent from then on. */
+  async function unanswered({ isTaken = true } = {}) {
+    const { id } = await asked();
+    const address = await begin(id);
+    desk.on((step, when) =>
+      step === "query" || (step === "execute" && when === (isTaken ? "after" : "before"))
+        ? "drop"
+        : undefined,
+    );
+    await comeBack(address);
+    const [charge] = desk.charges();
+    return { id, address, number: charge?.trxID ?? "" };
+  }
+
+  describe("a payment", () => {
+    test("is told from half an hour on, not before", async () => {
+      const { id } = await unanswered();
+      expect(await open()).toEqual([]);
+      const [{ id: payment } = { id: "" }] = await listPayments(id);
+      const said = { says: "unpaid", transactionNumber: "", note: "" } as const;
+      expect(await refusalOf(settleByPortal(payment, said, nasrin))).toEqual([
+        "payment-answered",
+        {},
+      ]);
+      await halfAnHourPasses();
+      expect((await listAtGateway(1, 20)).rows).toMatchObject([
+        { kind: "payment", amount: 120, orderId: id, paymentId: expect.stringMatching(/^TR0011/) },
+      ]);
+      expect((await countToDo())["advances-at-gateway"]).toBe(1);
+    });
+
+    test("that the portal shows as paid counts once, and bKash's answer agrees", async () => {
+      const { id, number } = await unanswered();
+      await halfAnHourPasses();
+      const both = await Promise.allSettled([settle("paid", number), settle("paid", number)]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+      expect(await paid(id)).toBe(120);
+      expect(await statuses(id)).toEqual(["paid"]);
+      expect(await history(id)).toEqual([
+        `portal-paid ${number} Nasrin Akter`,
+        "portalNote Seen at the portal Nasrin Akter",
+      ]);
+      expect(await open()).toEqual([]);
+      desk.on(() => undefined);
+      await later(2);
+      expect(await open()).toEqual([]);
+      expect(await later(60 * 24)).toBe(0);
+      expect(await movements(id)).toEqual([{ kind: "advance", amount: 120 }]);
+      const [advance] = await reported(id);
+      const refusal = await refusalOf(refuseAdvance(advance?.id ?? "", "no", nasrin));
+      expect(refusal).toEqual(["advance-by-gateway", {}]);
+      expect(await wrongDailyFigures()).toEqual([]);
+    });
+
+    test("needs its number, which pays for no other order or payment", async () => {
+      expect(portalSchema.safeParse({ says: "paid" }).success).toBe(false);
+      expect(portalSchema.safeParse({ says: "unpaid", transactionNumber: "" }).success).toBe(true);
+      const other = await asked();
+      const typed = { wallet: "bkash", transactionNumber: "9AB1CD2EF3", amount: 120 } as const;
+      await enterAdvance(other.id, { ...typed, sender: "01712345678" }, nasrin);
+      const { id } = await unanswered();
+      await halfAnHourPasses();
+      const used = ["transaction-used", { transactionNumber: "9AB1CD2EF3" }];
+      expect(await refusalOf(settle("paid", "9AB1CD2EF3"))).toEqual(used);
+      expect(await reported(other.id)).toMatchObject([{ status: "waiting" }]);
+      await settle("unpaid");
+      desk.on(() => undefined);
+      await comeBack(await begin(id));
+      const [first] = await reported(id);
+      await askForAdvance(id, 240, nasrin);
+      desk.on((step) => (step === "execute" || step === "query" ? "drop" : undefined));
+      await comeBack(await begin(id));
+      await halfAnHourPasses();
+      const again = refusalOf(settle("paid", first?.transactionNumber));
+      expect((await again)[0]).toBe("transaction-used");
+      expect(await paid(id)).toBe(120);
+    });
+
+    test("that the portal shows as not paid frees the order, and nothing is taken any more", async () => {
+      const { id, address } = await unanswered({ isTaken: false });
+      await halfAnHourPasses();
+      await settle("unpaid");
+      expect(await statuses(id)).toEqual(["expired"]);
+      desk.on(() => undefined);
+      expect(await comeBack(address)).toMatchObject({ status: "expired" });
+      expect(desk.charges()).toEqual([]);
+      await later(2);
+      expect(await open()).toEqual([]);
+      expect(await comeBack(await begin(id))).toMatchObject({ status: "paid" });
+      expect(await paid(id)).toBe(120);
+    });
+
+    test("that was paid after all counts, and staff are told until they have dealt with it", async () => {
+      const { id, number } = await unanswered();
+      await halfAnHourPasses();
+      await settle("unpaid");
+      desk.on(() => undefined);
+      await later(2);
+      expect((await listAtGateway(1, 20)).rows).toMatchObject([
+        { kind: "paid", number, orderId: id },
+      ]);
+      expect(await paid(id)).toBe(120);
+      expect((await countToDo())["advances-at-gateway"]).toBe(1);
+      await settle("seen");
+      expect(await open()).toEqual([]);
+      expect((await refusalOf(settle("seen")))[0]).toBe("payment-answered");
+      expect(await history(id)).toEqual([
+        "portal-unpaid Nasrin Akter",
+        "portalNote Seen at the portal Nasrin Akter",
+        `found-paid ${number}`,
+        "portal-seen Nasrin Akter",
+        "portalNote Seen at the portal Nasrin Akter",
+      ]);
+      expect(await movements(id)).toHaveLength(1);
+    });
+
+    test("that was not paid after all is told, and staff take it out again", async () => {
+      const { id } = await unanswered({ isTaken: false });
+      await halfAnHourPasses();
+      await settle("paid", "BK77777777");
+      desk.on(() => undefined);
+      await later(2);
+      expect(await open()).toEqual(["unpaid"]);
+      const [advance] = await reported(id);
+      await refuseAdvance(advance?.id ?? "", "Not at bKash", nasrin);
+      expect(await paid(id)).toBe(0);
+      expect(await statuses(id)).toEqual(["expired"]);
+      await settle("seen");
+      expect(await wrongDailyFigures()).toEqual([]);
+    });
+
+    test("with a mistyped number is told with bKash's own, and counted once staff undo theirs", async () => {
+      const { id, number } = await unanswered();
+      await halfAnHourPasses();
+      await settle("paid", "BK77777777");
+      desk.on(() => undefined);
+      await later(2);
+      expect((await listAtGateway(1, 20)).rows).toMatchObject([{ kind: "other-number", number }]);
+      expect(await paid(id)).toBe(120);
+      const [advance] = await reported(id);
+      await refuseAdvance(advance?.id ?? "", "Mistyped", nasrin);
+      await later(2);
+      expect(await paid(id)).toBe(120);
+      expect((await reported(id)).map((one) => one.transactionNumber)).toContain(number);
+    });
+
+    test("whose customer stays away and whose gateway is silent is told too", async () => {
+      const { id } = await asked();
+      await begin(id);
+      silent();
+      await pool`update gateway_payments set created_at = created_at - interval '91 minutes'`;
+      expect(await open()).toEqual(["payment"]);
+      await settle("unpaid");
+      expect(await statuses(id)).toEqual(["expired"]);
+    });
+  });
+
+  describe("money sent back", () => {
+    async function sentBack(when: "before" | "after") {
+      const { id } = await asked();
+      await comeBack(await begin(id));
+      await updateOrder(id, { status: "Cancelled" }, nasrin);
+      desk.on((step, at) =>
+        step === "refunds" || (step === "refund" && at === when) ? "drop" : undefined,
+      );
+      await refundAdvance(id, { back: 120, due: 120 }, nasrin);
+      await halfAnHourPasses();
+      return { id, number: desk.charges()[0]?.refunds[0]?.refundTrxId ?? "" };
+    }
+    const asking = () => askRefunds(new Date(Date.now() + 10 * 60_000));
+    const back = (id: string) => movements(id).then((rows) => rows.slice(1));
+
+    test("counts as sent with the portal's number, once, and bKash agrees", async () => {
+      const { id, number } = await sentBack("after");
+      expect(await open()).toEqual(["refund"]);
+      await settle("sent", number);
+      expect(await back(id)).toEqual([{ kind: "refunded", amount: -120 }]);
+      desk.on(() => undefined);
+      await asking();
+      expect(await open()).toEqual([]);
+      expect(await back(id)).toHaveLength(1);
+      expect(await wrongDailyFigures()).toEqual([]);
+    });
+
+    test("with a number that bKash does not know is told", async () => {
+      const { number } = await sentBack("after");
+      await settle("sent", "BK77777777");
+      desk.on(() => undefined);
+      await asking();
+      expect((await listAtGateway(1, 20)).rows).toMatchObject([{ kind: "other-number", number }]);
+    });
+
+    test("that was not sent may be sent again", async () => {
+      const { id } = await sentBack("before");
+      await settle("unsent");
+      desk.on(() => undefined);
+      await asking();
+      expect(await refundAdvance(id, { back: 120, due: 120 }, nasrin)).toMatchObject({
+        isDone: true,
+      });
+      expect(await back(id)).toHaveLength(1);
+      expect(await open()).toEqual([]);
+    });
+
+    test("that bKash lists though staff say it was not sent counts, and is told", async () => {
+      const { id, number } = await sentBack("after");
+      await settle("unsent");
+      desk.on(() => undefined);
+      await asking();
+      expect((await listAtGateway(1, 20)).rows).toMatchObject([{ kind: "sent", number }]);
+      expect(await back(id)).toEqual([{ kind: "refunded", amount: -120 }]);
+    });
+
+    test("by hand counts with its own number, and is told if bKash has sent it too", async () => {
+      const { id, number } = await sentBack("after");
+      await settle("by-hand", "NG12345678");
+      expect(await back(id)).toEqual([{ kind: "refunded", amount: -120 }]);
+      expect((await history(id))[0]).toBe("portal-by-hand NG12345678 Nasrin Akter");
+      desk.on(() => undefined);
+      await asking();
+      expect((await listAtGateway(1, 20)).rows).toMatchObject([{ kind: "sent-twice", number }]);
+      expect(await back(id)).toHaveLength(1);
+      await settle("seen");
+      expect(await open()).toEqual([]);
+    });
+
+    test("that was given up, paid by hand and listed later is told", async () => {
+      const { id, number } = await sentBack("after");
+      const none = { status: 200, body: { refundTransactions: [] } };
+      desk.on((step) => (step === "refunds" ? none : undefined));
+      await asking();
+      await payBackAdvance(id, 120, nasrin);
+      desk.on(() => undefined);
+      await askRefunds(new Date(Date.now() + 60 * 60_000));
+      expect((await listAtGateway(1, 20)).rows).toMatchObject([
+        { kind: "sent-twice", number, amount: 120, orderId: id },
+      ]);
+      expect(await history(id)).toEqual([`found-sent-twice ${number}`]);
+    });
   });
 });
 

@@ -14,6 +14,23 @@ export type PaymentStatus =
 /** Why no money was taken: too little in the wallet, not confirmed by the customer, anything else, or no answer at the beginning. */
 export type PaymentFailure = "balance" | "not-confirmed" | "refused" | "silent";
 
+/**
+ * What a gateway says against what the shop believed. Of a payment: it took the money after all, it took none, its transaction has another
+ * number, or one that counts for another order. Of a refund: it sent the money after all, sent it beside what was paid back otherwise, or
+ * knows of none.
+ */
+export const FINDING_KINDS = [
+  "paid",
+  "unpaid",
+  "other-number",
+  "other-order",
+  "sent",
+  "sent-twice",
+  "not-sent",
+] as const;
+
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
 /** A payment that was created at a gateway, with which its answers are compared. */
 export type PaymentSent = { id: string; paymentId: string; amount: number };
 

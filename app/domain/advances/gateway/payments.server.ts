@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { gatewayPayments } from "#drizzle/schema.ts";
-import { log } from "#server/log.js";
+import { advances, gatewayPayments } from "#drizzle/schema.ts";
 import { invoiceOf } from "../../couriers/couriers.ts";
 import { limiter } from "../../limits.server.ts";
 import { inOrderTransaction } from "../../orders/changing/order-transaction.server.ts";
@@ -12,6 +11,7 @@ import { ShopError } from "../../shop-error.ts";
 import { isUuid } from "../../uuid.ts";
 import { advanceDue } from "../advance-rules.ts";
 import { countReceived, waitingSum } from "../advances.server.ts";
+import { dropFinding, noteFinding } from "./findings.server.ts";
 import {
   invoiceEnd,
   type PaymentAnswer,
@@ -37,6 +37,9 @@ const PAYABLE_MS = 24 * HOUR_MS;
 
 /** Milliseconds after which a gateway that does not know a payment has forgotten it. */
 const FORGOTTEN_MS = 24 * HOUR_MS;
+
+/** Milliseconds for which a gateway is asked whether it agrees with staff. */
+const COMPARED_MS = 7 * 24 * HOUR_MS;
 
 /** Times that one payment's return address asks the gateway to take money. */
 const perPayment = limiter("gateway-return", 10, 60 * 60);
@@ -129,6 +132,7 @@ async function claim(id: string, from: readonly PaymentStatus[]): Promise<Paymen
   return inOrderTransaction(async (tx) => {
     const { payment, order } = await lockPayment(tx, id, lockOrders);
     if (!payment || !order || !from.includes(payment.status)) return null;
+    if (payment.settledAs !== "") return null;
     if (advanceDue(order) < payment.amount) return null;
     if (payment.status !== "executing") {
       if (Date.now() - payment.createdAt.getTime() >= PAYABLE_MS) return null;
@@ -194,17 +198,23 @@ async function count(id: string, paid: PaymentAnswer & { is: "paid" }): Promise<
       sender: normalizePhone(paid.sender) ?? order.phoneNumber,
       amount: payment.amount,
     });
-    if (advanceId === null) return keepExecuting(tx, payment);
+    if (advanceId === null) return keepExecuting(tx, payment, paid.transactionNumber);
+    await dropFinding(tx, id);
+    if (payment.settledAs === "unpaid")
+      await noteFinding(tx, findingOf(payment), "paid", paid.transactionNumber);
     await tx
       .update(gatewayPayments)
-      .set({ status: "paid", failure: "", askAt: null, advanceId })
+      .set({ status: "paid", failure: "", askAt: null, advanceId, settledAs: "" })
       .where(eq(gatewayPayments.id, id));
   });
 }
 
+const findingOf = ({ id, orderId }: Payment) => ({ id, orderId, paymentId: id });
+
 /** Keeps a payment open whose transaction staff have verified for another order; it counts once staff undo that. */
-async function keepExecuting(tx: Db, { id, orderId, status }: Payment): Promise<void> {
-  log.error({ payment: id }, "the transaction of a payment is verified for another order");
+async function keepExecuting(tx: Db, payment: Payment, number: string): Promise<void> {
+  const { id, orderId, status } = payment;
+  await noteFinding(tx, findingOf(payment), "other-order", number);
   if (status === "executing" || (await hasExecuting(tx, [orderId]))) return;
   await tx
     .update(gatewayPayments)
@@ -213,6 +223,27 @@ async function keepExecuting(tx: Db, { id, orderId, status }: Payment): Promise<
       askAt: new Date(Date.now() + MINUTE_MS),
     })
     .where(eq(gatewayPayments.id, id));
+}
+
+/** Compares a gateway's late answer with what staff read at its portal. */
+async function compare(id: string, known: PaymentAnswer): Promise<void> {
+  await inOrderTransaction(async (tx) => {
+    const { payment, order } = await lockPayment(tx, id, lockAnyOrders);
+    if (!payment || !order || payment.settledAs === "") return;
+    const [counted] = await tx
+      .select({ number: advances.transactionNumber })
+      .from(advances)
+      .where(eq(advances.id, payment.advanceId ?? payment.id));
+    const number = known.is === "paid" ? known.transactionNumber : "";
+    const agrees = number === (counted?.number ?? "");
+    if (!agrees)
+      await noteFinding(tx, findingOf(payment), number ? "other-number" : "unpaid", number);
+    const settledAs = agrees ? "" : payment.settledAs;
+    await tx
+      .update(gatewayPayments)
+      .set({ settledAs, askAt: null })
+      .where(eq(gatewayPayments.id, id));
+  });
 }
 
 /** Ends a payment that is still `from`: somebody else may know better by now. */
@@ -241,14 +272,17 @@ export const askPayments = (now: Date = new Date()): Promise<number> =>
 const began = sql`coalesce(${gatewayPayments.executingAt}, ${gatewayPayments.createdAt})`;
 
 async function ask(payment: Payment, now: Date): Promise<void> {
-  const { id, status, createdAt, executingAt } = payment;
+  const { id, status, createdAt, executingAt, settledAs } = payment;
   const ageMs = now.getTime() - (executingAt ?? createdAt).getTime();
   const sent = sentOf(payment);
   if (!sent) return end(id, status, "expired", "");
   const gateway = findGateway();
   if (!gateway) return;
   const known = await gateway.query(sent);
+  if (known.is === "silent" && settledAs !== "" && ageMs >= COMPARED_MS) return stopAsking(id);
+  if (known.is !== "silent" && status === "paid") return compare(id, known);
   if (known.is === "paid") return count(id, known);
+  if (known.is !== "silent" && settledAs !== "") return compare(id, known);
   if (known.is === "refused" && ageMs >= FORGOTTEN_MS) return end(id, status, "expired", "");
   if (known.is !== "unpaid") return;
   if (ageMs >= (status === "executing" ? EXECUTING_MS : OPEN_MS))
@@ -257,6 +291,10 @@ async function ask(payment: Payment, now: Date): Promise<void> {
   if (status !== "executing" || ageMs >= EXECUTE_MS) return;
   const claimed = await claim(id, ["executing"]);
   if (claimed) await charge(claimed, false);
+}
+
+async function stopAsking(id: string): Promise<void> {
+  await db.update(gatewayPayments).set({ askAt: null }).where(eq(gatewayPayments.id, id));
 }
 
 /** The payments of an order at gateways, the newest first. */

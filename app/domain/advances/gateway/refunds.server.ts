@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { advances, gatewayPayments, gatewayRefunds } from "#drizzle/schema.ts";
-import { log } from "#server/log.js";
 import { setMoneyContext } from "../../cash/money-context.server.ts";
 import { invoiceOf } from "../../couriers/couriers.ts";
 import { wholeNumber } from "../../fields/number.server.ts";
@@ -16,12 +15,18 @@ import {
 } from "../../orders/changing/order-writes.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import { toPayBack } from "../advance-rules.ts";
+import { noteFinding } from "./findings.server.ts";
 import { findGateway, requireGateway } from "./gateways.server.ts";
 import { askDue, BUSY_MS, refuseSending } from "./under-way.server.ts";
+
+type Refund = typeof gatewayRefunds.$inferSelect;
 
 /** Milliseconds after which a refund that the gateway does not list has not arrived, and for which its list is read all the same. */
 const LISTED_MS = 30 * 60_000;
 const LATE_MS = 24 * 60 * 60_000;
+
+/** Milliseconds for which a gateway is asked whether it agrees with staff. */
+const COMPARED_MS = 7 * LATE_MS;
 
 /** Taka to be sent back by the gateway, and those that were due on the page that said so. */
 export const refundSchema = z.object({
@@ -115,7 +120,13 @@ export async function refundAdvance(
 const finish = (id: string, refundNumber: string): Promise<void> =>
   inOrderTransaction((tx) => finishWithin(tx, id, refundNumber));
 
-export async function finishWithin(tx: Db, id: string, refundNumber: string): Promise<void> {
+/** `by`: the member of staff who says that the money was sent, if it is not the gateway. */
+export async function finishWithin(
+  tx: Db,
+  id: string,
+  refundNumber: string,
+  by: Staff | null = null,
+): Promise<void> {
   const ofId = eq(gatewayRefunds.id, id);
   const [of] = await tx
     .select({ orderId: gatewayPayments.orderId })
@@ -126,9 +137,10 @@ export async function finishWithin(tx: Db, id: string, refundNumber: string): Pr
   const [refund] = await tx.select().from(gatewayRefunds).where(ofId).for("no key update");
   if (!order || !refund || refund.status === "done") return;
   await tx.update(gatewayRefunds).set({ status: "done", refundNumber, askAt: null }).where(ofId);
-  if (order.advanceAmount < refund.amount)
-    log.error({ refund: id, refundNumber }, "more money was sent back than the order has");
-  const actor = refund.actorId === null ? null : { id: refund.actorId, role: null };
+  const found = { id, paymentId: refund.paymentId, orderId: order.id };
+  if (order.advanceAmount < refund.amount) await noteFinding(tx, found, "sent-twice", refundNumber);
+  else if (refund.settledAs === "unsent") await noteFinding(tx, found, "sent", refundNumber);
+  const actor = by ?? (refund.actorId === null ? null : { id: refund.actorId, role: null });
   await setMoneyContext(tx, { actor });
   const advanceAmount = Math.max(0, order.advanceAmount - refund.amount);
   await changeOrders(tx, [order], { advanceAmount }, actor);
@@ -149,22 +161,22 @@ export async function fail(tx: Db, id: string): Promise<void> {
 export const askRefunds = (now: Date = new Date()): Promise<number> =>
   askDue(gatewayRefunds, sql`${gatewayRefunds.createdAt}`, now, (refund) => ask(refund, now));
 
-async function ask(
-  { id, paymentId, amount, status, createdAt }: typeof gatewayRefunds.$inferSelect,
-  now: Date,
-): Promise<void> {
+async function ask(refund: Refund, now: Date): Promise<void> {
+  const { id, paymentId, amount, status, createdAt, settledAs } = refund;
   const ageMs = now.getTime() - createdAt.getTime();
-  if (status === "failed" && ageMs >= LATE_MS) {
-    await db.update(gatewayRefunds).set({ askAt: null }).where(eq(gatewayRefunds.id, id));
-    return;
-  }
+  if (status !== "sending" && ageMs >= (settledAs === "" ? LATE_MS : COMPARED_MS))
+    return stopAsking(id);
   const [payment] = await db
-    .select({ paymentId: gatewayPayments.paymentId, number: advances.transactionNumber })
+    .select({
+      paymentId: gatewayPayments.paymentId,
+      number: advances.transactionNumber,
+      orderId: gatewayPayments.orderId,
+    })
     .from(gatewayPayments)
     .innerJoin(advances, eq(advances.id, gatewayPayments.advanceId))
     .where(eq(gatewayPayments.id, paymentId));
   const listed = await findGateway()?.listRefunds(payment?.paymentId ?? "", payment?.number ?? "");
-  if (!listed) return;
+  if (!listed || !payment) return;
   const known = await db
     .select({ number: gatewayRefunds.refundNumber })
     .from(gatewayRefunds)
@@ -173,6 +185,32 @@ async function ask(
     (one) => one.amount === amount && !known.some(({ number }) => number === one.refundNumber),
   );
   const made = missing.find(({ isDone }) => isDone);
+  if (status === "done") {
+    const isListed = listed.some((one) => one.isDone && one.refundNumber === refund.refundNumber);
+    return compare(refund, payment.orderId, isListed, made?.refundNumber ?? "");
+  }
   if (made) return finish(id, made.refundNumber);
   if (missing.length === 0 && ageMs >= LISTED_MS) await fail(db, id);
+}
+
+/** Compares a gateway's list with what staff say of a refund. */
+async function compare(
+  { id, paymentId, settledAs }: Refund,
+  orderId: string,
+  isListed: boolean,
+  other: string,
+): Promise<void> {
+  // The gateway may still list what it has sent beside the money that staff sent themselves.
+  if (settledAs === "by-hand" && other === "") return;
+  await inOrderTransaction(async (tx) => {
+    await lockAnyOrders(tx, [orderId]);
+    const found = { id, paymentId, orderId };
+    if (settledAs === "by-hand") await noteFinding(tx, found, "sent-twice", other);
+    else if (!isListed) await noteFinding(tx, found, other ? "other-number" : "not-sent", other);
+    await stopAsking(id, tx);
+  });
+}
+
+async function stopAsking(id: string, tx: Db = db): Promise<void> {
+  await tx.update(gatewayRefunds).set({ askAt: null }).where(eq(gatewayRefunds.id, id));
 }
