@@ -46,6 +46,8 @@ beforeAll(async () => {
   await filler`select set_config('haat.untold', 'on', false)`;
   await filler`update shop_settings set cash_counted_from = '2026-10-01'`;
   await filler`insert into couriers (name, kind) values ('Pathao', 'pathao'), ('Steadfast', 'steadfast')`;
+  // Movements of cash come one by one, each into the sum of its day, and no page reads more than those sums.
+  await filler`alter table orders disable trigger orders_money_begun`;
   await filler`
     insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price,
                         status, created_at, confirmed_at, settled_at, settled_amount)
@@ -57,6 +59,7 @@ beforeAll(async () => {
                    case when n < 200 then 'Processing' when n < 400 then 'Ready for delivery'
                         when n < 1000 then 'Assign Rider' when n % 12 = 0 then 'Cancelled' else 'Deliverd' end as status
               from generate_series(1, 100000) n) placed`;
+  await filler`alter table orders enable trigger orders_money_begun`;
   await filler`
     insert into shipments (order_id, courier_id, amount_to_collect, consignment_id, sending, created_at)
     select orders.id, carriers.ids[1 + order_number % 2], 560,

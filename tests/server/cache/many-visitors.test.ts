@@ -18,7 +18,7 @@ import { startShopServer } from "#tests/support/shop-server.ts";
 const { url, close, isListening } = await startShopServer();
 afterAll(close);
 
-const VISITORS = sampleSize(40, 200);
+const VISITORS = sampleSize(24, 200);
 const ROUNDS = sampleSize(12, 100);
 const PRODUCTS = 12;
 
