@@ -71,9 +71,13 @@ const fields = z.object({
 export const payableWallets = (settings: AdvanceSettings): Wallet[] =>
   WALLETS.filter((wallet) => settings[wallet] !== "" || wallet === findGateway()?.name);
 
+/** What the rules ask for now: nothing while there is no wallet to pay to, as after a gateway lost its keys. */
+export const asksNow = (settings: AdvanceSettings): AdvanceSettings["ask"] =>
+  payableWallets(settings).length === 0 ? "never" : settings.ask;
+
 /** Taka that the shop wants in advance for this order; 0 for none, also while it has no wallet. */
 export function advanceFor(settings: AdvanceSettings, order: AskedOrder): number {
-  if (payableWallets(settings).length === 0 || !isAsked(settings, order)) return 0;
+  if (asksNow(settings) === "never" || !isAsked(settings, order)) return 0;
   return Math.min(order.totalPrice, settings.fixedAmount ?? order.deliveryCharge);
 }
 

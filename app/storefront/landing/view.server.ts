@@ -1,4 +1,4 @@
-import { knownAdvanceSettings } from "#app/domain/advances/advance-settings.server.ts";
+import { asksNow, knownAdvanceSettings } from "#app/domain/advances/advance-settings.server.ts";
 import { showName } from "#app/domain/catalog/product-name.ts";
 import { listFamily } from "#app/domain/catalog/products/families.server.ts";
 import { findPublicProduct } from "#app/domain/catalog/products/products.server.ts";
@@ -67,7 +67,7 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
       districts.map(({ charge }) => charge),
     ]),
     openedAt: signOpenedAt(null, page.id),
-    isCashOnly: advances.settings.ask === "never",
+    isCashOnly: asksNow(advances.settings) === "never",
     said: landing.said,
   };
 }

@@ -1,4 +1,4 @@
-import { knownAdvanceSettings } from "#app/domain/advances/advance-settings.server.ts";
+import { asksNow, knownAdvanceSettings } from "#app/domain/advances/advance-settings.server.ts";
 import { dhakaDay, formatDayOfMonth, formatDayRange, formatHour } from "#app/domain/dates.ts";
 import { knownDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { districts } from "#app/domain/delivery/districts.ts";
@@ -80,7 +80,7 @@ export async function viewTrust(request: Request): Promise<TrustView> {
     findSoonest(words),
     knownAdvanceSettings(),
   ]);
-  const payment = advances.settings.ask === "always" ? arrival.advance : arrival.cash;
+  const payment = asksNow(advances.settings) === "always" ? arrival.advance : arrival.cash;
   const days = delivery.days(...deliveryOffers(charges, terms).elsewhere.days);
   const when = soonest ? `${soonest.short}, ${arrival.elsewhere(days)}` : days;
   return {
@@ -109,7 +109,7 @@ export async function viewDelivery(words: ServerWords): Promise<DeliveryView> {
     rows: [...named, { places: rest, ...elsewhere }],
     soonest: (await findSoonest(words))?.whole ?? null,
     choose: district.choose,
-    isCashOnly: settings.ask === "never",
+    isCashOnly: asksNow(settings) === "never",
     returns: textFor(terms.returns, language),
     hours: textFor(terms.hours, language),
   };

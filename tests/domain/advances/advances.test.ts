@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { advanceDue, toPayBack, transactionNumberOf } from "#app/domain/advances/advance-rules.ts";
 import {
   advanceSettingsSchema,
+  asksNow,
+  findAdvanceSettings,
   updateAdvanceSettings,
 } from "#app/domain/advances/advance-settings.server.ts";
 import {
@@ -160,6 +162,14 @@ describe("the owner's rules", () => {
     expect(await refusalOf(order())).toEqual(["phone-blocked", { phones: [] }]);
     await rules({ ask: "rules", blockedPhones: true });
     expect((await order()).advanceRequired).toBe(120);
+  });
+
+  test("ask nothing once the last way to pay is gone, as when a gateway loses its keys", async () => {
+    await rules({ ask: "always" });
+    expect(asksNow((await findAdvanceSettings()).settings)).toBe("always");
+    await pool`update advance_settings set bkash = ''`;
+    expect(asksNow((await findAdvanceSettings()).settings)).toBe("never");
+    expect((await order()).advanceRequired).toBe(0);
   });
 
   test("need a wallet to pay to", async () => {
