@@ -22,6 +22,7 @@ import type {
   PaymentFailure,
   PaymentStatus,
 } from "../app/domain/advances/gateway/gateway.ts";
+import type { LinePart, ProductPart } from "../app/domain/catalog/products/combo-parts.ts";
 import type { SaleKind } from "../app/domain/catalog/sales/sale-kinds.ts";
 import type { Deal } from "../app/domain/catalog/selling.ts";
 import type {
@@ -314,6 +315,12 @@ export const products = pgTable(
       (): SQL => sql`size_in_base(size_amount, size_unit, dimension)`,
     ),
 
+    /**
+     * What a combo consists of; empty for other products. Its count follows from its parts (trigger `count_combo`). It is JSON and no table, so
+     * that a change of the parts is a save of the product like any other.
+     */
+    parts: jsonb().$type<ProductPart[]>().notNull().default([]),
+
     categoryId: uuid().references(() => categories.id),
   },
   (t) => [
@@ -362,14 +369,17 @@ export const products = pgTable(
       .where(sql`${t.deletedAt} is null and ${t.family} <> ''`),
     // Out of stock first, then furthest below the level (`domain/stock/low-stock.server.ts`). The expression's own columns are
     // in the index because an index-only scan needs them.
-    index("products_urgency")
+    index("products_urgent")
       .on(
         sql`(case when ${t.quantityInStock} = 0 then -2147483648 else ${t.quantityInStock} - ${t.lowStockLevel} end)`,
         t.id,
         t.quantityInStock,
         t.lowStockLevel,
       )
-      .where(sql`${t.deletedAt} is null and ${t.trackStock}`),
+      .where(sql`${t.deletedAt} is null and ${t.trackStock} and ${t.parts} = '[]'`),
+    index("products_parts")
+      .using("gin", t.parts.op("jsonb_path_ops"))
+      .where(sql`${t.parts} <> '[]'`),
     index("products_deleted").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     index("products_search").using("gin", t.search),
     index("products_search_keys").using("gin", t.searchKeys),
@@ -750,7 +760,9 @@ export const orderLines = pgTable(
     /** The product's cost price at the sale, copied by a trigger; null when none was known. For staff only. */
     cost: taka(),
     quantity: integer().notNull(),
-    /** Whether stock was taken, which alone is given back. */
+    /** The parts of a combo as it was sold; null for other products. */
+    parts: jsonb().$type<LinePart[]>(),
+    /** Whether stock was taken, which alone is given back; of a combo the stock of at least one part. */
     tookStock: boolean().notNull().default(false),
     /** Pieces that the courier returned; a later cancellation gives back only the rest. */
     returned: integer().notNull().default(0),

@@ -221,6 +221,66 @@ CREATE OR REPLACE TRIGGER info_pages_kept AFTER UPDATE ON info_pages FOR EACH RO
   WHEN ((OLD.title, OLD.title_bn, OLD.body, OLD.body_bn) IS DISTINCT FROM (NEW.title, NEW.title_bn, NEW.body, NEW.body_bn))
   EXECUTE FUNCTION keep_info_page();
 
+-- Combos (docs/decisions/stock.md): as many as their parts make; a part that is not on sale makes none. So every list and index reads the count
+-- of a combo like any other. Without a counted part it is not counted.
+CREATE OR REPLACE FUNCTION combo_count(parts jsonb, OUT is_tracked boolean, OUT pieces integer) LANGUAGE sql VOLATILE AS $$
+  SELECT bool_or(product.track_stock OR NOT is_sold) IS NOT FALSE,
+         coalesce(min(CASE WHEN NOT is_sold THEN 0 WHEN product.track_stock THEN product.quantity_in_stock / part.pieces END), 0)
+    FROM jsonb_to_recordset(combo_count.parts) AS part ("productId" uuid, pieces integer)
+    LEFT JOIN products AS product ON product.id = part."productId"
+   CROSS JOIN LATERAL coalesce(product.is_active AND product.deleted_at IS NULL AND product.parts = '[]', false) AS is_sold
+$$;
+
+CREATE OR REPLACE FUNCTION count_combo() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.parts <> '[]' THEN
+    -- Its pieces are its parts'. So a server of the release before, which would sell or receive pieces of the combo itself, changes no row.
+    IF NEW.quantity_in_stock <> OLD.quantity_in_stock THEN RETURN NULL; END IF;
+    IF NEW.parts = '[]' THEN
+      NEW.track_stock := false;
+      NEW.quantity_in_stock := 0;
+      RETURN NEW;
+    END IF;
+  END IF;
+  SELECT is_tracked, pieces INTO NEW.track_stock, NEW.quantity_in_stock FROM combo_count(NEW.parts);
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER products_combo_begun BEFORE INSERT ON products FOR EACH ROW
+  WHEN (NEW.parts <> '[]') EXECUTE FUNCTION count_combo();
+
+CREATE OR REPLACE TRIGGER products_combo BEFORE UPDATE ON products FOR EACH ROW
+  WHEN (NEW.parts <> '[]' OR OLD.parts <> '[]') EXECUTE FUNCTION count_combo();
+
+-- Whoever changes parts holds them already, so everybody locks parts before combos, each in the order of their ids.
+CREATE OR REPLACE FUNCTION count_combos_again() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  combos uuid[];
+BEGIN
+  SELECT array_agg(DISTINCT combo.id) INTO combos
+    FROM old_rows JOIN new_rows USING (id)
+    JOIN products AS combo ON combo.parts @> jsonb_build_array(jsonb_build_object('productId', new_rows.id)) AND combo.parts <> '[]'
+   WHERE (old_rows.quantity_in_stock, old_rows.track_stock, old_rows.is_active, old_rows.deleted_at)
+      IS DISTINCT FROM (new_rows.quantity_in_stock, new_rows.track_stock, new_rows.is_active, new_rows.deleted_at);
+  IF combos IS NULL THEN RETURN NULL; END IF;
+  PERFORM FROM products WHERE id = ANY (combos) ORDER BY id FOR NO KEY UPDATE;
+  -- Only those that make another number, so that a sale is no save of the others.
+  UPDATE products SET parts = parts
+   WHERE id = ANY (combos) AND (track_stock, quantity_in_stock) IS DISTINCT FROM (SELECT (count.is_tracked, count.pieces) FROM combo_count(parts) AS count);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER products_combos_again AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION count_combos_again();
+
+-- The pieces that a line took from stock, for each piece of the line: of its product, or of each counted part of a combo.
+CREATE OR REPLACE FUNCTION stock_of_line(line order_lines) RETURNS TABLE (product_id uuid, pieces integer) LANGUAGE sql STABLE AS $$
+  SELECT line.product_id, 1 WHERE line.parts IS NULL AND line.took_stock AND line.product_id IS NOT NULL
+  UNION ALL
+  SELECT part."productId", part.pieces
+    FROM jsonb_to_recordset(line.parts) AS part ("productId" uuid, pieces integer, "tookStock" boolean) WHERE part."tookStock"
+$$;
+
 -- Stock movements: a trigger records every change of a quantity, also by older servers and by plain SQL ('unknown'). A transaction
 -- states its reason by
 -- set_config('haat.stock', '{"reason": …, "cause": …, "note": …, "actor": id, "orders": [id, …]}', true). With several orders
@@ -233,9 +293,10 @@ DECLARE
   has_moved boolean;
   has_switched boolean;
 BEGIN
+  -- A combo has no pieces of its own: those of its parts are counted.
   SELECT bool_or(new_rows.quantity_in_stock <> old_rows.quantity_in_stock), bool_or(new_rows.track_stock <> old_rows.track_stock)
     INTO has_moved, has_switched
-    FROM old_rows JOIN new_rows USING (id);
+    FROM old_rows JOIN new_rows USING (id) WHERE old_rows.parts = '[]' AND new_rows.parts = '[]';
   IF has_moved THEN
     SELECT coalesce(array_agg(value::uuid), '{}') INTO order_ids FROM jsonb_array_elements_text(told -> 'orders');
     IF cardinality(order_ids) < 2 THEN
@@ -244,19 +305,19 @@ BEGIN
              coalesce(told ->> 'reason', 'unknown'), coalesce(told ->> 'cause', ''), coalesce(told ->> 'note', ''),
              order_ids[1], (told ->> 'actor')::uuid, clock_timestamp(), (told -> 'bestBefore' ->> id::text)::date
         FROM old_rows JOIN new_rows USING (id)
-       WHERE new_rows.quantity_in_stock <> old_rows.quantity_in_stock;
+       WHERE new_rows.quantity_in_stock <> old_rows.quantity_in_stock AND old_rows.parts = '[]' AND new_rows.parts = '[]';
     ELSE
       INSERT INTO stock_movements (product_id, change, quantity_left, reason, cause, note, order_id, actor_id, created_at)
       WITH moved AS (
         SELECT id, old_rows.quantity_in_stock AS had, new_rows.quantity_in_stock - old_rows.quantity_in_stock AS change
           FROM old_rows JOIN new_rows USING (id)
-         WHERE new_rows.quantity_in_stock <> old_rows.quantity_in_stock
+         WHERE new_rows.quantity_in_stock <> old_rows.quantity_in_stock AND old_rows.parts = '[]' AND new_rows.parts = '[]'
       ), shares AS (
-        SELECT moved.id, moved.had, line.order_id, (sign(moved.change) * sum(line.quantity - line.returned))::integer AS change
-          FROM order_lines AS line JOIN moved ON moved.id = line.product_id
-         WHERE line.order_id = ANY (order_ids) AND line.took_stock
+        SELECT moved.id, moved.had, line.order_id, (sign(moved.change) * sum((line.quantity - line.returned) * stock.pieces))::integer AS change
+          FROM order_lines AS line CROSS JOIN LATERAL stock_of_line(line) AS stock JOIN moved ON moved.id = stock.product_id
+         WHERE line.order_id = ANY (order_ids)
          GROUP BY moved.id, moved.had, moved.change, line.order_id
-        HAVING sum(line.quantity - line.returned) > 0
+        HAVING sum((line.quantity - line.returned) * stock.pieces) > 0
       ), parts AS (
         SELECT id, had, order_id, change FROM shares
         UNION ALL
@@ -277,7 +338,7 @@ BEGIN
     SELECT id, 0, new_rows.quantity_in_stock, CASE WHEN new_rows.track_stock THEN 'tracking-on' ELSE 'tracking-off' END,
            (told ->> 'actor')::uuid, clock_timestamp()
       FROM old_rows JOIN new_rows USING (id)
-     WHERE new_rows.track_stock <> old_rows.track_stock;
+     WHERE new_rows.track_stock <> old_rows.track_stock AND old_rows.parts = '[]' AND new_rows.parts = '[]';
   END IF;
   RETURN NULL;
 END $$;
@@ -292,7 +353,7 @@ BEGIN
   INSERT INTO stock_movements (product_id, change, quantity_left, reason, note, actor_id, created_at)
   SELECT id, quantity_in_stock, quantity_in_stock, coalesce(told ->> 'reason', 'start'), coalesce(told ->> 'note', ''),
          (told ->> 'actor')::uuid, clock_timestamp()
-    FROM new_rows WHERE quantity_in_stock <> 0;
+    FROM new_rows WHERE quantity_in_stock <> 0 AND parts = '[]';
   RETURN NULL;
 END $$;
 
@@ -463,7 +524,7 @@ END $$;
 CREATE OR REPLACE TRIGGER order_conversions_noted AFTER INSERT ON order_conversions FOR EACH ROW EXECUTE FUNCTION tell_conversion_at_once();
 
 CREATE OR REPLACE FUNCTION is_stock_low(product products) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT product.track_stock AND product.deleted_at IS NULL
+  SELECT product.track_stock AND product.deleted_at IS NULL AND product.parts = '[]'
      AND product.quantity_in_stock <= product.low_stock_level
 $$;
 
@@ -1244,9 +1305,18 @@ CREATE OR REPLACE TRIGGER money_movements_kept BEFORE UPDATE OR DELETE ON money_
 -- Profit (docs/decisions/profit.md): a new line gets its product's cost price, for every writer.
 CREATE OR REPLACE FUNCTION copy_cost() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.cost := (SELECT cost FROM product_costs WHERE product_id = NEW.product_id ORDER BY id DESC LIMIT 1);
+  NEW.cost := cost_of_line(NEW);
   RETURN NEW;
 END $$;
+
+-- The latest cost price of a line's product; of a combo those of its parts together. Null while one of them is not known.
+CREATE OR REPLACE FUNCTION cost_of_line(line order_lines) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN bool_and(known.cost IS NOT NULL) THEN least(sum(good.pieces * known.cost::bigint), 2147483647)::integer END
+    FROM (SELECT line.product_id AS id, 1 AS pieces WHERE line.parts IS NULL
+          UNION ALL
+          SELECT part."productId", part.pieces FROM jsonb_to_recordset(line.parts) AS part ("productId" uuid, pieces integer)) AS good
+    LEFT JOIN LATERAL (SELECT cost FROM product_costs WHERE product_id = good.id ORDER BY id DESC LIMIT 1) AS known ON true
+$$;
 
 CREATE OR REPLACE TRIGGER order_lines_cost BEFORE INSERT ON order_lines FOR EACH ROW
   WHEN (NEW.cost IS NULL) EXECUTE FUNCTION copy_cost();

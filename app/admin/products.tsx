@@ -11,7 +11,7 @@ import {
   deleteProduct,
   restoreProduct,
 } from "#app/domain/catalog/products/product-admin.server.ts";
-import { IMAGE_SLOTS } from "#app/domain/catalog/products/product-fields.server.ts";
+import { IMAGE_SLOTS, MOST_PARTS } from "#app/domain/catalog/products/product-fields.server.ts";
 import { productSchema } from "#app/domain/catalog/products/product-input.server.ts";
 import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
@@ -49,7 +49,10 @@ const FIELDS = formFields([productSchema], {
   texts: ["id"],
   shownBefore: true,
   files: SLOTS,
-  lists: Object.fromEntries(SLOTS.map((name) => [name, 2])),
+  lists: {
+    ...Object.fromEntries(SLOTS.map((name) => [name, 2])),
+    ...{ partProduct: 2 * MOST_PARTS, partPieces: 2 * MOST_PARTS },
+  },
 });
 
 /** The list without an open form, question or bin. */
@@ -65,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
       readListPage(query, (paging) => listAllProducts({ ...filter, ...paging })),
       listCategories(),
       readOpenedProduct(query, language),
-      readFormParts(query),
+      readFormParts(query, language),
     ]);
   const names = new Map(
     categories.map(({ slug, name, nameBn }) => [

@@ -53,9 +53,13 @@ export function compareEdits<T extends object>(
   };
 }
 
-/** A value as text for people: lists in one line, times in ISO 8601. */
+/** A value as text for people: lists in one line, what is in braces as JSON, times in ISO 8601. */
 function asText(value: unknown): MeanwhileChange["now"] {
-  if (Array.isArray(value)) return value.filter(Boolean).join(", ");
+  if (Array.isArray(value))
+    return value
+      .filter(Boolean)
+      .map((one) => (typeof one === "object" ? JSON.stringify(one) : one))
+      .join(", ");
   if (value instanceof Date) return value.toISOString();
   return (value ?? null) as MeanwhileChange["now"];
 }

@@ -28,6 +28,14 @@ export type Refusals = {
   /** Both in taka: a price cannot fall below 0. */
   "discount-above-price": { discount: number; price: number };
   "product-unavailable": Named;
+  /** A combo has no stock and no cost price of its own. */
+  "combo-follows-parts": Named;
+  /** This part is a combo, or the product itself. */
+  "combo-of-combo": Named;
+  /** The product is a part of this combo. */
+  "combo-is-part": Named;
+  /** Pieces of the product itself are in the stock's books. */
+  "combo-has-stock": Record<never, never>;
   /** Only `available` pieces are left. */
   "not-enough-stock": Named & { available: number };
   /** `due` in taka: the order waits for its advance, or until staff waive it. */

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/r
 import { Fragment } from "react";
 import { productName, showName } from "#app/domain/catalog/product-name.ts";
 import { figuresOf, type ProductCard } from "#app/domain/catalog/products/cards.server.ts";
+import { showParts } from "#app/domain/catalog/products/combos.server.ts";
 import { metaDescription } from "#app/domain/catalog/products/description.ts";
 import { type FamilyMember, listFamily } from "#app/domain/catalog/products/families.server.ts";
 import {
@@ -16,7 +17,7 @@ import { comparablePrice, sizeOf } from "#app/domain/catalog/size.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import type { Language } from "#app/domain/language.ts";
 import { byLetters, type Shown, textFor } from "#app/domain/local-text.ts";
-import { formatTaka } from "#app/domain/money.ts";
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { canonicalUrl, failureMeta, metaTags, sharedUrl } from "#app/http/meta.ts";
 import { type PageAddress, pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
@@ -70,7 +71,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const image = socialImage(request, product.images);
   const language = languageOf(request);
   if (!product.isActive) throw await gone(product, language);
-  const [delivery, family, more] = await Promise.all([
+  const [combo, delivery, family, more] = await Promise.all([
+    viewCombo(product, request),
     viewDelivery(wordsFor(request)),
     listFamily(product, language),
     listMoreLike(product, MORE, language),
@@ -104,6 +106,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       inStock: product.inStock,
     },
     category: category?.name.text,
+    combo,
     facts: factsOf(product, category, request),
     delivery,
     sizes: family.map(({ id: _, title: __, deal: ___, ...size }) => size),
@@ -138,6 +141,23 @@ function factsOf(product: Product, category: Category | null, request: Request) 
     ...(category ? [{ name: facts.category, of: category.name, slug: category.slug }] : []),
   ];
   return rows.filter(({ of }) => of.text);
+}
+
+/** What is in a combo, and what it saves against its parts one by one, which need not be anything. */
+async function viewCombo({ parts, salePrice }: Product, request: Request) {
+  const { language, combo } = wordsFor(request);
+  const shown = await showParts(parts, language);
+  if (!shown) return null;
+  const rows = shown.parts.map(({ pieces, name, slug }) => {
+    return { pieces: `${formatNumber(pieces, language)} ×`, name, slug };
+  });
+  const { separately } = shown;
+  const saves = separately !== null && separately > salePrice;
+  return {
+    title: combo.title,
+    rows,
+    saves: saves && combo.saves(separately, separately - salePrice),
+  };
 }
 
 /** The form of a sold-out product, and the nearest size that can be bought. */
@@ -198,8 +218,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...failed }) =>
 
 export default function ProductPage() {
   const words = useWords();
-  const { product, category, facts, delivery, sizes, restock, more, reviews, figures, share } =
-    useLoaderData<typeof loader>();
+  const {
+    product,
+    category,
+    combo,
+    facts,
+    delivery,
+    sizes,
+    restock,
+    more,
+    reviews,
+    figures,
+    share,
+  } = useLoaderData<typeof loader>();
   const title = nameOf(product.name);
   const others = more.length > 0 && (
     <section className={styles.more}>
@@ -232,6 +263,27 @@ export default function ProductPage() {
           )}
         </p>
         {sizes.length > 0 && <Sizes sizes={sizes} slug={product.slug} />}
+        {combo && (
+          <section className={styles.combo}>
+            <h2>{combo.title}</h2>
+            <ul>
+              {combo.rows.map(({ pieces, name, slug }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part without a page has no other key
+                <li key={at}>
+                  {pieces}{" "}
+                  {slug ? (
+                    <a href={`/products/${slug}`}>
+                      <ProductName of={name} />
+                    </a>
+                  ) : (
+                    <ProductName of={name} />
+                  )}
+                </li>
+              ))}
+            </ul>
+            {combo.saves && <p>{combo.saves}</p>}
+          </section>
+        )}
       </div>
       {restock ? (
         <>

@@ -1,9 +1,11 @@
 import type { ShownDeal } from "#app/domain/catalog/selling.ts";
 import { nameOf, type ShownName } from "#app/domain/catalog/shown-name.ts";
 
-/** A product's name with the size of one piece, "Mustard honey, 500 g", and the deal on the pieces of an order's line. */
-export function ProductName({ of }: { of: ShownName & { deal?: ShownDeal | null } }) {
-  const { title, size, deal } = of;
+type Sold = ShownName & { deal?: ShownDeal | null; contents?: string };
+
+/** A product's name with the size of one piece, "Mustard honey, 500 g", the deal on the pieces of an order's line, and what is in a combo. */
+export function ProductName({ of }: { of: Sold }) {
+  const { title, size, deal, contents } = of;
   const name = title.lang ? (
     <>
       <span lang={title.lang}>{title.text}</span>
@@ -12,10 +14,10 @@ export function ProductName({ of }: { of: ShownName & { deal?: ShownDeal | null 
   ) : (
     nameOf(of)
   );
-  if (!deal) return name;
+  if (!deal && !contents) return name;
   return (
     <>
-      {name} <small>({deal.said})</small>
+      {name} {deal && <small>({deal.said})</small>} {contents && <small>({contents})</small>}
     </>
   );
 }

@@ -33,6 +33,11 @@ export const refusalsInBangla: SpokenWords = {
     forgotten: "তালিকাটি মুছে ফেলা হয়েছে।",
   },
 
+  combo: {
+    title: "এতে যা আছে",
+    saves: (separately, saved) => `আলাদা কিনলে ${taka(separately)}: আপনার বাঁচে ${taka(saved)}।`,
+  },
+
   facts: {
     size: "সাইজ",
     brand: "ব্র্যান্ড",
@@ -184,6 +189,7 @@ export const refusalsInBangla: SpokenWords = {
     "too-many-phones": "সর্বোচ্চ পাঁচটি ফোন নম্বর।",
     "size-invalid": "০-এর বেশি একটি সংখ্যা দিন, যেমন ৫০০ বা ১.৫।",
     "size-incomplete": "সাইজের সংখ্যা ও একক দুটিই দিন।",
+    "parts-invalid": "কম্বোর প্রতিটি সারিতে একটি পণ্য এবং ১ থেকে ৯৯টি সংখ্যা লিখুন, সর্বোচ্চ ২০ সারি।",
     "images-invalid": "সর্বোচ্চ চারটি ছবি বেছে নিন।",
     "stars-invalid": "১ থেকে ৫টি তারা বেছে নিন।",
     "quantity-invalid": "কয়টি নেবেন, ১ থেকে ৯৯-এর মধ্যে লিখুন।",
@@ -270,6 +276,13 @@ export const refusalsInBangla: SpokenWords = {
     "image-unknown": () => "একটি ছবি আর নেই। আবার বেছে নিন।",
     "too-many-images": ({ max }) => `একটি পণ্যে সর্বোচ্চ ${number(max)}টি ছবি থাকে, প্রতিটি ঘরে একটি।`,
     "product-unavailable": (product) => `“${titleOf(product)}” আর বিক্রি হচ্ছে না।`,
+    "combo-follows-parts": (product) =>
+      `“${titleOf(product)}” একটি কম্বো: এর স্টক ও কেনা দাম আসে এর ভেতরের পণ্যগুলো থেকে। সেগুলো বদলান।`,
+    "combo-of-combo": (product) =>
+      `“${titleOf(product)}” কম্বোর ভেতরে থাকতে পারে না: কম্বোর ভেতরে সে নিজে বা অন্য কম্বো থাকে না।`,
+    "combo-is-part": (product) =>
+      `এই পণ্যটি “${titleOf(product)}” কম্বোর ভেতরে আছে, তাই এটি নিজে কম্বো হতে পারে না।`,
+    "combo-has-stock": () => "এই পণ্যের স্টক আগে গোনা হয়েছে। কম্বোর জন্য নতুন পণ্য যোগ করুন।",
     "not-enough-stock": ({ available, ...product }) =>
       available > 0
         ? `“${titleOf(product)}” মাত্র ${number(available)}টি আছে।`

@@ -34,6 +34,12 @@ export const refusalsInEnglish = {
     forgotten: "The list is empty.",
   },
 
+  combo: {
+    title: "What is in it",
+    saves: (separately: number, saved: number) =>
+      `Bought one by one ${taka(separately)}: you save ${taka(saved)}.`,
+  },
+
   facts: {
     size: "Size",
     brand: "Brand",
@@ -198,6 +204,8 @@ export const refusalsInEnglish = {
     "too-many-phones": "At most five phone numbers.",
     "size-invalid": "Please give a number above 0, like 500 or 1.5.",
     "size-incomplete": "A size needs both its number and its unit.",
+    "parts-invalid":
+      "Please name a product and 1 to 99 pieces in each row of the parts, in 20 rows at most.",
     "images-invalid": "Please choose up to four pictures.",
     "stars-invalid": "Please choose one to five stars.",
     "quantity-invalid": "The quantity must be a whole number from 1 to 99.",
@@ -295,6 +303,14 @@ export const refusalsInEnglish = {
     "too-many-images": ({ max }) =>
       `A product has ${number(max)} pictures at most, one in each place.`,
     "product-unavailable": (product) => `“${titleOf(product)}” is not for sale any more.`,
+    "combo-follows-parts": (product) =>
+      `“${titleOf(product)}” is a combo: its stock and its cost follow from its parts. Please change those.`,
+    "combo-of-combo": (product) =>
+      `“${titleOf(product)}” cannot be a part: a combo contains neither itself nor another combo.`,
+    "combo-is-part": (product) =>
+      `This product is a part of the combo “${titleOf(product)}”, so it cannot be a combo itself.`,
+    "combo-has-stock": () =>
+      "Pieces of this product were counted before. Please add a new product for the combo.",
     "not-enough-stock": ({ available, ...product }) =>
       available > 0
         ? `Only ${number(available)} of “${titleOf(product)}” left.`

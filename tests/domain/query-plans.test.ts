@@ -321,7 +321,7 @@ const deepPages: [string, string, () => Promise<unknown>][] = [
   ["the shop, cheapest first", "products_shop_price", () => shop("sort=price-asc&page=100")],
   ["the goods for programs", "products_shop_newest", () => listPublicProducts(deep)],
   ["staff's goods", "products_all_newest", () => listAllProducts(deep, now)],
-  ["the stock", "products_urgency", () => stock("all")],
+  ["the stock", "products_urgent", () => stock("all")],
   ["goods that are not counted", "products_all_newest", () => stock("uncounted")],
   ["people", "people_newest", () => listPeople({ search: "", onlyBlocked: false, ...deep })],
   ["customers", "users_newest", () => listAccounts(deep)],

@@ -16,14 +16,14 @@ export async function receiveBatch(
 }
 
 /**
- * Errors in the stock's books: products whose movements do not add up to their quantity, movements with a wrong resulting quantity, and
+ * Errors in the stock's books: combos that do not show what their parts make, products whose movements do not add up to their quantity, movements with a wrong resulting quantity, and
  * orders that hold other products than their movements say.
  */
 export async function wrongMovements(): Promise<unknown[]> {
   const sums = await pool`
     select 'sum' as wrong, products.id, quantity_in_stock, coalesce(sum(change), 0)::int as moved
       from products left join stock_movements on product_id = products.id
-     group by products.id having quantity_in_stock <> coalesce(sum(change), 0)`;
+     where parts = '[]' group by products.id having quantity_in_stock <> coalesce(sum(change), 0)`;
   const steps = await pool`
     select 'step' as wrong, * from (
       select product_id, id, reason, change, quantity_left, sum(change) over (partition by product_id order by id)::int as so_far
@@ -31,13 +31,17 @@ export async function wrongMovements(): Promise<unknown[]> {
      where so_far <> quantity_left or (change = 0) <> (reason like 'tracking-%')`;
   const held = await pool`
     with took as (
-      select order_id, product_id, sum(quantity - returned)::int as quantity from order_lines join orders on orders.id = order_id
-       where took_stock and is_reserved and product_id is not null group by 1, 2
+      select order_id, stock.product_id, sum((quantity - returned) * stock.pieces)::int as quantity
+        from order_lines as line join orders on orders.id = order_id cross join lateral stock_of_line(line) as stock
+       where is_reserved group by 1, 2
     ), moved as (
       select order_id, product_id, -sum(change)::int as quantity from stock_movements where order_id is not null group by 1, 2
     )
     select 'order' as wrong, order_id, product_id, took.quantity as took, moved.quantity as moved
       from took full join moved using (order_id, product_id)
      where coalesce(took.quantity, 0) <> coalesce(moved.quantity, 0)`;
-  return [...sums, ...steps, ...held];
+  const combos = await pool`
+    select 'combo' as wrong, id, quantity_in_stock, counted.pieces from products cross join lateral combo_count(parts) as counted
+     where parts <> '[]' and (track_stock, quantity_in_stock) is distinct from (counted.is_tracked, counted.pieces)`;
+  return [...sums, ...steps, ...held, ...combos];
 }

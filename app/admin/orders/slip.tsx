@@ -49,7 +49,7 @@ function linesOnLabel({ address, orderNote, isHeld, advanceDue, lines }: SlipVie
     (isHeld || advanceDue > 0 ? HELD_ROWS : 0);
   let room = LABEL_ROWS - above;
   const full = lines.findIndex((line) => {
-    room -= rowsOf(nameOf(line), LETTERS_OF_GOOD);
+    room -= rowsOf(`${nameOf(line)} ${line.contents ?? ""}`, LETTERS_OF_GOOD);
     return room < 0;
   });
   return full < 0 ? lines.length : Math.max(1, full);

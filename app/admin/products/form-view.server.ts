@@ -14,6 +14,7 @@ import {
   toWire,
   wireName,
 } from "#app/domain/catalog/products/product-input.server.ts";
+import type { Goods } from "#app/domain/catalog/shelves/shelf-products.server.ts";
 import { parseImagePath } from "#app/domain/media/image-path.ts";
 import { saveUpload } from "#app/domain/media/images.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
@@ -22,6 +23,7 @@ import { isTouched } from "#app/http/form-state.server.ts";
 import type { FormErrors, FormState, MeanwhileView } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
+import { partsText } from "./part-rows.server.ts";
 
 /** The controls of the form in their order. */
 export const CONTROLS = Object.entries<FieldDescription>(PRODUCT).flatMap(([name, { control }]) =>
@@ -40,7 +42,7 @@ type Values = Record<ProductField, string>;
 const valuesOf = (give: (name: ProductField) => unknown) =>
   Object.fromEntries(CONTROLS.map(({ name }) => [name, String(give(name) ?? "")])) as Values;
 
-/** Each field's value is a text: flags are "true" and "false", pictures are paths by slot between commas. */
+/** Each field's value is a text: flags are "true" and "false", pictures are paths by slot between commas, parts are JSON. */
 export type ProductFormView = FormState & {
   values: Values;
   /** The stored fields and version when the form was opened; null for a new product. */
@@ -52,19 +54,22 @@ export type ProductFormView = FormState & {
 const EMPTY = { shown: null, preview: null, errors: {}, changes: [], toast: null };
 
 export function viewNew(): ProductFormView {
-  const defaults = toWire(NEW_PRODUCT);
+  const defaults = { ...toWire(NEW_PRODUCT), parts: "[]" };
   return { ...EMPTY, values: { ...valuesOf((name) => defaults[name]), title: "", price: "" } };
 }
 
-export function viewProduct(product: ProductInput & { version: number }): ProductFormView {
-  const wire = toWire(product);
+export function viewProduct(
+  product: ProductInput & { version: number },
+  goods: Goods,
+): ProductFormView {
+  const wire = { ...toWire(product), parts: partsText(product.parts, goods) };
   const values = valuesOf((name) => wire[name]);
   return { ...EMPTY, values, shown: { version: product.version, values } };
 }
 
 /** The form of a copy without stock, or of another size, which leaves open what makes it one and joins the product's family. */
-export function viewCopy(product: ProductInput, isSize: boolean): ProductFormView {
-  const wire = toWire(product);
+export function viewCopy(product: ProductInput, isSize: boolean, goods: Goods): ProductFormView {
+  const wire = { ...toWire(product), parts: partsText(product.parts, goods) };
   const values = { ...valuesOf((name) => wire[name]), quantityInStock: "0" };
   const ofSize = { sizeAmount: "", dimension: "", price: "", discountPercentage: "0" };
   const family = product.family || familyNamed(product);
@@ -97,8 +102,9 @@ export function viewMerged(
   { values: typed }: ProductFormView,
   current: ProductInput & { version: number },
   changes: MeanwhileView[],
+  goods: Goods,
 ): ProductFormView {
-  const now = viewProduct(current);
+  const now = viewProduct(current, goods);
   return {
     ...now,
     values: valuesOf((name) =>

@@ -7,6 +7,7 @@ import {
   listAllProducts,
 } from "#app/domain/catalog/products/staff-products.server.ts";
 import { showDeal } from "#app/domain/catalog/selling.ts";
+import { type Goods, readGoods } from "#app/domain/catalog/shelves/shelf-products.server.ts";
 import type { Language } from "#app/domain/language.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { readOpened } from "../parts/opened.server.ts";
@@ -33,10 +34,10 @@ type OpenedProduct = {
   view: ProductFormView | null;
 };
 
-const viewOpened = (product: WholeProduct, language: Language): OpenedProduct => ({
+const viewOpened = (product: WholeProduct, language: Language, goods: Goods): OpenedProduct => ({
   ...{ id: product.id, version: product.version, slug: product.slug },
   ...{ name: productName(product, language), deletedAt: product.deletedAt },
-  view: viewProduct(product),
+  view: viewProduct(product, goods),
 });
 
 /** The product or the deleted products named by the query. */
@@ -44,26 +45,33 @@ export function readOpenedProduct(query: URLSearchParams, language: Language) {
   const gone = { version: 0, name: "", slug: "", deletedAt: null, view: null };
   const find = async (id: string) => {
     const product = await findProduct(id);
-    return product ? viewOpened(product, language) : query.has("edit") ? { id, ...gone } : null;
+    return product
+      ? viewOpened(product, language, await readGoods(language))
+      : query.has("edit")
+        ? { id, ...gone }
+        : null;
   };
-  const listDeleted = async () =>
-    (await listAllProducts({ deleted: true, page: 1, perPage: 100 })).products.map((product) =>
-      viewOpened(product, language),
-    );
+  const listDeleted = async () => {
+    const goods = await readGoods(language);
+    const { products } = await listAllProducts({ deleted: true, page: 1, perPage: 100 });
+    return products.map((product) => viewOpened(product, language, goods));
+  };
   return readOpened(query, find, listDeleted, ({ name }) => name);
 }
 
 /** What the form of a new or existing product needs; null while none is open. */
-export const readFormParts = async (query: URLSearchParams) =>
-  query.has("new") || query.has("edit")
-    ? { view: await viewAdded(query), controls: CONTROLS, families: await listFamilyNames() }
-    : null;
+export async function readFormParts(query: URLSearchParams, language: Language) {
+  if (!query.has("new") && !query.has("edit")) return null;
+  const goods = await readGoods(language);
+  const view = await viewAdded(query, goods);
+  return { view, controls: CONTROLS, families: await listFamilyNames(), names: goods.names };
+}
 
 /** The form of a new product: empty, or filled in from the product of `?like=` or `?sizeOf=`. */
-async function viewAdded(query: URLSearchParams): Promise<ProductFormView> {
+async function viewAdded(query: URLSearchParams, goods: Goods): Promise<ProductFormView> {
   const sizeOf = query.get("sizeOf");
   const product = await findProduct(sizeOf ?? query.get("like") ?? "");
-  return product ? viewCopy(product, sizeOf !== null) : viewNew();
+  return product ? viewCopy(product, sizeOf !== null, goods) : viewNew();
 }
 
 /** A row of the table with texts cut as specified and times in epoch milliseconds. */

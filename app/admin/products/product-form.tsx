@@ -12,9 +12,11 @@ import { RichTextField } from "../parts/rich-text-field.tsx";
 import type { ProductControl, ProductFormView } from "./form-view.server.ts";
 import { ImageSlots } from "./image-slots.tsx";
 import type { CategoryChoice } from "./list.server.ts";
+import type { PartRow } from "./part-rows.server.ts";
+import { PartRows } from "./part-rows.tsx";
 import styles from "./product-form.module.css";
 
-type Choices = { categories: CategoryChoice[]; families: string[] };
+type Choices = { categories: CategoryChoice[]; families: string[]; names: string[] };
 
 type FormProps = Choices & {
   view: ProductFormView;
@@ -41,6 +43,10 @@ export function ProductForm({ view, controls, product, ...choices }: FormProps) 
   function say(name: string, value: string | number | boolean | null): string {
     if (name === "images")
       return products.pictures(String(value).split(", ").filter(Boolean).length);
+    if (name === "parts")
+      return (JSON.parse(`[${value}]`) as PartRow[])
+        .map(({ name, pieces, productId }) => `${pieces} × ${name ?? productId}`)
+        .join(", ");
     if (typeof value === "boolean") return value ? frame.yes : frame.no;
     return String(value ?? "");
   }
@@ -79,9 +85,10 @@ export function ProductForm({ view, controls, product, ...choices }: FormProps) 
       {product && <Copies id={product.id} />}
       <div className={styles.languages}>{ask(({ lang }) => lang !== undefined)}</div>
       <div className={styles.columns}>
-        {ask(({ kind, lang }) => !lang && kind !== "flag" && kind !== "images")}
+        {ask(({ kind, lang }) => !lang && !["flag", "images", "parts"].includes(kind))}
       </div>
       <div className={styles.flags}>{ask(({ kind }) => kind === "flag")}</div>
+      {ask(({ kind }) => kind === "parts")}
       {ask(({ kind }) => kind === "images")}
       <div className={styles.submit}>
         <Button name="intent" value={intent} disabled={isSaving}>
@@ -112,7 +119,7 @@ type AskedProps = Choices & {
   isNew: boolean;
 };
 
-function Asked({ control, view, label, hint, isNew, categories, families }: AskedProps) {
+function Asked({ control, view, label, hint, isNew, categories, families, names }: AskedProps) {
   const { products } = useAdminWords();
   const { kind, list, ...input } = control;
   const { name } = input;
@@ -125,6 +132,8 @@ function Asked({ control, view, label, hint, isNew, categories, families }: Aske
       );
     case "images":
       return <ImageSlots view={view} />;
+    case "parts":
+      return <PartRows view={view} names={names} />;
     case "flag":
       return (
         <>

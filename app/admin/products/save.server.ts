@@ -6,10 +6,11 @@ import {
   productSchema,
 } from "#app/domain/catalog/products/product-input.server.ts";
 import { findProduct } from "#app/domain/catalog/products/staff-products.server.ts";
+import { readGoods } from "#app/domain/catalog/shelves/shelf-products.server.ts";
 import { asRefusal, parseForm, readShown } from "#app/http/form.server.ts";
 import { complaintsOf, meanwhileIn, refusalErrors } from "#app/http/form-state.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import type { Sent } from "../parts/staff-action.server.ts";
 import {
   addUntickedBoxes,
@@ -18,6 +19,7 @@ import {
   viewMerged,
   viewSent,
 } from "./form-view.server.ts";
+import { receiveParts } from "./part-rows.server.ts";
 
 const again = (view: ProductFormView, status = 200) => data(view, { status });
 
@@ -26,6 +28,11 @@ const FIELD_OF: Record<string, string> = {
   "category-unknown": "category",
   "discount-above-price": "discountPercentage",
   "image-unknown": "image1",
+  "shelf-product-unknown": "parts",
+  "combo-of-combo": "parts",
+  "combo-is-part": "parts",
+  "combo-has-stock": "parts",
+  "combo-follows-parts": "quantityInStock",
 };
 
 /** Adds a product, which with `?sizeOf=` is another size of that one, or returns the form with its values and valid pictures. */
@@ -64,6 +71,7 @@ async function save<Schema extends z.ZodType<object>>(
   const words = wordsFor(request);
   const { images, errors } = await receiveImages(form, words);
   addUntickedBoxes(form);
+  await receiveParts(form, languageOf(request));
   form.delete("images");
   form.append("images", JSON.stringify(images));
   const submission = parseForm(form, schema);
@@ -78,7 +86,8 @@ async function save<Schema extends z.ZodType<object>>(
     const view = { ...sent, errors: refusalErrors(refusal, words, FIELD_OF[refusal.code]) };
     const changes = meanwhileIn(refusal);
     const current = changes.length > 0 ? await find?.() : null;
-    const merged = current ? viewMerged(form, view, current, changes) : view;
+    const goods = await readGoods(languageOf(request));
+    const merged = current ? viewMerged(form, view, current, changes, goods) : view;
     return again({ ...merged, errors: view.errors }, 409);
   }
 }
@@ -86,6 +95,7 @@ async function save<Schema extends z.ZodType<object>>(
 /** Returns the form with a description preview or with one picture removed. */
 export async function showAgain({ request, form }: Sent, emptySlot?: number) {
   addUntickedBoxes(form);
+  await receiveParts(form, languageOf(request));
   const { images, errors } = await receiveImages(form, wordsFor(request));
   const left = images.map((path, slot) => (slot === emptySlot ? "" : path));
   return again(viewSent(form, left, errors));

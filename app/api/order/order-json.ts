@@ -17,6 +17,19 @@ const orderItemJson = z.object({
     description:
       "What makes these pieces free, whose `price` is 0; the others of it are an item before.",
   }),
+  parts: z
+    .array(
+      z.object({
+        productId: z.string().meta({ format: "uuid" }),
+        pieces: z.int().meta({ description: "In one piece of the combo." }),
+        title: z.string(),
+        titleBn: z.string(),
+        sizeAmount: z.number().nullable(),
+        sizeUnit: z.enum(SIZE_UNITS).nullable(),
+      }),
+    )
+    .nullable()
+    .meta({ description: "What was in a combo when it was sold; null for other products." }),
   productId: z.string().nullable().meta({ format: "uuid" }),
 });
 
@@ -90,6 +103,7 @@ export const orderJson = z
             price: 900,
             quantity: 2,
             deal: null,
+            parts: null,
             productId: "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11",
           },
         ],
@@ -114,7 +128,11 @@ export const orderJson = z
   });
 
 const toItemJson = (line: Order["lines"][number]) =>
-  jsonOf(orderItemJson, { ...line, title: line.title || line.titleBn });
+  jsonOf(orderItemJson, {
+    ...line,
+    title: line.title || line.titleBn,
+    parts: line.parts?.map(({ tookStock: _, ...part }) => part) ?? null,
+  });
 
 export const toPlacedItemJson = (line: Order["lines"][number]) => ({
   ...toItemJson(line),

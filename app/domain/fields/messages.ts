@@ -81,6 +81,8 @@ export const INPUT_MESSAGES = [
   "size-incomplete",
   /** Not a list of up to four paths of stored pictures. */
   "images-invalid",
+  /** More than 20 parts of a combo, or one without a product and 1 to 99 pieces. */
+  "parts-invalid",
   /** Not a number of stars from 1 to 5. */
   "stars-invalid",
 ] as const;

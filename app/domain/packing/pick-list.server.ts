@@ -6,7 +6,17 @@ import { isReleased } from "../orders/order-status.ts";
 import type { Order } from "../orders/reading/order-rows.server.ts";
 import { findPicks, takeSoonest } from "../stock/batches.server.ts";
 
-type Line = Omit<Order["lines"][number], "position" | "deal">;
+type OrderLine = Order["lines"][number];
+type Line = Omit<OrderLine, "position" | "deal" | "parts"> & Partial<Pick<OrderLine, "parts">>;
+
+type Fetched = Pick<
+  Line,
+  "title" | "titleBn" | "sizeAmount" | "sizeUnit" | "productId" | "quantity"
+>;
+
+/** The products to fetch for a line: its own, or the parts of a combo. */
+const toFetch = ({ parts, ...line }: Line): Fetched[] =>
+  parts?.map((part) => ({ ...part, quantity: part.pieces * line.quantity })) ?? [line];
 
 /** A product to fetch: the pieces of all orders, and in how many orders it is. */
 type SummedLine = Pick<Line, "title" | "titleBn" | "sizeAmount" | "sizeUnit" | "productId"> & {
@@ -27,7 +37,9 @@ export function sumPickLines(orders: readonly { lines: readonly Line[] }[]): Sum
   const lines = new Map<string, SummedLine>();
   for (const order of orders) {
     const seen = new Set<string>();
-    for (const { title, titleBn, sizeAmount, sizeUnit, productId, quantity } of order.lines) {
+    for (const { title, titleBn, sizeAmount, sizeUnit, productId, quantity } of order.lines.flatMap(
+      toFetch,
+    )) {
       const key = JSON.stringify([productId ?? [title, titleBn], sizeAmount, sizeUnit]);
       const before = lines.get(key) ?? {
         title,

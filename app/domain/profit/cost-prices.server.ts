@@ -3,6 +3,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { orderLines, productCosts, products } from "#drizzle/schema.ts";
 import { nameFields, productName } from "../catalog/product-name.ts";
 import { nameColumns } from "../catalog/products/cards.server.ts";
+import { isNoCombo, refuseCombo } from "../catalog/products/combos.server.ts";
 import { newestFirst } from "../catalog/products/products.server.ts";
 import { searchFor } from "../catalog/products/staff-products.server.ts";
 import { isOnPage } from "../late-rows.server.ts";
@@ -18,6 +19,9 @@ const costOf = sql<number | null>`(select known.cost from ${productCosts} known
 const isUnknown = sql`not exists (select from ${productCosts} where ${productCosts.productId} = ${products.id})`;
 
 const columns = { ...nameColumns, salePrice: products.salePrice, cost: costOf };
+
+/** A combo has no cost price of its own. */
+const isListed = and(isNull(products.deletedAt), isNoCombo);
 
 /** A product with its sale price and cost price in taka. */
 export type CostRow = Awaited<ReturnType<typeof selectRows>>[number];
@@ -36,7 +40,7 @@ export async function listCosts({
   page: { page: number; perPage: number };
 }): Promise<{ rows: CostRow[]; total: number; missing: number }> {
   const { found } = await searchFor(search);
-  const all = and(isNull(products.deletedAt), found);
+  const all = and(isListed, found);
   const where = missing ? and(all, isUnknown) : all;
   const ids = db
     .select({ id: products.id })
@@ -58,14 +62,14 @@ export async function listCosts({
 export async function findCosts(ids: readonly string[]): Promise<CostRow[]> {
   const known = ids.filter(isUuid);
   if (known.length === 0) return [];
-  const rows = await selectRows(and(isNull(products.deletedAt), inArray(products.id, known)));
+  const rows = await selectRows(and(isListed, inArray(products.id, known)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return known.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
 }
 
 /** Products on sale whose cost price nobody has typed. */
 export async function countWithoutCost(): Promise<number> {
-  const where = and(isNull(products.deletedAt), products.isActive, isUnknown);
+  const where = and(isListed, products.isActive, isUnknown);
   const [row] = await db.select({ n: count() }).from(products).where(where);
   return row?.n ?? 0;
 }
@@ -93,7 +97,7 @@ const MOST_EARLIER = 20_000;
 
 /**
  * Sets cost prices, all or none, for what is sold from now on; an unchanged one writes nothing. With `earlier`, lines sold without a cost
- * price get it too. Returns the numbers of changed products and of those lines. Refused: product-not-found; cost-changed with the
+ * price get it too. Returns the numbers of changed products and of those lines. Refused: product-not-found; combo-follows-parts; cost-changed with the
  * present price if somebody else changed a shown one.
  */
 export async function setCosts(
@@ -122,9 +126,10 @@ export async function writeCosts(
   await tx.execute(sql`
     select id from products where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`);
   const rows = await tx
-    .select(columns)
+    .select({ ...columns, parts: products.parts })
     .from(products)
     .where(and(isNull(products.deletedAt), inArray(products.id, ids)));
+  for (const row of rows) refuseCombo(row);
   if (rows.length < ids.length) throw new ShopError("product-not-found", {});
   const changed = rows.flatMap(({ cost: before, ...row }) => {
     const { cost, shown } = wanted.get(row.id) as NewCost;
@@ -151,18 +156,19 @@ export async function writeCosts(
 /** Locks the orders in the order of their ids, as the sums of their days follow from the lines. */
 async function fillEarlier(tx: Db, ids: readonly string[]): Promise<number> {
   const products = sql.param([...ids]);
+  // Of combos the lines for which no other part lacks its price.
+  const meant = sql`
+    select line.order_id, line.position, cost_of_line(line) as cost from order_lines as line
+     where line.cost is null and cost_of_line(line) is not null and (line.product_id = any(${products}::uuid[])
+        or line.product_id in (select id from products where parts <> '[]')
+           and exists (select from jsonb_to_recordset(line.parts) as part ("productId" uuid) where part."productId" = any(${products}::uuid[])))`;
   const orders = await tx.execute<{ id: string }>(sql`
     select id from orders where id in (
-      select order_id from order_lines where cost is null and product_id = any(${products}::uuid[])
-       limit ${MOST_EARLIER}) order by id for no key update`);
+      select order_id from (${meant}) as line limit ${MOST_EARLIER}) order by id for no key update`);
   const locked = sql.param(orders.map(({ id }) => id));
   const filled = await tx.execute(sql`
     update order_lines set cost = known.cost
-      from (select line.order_id, line.position, price.cost
-              from (select distinct on (product_id) product_id, cost from product_costs
-                     where product_id = any(${products}::uuid[]) order by product_id, id desc) as price
-              join order_lines as line on line.product_id = price.product_id
-             where line.cost is null and line.order_id = any(${locked}::uuid[])) as known
+      from (${meant} and line.order_id = any(${locked}::uuid[])) as known
      where ${orderLines.orderId} = known.order_id and ${orderLines.position} = known.position
     returning 1`);
   return filled.length;

@@ -3,6 +3,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { orderHistory, orderLines, orderReturns } from "#drizzle/schema.ts";
 import { toPayBack } from "../advances/advance-rules.ts";
 import { nameFields } from "../catalog/product-name.ts";
+import { stockOfLine } from "../catalog/products/combo-parts.ts";
 import { isFreeByDeal, paidPieces } from "../catalog/selling.ts";
 import { idOfKey } from "../key-id.server.ts";
 import {
@@ -89,6 +90,7 @@ export function readReturnable(orderId: string, tx: Db = db) {
       deal: orderLines.deal,
       quantity: orderLines.quantity,
       returned: orderLines.returned,
+      parts: orderLines.parts,
       tookStock: orderLines.tookStock,
       productId: orderLines.productId,
     })
@@ -190,10 +192,10 @@ async function returnPieces(
         sql`${orderLines.orderId} = ${order.id} and ${orderLines.position} = ${line.position}`,
       );
   // Lines that took no stock when they were sold return none.
-  const counted = order.isReserved
-    ? back.filter(({ line }) => line.tookStock && line.productId)
-    : [];
-  const ids = [...new Set(counted.map(({ line }) => line.productId ?? ""))].toSorted();
+  const counted = order.isReserved ? back.filter(({ line }) => stockOfLine(line).length > 0) : [];
+  const ids = [
+    ...new Set(counted.flatMap(({ line }) => stockOfLine(line).map(({ productId }) => productId))),
+  ];
   if (ids.length === 0) return;
   await tx.execute(sql`
     select id from products where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`);
@@ -219,10 +221,9 @@ async function move(
   context: StockContext,
 ): Promise<void> {
   const pieces = new Map<string, number>();
-  for (const one of back) {
-    const id = one.line.productId ?? "";
-    pieces.set(id, (pieces.get(id) ?? 0) + piecesOf(one));
-  }
+  for (const one of back)
+    for (const { productId: id, quantity } of stockOfLine({ ...one.line, quantity: piecesOf(one) }))
+      pieces.set(id, (pieces.get(id) ?? 0) + quantity);
   const moved = [...pieces].filter(([, n]) => n !== 0);
   if (moved.length === 0) return;
   await tx.execute(sql`

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orderLines, orders, products, stockBatches } from "#drizzle/schema.ts";
 import { type Named, nameFields } from "../catalog/product-name.ts";
 import { nameColumns } from "../catalog/products/cards.server.ts";
+import { partsFirst, refuseCombo } from "../catalog/products/combos.server.ts";
 import { dhakaDay } from "../dates.ts";
 import { MAX_INTEGER } from "../digits.ts";
 import { ShopError } from "../shop-error.ts";
@@ -87,22 +88,22 @@ export async function findPicks(
   const ids = productIds.filter(isUuid);
   const unpacked = await db
     .select({
-      id: sql<string>`${orderLines.productId}`,
+      id: stock.productId,
       orderId: orders.id,
-      pieces: sql<number>`sum(${orderLines.quantity})::int`,
+      pieces: sql<number>`sum(${orderLines.quantity} * ${stock.pieces})::int`,
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .crossJoinLateral(sql`stock_of_line(order_lines) as stock`)
     .where(
       and(
         sql`${orders.status} = 'Processing'`,
         isNull(orders.deletedAt),
         orders.isReserved,
-        orderLines.tookStock,
-        inArray(orderLines.productId, ids),
+        sql`${stock.productId} = any(${sql.param(ids)}::uuid[])`,
       ),
     )
-    .groupBy(orderLines.productId, orders.id)
+    .groupBy(stock.productId, orders.id)
     .orderBy(orders.orderNumber);
   const sums = new Map<string, number>();
   for (const { id, pieces } of unpacked) sums.set(id, (sums.get(id) ?? 0) + pieces);
@@ -121,6 +122,9 @@ export async function findPicks(
   }
   return picks;
 }
+
+/** The columns of `stock_of_line`. */
+const stock = { productId: sql<string>`stock.product_id`, pieces: sql<number>`stock.pieces` };
 
 async function readBatches(tx: Db, ids: readonly string[], more?: SQL) {
   const rows = await tx.execute<{
@@ -167,7 +171,7 @@ export function takeSoonest(batches: Batches, quantity: number) {
 
 type LockedProduct = Named & { id: string; quantityInStock: number };
 
-/** Products with what is left of their batches, locked in the order of their ids, as orders do. Refused: product-not-found. */
+/** Products with what is left of their batches, locked in the order of their ids, as orders do. Refused: product-not-found, combo-follows-parts. */
 export async function lockBatches(tx: Db, productIds: readonly string[]) {
   const ids = [...new Set(productIds)];
   if (!ids.every(isUuid)) throw new ShopError("product-not-found", {});
@@ -176,16 +180,18 @@ export async function lockBatches(tx: Db, productIds: readonly string[]) {
       .select({
         ...nameColumns,
         quantityInStock: products.quantityInStock,
+        parts: products.parts,
         deletedAt: products.deletedAt,
       })
       .from(products)
       .where(inArray(products.id, ids))
-      .orderBy(asc(products.id))
+      .orderBy(...partsFirst)
       .for("no key update"),
     readBatches(tx, ids),
   ]);
+  for (const row of rows) refuseCombo(row);
   const locked = new Map<string, LockedProduct>(
-    rows.flatMap(({ deletedAt, ...row }) => (deletedAt ? [] : [[row.id, row]])),
+    rows.flatMap(({ deletedAt, parts: _, ...row }) => (deletedAt ? [] : [[row.id, row]])),
   );
   if (locked.size < ids.length) throw new ShopError("product-not-found", {});
   return { locked, batches };

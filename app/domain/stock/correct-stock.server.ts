@@ -3,6 +3,7 @@ import type { Db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
 import type { Named } from "../catalog/product-name.ts";
 import { nameColumns } from "../catalog/products/cards.server.ts";
+import { refuseCombo } from "../catalog/products/combos.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { isUuid } from "../uuid.ts";
@@ -65,7 +66,8 @@ async function change(
   if (!isUuid(id)) throw new ShopError("product-not-found", {});
   return inOrderTransaction(async (tx) => {
     const isFirst = await isFirstTime(tx, by, [...request, id]);
-    const { quantityInStock: before, ...names } = await lockProduct(tx, id);
+    const { quantityInStock: before, parts, ...names } = await lockProduct(tx, id);
+    refuseCombo({ ...names, parts });
     if (!isFirst) return { ...names, before, after: before, repeated: true };
     const { after, context } = decide(before, names);
     if (after > before) await forgetSold(tx, [id]);
@@ -85,7 +87,7 @@ const { id: _, slug: __, ...name } = nameColumns;
 
 async function lockProduct(tx: Db, id: string) {
   const [product] = await tx
-    .select({ ...name, quantityInStock: products.quantityInStock })
+    .select({ ...name, quantityInStock: products.quantityInStock, parts: products.parts })
     .from(products)
     .where(and(eq(products.id, id), isNull(products.deletedAt)))
     .for("no key update");

@@ -2,11 +2,12 @@ import { and, asc, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
 import { nameColumns } from "../catalog/products/cards.server.ts";
+import { isNoCombo } from "../catalog/products/combos.server.ts";
 
-/** Products whose stock is tracked and that are not deleted. */
-export const whereCounted = and(isNull(products.deletedAt), products.trackStock);
+/** Products whose stock is tracked and that are not deleted. A combo has none of its own. */
+export const whereCounted = and(isNull(products.deletedAt), products.trackStock, isNoCombo);
 
-// As in the index `products_urgency`: out of stock first, then furthest below the level.
+// As in the index `products_urgent`: out of stock first, then furthest below the level.
 const urgency = sql`(case when ${products.quantityInStock} = 0 then -2147483648 else ${products.quantityInStock} - ${products.lowStockLevel} end)`;
 
 export const mostUrgentFirst: SQL[] = [asc(urgency), asc(products.id)];

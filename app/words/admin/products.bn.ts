@@ -55,6 +55,7 @@ export const products: ProductsWords = {
     isFeature: "বিশেষ পণ্য",
     isBestSelling: "বেশি বিক্রিত",
     isActive: "চালু",
+    parts: "কম্বোতে যা থাকে",
     images: "পণ্যের ছবি",
   },
   updateFields: {
@@ -64,7 +65,11 @@ export const products: ProductsWords = {
     descriptionBn: "পণ্যের বাংলা বিবরণ",
     isFeature: "বিশেষ পণ্য",
   },
+  partProduct: (row) => `পণ্য ${number(row)}`,
+  partPieces: "কয়টি",
   hints: {
+    parts:
+      "শুধু কম্বোর জন্য, যেমন উপহারের বাক্স: ভেতরে কোন পণ্য কয়টি। এর স্টক আসে সেগুলোর স্টক থেকে। কোনো পণ্য বাদ দিতে ঘর খালি করুন; আরও ঘর পেতে সেভ করুন।",
     description: "সাধারণ HTML: <p>, <b>, <ul>, <li>, <h3>, <a>। ক্ষতিকর সবকিছু বাদ দেওয়া হয়।",
     price: "পূর্ণ টাকায়।",
     discountPercentage: "শতাংশ নয়: দাম থেকে যত টাকা বাদ যায়।",
@@ -153,6 +158,7 @@ export const products: ProductsWords = {
       "exported-unreadable": "এই ঘরটি এক্সপোর্ট থেকে আসে, এটি বদলানো যায় না।",
       "changed-since-export":
         "এক্সপোর্টের পর কেউ এটি বদলেছেন। আবার এক্সপোর্ট করুন, অথবা ঘরটি আগের মতো রাখুন।",
+      "combo-follows-parts": "কম্বোর নিজের স্টক নেই: ভেতরের পণ্যগুলোর স্টক বদলান।",
       "quantity-without-export":
         "“exported” কলাম ছাড়া মাঝের বিক্রি বোঝা যায় না। পরিমাণ বাদ দিন, অথবা এক্সপোর্ট থেকে শুরু করুন।",
       "quantity-sold-since": "এক্সপোর্টের পর বেশি বিক্রি হয়েছে। এখন আছে:",

@@ -27,6 +27,7 @@ const fields: Record<ProductField, string> = {
   isFeature: "Featured",
   isBestSelling: "Best Selling",
   isActive: "Active",
+  parts: "Parts of a combo",
   images: "Product images",
 };
 
@@ -71,7 +72,11 @@ export const products = {
     isFeature: "Feature Product",
   },
   /** Hints of the form by field; a Bangla field uses that of its English one. */
+  partProduct: (row: number) => `Part ${number(row)}`,
+  partPieces: "Pieces",
   hints: {
+    parts:
+      "Only for a combo, such as a gift box: the products in it and how many pieces of each. Its stock follows from theirs. Empty a row to take a part out; save to get more rows.",
     description:
       "Simple HTML: <p>, <b>, <ul>, <li>, <h3>, <a>. Everything that could do harm is taken out.",
     price: "In whole TK.",
@@ -167,6 +172,7 @@ export const products = {
       "exported-unreadable": "This cell comes from the export and may not be changed.",
       "changed-since-export":
         "Somebody has changed this since the export. Export again, or leave this cell as it was.",
+      "combo-follows-parts": "A combo has no stock of its own: change the stock of its parts.",
       "quantity-without-export":
         "Without the column “exported” nobody can tell what was sold meanwhile. Leave the quantity out, or start from an export.",
       "quantity-sold-since": "More was sold since the export than this quantity leaves. Left now:",

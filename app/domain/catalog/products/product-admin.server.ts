@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import { ownChanges, type Shown } from "../../own-changes.ts";
@@ -14,6 +14,7 @@ import { findFreeSlug } from "../free-slug.server.ts";
 import { type Named, productName } from "../product-name.ts";
 import { slugify } from "../slug.ts";
 import { nameColumns } from "./cards.server.ts";
+import { findParts, partsFirst, refuseCombo, requireParts, sayParts } from "./combos.server.ts";
 import { imagesBySlot, requireStoredImages, type UploadedImages } from "./product-images.server.ts";
 import type { ProductChanges, ProductInput } from "./product-input.server.ts";
 import { selectProduct, type WholeProduct } from "./product-lists.server.ts";
@@ -27,16 +28,27 @@ type Creation = ByStaff & {
   sizeOf?: string | null;
 };
 
-/** Refused: "category-unknown", "discount-above-price", "image-unknown". */
+/**
+ * Refused: "category-unknown", "discount-above-price", "image-unknown", combo-follows-parts (a combo with a quantity), and the refusals of
+ * `findParts` and `requireParts`.
+ */
 export async function createProduct(
   input: ProductInput,
   { uploads = [], sizeOf = null, actor = null }: Creation = {},
 ): Promise<WholeProduct> {
   const images = imagesBySlot(input.images, uploads);
   await requireStoredImages(images);
+  const parts = await findParts(input.parts);
+  if (input.quantityInStock > 0) refuseCombo({ ...input, parts });
   return db.transaction(async (tx) => {
-    const values = { ...input, images, categoryId: await categoryIdOf(tx, input.categorySlug) };
+    const categoryId = await categoryIdOf(tx, input.categorySlug);
+    const values = { ...input, images, parts, categoryId };
     requireDiscountWithinPrice(values);
+    await lockProducts(
+      tx,
+      parts.map(({ productId }) => productId),
+    );
+    await requireParts(tx, { id: null, wasCombo: false }, parts);
     const wanted = slugify(input.title || input.titleBn);
     await setStockContext(tx, { reason: "start", actor });
     for (;;) {
@@ -85,7 +97,7 @@ type Edit = ByStaff & {
 
 /**
  * Changes the given fields; the slug stays, so that links keep working. Pieces sold while the form was open stay sold. Refused:
- * "product-not-found", "category-unknown", "discount-above-price", "image-unknown", "changed-meanwhile".
+ * "product-not-found", "changed-meanwhile", and the refusals of `createProduct`.
  */
 export async function updateProduct(
   id: string,
@@ -93,10 +105,13 @@ export async function updateProduct(
   { uploads = [], shown, actor = null }: Edit = {},
 ): Promise<WholeProduct> {
   if (!isUuid(id)) throw new ShopError("product-not-found", {});
+  const parts = sent.parts && (await findParts(sent.parts));
   return db.transaction(async (tx) => {
-    const current = await lockProduct(tx, id);
-    const own = withoutEcho(ownChanges(sent, shown, current), shown, current);
+    await lockProducts(tx, [id, ...(parts ?? []).map(({ productId }) => productId)]);
+    const current = await requireProduct(tx, id);
+    const own = withoutEcho(ownChanges({ ...sent, parts }, shown, current), shown, current);
     const changes = keepTitle(own, current);
+    await requireCombo(tx, current, changes);
     const { categorySlug, ...rest } = changes;
     const images = imagesBySlot(changes.images ?? current.images, uploads);
     await requireStoredImages(images.filter((path) => !current.images.includes(path)));
@@ -109,11 +124,24 @@ export async function updateProduct(
       .update(products)
       .set({ ...rest, regularDiscount: rest.discount, images, categoryId })
       .where(eq(products.id, id));
-    const details = changedFields(current, { ...changes, images });
+    const details = changedFields(
+      { ...current, parts: await sayParts(tx, current.parts) },
+      { ...changes, images, parts: changes.parts && (await sayParts(tx, changes.parts)) },
+    );
     if (Object.keys(details).length > 0)
       await recordStaffAct(tx, { act: "product-changed", ...asSubject(current), details, actor });
     return requireProduct(tx, id);
   });
+}
+
+/** Refuses parts that do not fit, and a quantity for a combo. Whether it is counted follows from its parts. */
+async function requireCombo(tx: Db, current: WholeProduct, changes: ProductChanges) {
+  const { parts = current.parts, quantityInStock = current.quantityInStock } = changes;
+  if (quantityInStock !== current.quantityInStock) refuseCombo({ ...current, parts });
+  if (!changes.parts || changes.parts.length === 0) return;
+  const had = new Set(current.parts.map(({ productId }) => productId));
+  const added = parts.filter(({ productId }) => !had.has(productId));
+  await requireParts(tx, { id: current.id, wasCombo: had.size > 0 }, added);
 }
 
 /**
@@ -199,14 +227,15 @@ async function requireProduct(tx: Db, id: string): Promise<WholeProduct> {
   return product;
 }
 
-/** The lock serialises saves of a product, and orders that take its stock. */
-async function lockProduct(tx: Db, id: string): Promise<WholeProduct> {
+/** The lock serialises saves of products, and orders that take their stock. */
+async function lockProducts(tx: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
   await tx
     .select({ id: products.id })
     .from(products)
-    .where(eq(products.id, id))
+    .where(inArray(products.id, ids))
+    .orderBy(...partsFirst)
     .for("no key update");
-  return requireProduct(tx, id);
 }
 
 /** The shared lock makes a simultaneous deletion of the category either count this product or finish first. */

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { latinDigits } from "../../digits.ts";
+import { latinDigits, parseWholeNumber } from "../../digits.ts";
 import { flag } from "../../fields/flag.server.ts";
 import { optionalTaka, optionalWholeNumber } from "../../fields/number.server.ts";
 import { isNothing, refuse } from "../../fields/refuse.server.ts";
 import { optionalLine } from "../../fields/text.server.ts";
 import { parseImagePath } from "../../media/image-path.ts";
-import { isWhole } from "../../text.ts";
+import { cleanLine, isWhole } from "../../text.ts";
 import { parseSize, SIZE_UNITS, type SizeUnit } from "../size.ts";
+import type { ProductPart } from "./combo-parts.ts";
 import { sanitizeDescription } from "./description.server.ts";
 import { MAX_DESCRIPTION_LENGTH } from "./description.ts";
 
@@ -15,7 +16,7 @@ export const IMAGE_SLOTS = 4;
 
 /** The control of a field in the form; `lang` is the language of its text. */
 export type Control = {
-  kind: "line" | "html" | "category" | "unit" | "flag" | "images";
+  kind: "line" | "html" | "category" | "unit" | "flag" | "images" | "parts";
   inputMode?: "numeric" | "decimal";
   maxLength?: number;
   /** The id of a `datalist`. */
@@ -217,6 +218,27 @@ export const PRODUCT = {
     about: "The number of the BSTI certificate, or empty.",
     example: "BSTI-1203",
   },
+  parts: {
+    mark: 22,
+    input: anything(["array", "string"], {
+      items: {
+        type: "object",
+        properties: { productId: { type: "string" }, pieces: { type: "integer" } },
+      },
+      description: "`productId` may also be a product's slug, address or name.",
+    }).transform((sent, context): ProductPart[] => {
+      const list = readList(sent);
+      const rows = list?.map(readPart).filter((row) => row !== undefined);
+      if (!rows || rows.length > MOST_PARTS || rows.includes(null))
+        return refuse(context, "parts-invalid");
+      return rows as ProductPart[];
+    }),
+    control: { kind: "parts" },
+    answer: z.array(z.object({ productId: z.string(), pieces: z.int() })),
+    about:
+      "What a combo consists of, with the pieces of each part in one piece of it; empty for any other product. A combo has no stock of its own: its quantity is that which its parts make.",
+    example: [],
+  },
   isFeature: { ...yesNo(false), mark: 10, own: "isFeatured", example: true },
   isBestSelling: { ...yesNo(false), mark: 11, example: false },
   isActive: { ...yesNo(true), mark: 12, example: true },
@@ -241,11 +263,27 @@ export const PRODUCT = {
   },
 } as const satisfies Record<string, FieldDescription>;
 
+/** The most parts of a combo. */
+export const MOST_PARTS = 20;
+
+const MOST_PIECES = 99;
+
+/** A part as it was sent; undefined for an empty row, null if it is no part. */
+function readPart(row: unknown): ProductPart | null | undefined {
+  const { productId = "", pieces = "" } = (row ?? {}) as Record<string, unknown>;
+  if (typeof productId !== "string") return null;
+  const name = cleanLine(productId);
+  if (!name) return undefined;
+  const number = parseWholeNumber(String(pieces));
+  const isPart = number !== null && number >= 1 && number <= MOST_PIECES && name.length <= 200;
+  return isPart ? { productId: name, pieces: number } : null;
+}
+
 /** A list, or its text in a multipart body: comma-separated paths, or JSON. Null for anything else. */
 function readList(sent: unknown): unknown[] | null {
   if (sent === undefined || sent === null) return [];
   if (Array.isArray(sent)) return sent;
-  if (typeof sent !== "string" || sent.length > 1000) return null;
+  if (typeof sent !== "string" || sent.length > MOST_TEXT) return null;
   const text = sent.trim();
   if (!text.startsWith("[")) return text === "" ? [] : text.split(",").map((path) => path.trim());
   try {
@@ -255,6 +293,9 @@ function readList(sent: unknown): unknown[] | null {
     return null;
   }
 }
+
+/** Twenty parts by their names. */
+const MOST_TEXT = 10_000;
 
 function isSlot(path: unknown): path is string {
   return path === "" || (typeof path === "string" && parseImagePath(path) !== null);

@@ -1,6 +1,7 @@
-import { and, asc, isNull, sql } from "drizzle-orm";
+import { and, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
+import { partsFirst } from "../products/combos.server.ts";
 import { selectProducts, type WholeProduct } from "../products/product-lists.server.ts";
 import type { CsvRecord } from "./product-csv-table.ts";
 
@@ -22,7 +23,7 @@ export async function findKnown(tx: Db, records: CsvRecord[], locking: boolean):
       .select({ id: products.id })
       .from(products)
       .where(and(isNull(products.deletedAt), isNamed))
-      .orderBy(asc(products.id))
+      .orderBy(...partsFirst)
       .for("no key update");
   }
   const found = await selectProducts(tx, isNamed, { order: [] });

@@ -6,7 +6,7 @@ import { CSV_MAX_BYTES, CSV_MAX_ROWS, unguardCell } from "./product-csv.ts";
 const IMAGE_COLUMNS = ["image1", "image2", "image3", "image4"] as const;
 
 export type CsvColumn =
-  | Exclude<ProductField, "images">
+  | Exclude<ProductField, "images" | "parts">
   | (typeof IMAGE_COLUMNS)[number]
   | "slug"
   | "exported";
@@ -18,13 +18,13 @@ const FIRST_COLUMNS =
 
 /**
  * The columns of export and import, under the API's names. `slug` identifies a product; `exported` is a mark of the exported row that
- * distinguishes an edit from a sale since; the others are its fields.
+ * distinguishes an edit from a sale since; the others are its fields, without the parts of a combo.
  */
 export const CSV_COLUMNS = [
   ...new Set([...FIRST_COLUMNS.split(" "), ...PRODUCT_FIELDS.map(wireName)]),
   ...IMAGE_COLUMNS,
   "exported",
-].filter((name) => name !== "images") as CsvColumn[];
+].filter((name) => name !== "images" && name !== "parts") as CsvColumn[];
 
 /**
  * A problem of a file or of one of its rows. `row` counts as in a spreadsheet, where the header is row 1; null for the whole file.

@@ -153,6 +153,8 @@ function planChange(
   }
   const stock = moveStock(row, current, sent, since);
   if (Array.isArray(stock)) return stock;
+  if (stock && current.parts.length > 0)
+    return [{ row, code: "combo-follows-parts", column: "quantityInStock" }];
   if (stock) changes.quantityInStock = stock.to;
   if ((changes.discount ?? current.discount) > (changes.price ?? current.price)) {
     return [{ row, code: "discount-above-price", column: "discountPercentage" }];

@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { products, promoCodes } from "#drizzle/schema.ts";
 import { nameFields } from "../../catalog/product-name.ts";
+import { stockedBy } from "../../catalog/products/combo-parts.ts";
 import { isFreeByDeal } from "../../catalog/selling.ts";
 import { chargeFor } from "../../delivery/delivery-charge.ts";
 import { MAX_INTEGER } from "../../digits.ts";
@@ -65,9 +66,12 @@ export async function planEdit(
   if (!shown) refusePartOfDeal(order, own);
   const targets = targetsOf(order, edit, own);
   const added = addedBy(order, edit, own, shown);
-  const productIds = [...order.lines, ...added].map((one) => one.productId);
-  const stock = await readStock(tx, productIds, false);
   const wantedLines = [...targets, ...(await sell(tx, added))];
+  const productIds = [...order.lines, ...wantedLines].flatMap((line) => [
+    line.productId,
+    ...stockedBy(line),
+  ]);
+  const stock = await readStock(tx, productIds, false);
   const { lines, changes, subtotal } = planLines(
     order.lines,
     withDeals(order, own, wantedLines, stock),

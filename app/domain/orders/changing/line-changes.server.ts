@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderLines, orders, products } from "#drizzle/schema.ts";
 import { nameFields } from "../../catalog/product-name.ts";
+import { stockedBy, stockOfLine } from "../../catalog/products/combo-parts.ts";
+import { isNoCombo, partsFirst } from "../../catalog/products/combos.server.ts";
 import { type Deal, isFreeByDeal, paidPieces } from "../../catalog/selling.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { worthOf } from "../../promo-codes/promo-code-rules.ts";
@@ -120,32 +122,34 @@ export function planStock(
   const gains = new Map<string, number>();
   const gain = (id: string, pieces: number) => gains.set(id, (gains.get(id) ?? 0) + pieces);
   const planned = changes.map(({ before, after }): LineChange => {
-    const productId = (after ?? before)?.productId;
-    if (!productId || before?.quantity === after?.quantity) return { before, after };
-    if (before?.tookStock) gain(productId, before.quantity);
+    if (before?.quantity === after?.quantity) return { before, after };
+    for (const { productId, quantity } of before ? stockOfLine(before) : [])
+      gain(productId, quantity);
     if (!after) return { before, after };
-    const tookStock = stock.get(productId)?.trackStock ?? false;
-    if (tookStock) gain(productId, -after.quantity);
-    return { before, after: { ...after, tookStock } };
+    const sold = soldNow(after, stock);
+    for (const { productId, quantity } of stockOfLine(sold)) gain(productId, -quantity);
+    return { before, after: sold };
   });
-  for (const { after } of planned) {
-    const product = after?.productId ? stock.get(after.productId) : undefined;
-    if (
-      !after?.tookStock ||
-      !product ||
-      product.quantityInStock + (gains.get(product.id) ?? 0) >= 0
-    )
-      continue;
-    const wanted = planned.reduce(
-      (sum, one) =>
-        sum + (one.after?.tookStock && one.after.productId === product.id ? one.after.quantity : 0),
-      0,
-    );
-    const available = product.quantityInStock + (gains.get(product.id) ?? 0) + wanted;
-    const details = { ...nameFields(after), available: Math.max(0, available) };
-    throw new ShopError("not-enough-stock", details);
-  }
+  const taking = planned.flatMap(({ after }) => (after ? [after] : []));
+  for (const line of taking)
+    for (const { productId } of stockOfLine(line)) {
+      const left = (stock.get(productId)?.quantityInStock ?? 0) + (gains.get(productId) ?? 0);
+      if (left >= 0) continue;
+      const all = taking.flatMap(stockOfLine).filter((one) => one.productId === productId);
+      const named = line.parts?.find((part) => part.productId === productId) ?? line;
+      const details = { ...nameFields(named), available: Math.max(0, left + piecesOf(all)) };
+      throw new ShopError("not-enough-stock", details);
+    }
   return { gains, changes: planned };
+}
+
+/** A line that takes stock of whatever is counted now. */
+function soldNow(line: OrderLine, stock: ReadonlyMap<string, Stock>): OrderLine {
+  const isCounted = (id: string | null) => stock.get(id ?? "")?.trackStock ?? false;
+  const parts =
+    line.parts?.map((part) => ({ ...part, tookStock: isCounted(part.productId) })) ?? null;
+  const tookStock = parts ? parts.some((part) => part.tookStock) : isCounted(line.productId);
+  return { ...line, parts, tookStock };
 }
 
 export async function readStock(tx: Db, ids: readonly (string | null)[], lock: boolean) {
@@ -154,13 +158,14 @@ export async function readStock(tx: Db, ids: readonly (string | null)[], lock: b
   const select = tx
     .select({
       id: products.id,
-      trackStock: products.trackStock,
+      // A line that was sold before its product became a combo takes nothing.
+      trackStock: sql<boolean>`${products.trackStock} and ${isNoCombo}`,
       quantityInStock: products.quantityInStock,
       deal: products.deal,
     })
     .from(products)
     .where(inArray(products.id, wanted))
-    .orderBy(asc(products.id));
+    .orderBy(...partsFirst);
   const rows = await (lock ? select.for("no key update") : select);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -169,7 +174,9 @@ export async function readStock(tx: Db, ids: readonly (string | null)[], lock: b
 const productsOf = (changes: readonly LineChange[]) =>
   changes
     .filter(({ before, after }) => before?.quantity !== after?.quantity)
-    .map(({ before, after }) => (after ?? before)?.productId ?? null);
+    .flatMap(({ before, after }) =>
+      [before, after].flatMap((line) => (line ? stockedBy(line) : [])),
+    );
 
 /**
  * Writes changes of the lines of a locked order with their history, and moves the difference of stock. An order that holds no
@@ -209,8 +216,8 @@ async function writeLine(
   }
   const line = and(eq(orderLines.orderId, orderId), eq(orderLines.position, before.position));
   if (after) {
-    const { quantity, price, deal, tookStock } = after;
-    await tx.update(orderLines).set({ quantity, price, deal, tookStock }).where(line);
+    const { quantity, price, deal, parts, tookStock } = after;
+    await tx.update(orderLines).set({ quantity, price, deal, parts, tookStock }).where(line);
     return;
   }
   // A line with a review cannot be removed, since its review depends on it.

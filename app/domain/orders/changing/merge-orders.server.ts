@@ -4,6 +4,7 @@ import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orders } from "#drizzle/schema.ts";
 import { moveWaiting } from "../../advances/advances.server.ts";
 import { refuseExecuting } from "../../advances/gateway/under-way.server.ts";
+import { stockedBy } from "../../catalog/products/combo-parts.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { ShopError } from "../../shop-error.ts";
 import { MERGED } from "../cancel-reasons.ts";
@@ -69,7 +70,7 @@ async function mergeWithin(tx: Db, intoId: string, others: string[], actor: Acto
   if (totalPrice > MAX_INTEGER) throw new ShopError("order-too-large", { max: MAX_INTEGER });
 
   // All products are locked, by id and after the orders, before any stock is returned: nobody else can take it in between.
-  const productIds = [into, ...from].flatMap(({ lines }) => lines.map((line) => line.productId));
+  const productIds = [into, ...from].flatMap(({ lines }) => lines.flatMap(stockedBy));
   const cancelled = { status: "Cancelled", cancelReason: MERGED } as const;
   // The discount stays in taka: the code was not judged on the products that come in.
   const promoOffer = into.promoOffer?.kind === "free-delivery" ? into.promoOffer : null;
@@ -117,7 +118,11 @@ function refuseMerge(order: Order, into: Order): void {
   if (phoneNumber !== into.phoneNumber) throw new ShopError("phones-differ", { orderNumber });
 }
 
-/** A product at another price, or one that was deleted for good, becomes a line of its own, since each price was promised. */
+/** What goes into a combo, as it was sold. */
+const recipeOf = ({ parts }: Pick<LineTarget, "parts">) =>
+  parts?.map(({ productId, pieces }) => [productId, pieces]);
+
+/** A product at another price or of other parts, or one that was deleted for good, becomes a line of its own, since each price was promised. */
 function addLines(into: Order, from: readonly Order[]): LineTarget[] {
   const targets: LineTarget[] = into.lines.map(({ tookStock: _, ...line }) => line);
   for (const { tookStock: _, position: __, ...line } of from.flatMap(({ lines }) => lines)) {
@@ -126,7 +131,8 @@ function addLines(into: Order, from: readonly Order[]): LineTarget[] {
         one.productId !== null &&
         one.productId === line.productId &&
         one.price === line.price &&
-        isDeepStrictEqual(one.deal, line.deal),
+        isDeepStrictEqual(one.deal, line.deal) &&
+        isDeepStrictEqual(recipeOf(one), recipeOf(line)),
     );
     const target = targets[same];
     if (target) targets[same] = { ...target, quantity: target.quantity + line.quantity };

@@ -11,7 +11,8 @@ import { isProgram, type Sender } from "./order-sender.server.ts";
 /** An order that has just been written. */
 type TakingOrder = {
   phoneNumber: string;
-  lines: readonly { productId: string; quantity: number; tookStock: boolean }[];
+  /** The counted pieces that it takes. */
+  taken: readonly { productId: string; quantity: number }[];
 };
 
 /** Tracked pieces from which an order by a form counts as much as one by a program: families seldom buy as many. */
@@ -37,7 +38,7 @@ export async function isHoarding(
   sender: Sender,
   checks: OrderChecks,
 ): Promise<boolean> {
-  const taking = order.lines.filter((line) => line.tookStock).map((line) => line.productId);
+  const taking = order.taken.map((line) => line.productId);
   if (taking.length === 0) return false;
   if (checks.networkShare > 0 && (await hasTooMuchOfOne(tx, order, taking, sender, checks)))
     return true;
@@ -56,15 +57,15 @@ async function hasTooMuchOfOne(
     with baskets as (
       select o.id, o.phone_number = ${order.phoneNumber} as of_phone,
              o.placed_near = ${near}::text and (o.placed_by_program or pieces > ${LARGE_BASKET}) as counts
-        from orders o, lateral (select sum(quantity) as pieces from order_lines
-                                 where order_id = o.id and took_stock) as basket
+        from orders o, lateral (select sum(quantity * stock.pieces) as pieces from order_lines as line
+                                 cross join lateral stock_of_line(line) as stock where order_id = o.id) as basket
        where (o.placed_near = ${near}::text or o.phone_number = ${order.phoneNumber}) and ${uncalled}
     ), taken as (
-      select product_id,
-             coalesce(sum(quantity) filter (where counts), 0) as by_near,
-             coalesce(sum(quantity) filter (where of_phone), 0) as by_phone
-        from order_lines join baskets on order_id = baskets.id
-       where took_stock and product_id is not null group by product_id
+      select stock.product_id,
+             coalesce(sum(quantity * stock.pieces) filter (where counts), 0) as by_near,
+             coalesce(sum(quantity * stock.pieces) filter (where of_phone), 0) as by_phone
+        from order_lines as line join baskets on order_id = baskets.id cross join lateral stock_of_line(line) as stock
+       group by stock.product_id
     )
     select product_id as id,
            case when by_near * 100 >= (quantity_in_stock + by_near) * ${networkShare} then by_near else 0 end::int as taken,
@@ -80,19 +81,19 @@ async function hasTooMuchOfOne(
 }
 
 function isLargeOrProgram(order: TakingOrder, sender: Sender): boolean {
-  const pieces = order.lines.reduce((sum, line) => sum + (line.tookStock ? line.quantity : 0), 0);
+  const pieces = order.taken.reduce((sum, line) => sum + line.quantity, 0);
   return pieces > LARGE_BASKET || isProgram(sender);
 }
 
 async function hasTooMuchOfAll(tx: Db, sender: Sender, checks: OrderChecks): Promise<boolean> {
   const [near] = await tx.execute<{ taken: number }>(sql`
-    select coalesce(sum(quantity), 0)::float as taken
-      from orders o join order_lines on order_id = o.id and took_stock
+    select coalesce(sum(quantity * stock.pieces), 0)::float as taken
+      from orders o join order_lines as line on order_id = o.id cross join lateral stock_of_line(line) as stock
      where o.placed_near = ${sender.near}::text and ${uncalled}`);
   const taken = near?.taken ?? 0;
   if (taken < FEW_PIECES) return false;
   const [stock] = await tx.execute<{ left: number }>(sql`
     select coalesce(sum(quantity_in_stock), 0)::float as left
-      from products where track_stock and is_active and deleted_at is null`);
+      from products where track_stock and is_active and deleted_at is null and parts = '[]'`);
   return taken * 100 >= ((stock?.left ?? 0) + taken) * checks.wholeShare;
 }

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
-import type { SellableProduct } from "../../catalog/selling.ts";
 import { isBlocked, phoneBlocked } from "../../people/blocked-phones.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import type { HeldReason } from "./held-orders.ts";
@@ -10,12 +9,12 @@ import { findOrderChecks } from "./order-checks.server.ts";
 import type { OrderChecks } from "./order-checks.ts";
 import { isProgram, type Sender } from "./order-sender.server.ts";
 
-/** An order just written, and the stock of its products before it. */
+/** An order just written, the counted pieces that it takes, and the stock of these products before it. */
 export type JudgedOrder = {
   phoneNumber: string;
   totalPrice: number;
-  lines: readonly { productId: string; quantity: number; tookStock: boolean }[];
-  products: ReadonlyMap<string, SellableProduct>;
+  taken: readonly { productId: string; quantity: number }[];
+  stock: ReadonlyMap<string, number>;
 };
 
 /** Forms that are confirmed quickly need no proof until their phone or network has placed this many orders within an hour. */
@@ -117,10 +116,9 @@ function needsProof(checks: OrderChecks, counts: Counts, sender: Sender): boolea
 /** The pieces of all products are added up: many products emptied a little are as bad as one emptied much. */
 function isBulk({ stockShare, stockPieces }: OrderChecks, order: JudgedOrder): boolean {
   if (stockShare === 0) return false;
-  const large = order.lines.filter((line) => {
-    const left = order.products.get(line.productId)?.quantityInStock ?? 0;
-    return line.tookStock && line.quantity * 100 >= left * stockShare;
-  });
+  const large = order.taken.filter(
+    ({ productId, quantity }) => quantity * 100 >= (order.stock.get(productId) ?? 0) * stockShare,
+  );
   const pieces = large.reduce((sum, line) => sum + line.quantity, 0);
   return pieces > 0 && pieces >= stockPieces;
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
 import { nameFields } from "../../catalog/product-name.ts";
+import { type LinePart, stockOfLine } from "../../catalog/products/combo-parts.ts";
 import { type Deal, paidPieces, type SellableProduct, saleProblem } from "../../catalog/selling.ts";
 import { type Sized, type SizeUnit, sizeOf } from "../../catalog/size.ts";
 import {
@@ -40,7 +41,10 @@ export type OrderBasis = {
   promoCode: (PromoCodeTerms & PhoneRecord & { id: string; updatedAt: string }) | null;
 };
 
-type BasisProduct = SellableProduct & Sized & { categoryId: string | null };
+type BasisProduct = SellableProduct & Sized & { categoryId: string | null; parts: BasisPart[] };
+
+/** A part of a combo as it could be sold now. */
+type BasisPart = LinePart & Sized & { quantityInStock: number };
 
 type BasisQuestion = {
   productIds: string[];
@@ -81,7 +85,15 @@ const reading = prepareOnce<BasisRow>(
       (select coalesce(json_agg(json_build_object(
                 'id', id, 'title', title, 'titleBn', title_bn, 'sizeAmount', size_amount, 'sizeUnit', size_unit,
                 'dimension', dimension, 'categoryId', category_id, 'salePrice', sale_price, 'deal', deal, 'trackStock', track_stock,
-                'quantityInStock', quantity_in_stock, 'isOffered', is_active and deleted_at is null)), '[]')
+                'quantityInStock', quantity_in_stock, 'isOffered', is_active and deleted_at is null,
+                'parts', case when parts = '[]' then '[]' else (
+                  select coalesce(json_agg(json_build_object(
+                           'productId', part.id, 'pieces', pieces, 'title', part.title, 'titleBn', part.title_bn,
+                           'sizeAmount', part.size_amount, 'sizeUnit', part.size_unit, 'dimension', part.dimension,
+                           'tookStock', part.track_stock, 'quantityInStock', part.quantity_in_stock) order by position), '[]')
+                    from rows from (jsonb_to_recordset(products.parts) as ("productId" uuid, pieces int))
+                         with ordinality as named ("productId", pieces, position)
+                    join products as part on part.id = "productId") end)), '[]')
          from products
         where id = any(${sql.placeholder("productIds")}::uuid[])) as "products",
       coalesce(
@@ -141,16 +153,35 @@ export type SoldLine = {
   price: number;
   deal: Deal | null;
   quantity: number;
+  parts: LinePart[] | null;
   tookStock: boolean;
 };
+
+/** Pieces of each product that earlier lines of the order take. */
+type Taken = Map<string, number>;
+
+/** Sells the lines of one order in turn (`sellLine`): what one takes, also as the part of a combo, is not there for the next. */
+export function sellInTurn(products: OrderBasis["products"]) {
+  const taken: Taken = new Map();
+  return (line: OrderLineInput): SoldLine[] => {
+    const sold = sellLine(line, products, taken);
+    for (const { productId, quantity } of sold.flatMap(stockOfLine))
+      taken.set(productId, (taken.get(productId) ?? 0) + quantity);
+    return sold;
+  };
+}
 
 /**
  * The pieces of a product as they would be sold now: a line of those paid for, and one of those that a deal makes free. Refuses a product that
  * does not exist, is not offered or has too few pieces, and a full line.
  */
-export function sellLine(line: OrderLineInput, products: OrderBasis["products"]): SoldLine[] {
+function sellLine(
+  line: OrderLineInput,
+  products: OrderBasis["products"],
+  taken: Taken,
+): SoldLine[] {
   const product = products.get(line.productId);
-  const sold = sellWhole(line, product);
+  const sold = sellWhole(line, product, taken);
   const deal = product?.deal ?? null;
   const quantity = sold.price > 0 ? paidPieces(deal, line.quantity) : line.quantity;
   const free = { ...sold, deal, price: 0, quantity: line.quantity - quantity };
@@ -158,13 +189,18 @@ export function sellLine(line: OrderLineInput, products: OrderBasis["products"])
 }
 
 /** All pieces at the price of one, as `sellLine` without deals. */
-export function sellWhole(line: OrderLineInput, product: BasisProduct | undefined): SoldLine {
+export function sellWhole(
+  line: OrderLineInput,
+  product: BasisProduct | undefined,
+  taken: Taken = new Map(),
+): SoldLine {
   if (!product) throw new ShopError("product-not-found", {});
-  const { title, titleBn, salePrice, trackStock, quantityInStock } = product;
+  const { title, titleBn, salePrice, trackStock } = product;
+  const quantityInStock = leftOf(product, taken);
   const named = nameFields(product);
   if (line.quantity > ORDER_LIMITS.quantity)
     throw new ShopError("line-full", { ...named, max: ORDER_LIMITS.quantity });
-  const problem = saleProblem(product, line.quantity);
+  const problem = saleProblem({ ...product, quantityInStock }, line.quantity);
   if (problem === "unavailable") throw new ShopError("product-unavailable", named);
   if (problem) throw new ShopError("not-enough-stock", { ...named, available: quantityInStock });
   const size = sizeOf(product);
@@ -176,8 +212,38 @@ export function sellWhole(line: OrderLineInput, product: BasisProduct | undefine
     sizeUnit: size?.unit ?? null,
     price: salePrice,
     deal: null,
-    tookStock: trackStock,
+    parts: product.parts.length > 0 ? product.parts.map(soldPart) : null,
+    tookStock: product.parts.length > 0 ? product.parts.some((part) => part.tookStock) : trackStock,
   };
+}
+
+/** The pieces left after those that earlier lines take; those of a combo follow from its parts. */
+function leftOf({ id, quantityInStock, parts }: BasisProduct, taken: Taken): number {
+  const minus = (one: string) => taken.get(one) ?? 0;
+  const counted = parts.filter((part) => part.tookStock);
+  const made = counted.map((part) =>
+    Math.floor((part.quantityInStock - minus(part.productId)) / part.pieces),
+  );
+  return Math.max(0, Math.min(quantityInStock - minus(id), ...made));
+}
+
+function soldPart(part: BasisPart): LinePart {
+  const { productId, pieces, title, titleBn, tookStock } = part;
+  const size = sizeOf(part);
+  return {
+    ...{ productId, pieces, title, titleBn, tookStock },
+    ...{ sizeAmount: size?.amount ?? null, sizeUnit: size?.unit ?? null },
+  };
+}
+
+/** What is in stock of these products and of the parts of combos. */
+export function stockOfBasis(products: OrderBasis["products"]): Map<string, number> {
+  return new Map(
+    [...products.values()].flatMap(({ id, quantityInStock, parts }): [string, number][] => [
+      [id, quantityInStock],
+      ...parts.map((part): [string, number] => [part.productId, part.quantityInStock]),
+    ]),
+  );
 }
 
 /** Sold lines as the goods that rules look at. */

@@ -7,6 +7,7 @@ import { advanceFor, findAdvanceSettings } from "../../advances/advance-settings
 import { closeAsOrdered, touchesOfCheckout } from "../../calls/incomplete-checkouts.server.ts";
 import { removeIncompleteCheckout } from "../../calls/note-checkout.server.ts";
 import { removeOrderedLines } from "../../cart/carts.server.ts";
+import { stockOfLine } from "../../catalog/products/combo-parts.ts";
 import { conversionsAt } from "../../conversions/conversion-settings.server.ts";
 import { noteForConversion } from "../../conversions/order-conversions.server.ts";
 import { findDistrict } from "../../delivery/districts.ts";
@@ -45,7 +46,8 @@ import {
   type KeyedOrder,
   type OrderBasis,
   readOrderBasis,
-  sellLine,
+  sellInTurn,
+  stockOfBasis,
 } from "./order-basis.server.ts";
 import { type OrderKey, orderKeyOf } from "./order-key.server.ts";
 
@@ -158,7 +160,7 @@ async function placeWithin(
   ]);
 
   // Rows that many orders share are locked last, until the commit; the promo code is shared most. One round trip sends all.
-  const tookStock = mergeLines(lines.filter((line) => line.tookStock));
+  const tookStock = mergeLines(lines.flatMap(stockOfLine));
   const judged = sender && checks && { sender, checks };
   const [hasStock, hasCode, counts] = await Promise.all([
     takeStock(tx, tookStock, { reason: "sale", actor: desk?.actor ?? null, orders: [order.id] }),
@@ -199,7 +201,7 @@ async function settleCheckouts(
 }
 
 function priceOrder(input: OrderInput, basis: OrderBasis, desk: DeskTerms | undefined) {
-  const lines = input.lines.flatMap((line) => sellLine(line, basis.products));
+  const lines = input.lines.flatMap(sellInTurn(basis.products));
   const goods = goodsOf(lines, basis.products);
   const { offer, refusal } = judgeCode(input.promoCode, basis, goods);
   // Nobody pays the full price without noticing.
@@ -319,16 +321,8 @@ function identify(input: OrderInput, placement: Placement): Identity {
 /** Holds an unusual order for the owner's phone call; undefined for any other. */
 async function holdOrder(tx: Db, order: Order, basis: OrderBasis, judging: Judging) {
   const { phoneNumber, totalPrice } = order;
-  const { products } = basis;
-  const pieces = order.lines.map(({ productId, quantity }) => ({
-    productId: productId ?? "",
-    quantity,
-  }));
-  const lines = mergeLines(pieces).map((line) => ({
-    ...line,
-    tookStock: products.get(line.productId)?.trackStock ?? false,
-  }));
-  const judged = { phoneNumber, totalPrice, lines, products };
+  const taken = mergeLines(order.lines.flatMap(stockOfLine));
+  const judged = { phoneNumber, totalPrice, taken, stock: stockOfBasis(basis.products) };
   const reasons = await judgeOrder(tx, judged, judging);
   if (reasons.length === 0) return undefined;
   const isReserved = staysReserved(reasons);

@@ -10,7 +10,7 @@ import {
   judgeCode,
   readOrderBasis,
   type SoldLine,
-  sellLine,
+  sellInTurn,
 } from "./order-basis.server.ts";
 
 export type QuoteQuestion = {
@@ -52,7 +52,7 @@ export async function quoteOrder(question: QuoteQuestion): Promise<Quote> {
     phoneNumber: question.phoneNumber ?? null,
     promoCode,
   });
-  const { sold, lineRefusals } = sortLines(lines, (line) => sellLine(line, basis.products));
+  const { sold, lineRefusals } = sortLines(lines, sellInTurn(basis.products));
   const goods = question.goods ?? goodsOf(sold, basis.products);
   const { offer, refusal } = judgeCode(promoCode, basis, goods);
   const totals = orderTotals({

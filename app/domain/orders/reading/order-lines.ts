@@ -1,17 +1,39 @@
 import { type Named, showName } from "../../catalog/product-name.ts";
+import type { LinePart } from "../../catalog/products/combo-parts.ts";
 import { type Deal, type ShownDeal, showDeal } from "../../catalog/selling.ts";
-import type { ShownName } from "../../catalog/shown-name.ts";
+import { nameOf, type ShownName } from "../../catalog/shown-name.ts";
 import type { Language } from "../../language.ts";
+import { formatNumber } from "../../money.ts";
 
-type Line = Named & { price: number; quantity: number; deal: Deal | null };
+type Line = Named & {
+  price: number;
+  quantity: number;
+  deal: Deal | null;
+  parts?: readonly LinePart[] | null;
+};
 
-/** A line of an order as shown; `price` in taka for one piece, `deal` the one that makes the pieces free. */
-export type ShownLine = ShownName & { price: number; quantity: number; deal: ShownDeal | null };
+/**
+ * A line of an order as shown; `price` in taka for one piece, `deal` the one that makes the pieces free, `contents` the pieces in all of its
+ * combos: "2 × Honey, 500 g + 4 × Dates".
+ */
+export type ShownLine = ShownName & {
+  price: number;
+  quantity: number;
+  deal: ShownDeal | null;
+  contents?: string;
+};
 
 /** A line of an order in its reader's language. */
 export function showLine(
-  { price, quantity, deal, ...product }: Line,
+  { price, quantity, deal, parts, ...product }: Line,
   language: Language,
 ): ShownLine {
-  return { ...showName(product, language), price, quantity, deal: showDeal(deal, language) };
+  const contents = parts?.map((part) => {
+    const pieces = formatNumber(part.pieces * quantity, language);
+    return `${pieces} × ${nameOf(showName(part, language))}`;
+  });
+  return {
+    ...{ ...showName(product, language), price, quantity, deal: showDeal(deal, language) },
+    ...(contents && { contents: contents.join(" + ") }),
+  };
 }

@@ -18,6 +18,7 @@ import {
   MOST_FOUND,
   MOST_LISTED,
 } from "../../bounded-count.server.ts";
+import type { LinePart } from "../../catalog/products/combo-parts.ts";
 import type { Deal } from "../../catalog/selling.ts";
 import type { SizeUnit } from "../../catalog/size.ts";
 import { isOnPage } from "../../late-rows.server.ts";
@@ -37,6 +38,8 @@ export type OrderLine = {
   /** The deal that makes these pieces free. */
   deal: Deal | null;
   quantity: number;
+  /** The parts of a combo as it was sold. */
+  parts: LinePart[] | null;
   tookStock: boolean;
   /** Null once the product is deleted for good. */
   productId: string | null;
@@ -268,7 +271,7 @@ export function prepareOrders(
 
 /** An order's lines as a JSON array. */
 const listed = sql<OrderLine[]>`coalesce(json_agg(json_build_object(
-        'position', position, 'title', title, 'titleBn', title_bn, 'sizeAmount', size_amount, 'sizeUnit', size_unit, 'price', price, 'deal', deal, 'quantity', quantity, 'tookStock', took_stock, 'productId', product_id)
+        'position', position, 'title', title, 'titleBn', title_bn, 'sizeAmount', size_amount, 'sizeUnit', size_unit, 'price', price, 'deal', deal, 'quantity', quantity, 'parts', parts, 'tookStock', took_stock, 'productId', product_id)
         order by position), '[]')`.as("list");
 
 type Rows = Awaited<ReturnType<typeof selectRows>>;

@@ -3,7 +3,9 @@ import type { Db } from "#drizzle/client.server.ts";
 import { executePrepared } from "#drizzle/prepared.server.ts";
 import { orderLines, orders, products, promoCodes } from "#drizzle/schema.ts";
 import { setMoneyContext } from "../../cash/money-context.server.ts";
-import { nameFields } from "../../catalog/product-name.ts";
+import { type Named, nameFields } from "../../catalog/product-name.ts";
+import { type LinePart, stockedBy } from "../../catalog/products/combo-parts.ts";
+import { isNoCombo } from "../../catalog/products/combos.server.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { isUsedUp } from "../../promo-codes/promo-code-rules.ts";
 import { releasePromoCodes } from "../../promo-codes/redemption.server.ts";
@@ -55,6 +57,7 @@ async function takeStockAgain(tx: Db, reserved: readonly OrderRow[], why: Why) {
       orderId: orderLines.orderId,
       productId: orderLines.productId,
       quantity: orderLines.quantity,
+      parts: orderLines.parts,
       title: orderLines.title,
       titleBn: orderLines.titleBn,
       sizeAmount: orderLines.sizeAmount,
@@ -62,7 +65,7 @@ async function takeStockAgain(tx: Db, reserved: readonly OrderRow[], why: Why) {
     })
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids));
-  const productIds = [...new Set(lines.flatMap((line) => line.productId ?? []))];
+  const productIds = [...new Set(lines.flatMap(stockedBy))];
   const left = new Map(
     (productIds.length ? await lockTrackedProducts(tx, productIds) : []).map((product) => [
       product.id,
@@ -72,7 +75,8 @@ async function takeStockAgain(tx: Db, reserved: readonly OrderRow[], why: Why) {
 
   const refused: RefusedOrder[] = [];
   for (const order of inTurn(reserved)) {
-    for (const line of lines.filter((line) => line.orderId === order.id)) {
+    const own = lines.filter((line) => line.orderId === order.id);
+    for (const line of own.flatMap(countable)) {
       const { productId, quantity } = line;
       const available = productId === null ? undefined : left.get(productId);
       if (productId === null || available === undefined) continue;
@@ -87,11 +91,19 @@ async function takeStockAgain(tx: Db, reserved: readonly OrderRow[], why: Why) {
   return onePerOrder(refused);
 }
 
+type Takeable = Named & { productId: string | null; quantity: number };
+
+/** What a line would take if all its products were counted, named for a refusal. */
+function countable({ parts, ...line }: Takeable & { parts: LinePart[] | null }): Takeable[] {
+  return parts?.map((part) => ({ ...part, quantity: part.pieces * line.quantity })) ?? [line];
+}
+
+/** Combos are not among them: their parts are. */
 async function lockTrackedProducts(tx: Db, ids: string[]) {
   return tx
     .select({ id: products.id, quantityInStock: products.quantityInStock })
     .from(products)
-    .where(and(inArray(products.id, ids), products.trackStock))
+    .where(and(inArray(products.id, ids), products.trackStock, isNoCombo))
     .orderBy(asc(products.id))
     .for("no key update");
 }
@@ -106,7 +118,10 @@ async function writeStock(
   await tx
     .update(orderLines)
     .set({
-      tookStock: sql`coalesce(product_id = any(${sql.param(tracked)}::uuid[]), false)`,
+      tookStock: sql`case when parts is null then coalesce(product_id = any(${sql.param(tracked)}::uuid[]), false)
+        else exists (select from jsonb_array_elements(parts) as part where (part ->> 'productId')::uuid = any(${sql.param(tracked)}::uuid[])) end`,
+      parts: sql`(select jsonb_agg(part || jsonb_build_object('tookStock', (part ->> 'productId')::uuid = any(${sql.param(tracked)}::uuid[]))
+        order by position) from jsonb_array_elements(parts) with ordinality as listed (part, position))`,
       // All pieces are dispatched again.
       returned: 0,
     })
@@ -236,7 +251,7 @@ export async function takeStock(
     executePrepared(
       tx,
       sql`
-      select id from products where id = any(${ids}::uuid[]) and track_stock order by id for no key update`,
+      select id from products where id = any(${ids}::uuid[]) and track_stock and parts = '[]' order by id for no key update`,
     ),
     executePrepared(
       tx,
@@ -246,16 +261,19 @@ export async function takeStock(
       ), context as materialized (select ${stockContext(context)})
       update products set quantity_in_stock = quantity_in_stock - wanted.quantity
         from wanted cross join context
-       where products.id = wanted.id and products.track_stock and quantity_in_stock >= wanted.quantity
+       where products.id = wanted.id and products.track_stock and products.parts = '[]'
+         and quantity_in_stock >= wanted.quantity
       returning products.id`,
     ),
   ]);
   return taken.length === lines.length;
 }
 
-/** The lines of these orders that hold stock. */
-const tookStock = (orderIds: readonly string[]) =>
-  sql`order_id = any(${sql.param(orderIds)}::uuid[]) and took_stock and quantity > returned and product_id is not null`;
+/** The products of which these orders hold stock, with the pieces that are not back. */
+const heldBy = (orderIds: readonly string[]) => sql`
+  select stock.product_id as id, sum((quantity - returned) * stock.pieces) as quantity
+    from order_lines as line cross join lateral stock_of_line(line) as stock
+   where order_id = any(${sql.param(orderIds)}::uuid[]) and quantity > returned group by stock.product_id`;
 
 /** Writes off what these orders have just returned to stock, because it never reaches the shelf; each order has its own movements. */
 export async function writeOffGoods(
@@ -271,9 +289,7 @@ export async function writeOffGoods(
       note: `#${orderNumber}`,
     } as const;
     await tx.execute(sql`
-      with gone as (
-        select product_id as id, sum(quantity - returned) as quantity from order_lines where ${tookStock([id])} group by product_id
-      ), context as materialized (select ${stockContext(context)})
+      with gone as (${heldBy([id])}), context as materialized (select ${stockContext(context)})
       update products set quantity_in_stock = quantity_in_stock - gone.quantity
         from gone cross join context
        where products.id = gone.id`);
@@ -286,15 +302,13 @@ async function returnStock(
   orderIds: readonly string[],
   why: Pick<StockContext, "reason" | "actor">,
 ): Promise<void> {
-  const took = tookStock(orderIds);
+  const held = heldBy(orderIds);
   await Promise.all([
     tx.execute(sql`
-      select id from products where id in (select product_id from order_lines where ${took})
+      select id from products where id in (select id from (${held}) as held)
        order by id for no key update`),
     tx.execute(sql`
-      with given as (
-        select product_id as id, sum(quantity - returned) as quantity from order_lines where ${took} group by product_id
-      ), context as materialized (select ${stockContext({ ...why, orders: orderIds })})
+      with given as (${held}), context as materialized (select ${stockContext({ ...why, orders: orderIds })})
       update products set quantity_in_stock = least(quantity_in_stock + given.quantity, ${MAX_INTEGER})
         from given cross join context
        where products.id = given.id`),

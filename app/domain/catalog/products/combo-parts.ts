@@ -1,0 +1,35 @@
+import type { SizeUnit } from "../size.ts";
+
+/** A part of a combo: so many pieces of a product in each piece of the combo. */
+export type ProductPart = { productId: string; pieces: number };
+
+/** A part as it was sold: its names and size then, and whether its stock was taken. */
+export type LinePart = ProductPart & {
+  title: string;
+  titleBn: string;
+  sizeAmount: number | null;
+  sizeUnit: SizeUnit | null;
+  tookStock: boolean;
+};
+
+type Line = {
+  productId: string | null;
+  quantity: number;
+  parts: readonly LinePart[] | null;
+  tookStock: boolean;
+};
+
+/**
+ * The pieces that a line takes from stock: of its product, or of each counted part of a combo. The same in SQL is `stock_of_line`
+ * (`migrations/functions.sql`).
+ */
+export function stockOfLine({ productId, quantity, parts, tookStock }: Line) {
+  if (!parts) return tookStock && productId !== null ? [{ productId, quantity }] : [];
+  return parts
+    .filter((part) => part.tookStock)
+    .map((part) => ({ productId: part.productId, quantity: part.pieces * quantity }));
+}
+
+/** The ids of the products whose stock a line may take. */
+export const stockedBy = ({ productId, parts }: Pick<Line, "productId" | "parts">) =>
+  parts ? parts.map((part) => part.productId) : productId === null ? [] : [productId];
