@@ -11,6 +11,7 @@ export default [
     route("shop/suggestions", "storefront/suggestions.ts"),
     route("shelf/:slug", "storefront/shelf.tsx"),
     route("l/:slug", "storefront/landing.tsx"),
+    route("l/:slug/typed", "storefront/landing-typed.ts"),
     route("products/:slug", "storefront/product.tsx"),
     route("products/:slug/reviews", "storefront/product-reviews.tsx"),
     route("products/:slug/restock", "storefront/restock.tsx"),

@@ -43,6 +43,12 @@ test("Nasrin makes a landing page, and a stranger orders on it by one press", as
   await open(stranger, path, scripted);
   await expectNoSidewaysScroll(stranger);
   if (scripted) await expectAccessible(stranger);
+  if (scripted) {
+    const noted = stranger.waitForRequest((request) => request.url().endsWith(`${path}/typed`));
+    await stranger.getByLabel("Phone number").fill("01712345688");
+    await stranger.getByLabel("Full address").focus();
+    expect((await (await noted).response())?.status()).toBe(204);
+  }
   await stranger.getByLabel("Full name").fill("Rahima Begum");
   await stranger.getByLabel("Phone number").fill("01712345699");
   await stranger.getByLabel("Full address").fill("12 Green Road");

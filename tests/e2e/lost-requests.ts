@@ -39,7 +39,7 @@ const isAct = (request: Request) =>
   request.isNavigationRequest() || (request.method() === "POST" && !isQuiet(request));
 
 /** Typed values are saved in the background, as often as the typing speed requires. */
-const isQuiet = (request: Request) => pathOf(request) === "/checkout/draft";
+const isQuiet = (request: Request) => /^\/(checkout\/draft|l\/[^/]+\/typed)$/.test(pathOf(request));
 
 const pathOf = (request: Request) => new URL(request.url()).pathname;
 
@@ -50,7 +50,7 @@ function nameOf(request: Request, act: string): string {
   if (request.resourceType() === "image") return "file pictures";
   // Interception turns the browser's cache off, so a file would be requested again.
   if (/^\/(assets\/|favicon|manifest\.)/.test(pathname)) return `file ${pathname}`;
-  if (isQuiet(request)) return "POST /checkout/draft";
+  if (isQuiet(request)) return `POST ${pathOf(request)}`;
   const asked = pathname === "/__manifest" ? searchParams.getAll("p").join() : "";
   const intent = new URLSearchParams(request.postData() ?? "").get("intent") ?? "";
   const name = `${request.method()} ${pathname}${asked} ${intent}`.trim().replace(UUID, ":id");

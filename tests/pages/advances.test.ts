@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { listOf } from "#app/domain/advances/advances.server.ts";
+import { createLandingPage } from "#app/domain/landing/landing-pages.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { orders } from "#drizzle/schema.ts";
+import { advanceSettings, orders } from "#drizzle/schema.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeTrackedProduct } from "#tests/support/factories.ts";
@@ -30,7 +31,7 @@ const PAID = {
   sender: "01712345678",
 };
 
-let jars: { id: string };
+let jars: { id: string; slug: string };
 
 beforeEach(async () => {
   await emptyTables();
@@ -81,6 +82,36 @@ test("the owner's rules and numbers are saved by plain form, and a mistake loses
   const saved = await visitor.submit("/admin/advances/settings", RULES);
   expect(textOf(saved.html)).toContain("Saved.");
   expect(fieldValue(saved.html, "bkash")).toBe("01812345678");
+});
+
+test("a shop whose last way to pay is gone speaks of no advance", async () => {
+  await owner();
+  await createLandingPage(
+    {
+      ...{ product: jars.slug, headline: "Honey", headlineBn: "", reasons: "", reasonsBn: "" },
+      ...{ reviewIds: [], endsAt: null, isIndexed: false, isActive: true, slug: "season" },
+    },
+    "",
+  );
+  const visitor = new Visitor({ language: "en" });
+  const texts = async () =>
+    Promise.all(
+      ["/", `/products/${jars.slug}`, "/l/season"].map(async (path) =>
+        textOf((await visitor.visit(path)).html),
+      ),
+    );
+  const before = await texts();
+  expect(before[0]).toContain("Part in advance");
+  // As when the gateway's keys are taken out of the settings of a shop without a wallet's number.
+  await db.update(advanceSettings).set({ bkash: "", rocket: "" });
+  const [home, product, landing] = await texts();
+  expect(home).toContain("Cash on delivery ·");
+  expect(product).toContain("nothing in advance");
+  expect(landing).not.toBe(before[2]);
+  const { tracking, checkout, id } = await buy();
+  expect(checkout).not.toContain("in advance, by");
+  expect(tracking).not.toContain("in advance.");
+  expect((await findOrder(id))?.advanceRequired).toBe(0);
 });
 
 test("an advance from the order to its verification, and the rest to pay", async () => {

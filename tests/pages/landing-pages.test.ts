@@ -9,7 +9,14 @@ import {
 } from "#app/domain/landing/landing-pages.server.ts";
 import { cancelOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { deliveryCharges, landingPages, orders, products, reviews } from "#drizzle/schema.ts";
+import {
+  checkoutDrafts,
+  deliveryCharges,
+  landingPages,
+  orders,
+  products,
+  reviews,
+} from "#drizzle/schema.ts";
 import { fieldValue, textOf, untouched, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeOrder, makeProduct, makePromoCode } from "#tests/support/factories.ts";
@@ -44,6 +51,8 @@ async function openForm(visitor: Visitor, path = "/l/season") {
   const hidden = ["terms", "openedAt"].map((name) => [name, fieldValue(html, name) ?? ""]);
   return { ...TYPED, quantity: "2", productId: large.id, ...Object.fromEntries(hidden) };
 }
+
+const later = () => new Date(Date.now() + 31 * 60_000);
 
 const placed = () => db.select().from(orders);
 
@@ -175,6 +184,70 @@ describe("a landing page", () => {
     ]);
     await rahima.post("/l/season", form);
     expect([await placed(), await halfAnHourLater()]).toMatchObject([[{ totalPrice: 2460 }], []]);
+  });
+
+  describe("that is typed into and left", () => {
+    const halfAnHourLater = () => listIncomplete(1, 10, later());
+    const numbers = async () => (await halfAnHourLater()).map(({ phoneNumber }) => phoneNumber);
+    const drafts = () => db.$count(checkoutDrafts);
+    const formId = crypto.randomUUID();
+
+    async function typing(typed: Record<string, string> = {}, visitor = new Visitor()) {
+      const form = { ...(await openForm(visitor)), formId, ...typed };
+      expect((await visitor.post("/l/season/typed", form)).status).toBe(204);
+      return { visitor, form };
+    }
+
+    beforeEach(async () => {
+      await createLandingPage(INPUT, "");
+    });
+
+    test("is called about with its last whole number, until it has none or orders", async () => {
+      await typing({ phoneNumber: "01712345670" });
+      expect(await halfAnHourLater()).toMatchObject([
+        {
+          ...{ phoneNumber: "01712345670", fullName: "Rahima Begum", address: "12 Green Road" },
+          ...{ district: "Dhaka", lines: [{ productId: large.id, quantity: 2 }] },
+        },
+      ]);
+      await typing();
+      expect(await numbers()).toEqual(["01712345678"]);
+      await typing({ phoneNumber: "0171" });
+      expect([await numbers(), await drafts()]).toEqual([[], 0]);
+      const { visitor, form } = await typing();
+      expect([await numbers(), await drafts()]).toEqual([["01712345678"], 1]);
+      await visitor.post("/l/season", form);
+      expect([await numbers(), await drafts()]).toEqual([[], 0]);
+    });
+
+    test("is not called about when its order overtook the note, nor when staff type", async () => {
+      const { visitor, form } = await typing();
+      await visitor.post("/l/season", form);
+      await typing({}, visitor);
+      const { visitor: staff } = await visitAsStaff();
+      await typing({ phoneNumber: "01712345670" }, staff);
+      expect([await numbers(), await drafts()]).toEqual([[], 0]);
+    });
+
+    test("is noted 30 times an hour from one address, and so is a refused form", async () => {
+      const rahima = new Visitor();
+      const form = await openForm(rahima);
+      const numbered = (n: number) => ({ ...form, phoneNumber: `017123450${n + 10}` });
+      for (let n = 0; n < 20; n++)
+        await rahima.post("/l/season/typed", { ...numbered(n), formId: crypto.randomUUID() });
+      for (let n = 20; n < 40; n++)
+        await rahima.post("/l/season", { ...numbered(n), promoCode: "x".repeat(60) });
+      expect([(await listIncomplete(1, 50, later())).length, await drafts()]).toEqual([30, 30]);
+    });
+
+    test("is answered in words where there is no such page", async () => {
+      const { form } = await typing();
+      expect((await new Visitor().post("/l/nothing/typed", form)).status).toBe(404);
+      expect((await new Visitor().post("/l/season/typed", { phoneNumber: "\u0000" })).status).toBe(
+        204,
+      );
+      expect((await new Visitor().visit("/l/season/typed")).html).toContain("Honey of the season");
+    });
   });
 
   test("says a true end, and nothing once it is over; is hidden with its product, and from search engines", async () => {

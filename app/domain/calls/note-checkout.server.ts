@@ -24,11 +24,13 @@ const MOST_OPEN = 2000;
  * Keeps the number of a checkout for a phone call in case no order follows: once per number and per checkout, and only with
  * products in the cart. A number that is no longer whole is forgotten. What the limits refuse is left out silently, since the
  * customer has done nothing wrong. A number that staff have closed comes back after a day, one that asked for no more calls not while its row is stored (30 days).
+ * `keepDraft` saves the draft of a form that is no checkout, within the same limits.
  */
 export async function noteCheckout(
   draftId: string,
   typed: { phoneNumber: string; cart: Cart; language: Language; touches?: Touches | null },
   address: string,
+  keepDraft?: () => Promise<void>,
 ): Promise<void> {
   const phoneNumber = normalizePhone(typed.phoneNumber);
   if (!phoneNumber || typed.cart.length === 0) {
@@ -36,6 +38,7 @@ export async function noteCheckout(
     return;
   }
   if (!(await isNoted(draftId, phoneNumber)) && !(await isWithinLimits(address))) return;
+  await keepDraft?.();
   await inOrderTransaction((tx) => write(tx, draftId, { ...typed, phoneNumber }));
 }
 

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { speakNumber } from "#app/domain/digits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, PhoneField, Select, TextArea } from "#app/ui/field.tsx";
@@ -7,6 +8,7 @@ import { Price } from "#app/ui/price.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../landing.module.css";
 import type { LandingAnswer } from "./order.server.ts";
+import { useNoted } from "./use-noted.ts";
 import type { LandingView } from "./view.server.ts";
 
 /** Sizes, quantity, buyer and place: one form and one press, also without script. */
@@ -24,9 +26,11 @@ export function OrderForm({
     defaultValue: values[name] ?? first,
     errors: errors[name] ?? [],
   });
+  const form = useRef<HTMLFormElement>(null);
+  useNoted(form, `/l/${view.slug}/typed`);
   const chosen = values.productId ?? view.chosen;
   return (
-    <Form method="post" reloadDocument className={styles.form}>
+    <Form ref={form} method="post" reloadDocument className={styles.form}>
       <FormProblems
         title={checkout.errorSummary}
         state={answer ?? null}
@@ -34,6 +38,7 @@ export function OrderForm({
       />
       <input type="hidden" name="terms" value={view.terms} />
       <input type="hidden" name="openedAt" value={openedAt} />
+      <input type="hidden" name="formId" defaultValue={values.formId ?? ""} />
       <fieldset className={styles.sizes} id="productId">
         <legend>{view.said.choose}</legend>
         {view.sizes.map((size) => (

@@ -1,6 +1,4 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { noteCheckout } from "#app/domain/calls/note-checkout.server.ts";
-import { type Cart, parseQuantity } from "#app/domain/cart/cart.ts";
 import { paidPieces } from "#app/domain/catalog/selling.ts";
 import { dhakaDay } from "#app/domain/dates.ts";
 import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
@@ -10,23 +8,21 @@ import { findOpenedLandingPage, isOpen } from "#app/domain/landing/landing-pages
 import {
   askForNumber,
   reopenFor,
-  SENDER_FIELDS,
   senderOfForm,
   signOpenedAt,
 } from "#app/domain/orders/checks/order-sender.server.ts";
 import { type CheckoutInput, checkoutSchema } from "#app/domain/orders/order-input.server.ts";
-import { saveCheckoutDraft } from "#app/domain/orders/placing/checkout-drafts.server.ts";
+import { dropCheckoutDraft } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import {
   findOpenDraft,
   isOrdered,
   isPlacedFrom,
 } from "#app/domain/orders/placing/order-key.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
-import { normalizePhone } from "#app/domain/phone.ts";
 import { placeWithPromoCode } from "#app/domain/promo-codes/promo-guesses.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { keepBought, keepOwnOrder } from "#app/http/buyer-cookies.server.ts";
-import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { asRefusal, parseForm, readForm } from "#app/http/form.server.ts";
 import { complaintsOf, refusalErrors } from "#app/http/form-state.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import { log } from "#app/http/log.server.ts";
@@ -35,14 +31,9 @@ import { refusalInit, sayWhy } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { draftOf, LANDING_FIELDS, noteLeft, readLines } from "./note-typed.server.ts";
 import { viewLanding } from "./view.server.ts";
-
-const FIELDS = formFields([checkoutSchema], {
-  texts: ["productId", "quantity", "terms", "language", ...SENDER_FIELDS],
-  // The page is shared, so its form has no session's token.
-  withoutToken: true,
-});
 
 /** The form again with what was typed; `proof` asks for a number. */
 export type LandingAnswer = {
@@ -58,7 +49,7 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
   const words = wordsFor(request);
   const [page, form, user] = await Promise.all([
     findOpenedLandingPage(params.slug ?? ""),
-    readForm(request, FIELDS),
+    readForm(request, LANDING_FIELDS),
     getUser(args),
   ]);
   const view = page && (await viewLanding(page, request));
@@ -66,14 +57,12 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
   if (!view) throw sayWhy(words.product.notFound, 404);
   const text = (name: string) => String(form.get(name) ?? "");
   const submission = parseForm(form, checkoutSchema);
-  const quantity = parseQuantity(text("quantity"));
-  const size = view.sizes.find(({ id }) => id === text("productId"));
-  const lines = size && quantity ? [{ productId: size.id, quantity }] : [];
+  const { size, quantity, lines } = readLines(form, view);
   const typed = submission.status === "success" ? submission.value : null;
   const key = await findOpenDraft(ATTEMPTS.map((attempt) => keyOf(page.id, typed, lines, attempt)));
   const again = async (errors: FormErrors, init: ResponseInit) => {
     if (!user?.isAdmin)
-      await noteLeft(args, page.id, form, lines).catch((err) =>
+      await noteLeft(args, page, form, view).catch((err) =>
         log.warn({ err }, "a left landing form was not noted"),
       );
     const answer: LandingAnswer = {
@@ -115,6 +104,8 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
         },
       ),
     );
+    const left = draftOf(page, form);
+    if (left) await dropCheckoutDraft(left);
     // Who knows what stands on a parcel's slip could repeat its form, and must not get the rights of its buyer.
     if (repeated && !(await isPlacedFrom(order.id, sender.network)))
       return redirect(`/track-order/${order.id}`);
@@ -137,24 +128,6 @@ const PLACED_MS = 5000;
 
 /** After a cancelled order the same form places the next one. */
 const ATTEMPTS = [1, 2, 3, 4, 5];
-
-/** Keeps a whole number and what was typed with it, as a checkout does, for a call in case no order follows. */
-async function noteLeft(args: ActionFunctionArgs, pageId: string, form: FormData, cart: Cart) {
-  const text = (name: string) => String(form.get(name) ?? "");
-  const phoneNumber = normalizePhone(text("phoneNumber"));
-  if (!phoneNumber || cart.length === 0) return;
-  const draftId = idOfKey(hashOf([pageId, phoneNumber]));
-  const typed = {
-    fullName: text("fullName"),
-    address: text("address"),
-    district: text("district"),
-  };
-  const others = { thana: "", orderNote: "", promoCode: "", isPromoCodeApplied: false };
-  await saveCheckoutDraft(draftId, { ...typed, ...others, phoneNumber, remember: false }, null);
-  const { touches } = originOf(args.request);
-  const noted = { phoneNumber, cart, language: languageOf(args.request), touches };
-  await noteCheckout(draftId, noted, addressOf(args));
-}
 
 /** A key as of a checkout, made from the page, the day and all that was typed, as a shared page can carry none. */
 function keyOf(

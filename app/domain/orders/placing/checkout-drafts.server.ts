@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { executePrepared, preparedFor } from "#drizzle/prepared.server.ts";
 import { checkoutDrafts, orders } from "#drizzle/schema.ts";
@@ -111,6 +111,16 @@ const removing = db
 /** Runs in the order's transaction: the order now holds these fields. */
 export async function removeCheckoutDraft(tx: Db, id: string): Promise<void> {
   await Promise.all([lockCheckout(tx, id), preparedFor(tx, removing).execute({ id })]);
+}
+
+/** For a form that is no checkout: nothing of it is kept any more. */
+export const dropCheckoutDraft = (id: string): Promise<void> =>
+  db.transaction((tx) => removeCheckoutDraft(tx, id));
+
+/** Whether this number has ordered within the hour. */
+export async function hasJustOrdered(phoneNumber: string): Promise<boolean> {
+  const isLate = sql`${orders.createdAt} > now() - interval '1 hour'`;
+  return (await db.$count(orders, and(eq(orders.phoneNumber, phoneNumber), isLate))) > 0;
 }
 
 /** The lock lasts until the commit, so that a save that began before the order cannot write the draft after it. */

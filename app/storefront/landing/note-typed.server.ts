@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { noteCheckout } from "#app/domain/calls/note-checkout.server.ts";
+import { parseQuantity } from "#app/domain/cart/cart.ts";
+import { hashOf, idOfKey } from "#app/domain/key-id.server.ts";
+import {
+  findActiveLandingPage,
+  type LandingPage,
+} from "#app/domain/landing/landing-pages.server.ts";
+import { SENDER_FIELDS } from "#app/domain/orders/checks/order-sender.server.ts";
+import { checkoutSchema } from "#app/domain/orders/order-input.server.ts";
+import {
+  dropCheckoutDraft,
+  hasJustOrdered,
+  saveCheckoutDraft,
+} from "#app/domain/orders/placing/checkout-drafts.server.ts";
+import { normalizePhone } from "#app/domain/phone.ts";
+import { isUuid } from "#app/domain/uuid.ts";
+import { getUser } from "#app/http/auth.server.ts";
+import { formFields, readForm } from "#app/http/form.server.ts";
+import { originOf } from "#app/http/order-origin.server.ts";
+import { addressOf } from "#app/http/request-args.ts";
+import { notFound } from "#app/http/responses.ts";
+import { languageOf } from "#app/words/language.server.ts";
+import { type LandingView, viewLanding } from "./view.server.ts";
+
+/** The form of a landing page. */
+export const LANDING_FIELDS = formFields([checkoutSchema], {
+  texts: ["productId", "quantity", "terms", "language", "formId", ...SENDER_FIELDS],
+  // The page is shared, so its form has no session's token.
+  withoutToken: true,
+});
+
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? "");
+
+/** The chosen size and the quantity, null each if it is none, and both as a cart. */
+export function readLines(form: FormData, view: LandingView) {
+  const quantity = parseQuantity(textOf(form, "quantity"));
+  const size = view.sizes.find(({ id }) => id === textOf(form, "productId")) ?? null;
+  return { size, quantity, lines: size && quantity ? [{ productId: size.id, quantity }] : [] };
+}
+
+/** The draft of a form; a script gives each form an id, and without one each number has its own. */
+export function draftOf(page: LandingPage, form: FormData): string | null {
+  const formId = textOf(form, "formId");
+  if (isUuid(formId)) return idOfKey(hashOf([page.id, "typed", formId]));
+  const phoneNumber = normalizePhone(textOf(form, "phoneNumber"));
+  return phoneNumber && idOfKey(hashOf([page.id, phoneNumber]));
+}
+
+/** Keeps a whole number and what was typed with it, as a checkout does and within its limits, for a call in case no order follows. */
+export async function noteLeft(
+  args: ActionFunctionArgs,
+  page: LandingPage,
+  form: FormData,
+  view: LandingView,
+): Promise<void> {
+  const { lines: cart } = readLines(form, view);
+  const phoneNumber = normalizePhone(textOf(form, "phoneNumber"));
+  const draftId = draftOf(page, form);
+  if (!draftId) return;
+  if (!phoneNumber || cart.length === 0) return dropCheckoutDraft(draftId);
+  const typed = {
+    fullName: textOf(form, "fullName"),
+    address: textOf(form, "address"),
+    district: textOf(form, "district"),
+  };
+  const others = { thana: "", orderNote: "", promoCode: "", isPromoCodeApplied: false };
+  const draft = { ...typed, ...others, phoneNumber, remember: false };
+  const { touches } = originOf(args.request);
+  const noted = { phoneNumber, cart, language: languageOf(args.request), touches };
+  await noteCheckout(draftId, noted, addressOf(args), () =>
+    saveCheckoutDraft(draftId, draft, null),
+  );
+}
+
+/** What a script sends while somebody types. */
+export async function noteTyped(args: ActionFunctionArgs): Promise<Response> {
+  const [page, form, user] = await Promise.all([
+    findActiveLandingPage(args.params.slug ?? ""),
+    readForm(args.request, LANDING_FIELDS),
+    getUser(args),
+  ]);
+  const view = page && (await viewLanding(page, args.request));
+  if (!view) throw notFound();
+  const phoneNumber = normalizePhone(textOf(form, "phoneNumber"));
+  // The order may have overtaken this request.
+  const isOrdered = phoneNumber !== null && (await hasJustOrdered(phoneNumber));
+  if (!user?.isAdmin && !isOrdered) await noteLeft(args, page, form, view);
+  return new Response(null, { status: 204 });
+}
