@@ -240,6 +240,40 @@ test("the focus stays at the promo code when it is applied and removed @script",
   await expect(page.locator("summary", { hasText: words.haveCode })).toBeFocused();
 });
 
+test("a Confirm while the page renews its data places the order, and the next page goes on working @script", async ({
+  page,
+  scripted,
+}) => {
+  const words = WORDS.en;
+  const failures: string[] = [];
+  page.on("pageerror", ({ message }) => failures.push(message));
+  await fillCart(page, words, scripted);
+  await open(page, "/checkout", scripted);
+  await page.getByLabel(words.fullName).fill("Rahima Begum");
+  await page.getByLabel(words.phoneNumber).fill("01712345678");
+  await page.getByLabel(words.address).fill("12 Green Road");
+  let press = () => {};
+  const isPressed = new Promise<void>((resolve) => {
+    press = resolve;
+  });
+  await page.route(/\/checkout\.data/, async (route) => {
+    if (route.request().method() === "GET") await isPressed;
+    await route.continue();
+  });
+  const renewal = page.waitForRequest(
+    (request) => request.method() === "GET" && request.url().includes("/checkout.data"),
+  );
+  await page.locator("#district").selectOption("Khulna");
+  await renewal;
+  await page.getByRole("button", { name: words.confirm }).first().click();
+  press();
+  await expect(page).toHaveURL(/\/track-order\//);
+  await page.getByRole("link", { name: "Keep shopping" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(words.made);
+  await expect(page).not.toHaveURL(/\/track-order\//);
+  expect(failures).toEqual([]);
+});
+
 for (const place of ["page", "overlay"] as const) {
   test(`an order placed in another tab is shown in the open ${place}, and typed values stay`, async ({
     page,

@@ -29,8 +29,18 @@ const test = base.extend<{ sms: Gateway }>({
 });
 
 const SAID = {
-  en: { title: "Is this your number?", label: /Code of six digits/, send: "This is my number" },
-  bn: { title: "এটি কি আপনার নম্বর?", label: "ছয় সংখ্যার কোড", send: "এটি আমার নম্বর" },
+  en: {
+    title: "Is this your number?",
+    label: /Code of six digits/,
+    send: "This is my number",
+    wrong: "This is not the code of the last SMS.",
+  },
+  bn: {
+    title: "এটি কি আপনার নম্বর?",
+    label: "ছয় সংখ্যার কোড",
+    send: "এটি আমার নম্বর",
+    wrong: "শেষ এসএমএসের কোডের সঙ্গে মেলেনি।",
+  },
 };
 
 for (const language of ["en", "bn"] as const)
@@ -68,6 +78,7 @@ for (const language of ["en", "bn"] as const)
     if (!scripted) await rahima.getByRole("button", { name: words.confirm }).first().click();
     await expect(rahima).toHaveURL(/\/track-order\//);
 
+    const order = new URL(rahima.url()).pathname.split("/").at(-1);
     const codeIn = () =>
       sms.received
         .map(({ body }) => JSON.parse(body) as { to: string; message: string })
@@ -83,12 +94,13 @@ for (const language of ["en", "bn"] as const)
     const wrong = code === "123456" ? "654321" : "123456";
     await rahima.getByLabel(said.label).fill(wrong);
     await rahima.getByRole("button", { name: said.send }).click();
+    await expect(rahima.getByText(said.wrong).first()).toBeVisible();
     await expect(rahima.getByLabel(said.label)).toHaveValue(wrong);
     await rahima.getByLabel(said.label).fill(code);
     await rahima.keyboard.press("Enter");
     await expect(rahima.getByRole("heading", { name: said.title })).toHaveCount(0);
     await context.close();
 
-    await open(page, "/admin/calls", scripted);
+    await open(page, `/admin/calls?order=${order}`, scripted);
     await expect(page.getByText("Number proved")).toBeVisible();
   });

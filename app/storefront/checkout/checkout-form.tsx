@@ -19,6 +19,7 @@ import { hasNotice, Notice } from "./notice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PROMO_STATE, PromoCodeBox } from "./promo-code-box.tsx";
 import { useSavedDraft } from "./use-saved-draft.ts";
+import { useSubmitInTurn } from "./use-submit-in-turn.ts";
 import type { CheckoutAnswer, CheckoutView } from "./view.server.ts";
 
 type Props = { view: CheckoutView; isPage?: boolean };
@@ -33,7 +34,7 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
   const { errors, quote } = view;
   const form = useRef<HTMLFormElement>(null);
   const missing = useMissing(form, quote.deliveryCharge !== null);
-  const pending = fetcher.formData?.get("intent") ?? null;
+  const { intent: pending, onSubmit } = useSubmitInTurn(fetcher, "/checkout");
   const isFormShown = view.isTyped || !hasNotice(view);
   useFocusOnPromoCode(view);
   useFocusOnPromoState(pending, fetcher.data);
@@ -49,6 +50,7 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
       className={styles.form}
       ref={form}
       onClick={leadToField}
+      onSubmit={onSubmit}
     >
       <FormToken token={formToken} />
       {view.cart.canCheckOut && !hasNotice(view) && (
