@@ -13,6 +13,8 @@ export function exportMark(product: ProductInput): string {
 export type ExportMark = {
   /** Pieces in stock at the time of the export. */
   quantity: number;
+  /** Whether the product was a combo, whose parts are in no column. */
+  isCombo: boolean;
   /** Whether the value differs from the exported one. */
   isChanged: (field: keyof ProductInput, value: unknown) => boolean;
 };
@@ -28,12 +30,16 @@ const EXPORT_MARK = new RegExp(
 export function readExportMark(cell: string): ExportMark | undefined {
   const [, quantity, marks] = EXPORT_MARK.exec(cell) ?? [];
   if (quantity === undefined || marks === undefined) return undefined;
+  const markOf = (field: keyof ProductInput) => {
+    const at = PRODUCT_FIELDS.indexOf(field) * CELL_MARK;
+    return marks.slice(at, at + CELL_MARK);
+  };
+  const isChanged: ExportMark["isChanged"] = (field, value) =>
+    markOf(field) !== mark(value).slice(0, CELL_MARK);
   return {
     quantity: Number(quantity),
-    isChanged(field, value) {
-      const at = PRODUCT_FIELDS.indexOf(field) * CELL_MARK;
-      return marks.slice(at, at + CELL_MARK) !== mark(value).slice(0, CELL_MARK);
-    },
+    isCombo: markOf("parts") !== "" && isChanged("parts", []),
+    isChanged,
   };
 }
 

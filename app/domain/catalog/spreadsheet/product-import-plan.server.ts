@@ -108,6 +108,8 @@ function planRow(
   if (since && !current && slug !== null && deletedSlugs.has(slug)) {
     return [{ row, code: "deleted-since-export", column: "slug", value: slug }];
   }
+  // Without its parts a combo would be sold from a stock that it does not have.
+  if (since?.isCombo && !current) return [{ row, code: "combo-without-parts" }];
   const sent = { ...described, ...imagesOf(cells, current) };
   const parsed = current ? productChangesSchema.safeParse(sent) : productSchema.safeParse(sent);
   if (!parsed.success) return problemsOf(row, parsed.error, cells);
