@@ -60,6 +60,7 @@ const COUNTS = {
     "messages-untold": 0,
     "advances-waiting": 0,
     "advances-to-pay-back": 0,
+    "advances-at-gateway": 0,
   },
 };
 
