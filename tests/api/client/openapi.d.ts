@@ -3694,6 +3694,7 @@ export interface components {
          *       "ingredients": "Honey",
          *       "ingredientsBn": "মধু",
          *       "bstiNumber": "BSTI-1203",
+         *       "parts": [],
          *       "isFeature": true,
          *       "isBestSelling": false,
          *       "isActive": true,
@@ -3745,6 +3746,11 @@ export interface components {
             ingredientsBn: string;
             /** @description The number of the BSTI certificate, or empty. */
             bstiNumber: string;
+            /** @description What a combo consists of, with the pieces of each part in one piece of it; empty for any other product. A combo has no stock of its own: its quantity is that which its parts make. */
+            parts: {
+                productId: string;
+                pieces: number;
+            }[];
             isFeature: boolean;
             isBestSelling: boolean;
             isActive: boolean;
@@ -4048,6 +4054,7 @@ export interface components {
          *           "price": 900,
          *           "quantity": 2,
          *           "deal": null,
+         *           "parts": null,
          *           "productId": "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11"
          *         }
          *       ],
@@ -4100,6 +4107,17 @@ export interface components {
                     pieces: number;
                     pay: number;
                 } | null;
+                /** @description What was in a combo when it was sold; null for other products. */
+                parts: {
+                    /** Format: uuid */
+                    productId: string;
+                    /** @description In one piece of the combo. */
+                    pieces: number;
+                    title: string;
+                    titleBn: string;
+                    sizeAmount: number | null;
+                    sizeUnit: ("g" | "kg" | "ml" | "l" | "piece") | null;
+                }[] | null;
                 /** Format: uuid */
                 productId: string | null;
             }[];
@@ -4258,6 +4276,17 @@ export interface components {
                     pieces: number;
                     pay: number;
                 } | null;
+                /** @description What was in a combo when it was sold; null for other products. */
+                parts: {
+                    /** Format: uuid */
+                    productId: string;
+                    /** @description In one piece of the combo. */
+                    pieces: number;
+                    title: string;
+                    titleBn: string;
+                    sizeAmount: number | null;
+                    sizeUnit: ("g" | "kg" | "ml" | "l" | "piece") | null;
+                }[] | null;
                 /** Format: uuid */
                 productId: string | null;
                 /** @description Its place for ever; items taken out leave gaps. */
@@ -5599,6 +5628,11 @@ export interface operations {
                     ingredients?: string | null;
                     ingredientsBn?: string | null;
                     bstiNumber?: string | null;
+                    /** @description `productId` may also be a product's slug, address or name. */
+                    parts?: {
+                        productId?: string;
+                        pieces?: number;
+                    }[] | string;
                     /** @description Taka off the price, without that of a dated sale. */
                     regularDiscount?: number | string | null;
                     /** @description As it was read: with one, `discountPercentage` is the sale's and ignored. */
@@ -5651,6 +5685,11 @@ export interface operations {
                     ingredients?: string | null;
                     ingredientsBn?: string | null;
                     bstiNumber?: string | null;
+                    /** @description `productId` may also be a product's slug, address or name. */
+                    parts?: {
+                        productId?: string;
+                        pieces?: number;
+                    }[] | string;
                     /** @description Taka off the price, without that of a dated sale. */
                     regularDiscount?: number | string | null;
                     /** @description As it was read: with one, `discountPercentage` is the sale's and ignored. */
@@ -5841,6 +5880,11 @@ export interface operations {
                     ingredients?: string | null;
                     ingredientsBn?: string | null;
                     bstiNumber?: string | null;
+                    /** @description `productId` may also be a product's slug, address or name. */
+                    parts?: {
+                        productId?: string;
+                        pieces?: number;
+                    }[] | string;
                     /** @description Taka off the price, without that of a dated sale. */
                     regularDiscount?: number | string | null;
                     /** @description As it was read: with one, `discountPercentage` is the sale's and ignored. */
@@ -5888,6 +5932,11 @@ export interface operations {
                     ingredients?: string | null;
                     ingredientsBn?: string | null;
                     bstiNumber?: string | null;
+                    /** @description `productId` may also be a product's slug, address or name. */
+                    parts?: {
+                        productId?: string;
+                        pieces?: number;
+                    }[] | string;
                     /** @description Taka off the price, without that of a dated sale. */
                     regularDiscount?: number | string | null;
                     /** @description As it was read: with one, `discountPercentage` is the sale's and ignored. */
@@ -16064,6 +16113,17 @@ export interface operations {
                                     pieces: number;
                                     pay: number;
                                 } | null;
+                                /** @description What was in a combo when it was sold; null for other products. */
+                                parts: {
+                                    /** Format: uuid */
+                                    productId: string;
+                                    /** @description In one piece of the combo. */
+                                    pieces: number;
+                                    title: string;
+                                    titleBn: string;
+                                    sizeAmount: number | null;
+                                    sizeUnit: ("g" | "kg" | "ml" | "l" | "piece") | null;
+                                }[] | null;
                                 /** Format: uuid */
                                 productId: string | null;
                                 /** @description Its place for ever; items taken out leave gaps. */
