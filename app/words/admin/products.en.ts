@@ -176,7 +176,8 @@ export const products = {
       "quantity-without-export":
         "Without the column “exported” nobody can tell what was sold meanwhile. Leave the quantity out, or start from an export.",
       "quantity-sold-since": "More was sold since the export than this quantity leaves. Left now:",
-      "combo-without-parts": "This row is a combo, whose parts no file carries. Add it by the form.",
+      "combo-without-parts":
+        "This row is a combo, whose parts no file carries. Add it by the form.",
       "deleted-since-export": "This product was deleted. Restore it first, or empty the slug.",
       "wrong-length": "The row has more or fewer cells than the first row.",
     } as Record<string, string>,
