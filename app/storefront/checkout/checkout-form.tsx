@@ -34,14 +34,16 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
   const { errors, quote } = view;
   const form = useRef<HTMLFormElement>(null);
   const missing = useMissing(form, quote.deliveryCharge !== null);
-  const { intent: pending, onSubmit } = useSubmitInTurn(fetcher, "/checkout");
+  const { intent: pending, onSubmit, cancel } = useSubmitInTurn(fetcher, "/checkout");
   const isFormShown = view.isTyped || !hasNotice(view);
   useFocusOnPromoCode(view);
   useFocusOnPromoState(pending, fetcher.data);
   useSavedDraft(form, fetcher.data);
-  const recalculate = () =>
-    form.current &&
+  const recalculate = () => {
+    if (!form.current) return;
+    cancel();
     fetcher.submit(quoteForm(form.current), { method: "post", action: "/checkout" });
+  };
   return (
     <fetcher.Form
       id={CHECKOUT_FORM}

@@ -17,6 +17,11 @@ export function useSubmitInTurn(fetcher: FetcherWithComponents<unknown>, action:
     setIntent(null);
   }, [state, submit, action]);
   return {
+    /** Drops a waiting submission, since the form has changed. */
+    cancel() {
+      waiting.current = null;
+      setIntent(null);
+    },
     intent: intent ?? fetcher.formData?.get("intent") ?? null,
     onSubmit(event: FormEvent<HTMLFormElement>) {
       if (state !== "loading") return;

@@ -85,6 +85,11 @@ export async function noteTyped(args: ActionFunctionArgs): Promise<Response> {
   const phoneNumber = normalizePhone(textOf(form, "phoneNumber"));
   // The order may have overtaken this request.
   const isOrdered = phoneNumber !== null && (await hasJustOrdered(phoneNumber));
-  if (!user?.isAdmin && !isOrdered) await noteLeft(args, page, form, view);
+  if (user?.isAdmin || isOrdered) return new Response(null, { status: 204 });
+  await noteLeft(args, page, form, view);
+  // An order placed meanwhile has found no draft to remove.
+  const draftId = draftOf(page, form);
+  if (draftId && phoneNumber && (await hasJustOrdered(phoneNumber)))
+    await dropCheckoutDraft(draftId);
   return new Response(null, { status: 204 });
 }

@@ -105,7 +105,10 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
       ),
     );
     const left = draftOf(page, form);
-    if (left) await dropCheckoutDraft(left);
+    if (left)
+      await dropCheckoutDraft(left).catch((err) =>
+        log.warn({ err }, "the draft of a placed landing form was not removed"),
+      );
     // Who knows what stands on a parcel's slip could repeat its form, and must not get the rights of its buyer.
     if (repeated && !(await isPlacedFrom(order.id, sender.network)))
       return redirect(`/track-order/${order.id}`);
