@@ -219,12 +219,13 @@ export async function countReceived(
 
 /**
  * Refuses an advance that is not in the wallet. One that was verified by mistake is taken out of the cash again. Refused:
- * advance-not-found, order-not-found, advance-decided (also after it was paid back), advance-by-gateway, try-again.
+ * advance-not-found, order-not-found, advance-decided (also after it was paid back), advance-by-gateway, refund-under-way, try-again.
  */
 export async function refuseAdvance(id: string, reason: string, actor: Actor): Promise<Order> {
   return inOrderTransaction(async (tx) => {
     const { advance, order } = await requireAdvance(tx, id);
     if (await isConfirmed(tx, id)) throw new ShopError("advance-by-gateway", {});
+    if (advance.status === "verified") await refuseSending(tx, order.id);
     const received = advance.status === "verified" ? advance.amount : 0;
     const advanceAmount = order.advanceAmount - received;
     if (advance.status === "refused" || advanceAmount < 0)

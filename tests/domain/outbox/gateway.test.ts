@@ -780,6 +780,22 @@ describe("what bKash never answers about", () => {
       expect(await paid(id)).toBe(120);
     });
 
+    test("that the portal shows as paid is not refused while its money is being sent back", async () => {
+      const { id } = await unanswered();
+      await halfAnHourPasses();
+      await settle("paid", "BK77777777");
+      await updateOrder(id, { status: "Cancelled" }, nasrin);
+      desk.on((step) => (step === "refund" || step === "refunds" ? "drop" : undefined));
+      await refundAdvance(id, { back: 60, due: 120 }, nasrin);
+      const [advance] = await reported(id);
+      expect(await refusalOf(refuseAdvance(advance?.id ?? "", "Not at bKash", nasrin))).toEqual([
+        "refund-under-way",
+        {},
+      ]);
+      expect(await paid(id)).toBe(120);
+      expect(await statuses(id)).toEqual(["paid"]);
+    });
+
     test("that was paid after all counts, and staff are told until they have dealt with it", async () => {
       const { id, number } = await unanswered();
       await halfAnHourPasses();
