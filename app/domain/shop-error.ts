@@ -79,6 +79,7 @@ export type Refusals = {
   "payment-answered": Record<never, never>;
   /** `said`: the gateway's words, "" for none. */
   "refund-refused": { said: string };
+  "refund-number-used": { refundNumber: string };
   /** `max` in taka: the order's total. */
   "advance-above-total": { max: number };
   /** No advance of the order is to be paid back (any more). */

@@ -375,6 +375,8 @@ export const refusalsInEnglish = {
     "refund-under-way": () => "bKash is sending money back for this order. Wait for its answer.",
     "payment-answered": () =>
       "bKash has answered, or somebody has settled this. Look at the list again.",
+    "refund-number-used": ({ refundNumber }) =>
+      `The answer names ${refundNumber}, which counts as another refund already. Nothing was counted; look at the portal.`,
     "refund-refused": ({ said }) =>
       `bKash has sent nothing back. ${said ? `It says: ${said}` : "Send it from your wallet."}`,
     "advance-above-total": ({ max }) => `The order costs ${taka(max)}; an advance is not more.`,

@@ -930,6 +930,88 @@ describe("what bKash never answers about", () => {
       expect(await open()).toEqual([]);
     });
 
+    /** Two refunds of 60: the first as staff settled it, the second without an answer. */
+    async function siblings(says: "sent" | "by-hand" | "unsent", number: string, isSent = true) {
+      const { id } = await asked();
+      await comeBack(await begin(id));
+      await updateOrder(id, { status: "Cancelled" }, nasrin);
+      desk.on((step, at) =>
+        step === "refunds" || (step === "refund" && at === "after") ? "drop" : undefined,
+      );
+      await refundAdvance(id, { back: 60, due: 120 }, nasrin);
+      await halfAnHourPasses();
+      await settle(says, number);
+      desk.on((step, at) =>
+        step === "refunds" || (step === "refund" && at === (isSent ? "after" : "before"))
+          ? "drop"
+          : undefined,
+      );
+      const left = says === "unsent" ? 120 : 60;
+      await refundAdvance(id, { back: 60, due: left }, nasrin);
+      desk.on(() => undefined);
+      return { id, numbers: desk.charges()[0]?.refunds.map((one) => one.refundTrxId) ?? [] };
+    }
+
+    test("is not counted by the number of another refund of the same sum", async () => {
+      const { id } = await siblings("sent", "BK77777777", false);
+      await asking();
+      await pool`update gateway_refunds set ask_at = now()`;
+      await asking();
+      expect(await back(id)).toEqual([{ kind: "refunded", amount: -60 }]);
+      await halfAnHourPasses();
+      expect(await open()).toContain("refund");
+    });
+
+    test("counts by itself again, once bKash has agreed about the other refund of the same sum", async () => {
+      const { id, numbers } = await siblings("sent", "BK00000002");
+      expect(numbers).toEqual(["BK00000002", "BK00000003"]);
+      await asking();
+      await pool`update gateway_refunds set ask_at = now() where status = 'sending'`;
+      await asking();
+      expect(await back(id)).toHaveLength(2);
+      expect(await open()).toEqual([]);
+      expect(await wrongDailyFigures()).toEqual([]);
+    });
+
+    test("is not told as sent twice while another refund of the same sum is on its way", async () => {
+      await siblings("by-hand", "NG12345678");
+      await asking();
+      expect(await open()).toEqual([]);
+    });
+
+    test("leaves a refund of the same sum that was given up alone while the next is on its way", async () => {
+      const { id } = await siblings("unsent", "");
+      await pool`update gateway_refunds set ask_at = null where status = 'sending'`;
+      await asking();
+      expect(await back(id)).toEqual([]);
+      await pool`update gateway_refunds set ask_at = now() where status = 'sending'`;
+      await asking();
+      expect(await back(id)).toHaveLength(1);
+      await pool`update gateway_refunds set ask_at = now() where status = 'failed'`;
+      await asking();
+      expect(await back(id)).toHaveLength(2);
+      expect((await listAtGateway(1, 20)).rows).toMatchObject([
+        { kind: "sent", number: "BK00000003" },
+      ]);
+    });
+
+    test("is refused in words if bKash answers with the number of another refund", async () => {
+      const { id } = await asked();
+      await comeBack(await begin(id));
+      await updateOrder(id, { status: "Cancelled" }, nasrin);
+      await refundAdvance(id, { back: 60, due: 120 }, nasrin);
+      const number = desk.charges()[0]?.refunds[0]?.refundTrxId ?? "";
+      const again = { refundTrxId: number, refundTransactionStatus: "Completed" };
+      desk.on((step) => (step === "refund" ? { status: 200, body: again } : undefined));
+      const refusal = await refusalOf(refundAdvance(id, { back: 60, due: 60 }, nasrin));
+      expect(refusal).toEqual(["refund-number-used", { refundNumber: number }]);
+      await askRefunds(new Date(Date.now() + 31 * 60_000));
+      expect(await back(id)).toEqual([{ kind: "refunded", amount: -60 }]);
+      desk.on(() => undefined);
+      await refundAdvance(id, { back: 60, due: 60 }, nasrin);
+      expect(await back(id)).toHaveLength(2);
+    });
+
     test("that was given up, paid by hand and listed later is told", async () => {
       const { id, number } = await sentBack("after");
       const none = { status: 200, body: { refundTransactions: [] } };

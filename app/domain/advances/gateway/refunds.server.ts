@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { advances, gatewayPayments, gatewayRefunds } from "#drizzle/schema.ts";
@@ -14,6 +14,7 @@ import {
   type Staff,
 } from "../../orders/changing/order-writes.server.ts";
 import { ShopError } from "../../shop-error.ts";
+import { refuseTaken } from "../../unique-violation.ts";
 import { toPayBack } from "../advance-rules.ts";
 import { noteFinding } from "./findings.server.ts";
 import { findGateway, requireGateway } from "./gateways.server.ts";
@@ -74,7 +75,7 @@ async function paymentsOf(tx: Db, orderIds: readonly string[]) {
  * Sends `back` taka of an advance that belongs to the customer again to the wallet that paid, by the gateway; they count as paid back
  * once it says so, and without an answer the task asks it. Returns whether they are back already. Refused: gateway-not-set-up,
  * order-not-found, nothing-to-pay-back, changed-meanwhile, refund-too-much (more than is due or than one payment has left), refund-under-way,
- * refund-refused with the gateway's words, try-again.
+ * refund-refused with the gateway's words, refund-number-used, try-again.
  */
 export async function refundAdvance(
   orderId: string,
@@ -108,7 +109,11 @@ export async function refundAdvance(
     amount: back,
     invoice: invoiceOf(order),
   });
-  if (answer.is === "done") await finish(refundId, answer.refundNumber);
+  if (answer.is === "done") {
+    const { refundNumber } = answer;
+    const used = () => new ShopError("refund-number-used", { refundNumber });
+    await refuseTaken(used, () => finish(refundId, refundNumber));
+  }
   if (answer.is === "refused") {
     await fail(db, refundId);
     throw new ShopError("refund-refused", { said: answer.said });
@@ -136,7 +141,10 @@ export async function finishWithin(
   const [order] = of ? await lockAnyOrders(tx, [of.orderId]) : [];
   const [refund] = await tx.select().from(gatewayRefunds).where(ofId).for("no key update");
   if (!order || !refund || refund.status === "done") return;
-  await tx.update(gatewayRefunds).set({ status: "done", refundNumber, askAt: null }).where(ofId);
+  await tx
+    .update(gatewayRefunds)
+    .set({ status: "done", refundNumber, askAt: null, settledAs: "" })
+    .where(ofId);
   const found = { id, paymentId: refund.paymentId, orderId: order.id };
   if (order.advanceAmount < refund.amount) await noteFinding(tx, found, "sent-twice", refundNumber);
   else if (refund.settledAs === "unsent") await noteFinding(tx, found, "sent", refundNumber);
@@ -177,18 +185,34 @@ async function ask(refund: Refund, now: Date): Promise<void> {
     .where(eq(gatewayPayments.id, paymentId));
   const listed = await findGateway()?.listRefunds(payment?.paymentId ?? "", payment?.number ?? "");
   if (!listed || !payment) return;
-  const known = await db
-    .select({ number: gatewayRefunds.refundNumber })
+  // The list is older than this statement, so a refund in the list is among these.
+  const numbers = listed.map(({ refundNumber }) => refundNumber);
+  const isOfPayment = eq(gatewayRefunds.paymentId, paymentId);
+  const others = await db
+    .select()
     .from(gatewayRefunds)
-    .where(eq(gatewayRefunds.paymentId, paymentId));
+    .where(
+      and(
+        ne(gatewayRefunds.id, id),
+        or(isOfPayment, inArray(gatewayRefunds.refundNumber, numbers)),
+      ),
+    );
+  const known = [refund, ...others];
   const missing = listed.filter(
-    (one) => one.amount === amount && !known.some(({ number }) => number === one.refundNumber),
+    (one) => one.amount === amount && !known.some((of) => of.refundNumber === one.refundNumber),
   );
   const made = missing.find(({ isDone }) => isDone);
+  const siblings = others.filter((of) => of.paymentId === paymentId && of.amount === amount);
+  const isOnItsWay = siblings.some((of) => of.status === "sending");
+  // An unknown number may be that of a refund for which staff typed another one.
+  const isTyped = siblings.some((of) => of.status === "done" && of.settledAs !== "");
+  const isDoubtful = isOnItsWay || isTyped;
   if (status === "done") {
     const isListed = listed.some((one) => one.isDone && one.refundNumber === refund.refundNumber);
+    if (!isListed && (settledAs === "sent" ? isOnItsWay : isDoubtful)) return;
     return compare(refund, payment.orderId, isListed, made?.refundNumber ?? "");
   }
+  if (made && isDoubtful) return;
   if (made) return finish(id, made.refundNumber);
   if (missing.length === 0 && ageMs >= LISTED_MS) await fail(db, id);
 }
@@ -207,10 +231,10 @@ async function compare(
     const found = { id, paymentId, orderId };
     if (settledAs === "by-hand") await noteFinding(tx, found, "sent-twice", other);
     else if (!isListed) await noteFinding(tx, found, other ? "other-number" : "not-sent", other);
-    await stopAsking(id, tx);
+    await stopAsking(id, tx, isListed ? "" : settledAs);
   });
 }
 
-async function stopAsking(id: string, tx: Db = db): Promise<void> {
-  await tx.update(gatewayRefunds).set({ askAt: null }).where(eq(gatewayRefunds.id, id));
+async function stopAsking(id: string, tx: Db = db, settledAs?: Refund["settledAs"]): Promise<void> {
+  await tx.update(gatewayRefunds).set({ askAt: null, settledAs }).where(eq(gatewayRefunds.id, id));
 }
