@@ -1229,7 +1229,7 @@ export const gatewayRefunds = pgTable(
   ],
 );
 
-/** What a gateway says against what the shop believed, until staff have dealt with it. */
+/** What a gateway says against what the shop believed: the last that it said of a payment or refund. */
 export const gatewayFindings = pgTable(
   "gateway_findings",
   {
@@ -1240,6 +1240,8 @@ export const gatewayFindings = pgTable(
     kind: text().$type<FindingKind>().notNull(),
     /** The transaction number that the gateway names; "" for none. */
     number: text().notNull().default(""),
+    /** When staff had dealt with it; the gateway may say the same again. */
+    seenAt: moment(),
 
     paymentId: belongsTo(() => gatewayPayments.id),
   },

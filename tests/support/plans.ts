@@ -59,7 +59,7 @@ export const SMALL: Record<string, string> = {
   advance_settings: "one row",
   gateway_tokens: "one row of each set of keys",
   phone_codes: "unusual orders, `codesPerDay` a day, read by their order",
-  gateway_findings: "answers of a gateway that staff have not dealt with",
+  gateway_findings: "answers of a gateway against the shop",
   gateway_refunds: "advances of cancelled orders, read by their payment",
   service_terms: "one row",
   message_settings: "one row",

@@ -97,7 +97,10 @@ export const PERSONAL_DATA = {
       ...["executingAt", "askAt", "orderId", "advanceId", "settledAs"],
     ],
   },
-  gatewayFindings: { replaced: [], kept: ["id", "createdAt", "kind", "number", "paymentId"] },
+  gatewayFindings: {
+    replaced: [],
+    kept: ["id", "createdAt", "kind", "number", "seenAt", "paymentId"],
+  },
   gatewayRefunds: {
     // Staff, set to null with the account.
     replaced: ["actorId"],

@@ -529,6 +529,16 @@ describe("a transaction that was reported by hand too", () => {
     expect((await listAtGateway(1, 20)).rows).toMatchObject([
       { kind: "other-order", number, orderId: id },
     ]);
+    const [found] = (await listAtGateway(1, 20)).rows;
+    const seen = { says: "seen", transactionNumber: "", note: "" } as const;
+    await settleByPortal(found?.id ?? "", seen, nasrin);
+    await pool`update gateway_payments set executing_at = executing_at - interval '31 minutes'`;
+    await later(30);
+    expect((await listAtGateway(1, 20)).rows).toEqual([]);
+    expect((await countToDo())["advances-at-gateway"]).toBe(0);
+    expect((await refusalOf(settleByPortal(found?.id ?? "", seen, nasrin)))[0]).toBe(
+      "payment-answered",
+    );
     await refuseAdvance(advance?.id ?? "", "Of another order", nasrin);
     await later(90);
     expect(await statuses(id)).toEqual(["paid"]);
@@ -848,6 +858,24 @@ describe("what bKash never answers about", () => {
       await later(2);
       expect(await paid(id)).toBe(120);
       expect((await reported(id)).map((one) => one.transactionNumber)).toContain(number);
+    });
+
+    test("about which bKash says one thing and then another is told with the last", async () => {
+      const { id, number } = await unanswered();
+      await halfAnHourPasses();
+      await settle("paid", "BK77777777");
+      desk.on(() => undefined);
+      await later(2);
+      const [advance] = await reported(id);
+      await refuseAdvance(advance?.id ?? "", "Mistyped", nasrin);
+      const other = await asked();
+      const typed = { wallet: "bkash", transactionNumber: number, amount: 120 } as const;
+      await enterAdvance(other.id, { ...typed, sender: "01712345678" }, nasrin);
+      const [counted] = await reported(other.id);
+      await verifyAdvance(counted?.id ?? "", 120, nasrin);
+      await later(2);
+      expect((await listAtGateway(1, 20)).rows).toMatchObject([{ kind: "other-order", number }]);
+      expect(await history(id)).toContain(`found-other-order ${number}`);
     });
 
     test("whose customer stays away and whose gateway is silent is told too", async () => {

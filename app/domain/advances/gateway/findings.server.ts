@@ -1,10 +1,13 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { gatewayFindings } from "#drizzle/schema.ts";
 import { recordHistory } from "../../orders/changing/record-history.server.ts";
 import type { FindingKind } from "./gateway.ts";
 
-/** Tells staff that a gateway's answer about a payment or refund (`id`) contradicts what the shop believed; the order's lock is held. */
+/**
+ * Tells staff that a gateway's answer about a payment or refund (`id`) contradicts what the shop believed; the order's lock is held. What
+ * they have dealt with is told again only if the gateway says something else.
+ */
 export async function noteFinding(
   tx: Db,
   of: { id: string; paymentId: string; orderId: string },
@@ -15,19 +18,28 @@ export async function noteFinding(
   const [noted] = await tx
     .insert(gatewayFindings)
     .values({ id, paymentId, kind, number })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: gatewayFindings.id,
+      set: { kind, number, createdAt: new Date(), seenAt: null },
+      setWhere: sql`(${gatewayFindings.kind}, ${gatewayFindings.number}) <> (${kind}, ${number})`,
+    })
     .returning({ id: gatewayFindings.id });
   if (!noted) return;
   const row = { orderId, field: `found-${kind}`, from: null, to: number };
   await recordHistory(tx, [row], null);
 }
 
-/** Returns whether there was one. */
-export async function dropFinding(tx: Db, id: string): Promise<boolean> {
-  const ofId = eq(gatewayFindings.id, id);
-  const dropped = await tx
-    .delete(gatewayFindings)
-    .where(ofId)
+/** Staff have dealt with a finding. Returns whether there was one. */
+export async function endFinding(tx: Db, id: string): Promise<boolean> {
+  const ended = await tx
+    .update(gatewayFindings)
+    .set({ seenAt: new Date() })
+    .where(and(eq(gatewayFindings.id, id), isNull(gatewayFindings.seenAt)))
     .returning({ id: gatewayFindings.id });
-  return dropped.length > 0;
+  return ended.length > 0;
+}
+
+/** The gateway and the shop agree about a payment again. */
+export async function dropFinding(tx: Db, id: string): Promise<void> {
+  await tx.delete(gatewayFindings).where(eq(gatewayFindings.id, id));
 }

@@ -13,7 +13,7 @@ import { ShopError } from "../../shop-error.ts";
 import { refuseTaken } from "../../unique-violation.ts";
 import { isUuid } from "../../uuid.ts";
 import { countReceived, isCounted, optionalTransactionNumber } from "../advances.server.ts";
-import { dropFinding } from "./findings.server.ts";
+import { endFinding } from "./findings.server.ts";
 import { FINDING_KINDS } from "./gateway.ts";
 import { fail, finishWithin } from "./refunds.server.ts";
 
@@ -60,7 +60,8 @@ export const openAtGateway = sql`
   union all
   select finding.id, finding.kind, finding.created_at, coalesce(refund.amount, payment.amount), finding.number, payment.id
     from gateway_findings finding join gateway_payments payment on payment.id = finding.payment_id
-    left join gateway_refunds refund on refund.id = finding.id`;
+    left join gateway_refunds refund on refund.id = finding.id
+   where finding.seen_at is null`;
 
 /** A payment or refund without an answer, or a finding. */
 export const OPEN_KINDS = ["payment", "refund", ...FINDING_KINDS] as const;
@@ -159,7 +160,7 @@ function settle(
 ): Promise<boolean> {
   switch (says) {
     case "seen":
-      return dropFinding(tx, id);
+      return endFinding(tx, id);
     case "paid":
     case "unpaid":
       return settlePayment(tx, id, order, { says, transactionNumber }, actor);
