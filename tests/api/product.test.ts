@@ -102,6 +102,9 @@ describe("adding a product", () => {
     [{ title: "Oil", price: "300", isActive: "perhaps" }, "isActive"],
     [{ title: "Oil", price: "300", images: '["../../etc/passwd"]' }, "images"],
     [{ title: "Oil", price: "300", quantityInStock: "lots" }, "quantityInStock"],
+    [{ title: "Oil", price: "300", parts: "Honey" }, "parts"],
+    [{ title: "Oil", price: "300", parts: '[{"product":"Honey","pieces":1}]' }, "parts"],
+    [{ title: "Oil", price: "300", parts: "[null]" }, "parts"],
   ])("refuses %o for its %s", async (fields, field) => {
     const { status, body } = await post(fields);
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);

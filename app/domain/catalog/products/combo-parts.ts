@@ -3,6 +3,9 @@ import type { SizeUnit } from "../size.ts";
 /** A part of a combo: so many pieces of a product in each piece of the combo. */
 export type ProductPart = { productId: string; pieces: number };
 
+/** The most pieces of a part in a combo. */
+export const MOST_PIECES = 99;
+
 /** A part as it was sold: its names and size then, and whether its stock was taken. */
 export type LinePart = ProductPart & {
   title: string;

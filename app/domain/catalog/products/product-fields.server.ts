@@ -7,7 +7,7 @@ import { optionalLine } from "../../fields/text.server.ts";
 import { parseImagePath } from "../../media/image-path.ts";
 import { cleanLine, isWhole } from "../../text.ts";
 import { parseSize, SIZE_UNITS, type SizeUnit } from "../size.ts";
-import type { ProductPart } from "./combo-parts.ts";
+import { MOST_PIECES, type ProductPart } from "./combo-parts.ts";
 import { sanitizeDescription } from "./description.server.ts";
 import { MAX_DESCRIPTION_LENGTH } from "./description.ts";
 
@@ -228,10 +228,11 @@ export const PRODUCT = {
       description: "`productId` may also be a product's slug, address or name.",
     }).transform((sent, context): ProductPart[] => {
       const list = readList(sent);
-      const rows = list?.map(readPart).filter((row) => row !== undefined);
-      if (!rows || rows.length > MOST_PARTS || rows.includes(null))
+      const parts = list?.flatMap((row) => readPart(row) ?? []);
+      // A row that is no part must not vanish: without parts the combo would be sold as a product of its own.
+      if (!parts || parts.length > MOST_PARTS || parts.length < (list ?? []).length)
         return refuse(context, "parts-invalid");
-      return rows as ProductPart[];
+      return parts;
     }),
     control: { kind: "parts" },
     answer: z.array(z.object({ productId: z.string(), pieces: z.int() })),
@@ -266,16 +267,14 @@ export const PRODUCT = {
 /** The most parts of a combo. */
 export const MOST_PARTS = 20;
 
-const MOST_PIECES = 99;
-
-/** A part as it was sent; undefined for an empty row, null if it is no part. */
-function readPart(row: unknown): ProductPart | null | undefined {
+/** A part as it was sent, or null. */
+function readPart(row: unknown): ProductPart | null {
   const { productId = "", pieces = "" } = (row ?? {}) as Record<string, unknown>;
   if (typeof productId !== "string") return null;
   const name = cleanLine(productId);
-  if (!name) return undefined;
   const number = parseWholeNumber(String(pieces));
-  const isPart = number !== null && number >= 1 && number <= MOST_PIECES && name.length <= 200;
+  const isPart = number !== null && number >= 1 && number <= MOST_PIECES;
+  if (!name || name.length > 200) return null;
   return isPart ? { productId: name, pieces: number } : null;
 }
 
