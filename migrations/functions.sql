@@ -221,8 +221,8 @@ CREATE OR REPLACE TRIGGER info_pages_kept AFTER UPDATE ON info_pages FOR EACH RO
   WHEN ((OLD.title, OLD.title_bn, OLD.body, OLD.body_bn) IS DISTINCT FROM (NEW.title, NEW.title_bn, NEW.body, NEW.body_bn))
   EXECUTE FUNCTION keep_info_page();
 
--- Combos (docs/decisions/stock.md): as many as their parts make; a part that is not on sale makes none. So every list and index reads the count
--- of a combo like any other. Without a counted part it is not counted.
+-- Combos (docs/decisions/stock.md): the shop has as many pieces of a combo as its parts make, and none while a part is not on sale. The number
+-- stands in the combo's row, so that lists and indexes need no case of their own. A combo without a counted part is not counted.
 CREATE OR REPLACE FUNCTION combo_count(parts jsonb, OUT is_tracked boolean, OUT pieces integer) LANGUAGE sql VOLATILE AS $$
   SELECT bool_or(product.track_stock OR NOT is_sold) IS NOT FALSE,
          coalesce(min(CASE WHEN NOT is_sold THEN 0 WHEN product.track_stock THEN product.quantity_in_stock / part.pieces END), 0)
@@ -234,10 +234,11 @@ $$;
 CREATE OR REPLACE FUNCTION count_combo() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND OLD.parts <> '[]' THEN
-    -- Its pieces are its parts'. So a server of the release before, which would sell or receive pieces of the combo itself, changes no row.
+    -- A combo has no pieces of its own, so the row stays as it is when a server of the release before sells or receives some.
     IF NEW.quantity_in_stock <> OLD.quantity_in_stock THEN RETURN NULL; END IF;
     IF NEW.parts = '[]' THEN
-      NEW.track_stock := false;
+      -- The shop has no piece of it until staff count some.
+      NEW.track_stock := true;
       NEW.quantity_in_stock := 0;
       RETURN NEW;
     END IF;
@@ -252,7 +253,8 @@ CREATE OR REPLACE TRIGGER products_combo_begun BEFORE INSERT ON products FOR EAC
 CREATE OR REPLACE TRIGGER products_combo BEFORE UPDATE ON products FOR EACH ROW
   WHEN (NEW.parts <> '[]' OR OLD.parts <> '[]') EXECUTE FUNCTION count_combo();
 
--- Whoever changes parts holds them already, so everybody locks parts before combos, each in the order of their ids.
+-- This trigger locks combos while their parts are locked, so every transaction locks parts before combos, each in the order of their ids. A
+-- transaction of several statements locks the combos of all its products first (`withCombos`).
 CREATE OR REPLACE FUNCTION count_combos_again() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   combos uuid[];
@@ -260,8 +262,8 @@ BEGIN
   SELECT array_agg(DISTINCT combo.id) INTO combos
     FROM old_rows JOIN new_rows USING (id)
     JOIN products AS combo ON combo.parts @> jsonb_build_array(jsonb_build_object('productId', new_rows.id)) AND combo.parts <> '[]'
-   WHERE (old_rows.quantity_in_stock, old_rows.track_stock, old_rows.is_active, old_rows.deleted_at)
-      IS DISTINCT FROM (new_rows.quantity_in_stock, new_rows.track_stock, new_rows.is_active, new_rows.deleted_at);
+   WHERE (old_rows.quantity_in_stock, old_rows.track_stock, old_rows.is_active, old_rows.deleted_at, old_rows.parts)
+      IS DISTINCT FROM (new_rows.quantity_in_stock, new_rows.track_stock, new_rows.is_active, new_rows.deleted_at, new_rows.parts);
   IF combos IS NULL THEN RETURN NULL; END IF;
   PERFORM FROM products WHERE id = ANY (combos) ORDER BY id FOR NO KEY UPDATE;
   -- Only those that make another number, so that a sale is no save of the others.

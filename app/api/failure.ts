@@ -65,6 +65,7 @@ const REFUSALS: Partial<Record<RefusalCode, [status: number, field?: string]>> =
   "shelf-product-unknown": [400, "products"],
   "combo-follows-parts": [409],
   "combo-of-combo": [400, "parts"],
+  "part-full": [400, "parts"],
   "combo-is-part": [409, "parts"],
   "combo-has-stock": [409, "parts"],
   "discount-above-price": [400, "discountPercentage"],

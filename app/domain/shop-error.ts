@@ -32,6 +32,8 @@ export type Refusals = {
   "combo-follows-parts": Named;
   /** This part is a combo, or the product itself. */
   "combo-of-combo": Named;
+  /** The rows of the part have more pieces together than it may have. */
+  "part-full": { line: string; max: number };
   /** The product is a part of this combo. */
   "combo-is-part": Named;
   /** Pieces of the product itself are in the stock's books. */

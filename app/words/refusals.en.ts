@@ -307,6 +307,8 @@ export const refusalsInEnglish = {
       `“${titleOf(product)}” is a combo: its stock and its cost follow from its parts. Please change those.`,
     "combo-of-combo": (product) =>
       `“${titleOf(product)}” cannot be a part: a combo contains neither itself nor another combo.`,
+    "part-full": ({ line, max }) =>
+      `A combo has ${plural(max, "piece")} of a part at most; the rows of “${line}” have more together.`,
     "combo-is-part": (product) =>
       `This product is a part of the combo “${titleOf(product)}”, so it cannot be a combo itself.`,
     "combo-has-stock": () =>

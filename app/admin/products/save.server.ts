@@ -30,6 +30,7 @@ const FIELD_OF: Record<string, string> = {
   "image-unknown": "image1",
   "shelf-product-unknown": "parts",
   "combo-of-combo": "parts",
+  "part-full": "parts",
   "combo-is-part": "parts",
   "combo-has-stock": "parts",
   "combo-follows-parts": "quantityInStock",

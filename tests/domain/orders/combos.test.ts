@@ -296,9 +296,40 @@ test("parts that do not fit are refused", async () => {
     parts: [{ productId: dates.id, pieces: 3 }],
     quantityInStock: 2,
   });
-  await updateProduct(nuts.id, { parts: [] });
-  expect(await findProduct(nuts.id)).toMatchObject({ trackStock: false, quantityInStock: 0 });
+  const tooMany = updateProduct(nuts.id, {
+    parts: [
+      { productId: "Dates", pieces: 99 },
+      { productId: dates.slug, pieces: 1 },
+    ],
+  });
+  expect(await codeOf(tooMany)).toBe("part-full");
+});
+
+test("a product that is no combo any more is sold out until staff count it", async () => {
+  const { honey, dates, box } = await makeBox();
+  for (const part of [honey, dates]) await updateProduct(part.id, { trackStock: false });
+  expect(await findProduct(box.id)).toMatchObject({ trackStock: false, inStock: true });
+  expect(await codeOf(updateProduct(box.id, { parts: [], quantityInStock: 9 }))).toBe(
+    "combo-follows-parts",
+  );
+  await updateProduct(box.id, { parts: [], trackStock: false });
+  expect(await findProduct(box.id)).toMatchObject({
+    ...{ parts: [], trackStock: true, quantityInStock: 0, inStock: false },
+  });
+  const [act] = await pool`select details from staff_acts order by created_at desc limit 1`;
+  expect(act?.details).not.toHaveProperty("trackStock");
+  await correctStock(box.id, { counted: 4, note: "" }, { actor: nasrin, key: null });
+  expect(await codeOf(order([[box, 5]]))).toBe("not-enough-stock");
   await booksAreRight();
+});
+
+test("a combo is sold out while one of its parts is a combo", async () => {
+  const { nuts, inner } = { nuts: await makeProduct(), inner: await makeProduct() };
+  const box = await makeCombo([[inner.id, 1]]);
+  const setParts = (parts: object[]) =>
+    pool`update products set parts = ${JSON.stringify(parts)}::text::jsonb where id = ${inner.id}`;
+  await setParts([{ productId: nuts.id, pieces: 1 }]);
+  expect(await findProduct(box.id)).toMatchObject({ trackStock: true, inStock: false });
 });
 
 test("nobody counts, receives, writes off or prices the pieces of a combo", async () => {

@@ -9,7 +9,7 @@ import { type Named, nameFields, productName, showName } from "../product-name.t
 import { paidPieces } from "../selling.ts";
 import { readGoods } from "../shelves/shelf-products.server.ts";
 import { nameColumns } from "./cards.server.ts";
-import type { ProductPart } from "./combo-parts.ts";
+import { MOST_PIECES, type ProductPart } from "./combo-parts.ts";
 
 /** Whether a product has pieces of its own, as in the indexes of stock. */
 export const isNoCombo = sql`${products.parts} = '[]'`;
@@ -24,7 +24,7 @@ export function refuseCombo(product: Named & { parts: readonly ProductPart[] }):
 
 /**
  * Parts with the ids of the products that they name by name, slug, address or id; a product named twice is one part. Refused:
- * shelf-product-unknown.
+ * shelf-product-unknown, part-full (more than 99 pieces).
  */
 export async function findParts(parts: readonly ProductPart[]): Promise<ProductPart[]> {
   const goods = parts.every(({ productId }) => isUuid(productId)) ? null : await readGoods("en");
@@ -32,7 +32,9 @@ export async function findParts(parts: readonly ProductPart[]): Promise<ProductP
   for (const { productId: typed, pieces: more } of parts) {
     const id = isUuid(typed) ? typed.toLowerCase() : goods?.find(typed);
     if (!id) throw new ShopError("shelf-product-unknown", { line: typed });
-    pieces.set(id, (pieces.get(id) ?? 0) + more);
+    const all = (pieces.get(id) ?? 0) + more;
+    if (all > MOST_PIECES) throw new ShopError("part-full", { line: typed, max: MOST_PIECES });
+    pieces.set(id, all);
   }
   return [...pieces].map(([productId, pieces]) => ({ productId, pieces }));
 }
@@ -73,7 +75,7 @@ export async function requireParts(
   if (moved) throw new ShopError("combo-has-stock", {});
 }
 
-/** As the index of parts is written. */
+/** The second condition is that of the index of parts, which PostgreSQL uses only for queries that repeat it. */
 const isPartOf = (id: string) =>
   sql`${products.parts} @> ${JSON.stringify([{ productId: id }])}::jsonb and ${products.parts} <> '[]'`;
 

@@ -110,7 +110,7 @@ export async function updateProduct(
     await lockProducts(tx, [id, ...(parts ?? []).map(({ productId }) => productId)]);
     const current = await requireProduct(tx, id);
     const own = withoutEcho(ownChanges({ ...sent, parts }, shown, current), shown, current);
-    const changes = keepTitle(own, current);
+    const changes = keepTitle(withoutCounting(own, current), current);
     await requireCombo(tx, current, changes);
     const { categorySlug, ...rest } = changes;
     const images = imagesBySlot(changes.images ?? current.images, uploads);
@@ -134,11 +134,12 @@ export async function updateProduct(
   });
 }
 
-/** Refuses parts that do not fit, and a quantity for a combo. Whether it is counted follows from its parts. */
+/** Refuses parts that do not fit, and a quantity for what is or was a combo. */
 async function requireCombo(tx: Db, current: WholeProduct, changes: ProductChanges) {
-  const { parts = current.parts, quantityInStock = current.quantityInStock } = changes;
-  if (quantityInStock !== current.quantityInStock) refuseCombo({ ...current, parts });
-  if (!changes.parts || changes.parts.length === 0) return;
+  const { parts = [], quantityInStock = current.quantityInStock } = changes;
+  if (quantityInStock !== current.quantityInStock)
+    refuseCombo({ ...current, parts: [...parts, ...current.parts] });
+  if (parts.length === 0) return;
   const had = new Set(current.parts.map(({ productId }) => productId));
   const added = parts.filter(({ productId }) => !had.has(productId));
   await requireParts(tx, { id: current.id, wasCombo: had.size > 0 }, added);
@@ -155,6 +156,12 @@ function withoutEcho(
 ): ProductChanges {
   const isEcho = !shown && regularDiscount !== null && changes.discount === price - salePrice;
   return isEcho ? { ...changes, discount: undefined } : changes;
+}
+
+/** Whether a combo is counted follows from its parts, and what was one begins sold out. */
+function withoutCounting(changes: ProductChanges, { parts }: WholeProduct): ProductChanges {
+  const isCombo = parts.length > 0 || (changes.parts ?? []).length > 0;
+  return isCombo ? { ...changes, trackStock: undefined } : changes;
 }
 
 /**
