@@ -143,7 +143,7 @@ function factsOf(product: Product, category: Category | null, request: Request) 
   return rows.filter(({ of }) => of.text);
 }
 
-/** What is in a combo, and what it saves against its parts one by one, which need not be anything. */
+/** What is in a combo, and what it saves against its parts one by one, which may be nothing. */
 async function viewCombo({ parts, salePrice }: Product, request: Request) {
   const { language, combo } = wordsFor(request);
   const shown = await showParts(parts, language);

@@ -4,7 +4,7 @@ import type { ProductFormView } from "./form-view.server.ts";
 import styles from "./part-rows.module.css";
 import type { PartRow } from "./part-rows.server.ts";
 
-/** Rows to add at once; a saved form has as many again. */
+/** Empty rows below those of the stored parts. */
 const EMPTY_ROWS = 3;
 
 /** The parts of a combo, one in each row; closed for a product that is none. */

@@ -3,7 +3,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { orderLines, productCosts, products } from "#drizzle/schema.ts";
 import { nameFields, productName } from "../catalog/product-name.ts";
 import { nameColumns } from "../catalog/products/cards.server.ts";
-import { isNoCombo, refuseCombo } from "../catalog/products/combos.server.ts";
+import { isNoCombo, partsFirst, refuseCombo } from "../catalog/products/combos.server.ts";
 import { newestFirst } from "../catalog/products/products.server.ts";
 import { searchFor } from "../catalog/products/staff-products.server.ts";
 import { isOnPage } from "../late-rows.server.ts";
@@ -112,7 +112,7 @@ export async function setCosts(
   return { products: changed.length, lines };
 }
 
-/** Sets and records them in the caller's transaction, with the products locked in the order of their ids. */
+/** Sets and records them in the caller's transaction, with the products locked as by orders. */
 export async function writeCosts(
   tx: Db,
   costs: readonly NewCost[],
@@ -123,8 +123,12 @@ export async function writeCosts(
   const ids = [...wanted.keys()];
   if (ids.length === 0) return [];
   if (!ids.every(isUuid)) throw new ShopError("product-not-found", {});
-  await tx.execute(sql`
-    select id from products where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`);
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(...partsFirst)
+    .for("no key update");
   const rows = await tx
     .select({ ...columns, parts: products.parts })
     .from(products)

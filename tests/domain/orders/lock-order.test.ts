@@ -1,9 +1,20 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { recordCall, undoCall } from "#app/domain/calls/record-call.server.ts";
+import { createProduct, updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
+import { NEW_PRODUCT } from "#app/domain/catalog/products/product-input.server.ts";
+import { importProducts } from "#app/domain/catalog/spreadsheet/product-import.server.ts";
+import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { setCosts } from "#app/domain/profit/cost-prices.server.ts";
 import { recordReturn } from "#app/domain/returns/order-returns.server.ts";
 import { pool } from "#tests/support/driver.ts";
-import { makeAdmin, makeOrder, makeTrackedProduct, nextPhone } from "#tests/support/factories.ts";
+import {
+  makeAdmin,
+  makeOrder,
+  makeProduct,
+  makeTrackedProduct,
+  nextPhone,
+} from "#tests/support/factories.ts";
 
 /*
  * Placing writes the order, which locks its person, and takes goods after that. Whoever takes goods first and the person
@@ -30,13 +41,18 @@ async function made() {
   return { honey, order, nasrin: await makeAdmin() };
 }
 
-/** Waits until a transaction waits for the holder's row, and returns whether the person's row is locked by then. */
-async function isPersonHeld(phoneNumber: string): Promise<boolean> {
-  for (;;) {
+/** Waits until a transaction waits for the holder's row, or is over. */
+async function somebodyWaits(isOver = () => false): Promise<void> {
+  while (!isOver()) {
     const [waiting] = await holder`
       select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-    if (waiting) break;
+    if (waiting) return;
   }
+}
+
+/** Whether the person's row is locked as soon as a transaction waits for the holder's row. */
+async function isPersonHeld(phoneNumber: string): Promise<boolean> {
+  await somebodyWaits();
   return holder`select from people where phone_number = ${phoneNumber} for update skip locked`.then(
     (rows) => rows.length === 0,
   );
@@ -73,4 +89,76 @@ test("locks are taken in one order by a return", async () => {
     lines: [{ position: 0, quantity: 1, restocked: 1 }],
   };
   await whileGoodIsHeld(one, () => recordReturn(id, input, { actor: one.nasrin, key: null }));
+});
+
+/*
+ * An order locks products, and the trigger that counts combos anew then locks theirs. Here somebody holds the row that comes first: whoever
+ * waits for it must not have the one that comes later yet.
+ */
+
+async function expectInOrder(first: string, later: string, act: () => Promise<unknown>) {
+  await holder`begin`;
+  await holder`select from products where id = ${first} for update`;
+  let isOver = false;
+  const acting = act().finally(() => {
+    isOver = true;
+  });
+  acting.catch(() => undefined);
+  await somebodyWaits(() => isOver);
+  const free = await holder`select from products where id = ${later} for update skip locked`;
+  await holder`rollback`;
+  await acting;
+  expect(free).toHaveLength(1);
+}
+
+/** Two combos of one part each, in the order of their ids. */
+async function makeTwoCombos() {
+  const boxes = await Promise.all(
+    [1, 2].map(async () => {
+      const part = await makeProduct({ quantityInStock: 9 });
+      const parts = [{ productId: part.id, pieces: 1 }];
+      const box = await createProduct({ ...NEW_PRODUCT, title: "Box", price: 900, parts });
+      return { part, box };
+    }),
+  );
+  const [first, later] = boxes.sort((a, b) => (a.box.id < b.box.id ? -1 : 1));
+  if (!first || !later) throw new Error("There are two");
+  return { first, later };
+}
+
+test("combos are locked in one order by an import that changes their parts row by row", async () => {
+  const { first, later } = await makeTwoCombos();
+  const rows = [later, first].map(({ part }) => `${part.slug},true`);
+  await expectInOrder(first.box.id, later.box.id, () =>
+    importProducts(["slug,trackStock", ...rows].join("\n")),
+  );
+});
+
+test("combos are locked in one order by a merge that returns one part before it takes another", async () => {
+  const { first, later } = await makeTwoCombos();
+  const nasrin = await makeAdmin();
+  const phoneNumber = nextPhone();
+  const order = (id: string) => makeOrder({ phoneNumber, lines: [{ productId: id, quantity: 1 }] });
+  const into = await order((await makeProduct()).id);
+  await updateProduct(later.part.id, { trackStock: true });
+  const others = [await order(later.part.id), await order(first.part.id)];
+  await updateProduct(first.part.id, { trackStock: true });
+  await expectInOrder(first.box.id, later.box.id, () =>
+    mergeOrders(
+      into.id,
+      others.map(({ id }) => id),
+      nasrin,
+    ),
+  );
+});
+
+test("parts are locked before combos by a change of cost prices", async () => {
+  const part = await makeProduct({ id: "ffffffff-ffff-4fff-bfff-ffffffffffff" });
+  const parts = [{ productId: part.id, pieces: 1 }];
+  const box = await createProduct({ ...NEW_PRODUCT, title: "Box", price: 900, parts });
+  const nasrin = await makeAdmin();
+  const costs = [box, part].map(({ id: productId }) => ({ productId, cost: 100 }));
+  await expectInOrder(part.id, box.id, () =>
+    expect(setCosts(costs, nasrin)).rejects.toMatchObject({ code: "combo-follows-parts" }),
+  );
 });

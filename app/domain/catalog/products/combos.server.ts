@@ -17,6 +17,14 @@ export const isNoCombo = sql`${products.parts} = '[]'`;
 /** The order in which products are locked: parts before combos (`count_combos_again`), each by id. */
 export const partsFirst = [sql`${products.parts} <> '[]'`, asc(products.id)];
 
+/**
+ * These products and the combos of which they are parts: what a transaction locks at first whose statements change the products one after
+ * another, because each change locks the combos of its product.
+ */
+export const withCombos = (ids: readonly string[]) =>
+  sql`(${products.id} = any(${sql.param([...ids])}::uuid[]) or ${products.parts} <> '[]' and ${products.parts} @> any(array(
+    select jsonb_build_array(jsonb_build_object('productId', id)) from unnest(${sql.param([...ids])}::uuid[]) as id)))`;
+
 /** Refuses to count, receive, write off or price the pieces of a combo: combo-follows-parts. */
 export function refuseCombo(product: Named & { parts: readonly ProductPart[] }): void {
   if (product.parts.length > 0) throw new ShopError("combo-follows-parts", nameFields(product));

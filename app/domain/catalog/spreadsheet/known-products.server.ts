@@ -1,7 +1,7 @@
 import { and, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
-import { partsFirst } from "../products/combos.server.ts";
+import { partsFirst, withCombos } from "../products/combos.server.ts";
 import { selectProducts, type WholeProduct } from "../products/product-lists.server.ts";
 import type { CsvRecord } from "./product-csv-table.ts";
 
@@ -18,11 +18,15 @@ export async function findKnown(tx: Db, records: CsvRecord[], locking: boolean):
   const slugs = [...new Set(records.map(({ cells }) => cells.slug?.trim() ?? ""))].filter(Boolean);
   const isNamed = sql`${products.slug} = any(${sql.param(slugs)})`;
   if (locking) {
+    const named = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(and(isNull(products.deletedAt), isNamed));
     // Orders lock products in the same order (orders/stock/reservations.server.ts), which prevents deadlocks.
     await tx
       .select({ id: products.id })
       .from(products)
-      .where(and(isNull(products.deletedAt), isNamed))
+      .where(withCombos(named.map(({ id }) => id)))
       .orderBy(...partsFirst)
       .for("no key update");
   }

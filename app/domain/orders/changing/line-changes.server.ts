@@ -3,7 +3,7 @@ import type { Db } from "#drizzle/client.server.ts";
 import { orderLines, orders, products } from "#drizzle/schema.ts";
 import { nameFields } from "../../catalog/product-name.ts";
 import { stockedBy, stockOfLine } from "../../catalog/products/combo-parts.ts";
-import { isNoCombo, partsFirst } from "../../catalog/products/combos.server.ts";
+import { isNoCombo, partsFirst, withCombos } from "../../catalog/products/combos.server.ts";
 import { type Deal, isFreeByDeal, paidPieces } from "../../catalog/selling.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { worthOf } from "../../promo-codes/promo-code-rules.ts";
@@ -152,6 +152,7 @@ function soldNow(line: OrderLine, stock: ReadonlyMap<string, Stock>): OrderLine 
   return { ...line, parts, tookStock };
 }
 
+/** Reads what lines may take; with `lock` it stays, as do the combos of these products. */
 export async function readStock(tx: Db, ids: readonly (string | null)[], lock: boolean) {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   if (wanted.length === 0) return new Map<string, Stock>();
@@ -164,7 +165,7 @@ export async function readStock(tx: Db, ids: readonly (string | null)[], lock: b
       deal: products.deal,
     })
     .from(products)
-    .where(inArray(products.id, wanted))
+    .where(lock ? withCombos(wanted) : inArray(products.id, wanted))
     .orderBy(...partsFirst);
   const rows = await (lock ? select.for("no key update") : select);
   return new Map(rows.map((row) => [row.id, row]));
