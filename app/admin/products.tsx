@@ -34,6 +34,7 @@ import type { ProductFormView } from "./products/form-view.server.ts";
 import {
   asRow,
   type CategoryChoice,
+  goodsOf,
   readFormParts,
   readOpenedProduct,
 } from "./products/list.server.ts";
@@ -62,13 +63,14 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/products");
   const query = new URL(args.request.url).searchParams;
   const language = languageOf(args.request);
+  const readNames = goodsOf(language);
   const filter = { search: query.get("search") ?? "", categorySlug: query.get("category") || null };
   const [{ products, total, page, pages, missingPage }, categories, opened, form] =
     await Promise.all([
       readListPage(query, (paging) => listAllProducts({ ...filter, ...paging })),
       listCategories(),
-      readOpenedProduct(query, language),
-      readFormParts(query, language),
+      readOpenedProduct(query, language, readNames),
+      readFormParts(query, language, readNames),
     ]);
   const names = new Map(
     categories.map(({ slug, name, nameBn }) => [

@@ -54,7 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const product = viewRow(row, wordsFor(args.request).language);
   const role = roleOf(admin);
   const mayCost = role !== null && mayDo(role, "admin/cost-prices");
-  const [waiting, batches, days, [latest]] = await Promise.all([
+  const [parts, waiting, batches, days, [latest]] = await Promise.all([
+    findStock(row.parts.map(({ productId }) => productId)),
     countWaiting([row.id]),
     findBatches([row.id]),
     stockByDay([row.id]),
@@ -63,6 +64,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${nameOf(product)} · ${adminWordsFor(args.request).stock.title}`,
     product,
+    /** The products of which a combo consists; empty for any other. */
+    parts: parts.map((part) => viewRow(part, wordsFor(args.request).language)),
+    isCombo: row.parts.length > 0,
     /** Taka, for the owner alone; null while unknown. */
     cost: latest?.cost ?? null,
     waiting: waiting.get(row.id) ?? 0,
@@ -104,8 +108,8 @@ export default function StockProduct() {
   const { frame, profit, stock } = useAdminWords();
   const { language } = useWords();
   const { productId } = useParams();
-  const { product, cost, waiting, batches, days, movements, next, isNewest, operation } =
-    useLoaderData<typeof loader>();
+  const { product, parts, isCombo, cost, waiting, batches, days } = useLoaderData<typeof loader>();
+  const { movements, next, isNewest, operation } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const may = useMay();
   const number = (n: number) => formatNumber(n, language);
@@ -119,7 +123,19 @@ export default function StockProduct() {
         <Link to="/admin/stock">{stock.back}</Link>
       </PageHead>
       <p>{stock.leftNow(product.quantityInStock, product.lowStockLevel)}</p>
-      {may("admin/cost-prices") && (
+      {isCombo && (
+        <>
+          <p>{stock.ofParts}</p>
+          <ul>
+            {parts.map((part) => (
+              <li key={part.id}>
+                <Link to={`/admin/stock/${part.id}`}>{nameOf(part)}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {may("admin/cost-prices") && !isCombo && (
         <p>
           <Link to={`/admin/profit/cost-prices?product=${productId}`}>
             {profit.costPrices.of(
@@ -148,7 +164,7 @@ export default function StockProduct() {
           )}
         </p>
       )}
-      {may("admin/stock-product", "count") && (
+      {may("admin/stock-product", "count") && !isCombo && (
         <div className={styles.forms} key={operation}>
           <Form method="post">
             <h2>{stock.forms.count}</h2>

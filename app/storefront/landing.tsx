@@ -19,6 +19,7 @@ import { type LandingAnswer, orderFromLanding } from "./landing/order.server.ts"
 import { OrderForm } from "./landing/order-form.tsx";
 import { type LandingView, viewLanding } from "./landing/view.server.ts";
 import styles from "./landing.module.css";
+import { Combo } from "./parts/combo.tsx";
 import { socialImage } from "./parts/social-image.server.ts";
 import { ReviewList } from "./product/reviews.tsx";
 
@@ -76,6 +77,7 @@ function Page({ view, answer }: { view: LandingView; answer: LandingAnswer | und
         <p className={styles.name}>
           <ProductName of={view.name} />
         </p>
+        {view.combo && <Combo of={view.combo} isLinked={false} />}
         <ul className={styles.reasons}>
           {view.reasons.map((reason) => (
             <li key={reason.text}>

@@ -3,7 +3,6 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/r
 import { Fragment } from "react";
 import { productName, showName } from "#app/domain/catalog/product-name.ts";
 import { figuresOf, type ProductCard } from "#app/domain/catalog/products/cards.server.ts";
-import { showParts } from "#app/domain/catalog/products/combos.server.ts";
 import { metaDescription } from "#app/domain/catalog/products/description.ts";
 import { type FamilyMember, listFamily } from "#app/domain/catalog/products/families.server.ts";
 import {
@@ -17,7 +16,7 @@ import { comparablePrice, sizeOf } from "#app/domain/catalog/size.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import type { Language } from "#app/domain/language.ts";
 import { byLetters, type Shown, textFor } from "#app/domain/local-text.ts";
-import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { formatTaka } from "#app/domain/money.ts";
 import { canonicalUrl, failureMeta, metaTags, sharedUrl } from "#app/http/meta.ts";
 import { type PageAddress, pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
@@ -30,6 +29,8 @@ import { Price } from "#app/ui/price.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { Combo } from "./parts/combo.tsx";
+import { viewCombo } from "./parts/combo-view.server.ts";
 import { viewDelivery } from "./parts/delivery-view.server.ts";
 import { Figures } from "./parts/figures.tsx";
 import { ProductGrid } from "./parts/product-grid.tsx";
@@ -143,23 +144,6 @@ function factsOf(product: Product, category: Category | null, request: Request) 
   return rows.filter(({ of }) => of.text);
 }
 
-/** What is in a combo, and what it saves against its parts one by one, which may be nothing. */
-async function viewCombo({ parts, salePrice }: Product, request: Request) {
-  const { language, combo } = wordsFor(request);
-  const shown = await showParts(parts, language);
-  if (!shown) return null;
-  const rows = shown.parts.map(({ pieces, name, slug }) => {
-    return { pieces: `${formatNumber(pieces, language)} ×`, name, slug };
-  });
-  const { separately } = shown;
-  const saves = separately !== null && separately > salePrice;
-  return {
-    title: combo.title,
-    rows,
-    saves: saves && combo.saves(separately, separately - salePrice),
-  };
-}
-
 /** The form of a sold-out product, and the nearest size that can be bought. */
 function viewRestock({ id }: Product, family: FamilyMember[], request: Request) {
   const { language, restock } = wordsFor(request);
@@ -263,27 +247,7 @@ export default function ProductPage() {
           )}
         </p>
         {sizes.length > 0 && <Sizes sizes={sizes} slug={product.slug} />}
-        {combo && (
-          <section className={styles.combo}>
-            <h2>{combo.title}</h2>
-            <ul>
-              {combo.rows.map(({ pieces, name, slug }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a part without a page has no other key
-                <li key={at}>
-                  {pieces}{" "}
-                  {slug ? (
-                    <a href={`/products/${slug}`}>
-                      <ProductName of={name} />
-                    </a>
-                  ) : (
-                    <ProductName of={name} />
-                  )}
-                </li>
-              ))}
-            </ul>
-            {combo.saves && <p>{combo.saves}</p>}
-          </section>
-        )}
+        {combo && <Combo of={combo} />}
       </div>
       {restock ? (
         <>

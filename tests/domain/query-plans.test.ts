@@ -35,7 +35,7 @@ import {
   listOrders,
 } from "#app/domain/orders/reading/orders.server.ts";
 import { findPerson, listPeople } from "#app/domain/people/people.server.ts";
-import { listCosts } from "#app/domain/profit/cost-prices.server.ts";
+import { listCosts, setCosts } from "#app/domain/profit/cost-prices.server.ts";
 import { profitReport } from "#app/domain/profit/profit-report.server.ts";
 import { PROFIT_TABLES } from "#app/domain/profit/profit-report.ts";
 import { reportTotals } from "#app/domain/reports/daily-report.server.ts";
@@ -414,6 +414,11 @@ test("profit reads sums of days, and cost prices are looked up product by produc
   }
   const costs = await plansOf(() => listCosts({ missing: false, search: "", page }));
   expect(costs.join("\n")).toMatch(/Index (Only )?Scan.* on product_costs/);
+  const [nasrin] = await filler<{ id: string }[]>`select id from users limit 1`;
+  const typed = [{ productId, cost: 77 }];
+  const earlier = await plansOf(() => setCosts(typed, nasrin ?? { id: "" }, { earlier: true }));
+  expect(earlier.join("\n")).toMatch(/ on order_lines\b/);
+  for (const plan of earlier) expect(plan).not.toMatch(/Seq Scan on order_lines\b/);
 });
 
 /** Queries that find orders by an index which no list above uses. */

@@ -1,11 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
-import { createProduct, updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
+import {
+  createProduct,
+  deleteProduct,
+  updateProduct,
+} from "#app/domain/catalog/products/product-admin.server.ts";
 import { NEW_PRODUCT } from "#app/domain/catalog/products/product-input.server.ts";
 import { findProduct } from "#app/domain/catalog/products/staff-products.server.ts";
+import { createLandingPage } from "#app/domain/landing/landing-pages.server.ts";
 import { fieldValue, shownIn, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
-import { makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
+import { makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 beforeEach(emptyTables);
@@ -125,4 +130,71 @@ test("the order, its slip and the packing list name the parts", async () => {
   const picked = await read(`/admin/packing/pick-list?id=${id}`);
   expect(picked).toContain(" 4 Dates");
   expect(picked).not.toContain("Ramadan box");
+});
+
+test("a landing page of a combo says what is in it, without leading elsewhere", async () => {
+  const { honey, box } = await makeBox();
+  const page = { headline: "For Ramadan", headlineBn: "", reasons: "", reasonsBn: "", slug: "box" };
+  const shown = { reviewIds: [], endsAt: null, isIndexed: false, isActive: true };
+  await createLandingPage({ product: box.slug, ...page, ...shown }, "");
+  const { html } = await new Visitor().visit("/l/box?lang=en");
+  expect(textOf(html)).toMatch(/What is in it\s*1 ×\s*Honey, 500 g\s*2 ×\s*Dates/);
+  expect(textOf(html)).toContain("you save 150 TK");
+  expect(html).not.toContain(`href="/products/${honey.slug}`);
+});
+
+test("the stock page of a combo leads to its parts and has no form that would be refused", async () => {
+  const { honey, dates, box } = await makeBox();
+  const { visitor: nasrin } = await visitAsStaff();
+  const ofPart = (await nasrin.visit(`/admin/stock/${honey.id}`)).html;
+  expect(ofPart).toContain('value="write-off"');
+  const { html } = await nasrin.visit(`/admin/stock/${box.id}`);
+  expect(textOf(html)).toContain("the shop has as many as its parts make");
+  for (const { id } of [honey, dates]) expect(html).toContain(`href="/admin/stock/${id}"`);
+  expect(html).not.toContain('value="count"');
+  expect(html).not.toContain('value="write-off"');
+  expect(html).not.toContain("/admin/profit/cost-prices?product=");
+});
+
+test("the form offers some hundreds of products as parts, and finds any other by its name", async () => {
+  const { box } = await makeBox();
+  await pool`
+    insert into products (title, slug, price)
+    select 'Spice ' || n, 'spice-' || n, 100 from generate_series(1, 400) n`;
+  const old = await makeProduct({ title: "Black seed", createdAt: new Date(0) });
+  const { visitor: nasrin } = await visitAsStaff();
+  const edit = `/admin/product?edit=${box.id}`;
+  const { html } = await nasrin.visit(edit);
+  const goods = html.split('<datalist id="goods">')[1]?.split("</datalist>")[0] ?? "";
+  expect(goods.match(/<option/g)).toHaveLength(300);
+  expect(goods).not.toContain("Ramadan box");
+  expect(goods).not.toContain("Black seed");
+  const body = new FormData();
+  const form = { ...shownIn(html), intent: "update-product", title: "Ramadan box", price: "900" };
+  for (const [name, value] of Object.entries(form)) body.append(name, value);
+  body.append("partProduct", "black seed");
+  body.append("partPieces", "1");
+  expect((await nasrin.send(edit, { method: "POST", body })).status).toBe(302);
+  expect((await findProduct(box.id))?.parts).toEqual([{ productId: old.id, pieces: 1 }]);
+});
+
+test("the form names a part that was deleted, and keeps it until staff take it out", async () => {
+  const { honey, dates, box } = await makeBox();
+  await deleteProduct(dates.id);
+  const { visitor: nasrin } = await visitAsStaff();
+  const edit = `/admin/product?edit=${box.id}`;
+  const { html } = await nasrin.visit(edit);
+  expect(textOf(html)).toContain("“Dates” was deleted, so the combo is sold out.");
+  const body = new FormData();
+  const form = { ...shownIn(html), intent: "update-product", title: "Eid box", price: "900" };
+  for (const [name, value] of Object.entries(form)) body.append(name, value);
+  for (const [name, pieces] of [["Honey", "1"] as const, [dates.id, "2"] as const]) {
+    body.append("partProduct", name);
+    body.append("partPieces", pieces);
+  }
+  expect((await nasrin.send(edit, { method: "POST", body })).status).toBe(302);
+  expect(await findProduct(box.id)).toMatchObject({
+    title: "Eid box",
+    parts: [{ productId: honey.id }, { productId: dates.id }],
+  });
 });

@@ -1,4 +1,5 @@
 import { productName, showName } from "#app/domain/catalog/product-name.ts";
+import { nameDeletedParts, offerParts } from "#app/domain/catalog/products/combos.server.ts";
 import { cutTitle, firstCharacters, plainText } from "#app/domain/catalog/products/description.ts";
 import { listFamilyNames } from "#app/domain/catalog/products/families.server.ts";
 import type { WholeProduct } from "#app/domain/catalog/products/product-lists.server.ts";
@@ -40,19 +41,32 @@ const viewOpened = (product: WholeProduct, language: Language, goods: Goods): Op
   view: viewProduct(product, goods),
 });
 
+/** Reads the names of all products, at most once for a page. */
+export function goodsOf(language: Language): () => Promise<Goods> {
+  let goods: Promise<Goods> | null = null;
+  return () => {
+    goods ??= readGoods(language);
+    return goods;
+  };
+}
+
 /** The product or the deleted products named by the query. */
-export function readOpenedProduct(query: URLSearchParams, language: Language) {
+export function readOpenedProduct(
+  query: URLSearchParams,
+  language: Language,
+  readNames: () => Promise<Goods>,
+) {
   const gone = { version: 0, name: "", slug: "", deletedAt: null, view: null };
   const find = async (id: string) => {
     const product = await findProduct(id);
     return product
-      ? viewOpened(product, language, await readGoods(language))
+      ? viewOpened(product, language, await readNames())
       : query.has("edit")
         ? { id, ...gone }
         : null;
   };
   const listDeleted = async () => {
-    const goods = await readGoods(language);
+    const goods = await readNames();
     const { products } = await listAllProducts({ deleted: true, page: 1, perPage: 100 });
     return products.map((product) => viewOpened(product, language, goods));
   };
@@ -60,11 +74,22 @@ export function readOpenedProduct(query: URLSearchParams, language: Language) {
 }
 
 /** What the form of a new or existing product needs; null while none is open. */
-export async function readFormParts(query: URLSearchParams, language: Language) {
+export async function readFormParts(
+  query: URLSearchParams,
+  language: Language,
+  readNames: () => Promise<Goods>,
+) {
   if (!query.has("new") && !query.has("edit")) return null;
-  const goods = await readGoods(language);
-  const view = await viewAdded(query, goods);
-  return { view, controls: CONTROLS, families: await listFamilyNames(), names: goods.names };
+  const goods = await readNames();
+  const of = query.get("edit") ?? query.get("sizeOf") ?? query.get("like") ?? "";
+  const [view, families, offered, deletedParts] = await Promise.all([
+    viewAdded(query, goods),
+    listFamilyNames(),
+    offerParts(),
+    nameDeletedParts(of, language),
+  ]);
+  const names = offered.flatMap((id) => goods.nameOf(id) ?? []);
+  return { view, controls: CONTROLS, families, names, deletedParts };
 }
 
 /** The form of a new product: empty, or filled in from the product of `?like=` or `?sizeOf=`. */

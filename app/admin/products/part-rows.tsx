@@ -7,8 +7,15 @@ import type { PartRow } from "./part-rows.server.ts";
 /** Empty rows below those of the stored parts. */
 const EMPTY_ROWS = 3;
 
+type Props = {
+  view: ProductFormView;
+  names: string[];
+  /** Names of stored parts that are deleted, by their ids. */
+  deletedParts: Record<string, string>;
+};
+
 /** The parts of a combo, one in each row; closed for a product that is none. */
-export function PartRows({ view, names }: { view: ProductFormView; names: string[] }) {
+export function PartRows({ view, names, deletedParts }: Props) {
   const { products } = useAdminWords();
   const filled = JSON.parse(view.values.parts || "[]") as PartRow[];
   const empty = Array.from({ length: EMPTY_ROWS }, () => ({ name: "", pieces: "" }));
@@ -30,6 +37,7 @@ export function PartRows({ view, names }: { view: ProductFormView; names: string
             name="partProduct"
             id={`part-${at}`}
             defaultValue={name}
+            hint={deletedParts[name] && products.deletedPart(deletedParts[name])}
             list="goods"
             maxLength={200}
             autoComplete="off"

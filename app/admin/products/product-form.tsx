@@ -16,7 +16,12 @@ import type { PartRow } from "./part-rows.server.ts";
 import { PartRows } from "./part-rows.tsx";
 import styles from "./product-form.module.css";
 
-type Choices = { categories: CategoryChoice[]; families: string[]; names: string[] };
+type Choices = {
+  categories: CategoryChoice[];
+  families: string[];
+  names: string[];
+  deletedParts: Record<string, string>;
+};
 
 type FormProps = Choices & {
   view: ProductFormView;
@@ -119,7 +124,8 @@ type AskedProps = Choices & {
   isNew: boolean;
 };
 
-function Asked({ control, view, label, hint, isNew, categories, families, names }: AskedProps) {
+function Asked({ control, view, label, hint, isNew, ...choices }: AskedProps) {
+  const { categories, families, names, deletedParts } = choices;
   const { products } = useAdminWords();
   const { kind, list, ...input } = control;
   const { name } = input;
@@ -133,7 +139,7 @@ function Asked({ control, view, label, hint, isNew, categories, families, names 
     case "images":
       return <ImageSlots view={view} />;
     case "parts":
-      return <PartRows view={view} names={names} />;
+      return <PartRows view={view} names={names} deletedParts={deletedParts} />;
     case "flag":
       return (
         <>

@@ -159,13 +159,15 @@ export async function writeCosts(
 
 /** Locks the orders in the order of their ids, as the sums of their days follow from the lines. */
 async function fillEarlier(tx: Db, ids: readonly string[]): Promise<number> {
-  const products = sql.param([...ids]);
-  // Of combos the lines for which no other part lacks its price.
+  const combos = await tx.select({ id: products.id }).from(products).where(sql`not ${isNoCombo}`);
+  const priced = sql.param([...ids]);
+  const sold = sql.param([...ids, ...combos.map(({ id }) => id)]);
+  // Of combos the lines for which no other part lacks its price. The ids are listed, so that the index of sold products finds the lines.
   const meant = sql`
     select line.order_id, line.position, cost_of_line(line) as cost from order_lines as line
-     where line.cost is null and cost_of_line(line) is not null and (line.product_id = any(${products}::uuid[])
-        or line.product_id in (select id from products where parts <> '[]')
-           and exists (select from jsonb_to_recordset(line.parts) as part ("productId" uuid) where part."productId" = any(${products}::uuid[])))`;
+     where line.product_id = any(${sold}::uuid[]) and line.cost is null and cost_of_line(line) is not null
+       and (line.product_id = any(${priced}::uuid[])
+        or exists (select from jsonb_to_recordset(line.parts) as part ("productId" uuid) where part."productId" = any(${priced}::uuid[])))`;
   const orders = await tx.execute<{ id: string }>(sql`
     select id from orders where id in (
       select order_id from (${meant}) as line limit ${MOST_EARLIER}) order by id for no key update`);

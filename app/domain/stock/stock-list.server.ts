@@ -14,6 +14,7 @@ const columns = {
   images: products.images,
   isActive: products.isActive,
   trackStock: products.trackStock,
+  parts: products.parts,
   quantityInStock: products.quantityInStock,
   lowStockLevel: products.lowStockLevel,
 };

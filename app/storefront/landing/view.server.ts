@@ -14,6 +14,7 @@ import { formatTaka } from "#app/domain/money.ts";
 import { signOpenedAt } from "#app/domain/orders/checks/order-sender.server.ts";
 import { listChosenReviews } from "#app/domain/reviews/product-reviews.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
+import { viewCombo } from "../parts/combo-view.server.ts";
 import { viewReview } from "../product/reviews.server.ts";
 
 export type LandingView = NonNullable<Awaited<ReturnType<typeof viewLanding>>>;
@@ -24,8 +25,9 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
   const { language, landing } = words;
   const product = await findPublicProduct(page.productId);
   if (!product) return null;
-  const [family, charges, reviews, advances] = await Promise.all([
+  const [family, combo, charges, reviews, advances] = await Promise.all([
     listFamily(product, language),
+    viewCombo(product, request),
     knownDeliveryCharges(),
     listChosenReviews(page.reviewIds),
     knownAdvanceSettings(),
@@ -48,6 +50,7 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     headline: textFor({ en: page.headline, bn: page.headlineBn }, language),
     reasons: reasonsOf(page, language),
     name: showName(product, language),
+    combo,
     pictures: [page.picture, ...product.images].filter(Boolean).slice(0, 4),
     chosen: product.id,
     sizes,

@@ -66,6 +66,8 @@ export const products: ProductsWords = {
     isFeature: "বিশেষ পণ্য",
   },
   partProduct: (row) => `পণ্য ${number(row)}`,
+  deletedPart: (name: string) =>
+    `“${name}” মুছে ফেলা হয়েছে, তাই কম্বোটি বিক্রি হচ্ছে না। সেটি ফিরিয়ে আনুন অথবা এখান থেকে বাদ দিন।`,
   partPieces: "কয়টি",
   hints: {
     parts:

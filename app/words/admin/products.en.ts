@@ -73,6 +73,8 @@ export const products = {
   },
   /** Hints of the form by field; a Bangla field uses that of its English one. */
   partProduct: (row: number) => `Part ${number(row)}`,
+  deletedPart: (name: string) =>
+    `“${name}” was deleted, so the combo is sold out. Restore it or take it out.`,
   partPieces: "Pieces",
   hints: {
     parts:

@@ -51,6 +51,8 @@ export const stock = {
   back: "To the stock",
   gone: "There is no such product any more.",
   leftNow: (n: number, level: number) => `${pieces(n)} left; low at ${number(level)}.`,
+  ofParts:
+    "A combo has no stock of its own: the shop has as many as its parts make. Count these instead:",
   notCounted: "Not counted: it sells whatever the quantity says.",
   forms: { count: "Correct the count", writeOff: "Take out of stock" },
   counted: "Counted on the shelf",

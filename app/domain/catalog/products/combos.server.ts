@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import type { Db } from "#drizzle/client.server.ts";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { products, stockMovements } from "#drizzle/schema.ts";
 import type { Language } from "../../language.ts";
@@ -122,4 +122,37 @@ export async function sayParts(tx: Db, parts: readonly ProductPart[]): Promise<s
   return parts
     .map(({ productId, pieces }) => `${pieces} × ${names.get(productId) ?? productId}`)
     .join(", ");
+}
+
+/** The most products that the form of a product offers as parts; any other is found by what staff type. */
+const MOST_OFFERED = 300;
+
+/** The ids of products that can be parts, those on sale and the newest first. */
+export async function offerParts(): Promise<string[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isNull(products.deletedAt), isNoCombo))
+    .orderBy(desc(products.isActive), desc(products.createdAt))
+    .limit(MOST_OFFERED);
+  return rows.map(({ id }) => id);
+}
+
+/** The names of those parts of a product that are deleted, by their ids. */
+export async function nameDeletedParts(
+  id: string,
+  language: Language,
+): Promise<Record<string, string>> {
+  if (!isUuid(id)) return {};
+  const rows = await db
+    .select(nameColumns)
+    .from(products)
+    .where(
+      and(
+        isNotNull(products.deletedAt),
+        sql`${products.id} in (select (part ->> 'productId')::uuid
+          from products as combo cross join jsonb_array_elements(combo.parts) as part where combo.id = ${id}::uuid)`,
+      ),
+    );
+  return Object.fromEntries(rows.map((row) => [row.id, productName(row, language)]));
 }
