@@ -70,7 +70,8 @@ export async function listSuggestions(
   const read = partners.get(from) ?? preparePartners(from);
   partners.set(from, read);
   const [rows, forAll] = await Promise.all([read({ inCart }), readForAll()]);
-  const taken = new Set(rows.filter(({ buyers }) => buyers === null).map(familyOf));
+  const ofCart = rows.filter(({ buyers }) => buyers === null);
+  const taken = new Set([...inCart, ...ofCart.map(familyOf)]);
   const ids: string[] = [];
   for (const candidate of [...rows.filter(({ buyers }) => buyers !== null), ...forAll]) {
     if (ids.length === limit) break;
@@ -97,12 +98,12 @@ const preparePartners = (from: Db) =>
       select id, family, sale_price as "salePrice", null::int as buyers
         from ${products} where id = any(${sql.placeholder("inCart")}::uuid[])
       union all
-      (select id, family, sale_price, buyers::int
-         from (select other_id as id, sum(buyers) as buyers from ${boughtTogether}
-                where product_id = any(${sql.placeholder("inCart")}::uuid[]) group by 1) as partners
-         join ${products} using (id)
-        where ${canBeBought}
-        order by buyers desc, sale_price, id)`,
+      select id, family, sale_price, buyers::int
+        from (select other_id as id, sum(buyers) as buyers from ${boughtTogether}
+               where product_id = any(${sql.placeholder("inCart")}::uuid[]) group by 1) as partners
+        join ${products} using (id)
+       where ${canBeBought}
+       order by buyers desc nulls first, "salePrice", id`,
   );
 
 /** What suits every cart, best first, one of each family. Kept until the catalogue changes, because it is the same for all carts. */
