@@ -274,6 +274,30 @@ test("a Confirm while the page renews its data places the order, and the next pa
   expect(failures).toEqual([]);
 });
 
+for (const end of ["stays", "is closed"] as const)
+  test(`a Confirm whose page never renews its data places the order, when the checkout ${end} @script`, async ({
+    page,
+    scripted,
+  }) => {
+    const words = WORDS.en;
+    await fillCart(page, words, scripted);
+    await open(page, "/cart", scripted);
+    await page.getByRole("link", { name: words.checkout }).click();
+    await page.getByLabel(words.fullName).fill("Rahima Begum");
+    await page.getByLabel(words.phoneNumber).fill("01712345678");
+    await page.getByLabel(words.address).fill("12 Green Road");
+    // Never answered.
+    await page.route(/\/cart\.data/, () => {});
+    const renewal = page.waitForRequest((request) => request.url().includes("/cart.data"));
+    await page.locator("#district").selectOption("Khulna");
+    await renewal;
+    await page.getByRole("button", { name: words.confirm }).first().click();
+    if (end === "is closed") await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/\/track-order\//);
+    await page.getByRole("link", { name: "Keep shopping" }).click();
+    await expect(page).not.toHaveURL(/\/track-order\//);
+  });
+
 for (const place of ["page", "overlay"] as const) {
   test(`an order placed in another tab is shown in the open ${place}, and typed values stay`, async ({
     page,
