@@ -8,6 +8,10 @@ import {
   toastSays,
 } from "./shop.ts";
 
+/** A field of a form that a script sent. */
+const sentOf = (body: string, name: string) =>
+  body.match(new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)`))?.[1] ?? "";
+
 test("Nasrin makes a landing page, and a stranger orders on it by one press", async ({
   page,
   browser,
@@ -44,10 +48,29 @@ test("Nasrin makes a landing page, and a stranger orders on it by one press", as
   await expectNoSidewaysScroll(stranger);
   if (scripted) await expectAccessible(stranger);
   if (scripted) {
-    const noted = stranger.waitForRequest((request) => request.url().endsWith(`${path}/typed`));
-    await stranger.getByLabel("Phone number").fill("01712345688");
-    await stranger.getByLabel("Full address").focus();
-    expect((await (await noted).response())?.status()).toBe(204);
+    const phone = stranger.getByLabel("Phone number");
+    const noteOf = async (number: string) => {
+      const noted = stranger.waitForResponse((response) =>
+        response.url().endsWith(`${path}/typed`),
+      );
+      await phone.fill(number);
+      await stranger.getByLabel("Full address").focus();
+      const answer = await noted;
+      const sent = (name: string) => sentOf(answer.request().postData() ?? "", name);
+      return [answer.status(), sent("phoneNumber"), sent("formId")];
+    };
+    const [status, number, formId] = await noteOf("01712345688");
+    expect([status, number, formId]).toEqual([
+      204,
+      "01712345688",
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+    ]);
+    // A lost note is sent with the next change, and an emptied number is forgotten.
+    await stranger.route(`**${path}/typed`, (route) => route.fulfill({ status: 500 }), {
+      times: 1,
+    });
+    expect(await noteOf("01712345677")).toEqual([500, "01712345677", formId]);
+    expect(await noteOf("")).toEqual([204, "", formId]);
   }
   await stranger.getByLabel("Full name").fill("Rahima Begum");
   await stranger.getByLabel("Phone number").fill("01712345699");

@@ -19,6 +19,7 @@ import {
 } from "#drizzle/schema.ts";
 import { fieldValue, textOf, untouched, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeOrder, makeProduct, makePromoCode } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
@@ -218,6 +219,22 @@ describe("a landing page", () => {
       expect([await numbers(), await drafts()]).toEqual([["01712345678"], 1]);
       await visitor.post("/l/season", form);
       expect([await numbers(), await drafts()]).toEqual([[], 0]);
+    });
+
+    test("is called about although a stranger types its number, and writes nothing without a draft", async () => {
+      const rahima = await openForm(new Visitor());
+      await new Visitor().post("/l/season/typed", rahima);
+      expect(await numbers()).toEqual(["01712345678"]);
+      const stranger = { ...rahima, quantity: "0" };
+      await new Visitor().post("/l/season/typed", stranger);
+      await new Visitor().post("/l/season/typed", { ...stranger, formId });
+      await new Visitor().post("/l/season", { ...stranger, fullName: "" });
+      expect([await numbers(), await drafts()]).toEqual([["01712345678"], 1]);
+      const none = { ...rahima, phoneNumber: "", formId: crypto.randomUUID() };
+      await pool.begin(async (tx) => {
+        await tx`lock table checkout_drafts in share mode`;
+        expect((await new Visitor().post("/l/season/typed", none)).status).toBe(204);
+      });
     });
 
     test("is not called about when its order overtook the note, nor when staff type", async () => {

@@ -39,10 +39,16 @@ export function readLines(form: FormData, view: LandingView) {
   return { size, quantity, lines: size && quantity ? [{ productId: size.id, quantity }] : [] };
 }
 
-/** The draft of a form; a script gives each form an id, and without one each number has its own. */
-export function draftOf(page: LandingPage, form: FormData): string | null {
+/** The draft of a form to which a script has given an id. */
+function ownDraftOf(page: LandingPage, form: FormData): string | null {
   const formId = textOf(form, "formId");
-  if (isUuid(formId)) return idOfKey(hashOf([page.id, "typed", formId]));
+  return isUuid(formId) ? idOfKey(hashOf([page.id, "typed", formId])) : null;
+}
+
+/** The draft of a form; without an id each number has its own. */
+export function draftOf(page: LandingPage, form: FormData): string | null {
+  const own = ownDraftOf(page, form);
+  if (own) return own;
   const phoneNumber = normalizePhone(textOf(form, "phoneNumber"));
   return phoneNumber && idOfKey(hashOf([page.id, phoneNumber]));
 }
@@ -58,7 +64,12 @@ export async function noteLeft(
   const phoneNumber = normalizePhone(textOf(form, "phoneNumber"));
   const draftId = draftOf(page, form);
   if (!draftId) return;
-  if (!phoneNumber || cart.length === 0) return dropCheckoutDraft(draftId);
+  if (!phoneNumber || cart.length === 0) {
+    // Anybody can type a number, so only a form itself drops its draft.
+    const own = ownDraftOf(page, form);
+    if (own) await dropCheckoutDraft(own);
+    return;
+  }
   const typed = {
     fullName: textOf(form, "fullName"),
     address: textOf(form, "address"),

@@ -27,7 +27,7 @@ export function OrderForm({
     errors: errors[name] ?? [],
   });
   const form = useRef<HTMLFormElement>(null);
-  useNoted(form, `/l/${view.slug}/typed`);
+  useNoted(form, `/l/${view.slug}/typed`, values.formId ?? "");
   const chosen = values.productId ?? view.chosen;
   return (
     <Form ref={form} method="post" reloadDocument className={styles.form}>
@@ -38,7 +38,6 @@ export function OrderForm({
       />
       <input type="hidden" name="terms" value={view.terms} />
       <input type="hidden" name="openedAt" value={openedAt} />
-      <input type="hidden" name="formId" defaultValue={values.formId ?? ""} />
       <fieldset className={styles.sizes} id="productId">
         <legend>{view.said.choose}</legend>
         {view.sizes.map((size) => (

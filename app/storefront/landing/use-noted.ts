@@ -1,52 +1,43 @@
 import { type RefObject, useEffect } from "react";
+import { sendTyping } from "../parts/send-typing.ts";
 
-/** Delay after the last key, in milliseconds; leaving a field or the page notes at once. */
-const NOTE_AFTER_MS = 1500;
-
-/** Sends what is typed to `at`, as a checkout does, so that a form that is left can be called about. */
-export function useNoted(form: RefObject<HTMLFormElement | null>, at: string): void {
+/**
+ * Sends what is typed to `at`, as a checkout does, so that a form that is left can be called about. `formId` is the id with which the form
+ * was refused, or "".
+ */
+export function useNoted(
+  form: RefObject<HTMLFormElement | null>,
+  at: string,
+  formId: string,
+): void {
   useEffect(() => {
     const element = form.current;
-    return element ? noteTyping(element, at) : undefined;
-  }, [form, at]);
+    // The server gives the form no id, because all visitors share the page. Browsers make random ids for secure addresses only.
+    return element ? noteTyping(element, at, formId || crypto.randomUUID?.() || "") : undefined;
+  }, [form, at, formId]);
 }
 
-function noteTyping(form: HTMLFormElement, at: string): () => void {
-  const box = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
-  // The page is shared, so the server can give no id. An insecure address has no random ones, and each number counts as a form then.
-  box("formId").value ||= crypto.randomUUID?.() ?? "";
-  const phone = box("phoneNumber");
-  // True for a number that was typed before this script ran.
-  let isDirty = phone.value !== phone.defaultValue;
-  let timer = 0;
-  const note = () => {
-    window.clearTimeout(timer);
-    if (!isDirty) return;
-    isDirty = false;
-    // `keepalive` lets the request outlive the page; a lost one is repeated with the next change.
-    fetch(at, { method: "POST", body: new FormData(form), keepalive: true }).catch(() => {
-      isDirty = true;
-    });
+function noteTyping(form: HTMLFormElement, at: string, formId: string): () => void {
+  const phone = form.elements.namedItem("phoneNumber") as HTMLInputElement;
+  const hasNumber = (values: FormData) => values.get("phoneNumber") !== "";
+  /** Whether the shop may know a number, which it forgets once the field is empty. */
+  let isKnown = phone.defaultValue !== "";
+  const addId = ({ formData }: FormDataEvent) => {
+    if (formId) formData.set("formId", formId);
   };
-  const onInput = () => {
-    isDirty = phone.value !== "";
-    window.clearTimeout(timer);
-    timer = window.setTimeout(note, NOTE_AFTER_MS);
-  };
-  const onSubmit = () => {
-    isDirty = false;
-    window.clearTimeout(timer);
-  };
-  form.addEventListener("input", onInput);
-  form.addEventListener("change", note);
-  form.addEventListener("submit", onSubmit);
-  window.addEventListener("pagehide", note);
-  note();
+  form.addEventListener("formdata", addId);
+  const stop = sendTyping(form, at, {
+    isDirty: phone.value !== phone.defaultValue,
+    onInput: () => phone.value !== "" || isKnown,
+    onSend(values) {
+      isKnown ||= hasNumber(values);
+    },
+    onSaved(values, isLast) {
+      if (isLast) isKnown = hasNumber(values);
+    },
+  });
   return () => {
-    note();
-    form.removeEventListener("input", onInput);
-    form.removeEventListener("change", note);
-    form.removeEventListener("submit", onSubmit);
-    window.removeEventListener("pagehide", note);
+    stop();
+    form.removeEventListener("formdata", addId);
   };
 }

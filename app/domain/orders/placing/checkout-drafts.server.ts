@@ -113,9 +113,11 @@ export async function removeCheckoutDraft(tx: Db, id: string): Promise<void> {
   await Promise.all([lockCheckout(tx, id), preparedFor(tx, removing).execute({ id })]);
 }
 
-/** For a form that is no checkout: nothing of it is kept any more. */
-export const dropCheckoutDraft = (id: string): Promise<void> =>
-  db.transaction((tx) => removeCheckoutDraft(tx, id));
+/** For a form that is no checkout: nothing of it is kept any more. Nothing is written if nothing was kept. */
+export async function dropCheckoutDraft(id: string): Promise<void> {
+  if ((await db.$count(checkoutDrafts, eq(checkoutDrafts.id, id))) === 0) return;
+  await db.transaction((tx) => removeCheckoutDraft(tx, id));
+}
 
 /** Whether this number has ordered within the hour. */
 export async function hasJustOrdered(phoneNumber: string): Promise<boolean> {
