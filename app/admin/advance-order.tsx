@@ -2,6 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { WALLETS } from "#app/domain/advances/advance-rules.ts";
 import {
+  knownAdvanceSettings,
+  payableWallets,
+} from "#app/domain/advances/advance-settings.server.ts";
+import {
   askedSchema,
   askForAdvance,
   enterAdvance,
@@ -41,13 +45,15 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!order) throw notFound();
   const { orderNumber, fullName, phoneNumber, totalPrice } = order;
   const { advanceRequired, advanceAmount } = order;
-  const [payments, open] = await Promise.all([
+  const [payments, open, { settings }] = await Promise.all([
     listPayments(order.id),
     listAtGateway(1, 100, order.id),
+    knownAdvanceSettings(),
   ]);
   return {
     title: adminWordsFor(args.request).advances.ofOrder(orderNumber),
     ...{ orderNumber, fullName, phoneNumber, totalPrice, advanceRequired, advanceAmount },
+    hasWallet: payableWallets(settings).length > 0,
     payments: payments.map(({ id, createdAt, amount, status }) => ({
       ...{ id, at: createdAt.getTime(), amount, status },
     })),
@@ -132,7 +138,8 @@ export default function AdvanceOfOrder() {
         </>
       )}
       <AdminFormProblems state={sent} fieldNames={words.fields} />
-      {may("admin/advance-order", "ask") && (
+      {!order.hasWallet && <p>{words.noWallet}</p>}
+      {may("admin/advance-order", "ask") && (order.hasWallet || order.advanceRequired > 0) && (
         <Form method="post" className={styles.form}>
           <Field
             {...fieldOf(answer, "required", String(order.advanceRequired))}

@@ -354,7 +354,8 @@ export const refusalsInEnglish = {
       "Nobody in this list can get an offer now: each gets one in 30 days, and the SMS of a day are limited.",
     "conversion-keys-needed": () =>
       "Enter the data set ID and the access token, or choose “Never”.",
-    "wallet-needed": () => "Give the number of at least one wallet to pay the advance to.",
+    "wallet-needed": () =>
+      "An advance needs a wallet: give the number of at least one in the rules of advances.",
     "advance-not-found": () => "There is no such advance.",
     "advance-decided": () => "Somebody has decided about this advance already.",
     "code-wrong": ({ left }) =>

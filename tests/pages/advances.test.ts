@@ -210,6 +210,23 @@ test("in Bangla, refused with a reason, matched by statement, and waived", async
   expect(textOf(late.html)).toContain("ফোন করে লেনদেন নম্বরটি বলুন: 9AB1CD2EF6।");
 });
 
+test("without a wallet staff can waive an advance and ask for none", async () => {
+  const staff = await owner();
+  const { id } = await buy();
+  const page = `/admin/advances/${id}`;
+  await staff.submit("/admin/advances/settings", { ask: "never" });
+  const asks = (html: string) => html.includes('value="ask"');
+  await expect.poll(async () => textOf((await staff.visit(page)).html)).toContain("no wallet");
+  expect(asks((await staff.visit(page)).html)).toBe(true);
+  const refused = await staff.post(page, { intent: "ask", required: "300" });
+  expect(refused.status).toBe(409);
+  expect(textOf(refused.html)).toContain("An advance needs a wallet");
+  expect(fieldValue(refused.html, "required")).toBe("300");
+  await staff.submit(page, { intent: "ask", required: "0" });
+  expect((await findOrder(id))?.advanceRequired).toBe(0);
+  expect(asks((await staff.visit(page)).html)).toBe(false);
+});
+
 test("a stranger with the link sees where to pay, and neither payments nor the form", async () => {
   await owner();
   const { visitor, path } = await buy();

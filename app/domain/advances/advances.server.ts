@@ -29,6 +29,7 @@ import {
   transactionNumberOf,
   WALLETS,
 } from "./advance-rules.ts";
+import { findAdvanceSettings, payableWallets } from "./advance-settings.server.ts";
 import { refuseSending } from "./gateway/under-way.server.ts";
 
 /** Reported advances of one order that wait at the same time. */
@@ -192,9 +193,9 @@ export async function countReceived(
     .from(advances)
     .where(and(eq(advances.transactionNumber, transactionNumber), isCounted))
     .for("no key update");
-  // Staff found it in the wallet's statement before the gateway answered.
   const isOthers = known !== undefined && known.orderId !== order.id;
   if (isOthers && (actor || known.status === "verified")) return null;
+  // Staff may verify a transaction before the gateway answers.
   if (known?.status === "verified") return known.id;
   if (known) await decide(tx, known.id, { status: "refused" }, actor);
   const decided = {
@@ -267,7 +268,7 @@ async function decide(
 
 /**
  * Asks for an advance of an order, or (0 taka) waives it, so that the order goes on without. Refused: order-not-found,
- * order-handed-over, advance-above-total, try-again.
+ * order-handed-over, advance-above-total, wallet-needed, try-again.
  */
 export async function askForAdvance(
   orderId: string,
@@ -279,6 +280,9 @@ export async function askForAdvance(
       throw new ShopError("order-handed-over", { orderNumber: order.orderNumber });
     if (advanceRequired > order.totalPrice)
       throw new ShopError("advance-above-total", { max: order.totalPrice });
+    const { settings } = await findAdvanceSettings(tx);
+    if (advanceRequired > 0 && payableWallets(settings).length === 0)
+      throw new ShopError("wallet-needed", {});
     await changeOrders(tx, [order], { advanceRequired }, actor);
   });
 }

@@ -23,8 +23,8 @@ const MOST_OPEN = 2000;
 /**
  * Keeps the number of a checkout for a phone call in case no order follows: once per number and per checkout, and only with
  * products in the cart. A number that is no longer whole is forgotten. What the limits refuse is left out silently, since the
- * customer has done nothing wrong. A number that staff have closed comes back after a day, one that asked for no more calls not while its row is stored (30 days).
- * `keepDraft` saves the draft of a form that is no checkout, within the same limits.
+ * customer has done nothing wrong. A number that staff have closed can return after a day; one that wants no more calls
+ * stays closed while its row is stored (30 days). `keepDraft` saves the draft of a form that is no checkout, if the limits allow it.
  */
 export async function noteCheckout(
   draftId: string,

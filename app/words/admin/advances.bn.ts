@@ -110,6 +110,7 @@ export const advances: AdvancesWords = {
   ofOrder: (orderNumber) => `অর্ডার ${spoken(orderNumber)}-এর অগ্রিম`,
   required: "যত টাকা অগ্রিম চান",
   requiredHint: "০ দিলে অগ্রিম ছাড়াই অর্ডার এগোবে।",
+  noWallet: "দোকানের কোনো ওয়ালেট নেই, তাই অগ্রিম চাওয়া যাবে না।",
   saveRequired: "সেভ করুন",
   requiredSaved: (amount) =>
     amount === 0 ? "অগ্রিম ছাড়াই অর্ডার এগোবে।" : `${taka(amount)} অগ্রিম চাওয়া হয়েছে।`,

@@ -118,6 +118,7 @@ export const advances = {
   ofOrder: (orderNumber: number) => `Advance of order ${spoken(orderNumber)}`,
   required: "Asked in advance (TK)",
   requiredHint: "0 waives it: the order goes on without an advance.",
+  noWallet: "The shop has no wallet, so no advance can be asked for.",
   saveRequired: "Save",
   requiredSaved: (amount: number) =>
     amount === 0 ? "The order goes on without an advance." : `${taka(amount)} is asked in advance.`,

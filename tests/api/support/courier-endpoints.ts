@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { updateAdvanceSettings } from "#app/domain/advances/advance-settings.server.ts";
 import { enterAdvance, listOf, verifyAdvance } from "#app/domain/advances/advances.server.ts";
 import { savePayout } from "#app/domain/cash/payouts.server.ts";
 import { deleteCourier, listCouriers } from "#app/domain/couriers/couriers.server.ts";
@@ -365,10 +366,11 @@ export const courierEndpoints: Endpoint[] = [
     name: "admin-advance-ask",
     method: "PUT",
     access: "admin",
-    make: async () => ({
-      path: "/api/admin/advance/ask",
-      json: { _id: (await makeOrder()).id, required: 120 },
-    }),
+    make: async () => {
+      await updateAdvanceSettings({ bkash: "01812345678" }, undefined, null);
+      const { id: _id } = await makeOrder();
+      return { path: "/api/admin/advance/ask", json: { _id, required: 120 } };
+    },
   },
   {
     name: "admin-advance-pay-back",

@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
+import { updateAdvanceSettings } from "#app/domain/advances/advance-settings.server.ts";
 import { askForAdvance } from "#app/domain/advances/advances.server.ts";
 import { deleteCategory } from "#app/domain/catalog/categories/categories.server.ts";
 import { deleteProduct } from "#app/domain/catalog/products/product-admin.server.ts";
@@ -154,6 +155,14 @@ async function aCodedOrder(caller: { id: string } | null) {
   const { id: orderId } = await makeOrder({ customerId: caller?.id ?? null });
   await db.insert(phoneCodes).values({ orderId, sentAt: new Date(Date.now() - 120_000) });
   return orderId;
+}
+
+/** An order that wants an advance, in a shop with a wallet. */
+async function makeAsked(customerId: string | null): Promise<string> {
+  await updateAdvanceSettings({ bkash: "01812345678" }, undefined, null);
+  const { id } = await makeOrder({ customerId });
+  await askForAdvance(id, 120, null);
+  return id;
 }
 
 /** The tests' shop has no gateway; `gateway-pages.test.ts` and `phone-code.test.ts` call these with one. */
@@ -725,8 +734,7 @@ export const endpoints: Endpoint[] = [
     method: "POST",
     access: "user",
     make: async (caller) => {
-      const { id } = await makeOrder({ customerId: caller?.id ?? null });
-      await askForAdvance(id, 120, null);
+      const id = await makeAsked(caller?.id ?? null);
       return { path: `/api/order/advance?order_id=${id}`, json: paid() };
     },
   },
@@ -755,8 +763,7 @@ export const endpoints: Endpoint[] = [
     access: "user",
     status: NO_GATEWAY,
     make: async (caller) => {
-      const { id } = await makeOrder({ customerId: caller?.id ?? null });
-      await askForAdvance(id, 120, null);
+      const id = await makeAsked(caller?.id ?? null);
       return { path: `/api/order/advance/pay?order_id=${id}` };
     },
   },

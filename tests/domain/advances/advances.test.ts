@@ -216,6 +216,7 @@ describe("a transaction number", () => {
       "advance-not-asked",
       { transactionNumber: "9AB1CD2EF3" },
     ]);
+    await rules({ ask: "never" });
     await askForAdvance(id, 100, nasrin);
     for (const last of ["1", "2", "3"])
       await reportOwnAdvance(id, null, { ...PAID, transactionNumber: `9AB1CD2EF${last}` });
@@ -390,6 +391,7 @@ describe("a verified advance", () => {
 
   test("is not asked for beyond what the order costs after a change", async () => {
     const { id } = await makeOrder();
+    await rules({ ask: "never" });
     await askForAdvance(id, 770, nasrin);
     await updateOrder(id, { totalPrice: 500 }, nasrin);
     expect(advanceDue(await reread(id))).toBe(500);

@@ -350,8 +350,8 @@ async function holdOrder(tx: Db, order: Order, basis: OrderBasis, judging: Judgi
 }
 
 /**
- * Asks for the advance that the owner's rules want; undefined without one. An order by phone is neither held nor blocked, so the rules
- * by risk look at its number. Refused: phone-blocked, if a blocked number would have nothing to pay in the shop.
+ * Asks for the advance that the owner's rules want; undefined without one. The shop neither holds nor blocks an order by phone, so the
+ * rules about risk check its phone number. Refused: phone-blocked, if the number is blocked and the order needs no advance.
  */
 async function askAdvance(
   tx: Db,
