@@ -46,11 +46,12 @@ export const test = base.extend<Own>({
   baseURL: async ({ ownShop }, use) => use(ownShop),
 });
 
-/** Half an hour passes for those who left a checkout of the own shop. */
+/** Half an hour passes for those who left a checkout of the own shop, and for payments that a gateway is asked about. */
 export async function waitHalfAnHour(ownFolder: string): Promise<void> {
   const { url, stop } = await startEmbeddedPostgres({ dataDir: ownFolder });
   const sql = postgres(url, { ...unixSocket(url), max: 1 });
   await sql`update incomplete_checkouts set typed_at = typed_at - interval '31 minutes'`;
+  await sql`update gateway_payments set executing_at = executing_at - interval '31 minutes'`;
   await sql.end();
   await stop();
 }
