@@ -115,6 +115,7 @@ function backOf(request: Request, id: string): string {
 }
 
 export { titleMeta as meta } from "#app/http/meta.ts";
+export { keepTyped as clientAction } from "./order-desk/use-live-sums.ts";
 export { revalidateUnlessAsked as shouldRevalidate } from "./parts/revalidate.ts";
 
 export default function OrderEditPage() {

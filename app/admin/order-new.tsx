@@ -65,6 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export { titleMeta as meta } from "#app/http/meta.ts";
+export { keepTyped as clientAction } from "./order-desk/use-live-sums.ts";
 export { revalidateUnlessAsked as shouldRevalidate } from "./parts/revalidate.ts";
 
 export default function OrderNewPage() {

@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { SENT_BY_SCRIPT } from "../layout/lost-form.ts";
 
@@ -17,12 +17,26 @@ const COUNTED = [
 const REST_MS = 300;
 
 /**
+ * Leaves the form as it is if the server fails to calculate its sums, since the error page would replace what is typed. For a route's
+ * `clientAction`.
+ */
+export async function keepTyped({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  return serverAction().catch((error: unknown) => {
+    if (form.get("intent") !== "calculate" || error instanceof Response) throw error;
+    return null;
+  });
+}
+
+/**
  * With script, the server's view of the order form as it stands, soon after each change; undefined before the first. The form keeps its
  * fields and the focus. Its handlers belong to the form.
  */
 export function useLiveSums<View>() {
   const fetcher = useFetcher<View>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
+  const last = useRef<View>();
+  last.current = (fetcher.data as View | null | undefined) ?? last.current;
   useEffect(() => () => clearTimeout(timer.current), []);
   function ask(form: HTMLFormElement, after: number) {
     clearTimeout(timer.current);
@@ -35,7 +49,7 @@ export function useLiveSums<View>() {
     }, after);
   }
   return {
-    live: fetcher.data,
+    live: last.current,
     handlers: {
       onChange(event: FormEvent<HTMLFormElement>) {
         const { name } = event.target as HTMLInputElement;
