@@ -3,6 +3,12 @@ import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
 import { firstImage, nameColumns } from "../catalog/products/cards.server.ts";
 import {
+  leftOf,
+  type ProductPart,
+  stockOfLine,
+  type Taken,
+} from "../catalog/products/combo-parts.ts";
+import {
   paidPieces,
   type SaleProblem,
   type ShownDeal,
@@ -50,9 +56,16 @@ export type PricedCart = {
 /** Prices the cart with current titles, prices and stock, in one query. */
 export async function priceCart(cart: Cart, language: Language): Promise<PricedCart> {
   const found = new Map((await findProducts(cart)).map((product) => [product.id, product]));
-  const lines = cart.map(({ productId, quantity }) =>
-    toPricedLine(productId, quantity, language, found.get(productId)),
-  );
+  // A combo and its part in one cart are sold from the same pieces.
+  const taken: Taken = new Map();
+  const lines = cart.map(({ productId, quantity }) => {
+    const product = found.get(productId);
+    const left = product && { ...product, quantityInStock: leftOf(product, taken) };
+    const line = toPricedLine(productId, quantity, language, left);
+    for (const { productId: id, quantity: pieces } of product ? takenBy(line, product) : [])
+      taken.set(id, (taken.get(id) ?? 0) + pieces);
+    return line;
+  });
   const savedOn = (line: PricedLine) =>
     (found.get(line.productId)?.price ?? 0) * piecesToBeHad(line) - line.lineTotal;
   return {
@@ -70,9 +83,17 @@ export const goodsOfCart = ({ lines }: PricedCart): Goods[] =>
     quantity: paidPieces(line.deal, piecesToBeHad(line)),
   }));
 
+type CountedPart = ProductPart & { tookStock: boolean; quantityInStock: number };
+
 function piecesToBeHad({ problem, quantity, available }: PricedLine): number {
   return problem === "unavailable" ? 0 : Math.min(quantity, available ?? quantity);
 }
+
+const takenBy = (line: PricedLine, { parts, trackStock: tookStock }: Found) =>
+  stockOfLine({
+    ...{ productId: line.productId, quantity: piecesToBeHad(line), tookStock },
+    parts: parts.length > 0 ? parts : null,
+  });
 
 /** Prepared once, because every cart and checkout runs it. */
 const productsOfCart = db
@@ -85,6 +106,11 @@ const productsOfCart = db
     deal: products.deal,
     trackStock: products.trackStock,
     quantityInStock: products.quantityInStock,
+    parts: sql<CountedPart[]>`case when products.parts = '[]' then '[]' else (
+      select coalesce(json_agg(json_build_object('productId', part.id, 'pieces', named.pieces, 'tookStock', part.track_stock,
+                               'quantityInStock', part.quantity_in_stock)), '[]')
+        from jsonb_to_recordset(products.parts) as named ("productId" uuid, pieces int)
+        join products as part on part.id = named."productId") end`,
     isOffered: sql<boolean>`${products.isActive} and ${products.deletedAt} is null`,
   })
   .from(products)

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
 import {
   createProduct,
   deleteProduct,
@@ -376,4 +377,22 @@ test("a combo costs what its parts cost", async () => {
   await setCosts([{ productId: dates.id, cost: 100 }], nasrin, { earlier: true });
   expect(await costOf(unknown)).toBe(500);
   expect(await costOf(await order([[box, 1]]))).toBe(500);
+});
+
+test("a cart tells of a combo and its part that there is not enough for both", async () => {
+  const { honey, dates, box } = await makeBox();
+  const cart = (...lines: [{ id: string }, number][]) =>
+    priceCart(
+      lines.map(([{ id }, quantity]) => ({ productId: id, quantity })),
+      "en",
+    );
+  const short = await cart([dates, 4], [honey, 1], [box, 2]);
+  expect(short).toMatchObject({
+    lines: [{ problem: null }, { problem: null }, { problem: "not-enough-stock", limit: 1 }],
+    canCheckOut: false,
+  });
+  expect(short.subtotal).toBe(4 * dates.price + honey.price + 900);
+  const turned = await cart([box, 3], [dates, 2]);
+  expect(turned.lines[1]).toMatchObject({ problem: "not-enough-stock", limit: 1 });
+  expect(await cart([dates, 3], [box, 2])).toMatchObject({ canCheckOut: true });
 });

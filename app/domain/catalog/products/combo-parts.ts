@@ -18,7 +18,7 @@ export type LinePart = ProductPart & {
 type Line = {
   productId: string | null;
   quantity: number;
-  parts: readonly LinePart[] | null;
+  parts: readonly Pick<LinePart, "productId" | "pieces" | "tookStock">[] | null;
   tookStock: boolean;
 };
 
@@ -36,3 +36,24 @@ export function stockOfLine({ productId, quantity, parts, tookStock }: Line) {
 /** The ids of the products whose stock a line may take. */
 export const stockedBy = ({ productId, parts }: Pick<Line, "productId" | "parts">) =>
   parts ? parts.map((part) => part.productId) : productId === null ? [] : [productId];
+
+/** Pieces of each product that earlier lines of an order or cart take. */
+export type Taken = Map<string, number>;
+
+type Stocked = {
+  id: string;
+  quantityInStock: number;
+  parts: readonly (Pick<LinePart, "productId" | "pieces" | "tookStock"> & {
+    quantityInStock: number;
+  })[];
+};
+
+/** The pieces left after those that earlier lines take; those of a combo follow from its parts. */
+export function leftOf({ id, quantityInStock, parts }: Stocked, taken: Taken): number {
+  const minus = (one: string) => taken.get(one) ?? 0;
+  const counted = parts.filter((part) => part.tookStock);
+  const made = counted.map((part) =>
+    Math.floor((part.quantityInStock - minus(part.productId)) / part.pieces),
+  );
+  return Math.max(0, Math.min(quantityInStock - minus(id), ...made));
+}

@@ -2,7 +2,12 @@ import { sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
 import { nameFields } from "../../catalog/product-name.ts";
-import { type LinePart, stockOfLine } from "../../catalog/products/combo-parts.ts";
+import {
+  type LinePart,
+  leftOf,
+  stockOfLine,
+  type Taken,
+} from "../../catalog/products/combo-parts.ts";
 import { type Deal, paidPieces, type SellableProduct, saleProblem } from "../../catalog/selling.ts";
 import { type Sized, type SizeUnit, sizeOf } from "../../catalog/size.ts";
 import {
@@ -157,9 +162,6 @@ export type SoldLine = {
   tookStock: boolean;
 };
 
-/** Pieces of each product that earlier lines of the order take. */
-type Taken = Map<string, number>;
-
 /** Sells the lines of one order in turn (`sellLine`): what one takes, also as the part of a combo, is not there for the next. */
 export function sellInTurn(products: OrderBasis["products"]) {
   const taken: Taken = new Map();
@@ -215,16 +217,6 @@ export function sellWhole(
     parts: product.parts.length > 0 ? product.parts.map(soldPart) : null,
     tookStock: product.parts.length > 0 ? product.parts.some((part) => part.tookStock) : trackStock,
   };
-}
-
-/** The pieces left after those that earlier lines take; those of a combo follow from its parts. */
-function leftOf({ id, quantityInStock, parts }: BasisProduct, taken: Taken): number {
-  const minus = (one: string) => taken.get(one) ?? 0;
-  const counted = parts.filter((part) => part.tookStock);
-  const made = counted.map((part) =>
-    Math.floor((part.quantityInStock - minus(part.productId)) / part.pieces),
-  );
-  return Math.max(0, Math.min(quantityInStock - minus(id), ...made));
 }
 
 function soldPart(part: BasisPart): LinePart {
