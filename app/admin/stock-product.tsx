@@ -105,7 +105,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts";
 
 export default function StockProduct() {
-  const { frame, profit, stock } = useAdminWords();
+  const { frame, products, profit, stock } = useAdminWords();
   const { language } = useWords();
   const { productId } = useParams();
   const { product, parts, isCombo, cost, waiting, batches, days } = useLoaderData<typeof loader>();
@@ -126,13 +126,13 @@ export default function StockProduct() {
       {isCombo && (
         <>
           <p>{stock.ofParts}</p>
-          <ul>
+          <nav className={styles.chips} aria-label={products.fields.parts}>
             {parts.map((part) => (
-              <li key={part.id}>
-                <Link to={`/admin/stock/${part.id}`}>{nameOf(part)}</Link>
-              </li>
+              <Link key={part.id} className={styles.chip} to={`/admin/stock/${part.id}`}>
+                {nameOf(part)}
+              </Link>
             ))}
-          </ul>
+          </nav>
         </>
       )}
       {may("admin/cost-prices") && !isCombo && (
@@ -212,55 +212,59 @@ export default function StockProduct() {
           </Form>
         </div>
       )}
-      <StockCurve days={days} />
-      <h2 className={styles.movements}>{stock.movements}</h2>
-      {movements.length === 0 ? (
-        <p>{stock.none}</p>
-      ) : (
-        <Table
-          caption={stock.movements}
-          rows={movements}
-          rowKey={(one) => one.id}
-          columns={[
-            { label: stock.when, cell: ({ at }) => formatDateTime(new Date(at), language) },
-            { label: stock.change, numeric: true, cell: ({ change }) => stock.signed(change) },
-            { label: stock.left, numeric: true, cell: (one) => number(one.quantityLeft) },
-            {
-              label: stock.reason,
-              cell: ({ reason, cause, note, bestBefore, orderId, orderNumber }) => (
-                <>
-                  {[
-                    stock.reasons[reason] ?? reason,
-                    stock.causes[cause],
-                    bestBefore && `${stock.bestBefore} ${formatDay(bestBefore, language)}`,
-                    note,
-                  ]
-                    .filter(Boolean)
-                    .join(" · ")}{" "}
-                  {orderId && orderNumber !== null && (
-                    <Link to={`/admin/order?edit=${orderId}`}>
-                      {stock.order(speakNumber(orderNumber, language))}
-                    </Link>
-                  )}
-                </>
-              ),
-            },
-            { label: stock.who, cell: ({ actorName }) => actorName ?? "—" },
-          ]}
-        />
+      {!isCombo && (
+        <>
+          <StockCurve days={days} />
+          <h2 className={styles.movements}>{stock.movements}</h2>
+          {movements.length === 0 ? (
+            <p>{stock.none}</p>
+          ) : (
+            <Table
+              caption={stock.movements}
+              rows={movements}
+              rowKey={(one) => one.id}
+              columns={[
+                { label: stock.when, cell: ({ at }) => formatDateTime(new Date(at), language) },
+                { label: stock.change, numeric: true, cell: ({ change }) => stock.signed(change) },
+                { label: stock.left, numeric: true, cell: (one) => number(one.quantityLeft) },
+                {
+                  label: stock.reason,
+                  cell: ({ reason, cause, note, bestBefore, orderId, orderNumber }) => (
+                    <>
+                      {[
+                        stock.reasons[reason] ?? reason,
+                        stock.causes[cause],
+                        bestBefore && `${stock.bestBefore} ${formatDay(bestBefore, language)}`,
+                        note,
+                      ]
+                        .filter(Boolean)
+                        .join(" · ")}{" "}
+                      {orderId && orderNumber !== null && (
+                        <Link to={`/admin/order?edit=${orderId}`}>
+                          {stock.order(speakNumber(orderNumber, language))}
+                        </Link>
+                      )}
+                    </>
+                  ),
+                },
+                { label: stock.who, cell: ({ actorName }) => actorName ?? "—" },
+              ]}
+            />
+          )}
+          <nav className={styles.chips} aria-label={stock.movements}>
+            {!isNewest && (
+              <Link className={styles.chip} to={`/admin/stock/${productId}`}>
+                {stock.newest}
+              </Link>
+            )}
+            {next !== null && (
+              <Link className={styles.chip} to={`?before=${next}`}>
+                {stock.older}
+              </Link>
+            )}
+          </nav>
+        </>
       )}
-      <nav className={styles.chips} aria-label={stock.movements}>
-        {!isNewest && (
-          <Link className={styles.chip} to={`/admin/stock/${productId}`}>
-            {stock.newest}
-          </Link>
-        )}
-        {next !== null && (
-          <Link className={styles.chip} to={`?before=${next}`}>
-            {stock.older}
-          </Link>
-        )}
-      </nav>
     </>
   );
 }

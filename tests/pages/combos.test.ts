@@ -151,6 +151,7 @@ test("the stock page of a combo leads to its parts and has no form that would be
   const { html } = await nasrin.visit(`/admin/stock/${box.id}`);
   expect(textOf(html)).toContain("the shop has as many as its parts make");
   for (const { id } of [honey, dates]) expect(html).toContain(`href="/admin/stock/${id}"`);
+  expect(textOf(html)).not.toContain("Nothing has moved yet");
   expect(html).not.toContain('value="count"');
   expect(html).not.toContain('value="write-off"');
   expect(html).not.toContain("/admin/profit/cost-prices?product=");
