@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readGoods } from "#app/domain/catalog/shelves/shelf-products.server.ts";
-import { dhakaDay, dhakaTime } from "#app/domain/dates.ts";
+import { dhakaMinute } from "#app/domain/dates.ts";
 import { landingSchema } from "#app/domain/landing/landing-input.server.ts";
 import {
   copyLandingPage,
@@ -192,10 +192,6 @@ export default function LandingPages() {
   );
 }
 
-/** The value of a browser's field for day and time, in Dhaka. */
-const minuteOf = (date: Date | string | null) =>
-  date ? `${dhakaDay(new Date(date))}T${dhakaTime(new Date(date)).slice(0, 5)}` : "";
-
 function LandingForm({ page, answer }: { page: LandingPage | null; answer: Answer }) {
   const { landing: words } = useAdminWords();
   const { product, names, reviews } = useLoaderData<typeof loader>();
@@ -203,7 +199,7 @@ function LandingForm({ page, answer }: { page: LandingPage | null; answer: Answe
     product,
     ...{ headline: page?.headline ?? "", headlineBn: page?.headlineBn ?? "" },
     ...{ reasons: page?.reasons ?? "", reasonsBn: page?.reasonsBn ?? "" },
-    ...{ endsAt: minuteOf(page?.endsAt ?? null), slug: page?.slug ?? "" },
+    ...{ endsAt: dhakaMinute(page?.endsAt), slug: page?.slug ?? "" },
     ...{ isIndexed: String(page?.isIndexed ?? false), isActive: String(page?.isActive ?? true) },
     ...{ reviewIds: (page?.reviewIds ?? []).join(","), picture: page?.picture ?? "" },
   };

@@ -14,7 +14,7 @@ import {
   updateSale,
 } from "#app/domain/catalog/sales/sales.server.ts";
 import { showDeal } from "#app/domain/catalog/selling.ts";
-import { dhakaDay, dhakaTime, formatDateTime } from "#app/domain/dates.ts";
+import { dhakaMinute, formatDateTime } from "#app/domain/dates.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
@@ -147,10 +147,6 @@ export default function Sales() {
   );
 }
 
-/** The value of a browser's field for day and time, in Dhaka. */
-const minuteOf = (date: Date | string | null | undefined) =>
-  date ? `${dhakaDay(new Date(date))}T${dhakaTime(new Date(date)).slice(0, 5)}` : "";
-
 function SaleForm({ sale, answer }: { sale: Sale | null; answer: Answer }) {
   const { sales: words } = useAdminWords();
   const { language } = useWords();
@@ -159,7 +155,7 @@ function SaleForm({ sale, answer }: { sale: Sale | null; answer: Answer }) {
     ...{ name: sale?.name ?? "", kind: sale?.kind ?? "percent" },
     amount: sale ? String(sale.amount) : "",
     pieces: String(sale?.pieces ?? ""),
-    ...{ startsAt: minuteOf(sale?.startsAt), endsAt: minuteOf(sale?.endsAt) },
+    ...{ startsAt: dhakaMinute(sale?.startsAt), endsAt: dhakaMinute(sale?.endsAt) },
     ...goods,
   };
   const control = (field: keyof typeof shown, hint?: string) => ({

@@ -53,6 +53,11 @@ export function dhakaTime(date: Date): string {
   return dhakaWall(date).toISOString().slice(11, 19);
 }
 
+/** Day and time in Dhaka as "2026-11-21T15:05", the value of a `datetime-local` input; empty for none. */
+export function dhakaMinute(date: Date | string | null | undefined): string {
+  return date ? dhakaWall(new Date(date)).toISOString().slice(0, 16) : "";
+}
+
 /** "21 Nov 2026", "২১ নভেম্বর ২০২৬": the day in Dhaka. */
 export function formatDate(date: Date, language: Language): string {
   return `${formatDayOfMonth(date, language)} ${speakNumber(dhakaWall(date).getUTCFullYear(), language)}`;

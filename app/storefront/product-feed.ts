@@ -6,7 +6,7 @@ import {
   type WholeProduct,
 } from "#app/domain/catalog/products/product-lists.server.ts";
 import { plainSize, type Size, sizeOf } from "#app/domain/catalog/size.ts";
-import { dhakaDay, dhakaTime } from "#app/domain/dates.ts";
+import { dhakaMinute } from "#app/domain/dates.ts";
 import { hashOf } from "#app/domain/key-id.server.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { sharedUrl } from "#app/http/meta.ts";
@@ -85,9 +85,7 @@ function itemOf(
 
 /** From now to the end of a sale, as https://support.google.com/merchants/answer/6324460 writes it: in minutes, with Dhaka's offset. */
 const untilMoment = (end: Date) =>
-  [new Date(), end]
-    .map((date) => `${dhakaDay(date)}T${dhakaTime(date).slice(0, 5)}+0600`)
-    .join("/");
+  [new Date(), end].map((date) => `${dhakaMinute(date)}+0600`).join("/");
 
 /** "500 g"; Google counts pieces as "ct". */
 const measureOf = ({ amount, unit }: Size) => `${amount} ${unit === "piece" ? "ct" : unit}`;

@@ -1,7 +1,7 @@
 import { Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { LATEST_CALL_DAYS } from "#app/domain/calls/call-outcomes.ts";
-import { addDays, dhakaDay, dhakaTime, formatDateTime } from "#app/domain/dates.ts";
+import { addDays, dhakaMinute, formatDateTime } from "#app/domain/dates.ts";
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { formatPhone } from "#app/domain/phone.ts";
@@ -205,7 +205,6 @@ export function CallLater({
   const { language } = useWords();
   const { calls: words } = useAdminWords();
   const from = new Date(now);
-  const input = (moment: Date) => `${dhakaDay(moment)}T${dhakaTime(moment).slice(0, 5)}`;
   return (
     <details className={styles.later} open={answer?.errors.at !== undefined}>
       <summary>{words.outcomes.later}</summary>
@@ -224,8 +223,8 @@ export function CallLater({
         <Field
           label={words.at}
           type="datetime-local"
-          min={input(from)}
-          max={input(addDays(from, LATEST_CALL_DAYS))}
+          min={dhakaMinute(from)}
+          max={dhakaMinute(addDays(from, LATEST_CALL_DAYS))}
           required
           {...fieldOf(answer, "at")}
         />

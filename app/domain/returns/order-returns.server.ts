@@ -217,12 +217,15 @@ async function returnPieces(
 async function move(
   tx: Db,
   back: readonly Back[],
-  piecesOf: (one: Back) => number,
+  quantityOf: (one: Back) => number,
   context: StockContext,
 ): Promise<void> {
   const pieces = new Map<string, number>();
   for (const one of back)
-    for (const { productId: id, quantity } of stockOfLine({ ...one.line, quantity: piecesOf(one) }))
+    for (const { productId: id, quantity } of stockOfLine({
+      ...one.line,
+      quantity: quantityOf(one),
+    }))
       pieces.set(id, (pieces.get(id) ?? 0) + quantity);
   const moved = [...pieces].filter(([, n]) => n !== 0);
   if (moved.length === 0) return;
