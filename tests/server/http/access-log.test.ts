@@ -1,4 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { failureResponse } from "#app/api/failure.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
@@ -166,16 +169,32 @@ test("lines logged while others are written are written without a further line",
   expect(logged.map((line) => JSON.parse(line).msg)).toEqual(["first", "second"]);
 });
 
-/** Runs `program` in a separate process whose output is read only after a second. */
-const runReadLate = (program: string) =>
-  spawnSync("bash", ["-c", 'node --input-type=module --eval "$PROGRAM" | (sleep 1; cat)'], {
-    encoding: "utf8",
-    maxBuffer: 100_000_000,
-    env: { ...process.env, PROGRAM: program, LOG_LEVEL: "info" },
-  })
-    .stdout.trim()
+/**
+ * Runs `program` in a separate process whose output is read only when it calls `startReading`; `hasRead` says whether the reader is past the
+ * first megabyte.
+ */
+function runReadLate(program: string) {
+  const folder = mkdtempSync(join(tmpdir(), "haat-log-"));
+  const helpers = `
+    import { existsSync, writeFileSync } from "node:fs";
+    const startReading = () => writeFileSync("${folder}/start", "");
+    const hasRead = () => existsSync("${folder}/read");`;
+  const reader = `until [ -e ${folder}/start ]; do sleep 0.05; done; head -c 1000000; touch ${folder}/read; cat`;
+  const { stdout } = spawnSync(
+    "bash",
+    ["-c", `node --input-type=module --eval "$PROGRAM" | (${reader})`],
+    {
+      encoding: "utf8",
+      maxBuffer: 100_000_000,
+      env: { ...process.env, PROGRAM: helpers + program, LOG_LEVEL: "info" },
+    },
+  );
+  rmSync(folder, { recursive: true });
+  return stdout
+    .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
+}
 
 test("no line is lost at a stop while a slow reader reads earlier ones", () => {
   const logged = runReadLate(`
@@ -186,6 +205,7 @@ test("no line is lost at a stop while a slow reader reads earlier ones", () => {
     // By then more is being written than a pipe holds.
     setTimeout(() => {
       log.info({ n: ${LINES} });
+      startReading();
       process.kill(process.pid, "SIGTERM");
     }, 400);`);
   expect(logged.map(({ n }) => n)).toEqual(Array.from({ length: LINES + 1 }, (_, n) => n));
@@ -199,14 +219,16 @@ test("for a reader far behind the log retains some lines, and counts the dropped
       log.info({ n, text: "x".repeat(1000) });
       if (n % 1000 === 999) await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    setTimeout(() => log.info("last"), 3000);`);
+    startReading();
+    while (!hasRead()) await new Promise((resolve) => setTimeout(resolve, 50));
+    log.info("last");`);
   const dropped = logged.find(({ lines }) => lines);
   expect(dropped).toMatchObject({ level: 40, msg: expect.stringContaining("not written") });
   const kept = logged.filter(({ n }) => n !== undefined);
   expect(kept.map(({ n }) => n)).toEqual(kept.map(({ n }) => n).toSorted((a, b) => a - b));
   expect(kept.length).toBeGreaterThan(5_000);
   expect(kept.length + dropped.lines).toBe(20_000);
-  expect(logged.at(-1)).toMatchObject({ msg: "last" });
+  expect(logged.filter((line) => line !== dropped).at(-1)).toMatchObject({ msg: "last" });
 });
 
 test("a process whose log reader has ended can end", () => {
