@@ -74,7 +74,15 @@ export async function emptyTables(): Promise<void> {
 export async function truncateTables(): Promise<void> {
   await emptyTables();
   const { pool } = await import("./driver.ts");
-  await pool.unsafe(TRUNCATE_ROWS);
+  const names = async () =>
+    (await pool<{ name: string }[]>`SELECT name FROM ${pool.unsafe(WRITTEN_TABLES)}`)
+      .map(({ name }) => name)
+      .filter((name) => name !== "shop_settings");
+  // A vacuum gives the space of deleted rows back in a tenth of the time of TRUNCATE, except where a transaction might still read them.
+  const written = await names();
+  if (written.length > 0) await pool.unsafe(`VACUUM ${written.join(", ")}`);
+  const left = await names();
+  if (left.length > 0) await pool.unsafe(`TRUNCATE ${left.join(", ")} CASCADE; ${DEFAULT_ROWS}`);
 }
 
 /** Repeats the work while Postgres refuses it with this SQLSTATE. */
@@ -90,28 +98,27 @@ async function deleteRows(): Promise<void> {
   await pool.unsafe(DELETE_ROWS);
 }
 
-/** Deletes take 4 ms for the rows of an order, TRUNCATE 35; `replica` skips foreign keys and triggers. */
+/** Tables that hold pages, except those whose rows the migrations insert. */
+const WRITTEN_TABLES = `(
+  SELECT quote_ident(relname) AS name FROM pg_class
+   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pg_relation_size(oid) > 0
+     AND relname NOT IN ('districts', 'thanas', 'info_pages')) AS written`;
+
+const DEFAULT_ROWS = "INSERT INTO shop_settings (id) VALUES (1) ON CONFLICT DO NOTHING";
+
+/** `replica` skips foreign keys and triggers. */
 const DELETE_ROWS = `
   DO $$
   DECLARE
     name text;
   BEGIN
     SET LOCAL session_replication_role = replica;
-    FOR name IN SELECT quote_ident(tablename) FROM pg_tables
-                 WHERE schemaname = 'public' AND tablename NOT IN ('districts', 'thanas', 'info_pages') LOOP
+    FOR name IN SELECT written.name FROM ${WRITTEN_TABLES} LOOP
       EXECUTE 'DELETE FROM ' || name;
     END LOOP;
     SET LOCAL session_replication_role = origin;
     PERFORM setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
        FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL;
     DELETE FROM info_pages WHERE slug NOT IN ('terms-and-conditions', 'about', 'privacy');
-    INSERT INTO shop_settings (id) VALUES (1);
-  END $$`;
-
-const TRUNCATE_ROWS = `
-  DO $$
-  BEGIN
-    EXECUTE (SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') FROM pg_tables
-              WHERE schemaname = 'public' AND tablename NOT IN ('districts', 'thanas', 'info_pages'));
-    INSERT INTO shop_settings (id) VALUES (1);
+    ${DEFAULT_ROWS};
   END $$`;
