@@ -48,6 +48,7 @@ export default [
     ]),
   ]),
   route("logout", "account/logout.ts"),
+  route("paid/:id/:by", "storefront/paid-notice.ts"),
 
   // Admin: staff only
   route("admin", "admin/layout.tsx", [

@@ -17,8 +17,10 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
+import type { PaidBy } from "../app/domain/advances/advance-rules.ts";
 import type {
   FindingKind,
+  GatewayName,
   PaymentFailure,
   PaymentStatus,
 } from "../app/domain/advances/gateway/gateway.ts";
@@ -1132,7 +1134,7 @@ export const advances = pgTable(
   {
     ...row(),
 
-    wallet: text().$type<"bkash" | "nagad" | "rocket">().notNull(),
+    wallet: text().$type<PaidBy>().notNull(),
     /** In capitals without blanks and signs: one transaction pays once in the whole shop. */
     transactionNumber: text().notNull(),
     /** The phone number of the wallet that paid. */
@@ -1149,7 +1151,7 @@ export const advances = pgTable(
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [
-    check("advances_wallet", sql`${t.wallet} in ('bkash', 'nagad', 'rocket')`),
+    check("advances_wallet", sql`${t.wallet} in ('bkash', 'nagad', 'rocket', 'sslcommerz')`),
     check("advances_status", sql`${t.status} in ('waiting', 'verified', 'refused')`),
     check("advances_amount_positive", sql`${t.amount} > 0`),
     // A refused one frees its number, which somebody else may have typed by mistake.
@@ -1167,7 +1169,7 @@ export const gatewayPayments = pgTable(
   {
     ...row(),
 
-    gateway: text().$type<"bkash">().notNull(),
+    gateway: text().$type<GatewayName>().notNull(),
     status: text().$type<PaymentStatus>().notNull().default("new"),
     amount: taka().notNull(),
     /** The gateway's id of it; null until its first answer. */

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { WALLETS } from "#app/domain/advances/advance-rules.ts";
 import {
   knownAdvanceSettings,
-  payableWallets,
+  listWaysToPay,
 } from "#app/domain/advances/advance-settings.server.ts";
 import {
   askedSchema,
@@ -53,9 +53,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: adminWordsFor(args.request).advances.ofOrder(orderNumber),
     ...{ orderNumber, fullName, phoneNumber, totalPrice, advanceRequired, advanceAmount },
-    hasWallet: payableWallets(settings).length > 0,
-    payments: payments.map(({ id, createdAt, amount, status }) => ({
-      ...{ id, at: createdAt.getTime(), amount, status },
+    hasWallet: listWaysToPay(settings).length > 0,
+    payments: payments.map(({ id, createdAt, gateway, amount, status }) => ({
+      ...{ id, at: createdAt.getTime(), gateway, amount, status },
     })),
     open: open.rows.map(({ since, ...row }) => ({ ...row, since: since.getTime() })),
   };
@@ -118,10 +118,10 @@ export default function AdvanceOfOrder() {
         <>
           <h2>{words.payments}</h2>
           <ul>
-            {order.payments.map(({ id, at, amount, status }) => (
+            {order.payments.map(({ id, at, gateway, amount, status }) => (
               <li key={id}>
-                {formatDateTime(new Date(at), language)} · {taka(amount)} ·{" "}
-                {words.paymentStates[status]}
+                {words.wallets[gateway]} · {formatDateTime(new Date(at), language)} · {taka(amount)}{" "}
+                · {words.paymentStates[status]}
               </li>
             ))}
           </ul>

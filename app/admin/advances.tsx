@@ -222,7 +222,7 @@ function Reported({ tab, answer }: Asked & { tab: AdvanceState }) {
                 isWide: true,
                 cell: (row: (typeof advances)[number]) =>
                   row.isByGateway ? (
-                    words.byGateway
+                    words.byGateway(words.wallets[row.wallet])
                   ) : (
                     <Decide advance={row} isWaiting={tab === "waiting"} answer={answer} />
                   ),
@@ -341,19 +341,19 @@ function PayBack({ order, answer }: Asked & { order: Owed }) {
   const most = Math.min(due, refundable?.most ?? 0);
   return (
     <div className={styles.decide}>
-      {most > 0 && (
+      {refundable && most > 0 && (
         <RowForm id={id}>
           <Field
             {...fieldOf(ofRow(answer, id, "refund"), "back", String(most))}
             id={`refund-${id}`}
-            label={words.refundOf(orderNumber)}
+            label={words.refundOf(orderNumber, words.wallets[refundable.gateway])}
             inputMode="numeric"
             autoComplete="off"
             required
           />
           <input type="hidden" name="due" value={due} />
           <Button name="intent" value="refund">
-            {words.refund}
+            {words.refund(words.wallets[refundable.gateway])}
           </Button>
         </RowForm>
       )}

@@ -1,3 +1,5 @@
+import { GATEWAYS } from "./advances/gateway/gateway.ts";
+
 /** A count with its labels, as `/metrics` shows it. */
 type Counted = { labels: Record<string, string>; n: number };
 
@@ -38,7 +40,7 @@ export const tallies = {
     pairs("courier", ["pathao", "steadfast"], "outcome", ["answered", "failed"]),
   ),
   /** Requests to payment gateways. */
-  gatewayCalls: new Tally(pairs("gateway", ["bkash"], "outcome", ["answered", "failed"])),
+  gatewayCalls: new Tally(pairs("gateway", GATEWAYS, "outcome", ["answered", "failed"])),
   /** Worker jobs that ended with an internal error. */
   brokenJobs: new Tally(["tell", "deliver", "send-parcel", "ask-parcel"].map((task) => ({ task }))),
   orders: new Tally([{}]),

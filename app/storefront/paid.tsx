@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { returnFromGateway } from "#app/domain/advances/gateway/payments.server.ts";
+import { gatewaySchema, returnFromGateway } from "#app/domain/advances/gateway/payments.server.ts";
 import { payOwnAdvance } from "#app/domain/orders/changing/own-order.server.ts";
 import { countOwnChange } from "#app/domain/orders/reading/order-lookup.server.ts";
 import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { originOf } from "#app/http/page-address.server.ts";
@@ -35,7 +36,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   markPrivate(args);
   const { request, params } = args;
-  const [, reader] = await Promise.all([readForm(request, formFields([])), getUser(args)]);
+  const [form, reader] = await Promise.all([
+    readForm(request, formFields([gatewaySchema])),
+    getUser(args),
+  ]);
   const order = await findTrackedOrder(params.id ?? "", reader);
   if (!order) throw notFound();
   const back = `/track-order/${order.id}`;
@@ -44,8 +48,11 @@ export async function action(args: ActionFunctionArgs) {
   const refuse = (text: string) => redirectWithToast(request, back, { type: "error", text });
   if (!owner) return refuse(words.ownOrderSaid.proveFirst);
   try {
+    const chosen = gatewaySchema.safeParse(Object.fromEntries(form));
+    if (!chosen.success) throw new ShopError("gateway-not-set-up", {});
     await countOwnChange(order.id);
-    return redirect(await payOwnAdvance(order.id, owner.customerId, originOf(request)));
+    const { gateway } = chosen.data;
+    return redirect(await payOwnAdvance(order.id, owner.customerId, originOf(request), gateway));
   } catch (error) {
     return refuse(sayRefusal(words, asRefusal(error)));
   }

@@ -51,7 +51,7 @@ export const apiBn: ApiWords = {
     "advance-refused": "অগ্রিম নেওয়া হয়নি।",
     "advance-asked": "সেভ হয়েছে।",
     "advance-paid-back": "হিসাব রাখা হয়েছে।",
-    "advance-refunded": "বিকাশে পাঠানো হয়েছে।",
+    "advance-refunded": "গেটওয়েতে পাঠানো হয়েছে।",
     "advance-settled": "মিটে গেছে।",
     "orders-merged": "অর্ডারগুলো এক করা হয়েছে।",
     "call-recorded": "ফোনের ফল রাখা হয়েছে।",

@@ -48,7 +48,7 @@ export const apiEn = {
     "advance-refused": "The advance is refused.",
     "advance-asked": "Saved.",
     "advance-paid-back": "Decided.",
-    "advance-refunded": "Sent to bKash.",
+    "advance-refunded": "Sent to the gateway.",
     "advance-settled": "Settled.",
     "orders-merged": "The orders are one now.",
     "call-recorded": "The outcome of the call is saved.",

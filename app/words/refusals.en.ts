@@ -1,3 +1,4 @@
+import type { PaymentFailure } from "#app/domain/advances/gateway/gateway.ts";
 import { type Named, productName } from "#app/domain/catalog/product-name.ts";
 import { formatDate } from "#app/domain/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
@@ -84,7 +85,8 @@ export const refusalsInEnglish = {
     to: (wallet: string, way: string, number: string) => `${wallet} (${way}): ${number}`,
     merchant: "Payment",
     personal: "Send money",
-    wallets: { bkash: "bKash", nagad: "Nagad", rocket: "Rocket" },
+    wallets: { bkash: "bKash", nagad: "Nagad", rocket: "Rocket", sslcommerz: "SSLCommerz" },
+    ways: { bkash: "bKash", nagad: "Nagad", rocket: "Rocket", sslcommerz: "card or bank" },
     waiting: (wallet: string, transaction: string, sum: string) =>
       `${wallet} ${transaction}, ${sum}: we are looking for it.`,
     verified: (wallet: string, transaction: string, sum: string) =>
@@ -96,22 +98,29 @@ export const refusalsInEnglish = {
     toldBefore:
       "You have told us your payment. If the transaction number was wrong, give the right one here.",
     reported: "Thank you. We verify the payment and then pack your order.",
-    /** Paid at bKash's own page. */
-    pay: (sum: string) => `Pay ${sum} with bKash`,
-    payHint: "bKash opens, and brings you back here.",
-    orSend: "Or send the money yourself:",
-    asking: (sum: string) =>
-      `We are asking bKash about your payment of ${sum}. Please do not pay a second time; this page shows the answer.`,
-    received: (sum: string) => `Thank you. We have received ${sum} by bKash.`,
-    notTaken: {
-      cancelled: "You cancelled the payment. Nothing was taken.",
-      balance: "Your bKash has too little money. Nothing was taken.",
-      "not-confirmed": "The payment was not confirmed at bKash. Nothing was taken.",
-      refused: "bKash refused the payment. Nothing was taken.",
-      silent: "bKash did not answer. Nothing was taken.",
-      expired: "The payment at bKash took too long. Nothing was taken.",
-      "not-due": "Nothing was taken: this order needs no such payment now.",
+    /** Paid at the gateway's own page. */
+    pay: {
+      bkash: (sum: string) => `Pay ${sum} with bKash`,
+      sslcommerz: (sum: string) => `Pay ${sum} by card or bank`,
     },
+    payHint: (gateway: string) => `${gateway} opens, and brings you back here.`,
+    orSend: "Or send the money yourself:",
+    asking: (sum: string, gateway: string) =>
+      `We are asking ${gateway} about your payment of ${sum}. Please do not pay a second time; this page shows the answer.`,
+    received: (sum: string, gateway: string) => `Thank you. We have received ${sum} by ${gateway}.`,
+    notTaken: {
+      cancelled: () => "You cancelled the payment. Nothing was taken.",
+      balance: (gateway) => `Your ${gateway} has too little money. Nothing was taken.`,
+      "not-confirmed": (gateway) =>
+        `The payment was not confirmed at ${gateway}. Nothing was taken.`,
+      refused: (gateway) => `${gateway} refused the payment. Nothing was taken.`,
+      silent: (gateway) => `${gateway} did not answer. Nothing was taken.`,
+      expired: (gateway) => `The payment at ${gateway} took too long. Nothing was taken.`,
+      "not-due": () => "Nothing was taken: this order needs no such payment now.",
+    } satisfies Record<string, (gateway: string) => string> as Record<
+      PaymentFailure | "cancelled" | "expired" | "not-due",
+      (gateway: string) => string
+    >,
   },
 
   phoneCode: {
@@ -366,22 +375,23 @@ export const refusalsInEnglish = {
     "code-not-again": () =>
       "No new code can be sent now: one a minute, and three in all. Your order does not wait for it.",
     "advance-by-gateway": () =>
-      "bKash has confirmed this payment. Cancel the order if it is to be paid back.",
-    "gateway-not-set-up": () => "Payment at bKash's own page is not set up.",
+      "The gateway has confirmed this payment. Cancel the order if it is to be paid back.",
+    "gateway-not-set-up": () => "This way to pay is not set up.",
     "gateway-silent": () =>
-      "bKash does not answer now, and nothing was taken. Try again in a minute, or send the money yourself.",
+      "The page to pay at does not answer now, and nothing was taken. Try again in a minute, or send the money yourself.",
     "payment-not-due": () => "This order needs no advance now. Nothing was taken.",
     "payment-under-way": () =>
-      "bKash is still being asked about a payment of this order. Please do not pay a second time.",
+      "We are still asking about a payment of this order. Please do not pay a second time.",
     "payment-reported": () =>
       "You have told us that you paid. We look for it; please do not pay a second time.",
-    "refund-under-way": () => "bKash is sending money back for this order. Wait for its answer.",
+    "refund-under-way": () =>
+      "The gateway is sending money back for this order. Wait for its answer.",
     "payment-answered": () =>
-      "bKash has answered, or somebody has settled this. Look at the list again.",
+      "The gateway has answered, or somebody has settled this. Look at the list again.",
     "refund-number-used": ({ refundNumber }) =>
       `The answer names ${refundNumber}, which counts as another refund already. Nothing was counted; look at the portal.`,
     "refund-refused": ({ said }) =>
-      `bKash has sent nothing back. ${said ? `It says: ${said}` : "Send it from your wallet."}`,
+      `The gateway has sent nothing back. ${said ? `It says: ${said}` : "Send it from your wallet."}`,
     "advance-above-total": ({ max }) => `The order costs ${taka(max)}; an advance is not more.`,
     "nothing-to-pay-back": () => "No advance of this order is to be paid back any more.",
     "pay-back-first": ({ due }) =>

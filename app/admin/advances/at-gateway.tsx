@@ -16,6 +16,7 @@ type Open = Omit<OpenAtGateway, "since"> & { since: number };
 /** What each kind of row may be settled as; a finding only as dealt with. */
 const CHOICES: Partial<Record<Open["kind"], readonly (typeof PORTAL_SAYS)[number][]>> = {
   payment: ["paid", "unpaid"],
+  risky: ["paid", "unpaid"],
   refund: ["sent", "by-hand", "unsent"],
 };
 
@@ -46,9 +47,9 @@ export function AtGateway({
           },
           {
             label: columns.payment,
-            cell: ({ kind, number, paymentId, transactionNumber }) => (
+            cell: ({ gateway, kind, number, paymentId, transactionNumber }) => (
               <>
-                {words.open[kind]} {number && <b>{number}</b>}
+                {words.wallets[gateway]}: {words.open[kind]} {number && <b>{number}</b>}
                 <div className={styles.soft}>
                   {words.paymentId}: {paymentId}
                   {transactionNumber && ` · ${words.transactionNumber}: ${transactionNumber}`}
@@ -79,7 +80,7 @@ export function AtGateway({
   );
 }
 
-function Settle({ id, kind, answer }: Open & { answer: FormState | undefined }) {
+function Settle({ id, kind, number, answer }: Open & { answer: FormState | undefined }) {
   const { advances: words } = useAdminWords();
   const choices = CHOICES[kind];
   return (
@@ -96,7 +97,7 @@ function Settle({ id, kind, answer }: Open & { answer: FormState | undefined }) 
             ))}
           </Select>
           <Field
-            {...fieldOf(answer, "transactionNumber")}
+            {...fieldOf(answer, "transactionNumber", number)}
             id={`number-${id}`}
             label={words.transactionNumber}
             hint={words.saysNumberHint}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ADVANCE_STATES, WALLETS } from "#app/domain/advances/advance-rules.ts";
+import { ADVANCE_STATES, PAID_BY } from "#app/domain/advances/advance-rules.ts";
 import {
   advanceSettingsSchema,
   findAdvanceSettings,
@@ -19,6 +19,7 @@ import {
   verifiedSchema,
   verifyAdvance,
 } from "#app/domain/advances/advances.server.ts";
+import { GATEWAYS } from "#app/domain/advances/gateway/gateway.ts";
 import {
   listAtGateway,
   OPEN_KINDS,
@@ -51,7 +52,7 @@ export const advanceList = endpoint(
           _id: id,
           order_id: id,
           orderNumber: z.int(),
-          wallet: z.enum(WALLETS),
+          wallet: z.enum(PAID_BY),
           transactionNumber: z.string(),
           sender: z.string(),
           amount: taka,
@@ -69,6 +70,7 @@ export const advanceList = endpoint(
             _id: id,
             order_id: id,
             orderNumber: z.int(),
+            gateway: z.enum(GATEWAYS),
             kind: z.enum(OPEN_KINDS),
             since: moment,
             amount: taka,
@@ -79,7 +81,7 @@ export const advanceList = endpoint(
         )
         .meta({
           description:
-            "Payments and refunds that bKash does not answer about, and what it says against the shop, with the transaction's number in `number`.",
+            "Payments and refunds that a gateway does not answer about, and what it says against the shop, with the transaction's number in `number`.",
         }),
     }),
     isAddition: true,
@@ -102,8 +104,13 @@ export const advanceList = endpoint(
         ...{ order_id, orderNumber, due },
       })),
       open: open.rows.map(({ id: _id, orderId: order_id, since, ...row }) => ({
-        ...{ _id, order_id, orderNumber: row.orderNumber, kind: row.kind },
-        ...{ since: since.toISOString(), amount: row.amount, paymentId: row.paymentId },
+        ...{ _id, order_id, orderNumber: row.orderNumber, gateway: row.gateway },
+        ...{
+          kind: row.kind,
+          since: since.toISOString(),
+          amount: row.amount,
+          paymentId: row.paymentId,
+        },
         ...{ transactionNumber: row.transactionNumber, number: row.number },
       })),
     };
@@ -196,7 +203,7 @@ export const refund = staffChange(
     method: "PUT",
     path: "/api/admin/advance/refund",
     summary:
-      "Send back what belongs to the customer again of an advance that bKash took; `isDone` false: bKash is still asked whether it did",
+      "Send back what belongs to the customer again of an advance that a gateway took; `isDone` false: the gateway is still asked whether it did",
     body: ofId.extend(refundSchema.shape),
     refuses: [404, 409],
     done: "advance-refunded",
@@ -215,7 +222,7 @@ export const settle = staffChange(
     method: "PUT",
     path: "/api/admin/advance/portal",
     summary:
-      "What the portal of bKash shows of a payment or refund that it does not answer about (`open` of the list); `seen` ends what it says against the shop",
+      "What the portal of a gateway shows of a payment or refund that it does not answer about (`open` of the list); `seen` ends what it says against the shop",
     body: portalSchema.safeExtend({ _id: idInQuery }),
     refuses: [404, 409],
     done: "advance-settled",

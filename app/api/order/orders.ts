@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { advanceSchema } from "#app/domain/advances/advances.server.ts";
+import { gatewaySchema } from "#app/domain/advances/gateway/payments.server.ts";
 import { say } from "#app/domain/fields/refuse.server.ts";
 import { optionalLine } from "#app/domain/fields/text.server.ts";
 import { deleteOrder, restoreOrder } from "#app/domain/orders/changing/order-changes.server.ts";
@@ -205,9 +206,14 @@ export const payAtGateway = endpoint(
     method: "POST",
     path: "/api/order/advance/pay",
     summary:
-      "Begin to pay the advance of an own order at bKash: `url` is its page, which leads the customer back to the order's page",
+      "Begin to pay the advance of an own order at a gateway: `url` is its page, which leads the customer back to the order's page",
     access: "user",
-    query: z.object({ order_id: idInQuery }),
+    query: z.object({
+      order_id: idInQuery,
+      gateway: gatewaySchema.shape.gateway.meta({
+        description: "Without it the first that is set up.",
+      }),
+    }),
     answer: z.object({ url: z.string() }),
     refuses: [404, 409],
     isLimited: true,
@@ -217,7 +223,7 @@ export const payAtGateway = endpoint(
     const order = await findTrackedOrder(query.order_id, user);
     if (order?.customerId !== user.id) throw new ShopError("order-not-found", {});
     await countOwnChange(order.id);
-    return { url: await payOwnAdvance(order.id, user.id, originOf(request)) };
+    return { url: await payOwnAdvance(order.id, user.id, originOf(request), query.gateway) };
   },
 );
 

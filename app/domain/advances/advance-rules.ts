@@ -6,6 +6,11 @@ export const WALLETS = ["bkash", "nagad", "rocket"] as const;
 
 export type Wallet = (typeof WALLETS)[number];
 
+/** How an advance is paid: from a wallet, or at the page of a gateway for every card, bank and wallet. */
+export const PAID_BY = [...WALLETS, "sslcommerz"] as const;
+
+export type PaidBy = (typeof PAID_BY)[number];
+
 /** `waiting`: reported, and not yet found in the wallet. */
 export const ADVANCE_STATES = ["waiting", "verified", "refused"] as const;
 

@@ -16,10 +16,11 @@ import {
   type AdvanceSettings,
   type AskedOrder,
   isAsked,
-  WALLETS,
-  type Wallet,
+  openWallets,
+  PAID_BY,
+  type PaidBy,
 } from "./advance-rules.ts";
-import { findGateway } from "./gateway/gateways.server.ts";
+import { listGateways } from "./gateway/gateways.server.ts";
 
 const DEFAULTS: AdvanceSettings = {
   ask: "never",
@@ -67,13 +68,15 @@ const fields = z.object({
   ...{ rocket: rocketNumber, rocketIsMerchant: ON },
 });
 
-/** The wallets that take an advance: those with a number, and the gateway's. */
-export const payableWallets = (settings: AdvanceSettings): Wallet[] =>
-  WALLETS.filter((wallet) => settings[wallet] !== "" || wallet === findGateway()?.name);
+/** How an advance can be paid now: to the wallets with a number, and at the gateways' pages. */
+export function listWaysToPay(settings: AdvanceSettings): PaidBy[] {
+  const ways: PaidBy[] = [...openWallets(settings), ...listGateways().map(({ name }) => name)];
+  return PAID_BY.filter((way) => ways.includes(way));
+}
 
 /** What the rules ask for now: nothing while there is no wallet to pay to, as after a gateway lost its keys. */
 export const asksNow = (settings: AdvanceSettings): AdvanceSettings["ask"] =>
-  payableWallets(settings).length === 0 ? "never" : settings.ask;
+  listWaysToPay(settings).length === 0 ? "never" : settings.ask;
 
 /** Taka that the shop wants in advance for this order; 0 for none, also while it has no wallet. */
 export function advanceFor(settings: AdvanceSettings, order: AskedOrder): number {
@@ -82,7 +85,7 @@ export function advanceFor(settings: AdvanceSettings, order: AskedOrder): number
 }
 
 const needsWallet = (settings: AdvanceSettings) =>
-  settings.ask !== "never" && payableWallets(settings).length === 0;
+  settings.ask !== "never" && listWaysToPay(settings).length === 0;
 
 /** The form of the rules. Refused: an advance without a wallet to pay it to. */
 export const advanceSettingsSchema = fields.refine((settings) => !needsWallet(settings), {

@@ -25,11 +25,12 @@ import { isUuid } from "../uuid.ts";
 import {
   type AdvanceState,
   advanceDue,
+  type PaidBy,
   toPayBack,
   transactionNumberOf,
   WALLETS,
 } from "./advance-rules.ts";
-import { findAdvanceSettings, payableWallets } from "./advance-settings.server.ts";
+import { findAdvanceSettings, listWaysToPay } from "./advance-settings.server.ts";
 import { refuseSending } from "./gateway/under-way.server.ts";
 
 /** Reported advances of one order that wait at the same time. */
@@ -43,11 +44,6 @@ const transactionNumber = typedText().transform((typed, context) => {
   if (number === "") return refuse(context, "required");
   return TRANSACTION.test(number) ? number : refuse(context, "transaction-invalid");
 });
-
-/** As `transactionNumber`; "" for none. */
-export const optionalTransactionNumber = z
-  .union([z.literal("").nullish(), transactionNumber])
-  .transform((number) => number ?? "");
 
 const amount = wholeNumber("amount-invalid", 1);
 
@@ -184,7 +180,7 @@ async function verifyWithin(tx: Db, id: string, amount: number, actor: Actor): P
 export async function countReceived(
   tx: Db,
   order: OrderRow,
-  paid: AdvanceInput & { amount: number },
+  paid: Omit<AdvanceInput, "wallet"> & { wallet: PaidBy; amount: number },
   actor: Actor = null,
 ): Promise<string | null> {
   const { transactionNumber, amount } = paid;
@@ -281,7 +277,7 @@ export async function askForAdvance(
     if (advanceRequired > order.totalPrice)
       throw new ShopError("advance-above-total", { max: order.totalPrice });
     const { settings } = await findAdvanceSettings(tx);
-    if (advanceRequired > 0 && payableWallets(settings).length === 0)
+    if (advanceRequired > 0 && listWaysToPay(settings).length === 0)
       throw new ShopError("wallet-needed", {});
     await changeOrders(tx, [order], { advanceRequired }, actor);
   });

@@ -36,6 +36,7 @@ export type MessageWords = {
   offersNote: string;
   /** What the privacy page says while an outside service is asked about phone numbers. */
   outsideCheckNote: string;
+  sslcommerzNote: string;
   /** The text for the customer of a checkout without an order; `name` may be "". */
   leftText: (checkout: { shop: string; name: string }) => string;
   /** The text for a customer who did not answer a call about an order that needs confirmation. */

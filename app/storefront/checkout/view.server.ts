@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import {
   advanceFor,
   findAdvanceSettings,
-  payableWallets,
+  listWaysToPay,
 } from "#app/domain/advances/advance-settings.server.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { goodsOfCart, priceCart } from "#app/domain/cart/priced-cart.server.ts";
@@ -236,8 +236,8 @@ async function sayAdvance(
     ...{ totalPrice, deliveryCharge, ...known },
     district: findDistrict(district)?.name ?? district,
   });
-  const wallets = payableWallets(settings).map((wallet) => advance.wallets[wallet]);
-  return sum === 0 ? null : advance.askAtCheckout(formatTaka(sum, language), wallets.join(", "));
+  const ways = listWaysToPay(settings).map((way) => advance.ways[way]);
+  return sum === 0 ? null : advance.askAtCheckout(formatTaka(sum, language), ways.join(", "));
 }
 
 /** The lines of a known buyer's card: who receives the parcel, and where. */

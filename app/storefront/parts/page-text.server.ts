@@ -1,3 +1,4 @@
+import { findGateway } from "#app/domain/advances/gateway/gateways.server.ts";
 import { sanitizePage } from "#app/domain/catalog/products/description.server.ts";
 import { conversionsAt } from "#app/domain/conversions/conversion-settings.server.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -54,12 +55,13 @@ export async function fillPage(body: string, language: Language): Promise<string
 /** Paragraphs that the privacy page always adds to staff's text: on offers by SMS, and on each service that receives customers' data. */
 export async function writeDisclosures(language: Language): Promise<string> {
   const at = await conversionsAt();
-  const { conversionsNote, offersNote, outsideCheckNote } =
+  const { conversionsNote, offersNote, outsideCheckNote, sslcommerzNote } =
     language === "bn" ? messagesBn : messagesEn;
   const notes = [
     ...(at === "never" ? [] : [conversionsNote[at]]),
     ...(hasSmsGateway() ? [offersNote] : []),
     ...(asksOutside() ? [outsideCheckNote] : []),
+    ...(findGateway("sslcommerz") ? [sslcommerzNote] : []),
   ];
   return notes.map((note) => `<p>${escapeXml(note)}</p>`).join("");
 }

@@ -1,7 +1,7 @@
 import { advanceDue, openWallets } from "#app/domain/advances/advance-rules.ts";
 import { findAdvanceSettings } from "#app/domain/advances/advance-settings.server.ts";
 import { listOf } from "#app/domain/advances/advances.server.ts";
-import { findGateway } from "#app/domain/advances/gateway/gateways.server.ts";
+import { listGateways } from "#app/domain/advances/gateway/gateways.server.ts";
 import { listPayments, type Returned } from "#app/domain/advances/gateway/payments.server.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { payableOf } from "#app/domain/orders/money/order-totals.ts";
@@ -10,21 +10,26 @@ import { formatPhone } from "#app/domain/phone.ts";
 import type { NewToast } from "#app/http/toast.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 
-type Left = Pick<Returned, "status" | "failure" | "amount">;
+type Left = Pick<Returned, "gateway" | "status" | "failure" | "amount">;
 
 /** What became of a payment at the gateway; null while the customer is there, and once it is listed as an advance. */
-function sayLeft({ status, failure, amount }: Left, { advance: said, language }: ServerWords) {
-  if (status === "executing") return said.asking(formatTaka(amount, language));
-  if (status === "cancelled" || status === "expired") return said.notTaken[status];
-  return status === "failed" ? said.notTaken[failure || "refused"] : null;
+function sayLeft(
+  { gateway, status, failure, amount }: Left,
+  { advance: said, language }: ServerWords,
+) {
+  const name = said.wallets[gateway];
+  if (status === "executing") return said.asking(formatTaka(amount, language), name);
+  if (status === "cancelled" || status === "expired") return said.notTaken[status](name);
+  return status === "failed" ? said.notTaken[failure || "refused"](name) : null;
 }
 
 /** The notice for a customer who comes back from the gateway. */
 export function sayReturned(returned: Returned, words: ServerWords): NewToast {
   const { advance: said, language } = words;
+  const name = said.wallets[returned.gateway];
   if (returned.status === "paid")
-    return { type: "success", text: said.received(formatTaka(returned.amount, language)) };
-  return { type: "error", text: sayLeft(returned, words) ?? said.notTaken["not-due"] };
+    return { type: "success", text: said.received(formatTaka(returned.amount, language), name) };
+  return { type: "error", text: sayLeft(returned, words) ?? said.notTaken["not-due"](name) };
 }
 
 /**
@@ -59,8 +64,8 @@ export async function viewAdvance(order: TrackedOrder, isOwn: boolean, words: Se
       formatPhone(settings[wallet], language),
     ),
   }));
-  const hasGateway = findGateway() !== null;
-  if (due === 0 || (wallets.length === 0 && !hasGateway))
+  const gateways = listGateways(due);
+  if (due === 0 || (wallets.length === 0 && gateways.length === 0))
     return {
       ...{ ...said.form, lines, ask: null, isTold: false, wallets: [], sender: "" },
       ...{ waits: null, cash: null, pay: null },
@@ -73,7 +78,7 @@ export async function viewAdvance(order: TrackedOrder, isOwn: boolean, words: Se
   // Who has reported the whole sum must not pay it again, and may still correct a number.
   const isTold = waiting >= due;
   const told = wallets.length > 0 ? said.toldBefore : null;
-  const mayPay = isOwn && !isTold && hasGateway;
+  const mayPay = isOwn && !isTold && gateways.length > 0;
   return {
     ...{ ...said.form, lines, wallets },
     isTold: isTold || isAsked,
@@ -84,7 +89,11 @@ export async function viewAdvance(order: TrackedOrder, isOwn: boolean, words: Se
     pay:
       mayPay && !isAsked
         ? {
-            ...{ text: said.pay(formatTaka(due, language)), hint: said.payHint },
+            ways: gateways.map(({ name }) => ({
+              gateway: name,
+              text: said.pay[name](formatTaka(due, language)),
+              hint: said.payHint(said.wallets[name]),
+            })),
             orSend: wallets.length > 0 ? said.orSend : null,
           }
         : null,

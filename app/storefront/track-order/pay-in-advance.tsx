@@ -38,12 +38,14 @@ export function PayInAdvance({ order, answer }: Props) {
       {advance.ask && <p>{advance.ask}</p>}
       {advance.pay && (
         <>
-          <Form method="post" action={`/paid/${order.id}`}>
-            <Button wide disabled={isBusy}>
-              {advance.pay.text}
-            </Button>
-          </Form>
-          <p className={styles.hint}>{advance.pay.hint}</p>
+          {advance.pay.ways.map(({ gateway, text, hint }) => (
+            <Form method="post" action={`/paid/${order.id}`} key={gateway}>
+              <Button wide disabled={isBusy} name="gateway" value={gateway}>
+                {text}
+              </Button>
+              <p className={styles.hint}>{hint}</p>
+            </Form>
+          ))}
           {advance.pay.orSend && <p>{advance.pay.orSend}</p>}
         </>
       )}

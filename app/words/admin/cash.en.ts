@@ -39,7 +39,7 @@ export const cash = {
   fees: "Couriers’ fees",
   net: "Left",
   sumsHint:
-    "Owed now: delivered and not settled, of all days. The rest is of the days chosen: received on the day it came in, advances by bKash, Nagad and Rocket included; fees on the day of their payout list. Fees of lines that are unknown, not readable, settled before or listed again are not in it.",
+    "Owed now: delivered and not settled, of all days. The rest is of the days chosen: received on the day it came in, advances included; fees on the day of their payout list. Fees of lines that are unknown, not readable, settled before or listed again are not in it.",
   receivedHint:
     "Received: what came in, at whichever courier it came in by. It stays, whatever becomes of the order; what a settlement that was taken back had counted is taken off on that day.",
   states: {

@@ -16,7 +16,7 @@ export const dashboard: DashboardWords = {
     "coming-back": "মাল ফেরত আসছে",
     "advances-waiting": "অগ্রিম যাচাই বাকি",
     "advances-to-pay-back": "অগ্রিম ফেরত দিতে হবে",
-    "advances-at-gateway": "বিকাশে ঝুলে থাকা টাকা",
+    "advances-at-gateway": "গেটওয়েতে ঝুলে থাকা টাকা",
     "low-stock": "স্টক কম",
     ending: "মেয়াদ শেষের পথে",
     "messages-untold": "যায়নি এমন বার্তা (২৪ ঘণ্টা)",

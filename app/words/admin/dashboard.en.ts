@@ -17,7 +17,7 @@ export const dashboard = {
     "coming-back": "Goods coming back",
     "advances-waiting": "Advances to verify",
     "advances-to-pay-back": "Advances to pay back",
-    "advances-at-gateway": "Money open at bKash",
+    "advances-at-gateway": "Money open at the gateway",
     "low-stock": "Low stock",
     ending: "Best before soon",
     "messages-untold": "Messages not sent (24 hours)",

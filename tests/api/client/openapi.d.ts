@@ -974,7 +974,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to pay the advance of an own order at bKash: `url` is its page, which leads the customer back to the order's page
+         * Begin to pay the advance of an own order at a gateway: `url` is its page, which leads the customer back to the order's page
          * @description Requires a log-in. Too many tries are refused for a while. Not in the original contract.
          */
         post: operations["orderAdvancePay"];
@@ -1393,7 +1393,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * What the portal of bKash shows of a payment or refund that it does not answer about (`open` of the list); `seen` ends what it says against the shop
+         * What the portal of a gateway shows of a payment or refund that it does not answer about (`open` of the list); `seen` ends what it says against the shop
          * @description For staff. Not in the original contract.
          */
         put: operations["adminAdvancePortal"];
@@ -1413,7 +1413,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Send back what belongs to the customer again of an advance that bKash took; `isDone` false: bKash is still asked whether it did
+         * Send back what belongs to the customer again of an advance that a gateway took; `isDone` false: the gateway is still asked whether it did
          * @description For staff. Not in the original contract.
          */
         put: operations["adminAdvanceRefund"];
@@ -9134,6 +9134,8 @@ export interface operations {
         parameters: {
             query: {
                 order_id: string;
+                /** @description Without it the first that is set up. */
+                gateway?: "bkash" | "sslcommerz";
             };
             header?: never;
             path?: never;
@@ -10907,7 +10909,7 @@ export interface operations {
                             order_id: string;
                             orderNumber: number;
                             /** @enum {string} */
-                            wallet: "bkash" | "nagad" | "rocket";
+                            wallet: "bkash" | "nagad" | "rocket" | "sslcommerz";
                             transactionNumber: string;
                             sender: string;
                             /** @description Whole taka. */
@@ -10926,7 +10928,7 @@ export interface operations {
                             /** @description Whole taka. */
                             due: number;
                         }[];
-                        /** @description Payments and refunds that bKash does not answer about, and what it says against the shop, with the transaction's number in `number`. */
+                        /** @description Payments and refunds that a gateway does not answer about, and what it says against the shop, with the transaction's number in `number`. */
                         open: {
                             /** Format: uuid */
                             _id: string;
@@ -10934,7 +10936,9 @@ export interface operations {
                             order_id: string;
                             orderNumber: number;
                             /** @enum {string} */
-                            kind: "payment" | "refund" | "paid" | "unpaid" | "other-number" | "other-order" | "sent" | "sent-twice" | "not-sent";
+                            gateway: "bkash" | "sslcommerz";
+                            /** @enum {string} */
+                            kind: "payment" | "refund" | "paid" | "unpaid" | "other-number" | "other-order" | "risky" | "sent" | "sent-twice" | "not-sent";
                             /** Format: date-time */
                             since: string;
                             /** @description Whole taka. */
@@ -11118,7 +11122,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     says: "paid" | "unpaid" | "sent" | "by-hand" | "unsent" | "seen";
-                    transactionNumber?: ("" | null) | string;
+                    transactionNumber?: string | null;
                     note?: string | null;
                     /** Format: uuid */
                     _id: string;

@@ -155,7 +155,7 @@ test("while bKash is silent the page asks nobody to pay, and a second form is re
   expect(textOf((await visitor.visit(path)).html)).toContain("Please do not pay a second time.");
   expect((await listPayments(id)).map(({ status }) => status)).toEqual(["open", "executing"]);
   const onItsPage = textOf((await staff.visit(`/admin/advances/${id}`)).html);
-  expect(onItsPage).toContain("bKash is asked about it");
+  expect(onItsPage).toContain("It is asked about");
 });
 
 test("a bKash that does not answer at the beginning is said on the form", async () => {
@@ -164,7 +164,7 @@ test("a bKash that does not answer at the beginning is said on the form", async 
   const refused = await goPay(visitor, path);
   expect(refused.location).toBe(path);
   expect(textOf((await visitor.visit(path)).html)).toContain(
-    "bKash does not answer now, and nothing was taken.",
+    "The page to pay at does not answer now, and nothing was taken.",
   );
 });
 
@@ -211,7 +211,7 @@ test("staff send the advance of a cancelled order back by bKash", async () => {
   const none = await staff.post(at, { intent: "refund", id, back: "0", due: "120" });
   expect(none.status).toBe(400);
   const sent = await staff.submit(at, { intent: "refund", id, back: "120", due: "120" });
-  expect(textOf(sent.html)).toContain("bKash has sent the advance of order");
+  expect(textOf(sent.html)).toContain("is sent back.");
   expect(desk.charges()[0]?.refunds).toHaveLength(1);
   expect(await findOrder(id)).toMatchObject({ advanceAmount: 0 });
   expect((await listOf([id])).get(id)).toHaveLength(1);
@@ -253,7 +253,9 @@ test.each([
     desk.on(() => undefined);
     await askPayments();
     const told = textOf((await manager.visit("/admin/advances?list=gateway")).html);
-    expect(told).toContain(language === "en" ? "bKash says that it was not paid" : "টাকা দেওয়া হয়নি");
+    expect(told).toContain(
+      language === "en" ? "The gateway says that it was not paid" : "টাকা দেওয়া হয়নি",
+    );
     const seen = await manager.submit("/admin/advances?list=gateway", { ...typed, says: "seen" });
     expect(textOf(seen.html)).not.toContain(payment?.paymentId);
   },

@@ -570,7 +570,9 @@ describe("paying back", () => {
       body: { trxId: desk.charges()[0]?.trxID, refundAmount: "100", reason: "Advance paid back" },
     });
     expect(await due()).toEqual([20]);
-    expect((await listRefundable([id])).get(id)).toEqual({ most: 20, isUnderWay: false });
+    expect((await listRefundable([id])).get(id)).toEqual({
+      ...{ gateway: "bkash", most: 20, isUnderWay: false },
+    });
     await send(id, 20, 20);
     expect(await due()).toEqual([]);
     expect(await movements(id)).toEqual([

@@ -75,8 +75,10 @@ async function post(
   return { status: response.status, text: await response.text(), headers: response.headers };
 }
 
-/** The program of a courier sends no cookie, and proves itself by a secret. */
-const actionRoutes = allActionRoutes.filter(({ path }) => !path.startsWith("/courier-webhook/"));
+/** The program of a courier sends no cookie, and proves itself by a secret; nothing of a gateway's notice is believed. */
+const actionRoutes = allActionRoutes.filter(
+  ({ path }) => !/^\/(?:courier-webhook\/|paid\/[^/]+\/)/.test(path),
+);
 
 const foreign: [string, Record<string, string>][] = [
   ["Origin", { Origin: EVIL }],

@@ -6,7 +6,9 @@ import {
   type JsonAnswer,
   requestJson,
 } from "../../couriers/interface/json-request.server.ts";
+import { MAX_INTEGER } from "../../digits.ts";
 import { quote } from "../../outbox/quote.ts";
+import { transactionNumberOf } from "../advance-rules.ts";
 import { findToken, type Granted } from "./bkash-token.server.ts";
 import {
   type Gateway,
@@ -53,6 +55,10 @@ const ANSWER_MS = 30_000;
 
 export const bkash: Gateway = {
   name: "bkash",
+  isSetUp: () => settings().BKASH_APP_KEY !== "",
+  pages: () => `https://*.bkash.com ${new URL(settings().BKASH_URL).origin}`,
+  spellNumber: transactionNumberOf,
+  takes: [1, MAX_INTEGER],
 
   async create({ amount, invoice, returnTo }) {
     const answer = await request(CREATE, {

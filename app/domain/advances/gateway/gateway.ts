@@ -1,3 +1,8 @@
+/** The gateways at whose own pages customers pay an advance. */
+export const GATEWAYS = ["bkash", "sslcommerz"] as const;
+
+export type GatewayName = (typeof GATEWAYS)[number];
+
 /**
  * `new`: the gateway has not answered yet. `open`: the customer is at its page. `executing`: it is taking the money, or took it and its
  * answer was lost. The others have ended; a customer who comes back late may still pay one that is not `paid`.
@@ -15,21 +20,25 @@ export type PaymentStatus =
 export type PaymentFailure = "balance" | "not-confirmed" | "refused" | "silent";
 
 /**
- * What a gateway says against what the shop believed. Of a payment: it took the money after all, it took none, its transaction has another
- * number, or one that counts for another order. Of a refund: it sent the money after all, sent it beside what was paid back otherwise, or
- * knows of none.
+ * What staff have to look at. Of a payment: the gateway took the money after all, took none, names another transaction number, or one that
+ * counts for another order, or warns of a fraud, so that the payment counts only once staff say so. Of a refund: it sent the money after
+ * all, sent it beside what was paid back otherwise, or knows of none.
  */
 export const FINDING_KINDS = [
   "paid",
   "unpaid",
   "other-number",
   "other-order",
+  "risky",
   "sent",
   "sent-twice",
   "not-sent",
 ] as const;
 
 export type FindingKind = (typeof FINDING_KINDS)[number];
+
+/** What a gateway's receipt says of who pays. */
+export type Payer = { fullName: string; phoneNumber: string; district: string };
 
 /** A payment that was created at a gateway, with which its answers are compared. */
 export type PaymentSent = { id: string; paymentId: string; amount: number };
@@ -38,48 +47,68 @@ export type PaymentSent = { id: string; paymentId: string; amount: number };
 export const invoiceEnd = (id: string): string => `-${id.slice(0, 8)}`;
 
 /**
- * What a gateway says of a payment. `unpaid`: nothing was taken so far. `unsent`: this request took nothing. `silent`: no answer, or one
- * that leaves it open.
+ * What a gateway says of a payment. `risky`: the money was taken, and may be a fraud. `unpaid`: nothing was taken so far. `unsent`: this
+ * request took nothing. `silent`: no answer, or one that leaves it open.
  */
 export type PaymentAnswer =
   | { is: "paid"; transactionNumber: string; sender: string }
+  | { is: "risky"; transactionNumber: string; sender: string }
   | { is: "refused"; reason: PaymentFailure }
   | { is: "unpaid" | "unsent" | "silent" };
 
+/** `accepted`: the gateway sends the money later; the number tells what became of it. */
 export type RefundAnswer =
-  | { is: "done"; refundNumber: string }
+  | { is: "done" | "accepted"; refundNumber: string }
   | { is: "refused"; said: string }
   | { is: "silent" };
 
-/** A refund in a gateway's list; one that is not done is still on its way, or has failed. */
-export type Refunded = { refundNumber: string; amount: number; isDone: boolean };
+/** A refund that a gateway knows; one that is not done is still on its way, or has failed, which some gateways say. */
+export type Refunded = RefundSent & { isDone: boolean; isCancelled?: boolean };
+
+export type RefundSent = { refundNumber: string; amount: number };
 
 /**
- * A gateway, at whose own page customers pay; each method is one request without retries. One that takes the money by itself answers
- * `execute` as `query`.
+ * A gateway, at whose own page customers pay. No method repeats a request that takes or sends money.
  */
 export type Gateway = {
-  name: "bkash";
+  name: GatewayName;
+  /** Whether the operator has set its keys. */
+  isSetUp(): boolean;
+  /** Origins of its page, to which a form may lead, as in a Content-Security-Policy. */
+  pages(): string;
+  /** A transaction's number that staff have read at its portal. */
+  spellNumber(typed: string): string;
+  /** The smallest and the largest payment in taka. */
+  takes: readonly [number, number];
   /** Begins a payment; null if the gateway did not begin it. Nothing is taken yet. `returnTo` gets what `readReturn` understands. */
   create(payment: {
     amount: number;
     invoice: string;
     returnTo: string;
+    payer: Payer;
   }): Promise<{ paymentId: string; url: string } | null>;
   /** What the browser says when it comes back. Anybody can write that, so it proves nothing. */
   readReturn(query: URLSearchParams): {
     paymentId: string;
     status: "confirmed" | "cancelled" | "failed";
   };
-  /** Takes the money that the customer has confirmed, at most once for a payment however often it is called. */
-  execute(payment: PaymentSent): Promise<PaymentAnswer>;
+  /**
+   * Takes the money that the customer has confirmed, at most once for a payment however often it is called. Null for a gateway whose own page
+   * takes it, so that the shop only asks.
+   */
+  execute: null | ((payment: PaymentSent) => Promise<PaymentAnswer>);
   query(payment: PaymentSent): Promise<PaymentAnswer>;
   refund(refund: {
+    id: string;
     paymentId: string;
     transactionNumber: string;
     amount: number;
     invoice: string;
   }): Promise<RefundAnswer>;
-  /** All refunds of a payment; null without an answer. */
-  listRefunds(paymentId: string, transactionNumber: string): Promise<Refunded[] | null>;
+  /** All refunds of a payment, or what became of the `known` ones if the gateway lists none; null without an answer. */
+  listRefunds(
+    paymentId: string,
+    transactionNumber: string,
+    known: readonly RefundSent[],
+  ): Promise<Refunded[] | null>;
 };

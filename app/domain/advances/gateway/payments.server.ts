@@ -1,8 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { advances, gatewayPayments } from "#drizzle/schema.ts";
 import { invoiceOf } from "../../couriers/couriers.ts";
-import { limiter } from "../../limits.server.ts";
+import { say } from "../../fields/refuse.server.ts";
+import { consume, limiter } from "../../limits.server.ts";
 import { inOrderTransaction } from "../../orders/changing/order-transaction.server.ts";
 import { lockAnyOrders, lockOrders } from "../../orders/changing/order-writes.server.ts";
 import type { OrderRow } from "../../orders/reading/order-rows.server.ts";
@@ -13,13 +15,16 @@ import { advanceDue } from "../advance-rules.ts";
 import { countReceived, waitingSum } from "../advances.server.ts";
 import { dropFinding, noteFinding } from "./findings.server.ts";
 import {
+  GATEWAYS,
+  type GatewayName,
   invoiceEnd,
+  type Payer,
   type PaymentAnswer,
   type PaymentFailure,
   type PaymentSent,
   type PaymentStatus,
 } from "./gateway.ts";
-import { findGateway, requireGateway } from "./gateways.server.ts";
+import { findGateway, listGateways, requireGateway, takesByItself } from "./gateways.server.ts";
 import { askDue, BUSY_MS, hasExecuting, refuseExecuting } from "./under-way.server.ts";
 
 type Payment = typeof gatewayPayments.$inferSelect;
@@ -41,20 +46,36 @@ const FORGOTTEN_MS = 24 * HOUR_MS;
 /** Milliseconds for which a gateway is asked whether it agrees with staff. */
 const COMPARED_MS = 7 * 24 * HOUR_MS;
 
-/** Times that one payment's return address asks the gateway to take money. */
+/** The gateway at whose page a customer pays; without it the first that is set up. */
+export const gatewaySchema = z.object({
+  gateway: z.enum(GATEWAYS, { error: say("choice-invalid") }).optional(),
+});
+
+/** Times that one payment's addresses ask the gateway. */
 const perPayment = limiter("gateway-return", 10, 60 * 60);
+
+/** Payments of an order about which gateways are asked before the next one begins. */
+const MOST_ASKED = 5;
 
 /** What a customer may come back to pay: also one that they cancelled before, or whose page was open for long. */
 const PAYABLE: readonly PaymentStatus[] = ["open", "cancelled", "failed", "expired"];
 
 /**
- * Begins a payment of what an order still needs in advance; the order's lock is held. Refused: gateway-not-set-up, payment-not-due,
- * payment-under-way, payment-reported.
+ * Begins a payment of what an order still needs in advance, at the first gateway that takes it unless `wanted` names one; the order's lock is
+ * held. Refused: gateway-not-set-up, payment-not-due, payment-under-way, payment-reported.
  */
-export async function beginPayment(tx: Db, order: OrderRow): Promise<Payment> {
-  const { name: gateway } = requireGateway();
+export async function beginPayment(
+  tx: Db,
+  order: OrderRow,
+  wanted?: GatewayName,
+): Promise<Payment> {
   const amount = advanceDue(order);
+  const set = listGateways();
+  if (!set.some(({ name }) => name === (wanted ?? name)))
+    throw new ShopError("gateway-not-set-up", {});
   if (amount === 0) throw new ShopError("payment-not-due", {});
+  const gateway = listGateways(amount).find(({ name }) => name === (wanted ?? name))?.name;
+  if (!gateway) throw new ShopError("gateway-not-set-up", {});
   await refuseExecuting(tx, [order.id]);
   if ((await waitingSum(tx, order.id)) >= amount) throw new ShopError("payment-reported", {});
   const askAt = new Date(Date.now() + OPEN_MS);
@@ -69,13 +90,15 @@ export async function beginPayment(tx: Db, order: OrderRow): Promise<Payment> {
  * back. Refused: gateway-silent; nothing is taken then, since nobody knows the payment.
  */
 export async function openPayment(
-  { id, amount }: Payment,
-  order: { id: string; orderNumber: number },
+  { id, amount, gateway }: Payment,
+  order: Payer & { id: string; orderNumber: number },
   returnTo: string,
 ): Promise<string> {
   // Each payment has an invoice of its own, and all of an order begin alike.
   const invoice = invoiceOf(order) + invoiceEnd(id);
-  const created = await requireGateway().create({ amount, invoice, returnTo });
+  const { fullName, phoneNumber, district } = order;
+  const payer = { fullName, phoneNumber, district };
+  const created = await requireGateway(gateway).create({ amount, invoice, returnTo, payer });
   if (!created) {
     await end(id, "new", "failed", "silent");
     throw new ShopError("gateway-silent", {});
@@ -89,7 +112,10 @@ export async function openPayment(
 }
 
 /** What the page of an order says to a customer who comes back from the gateway. */
-export type Returned = { orderId: string; amount: number } & Pick<Payment, "status" | "failure">;
+export type Returned = { orderId: string; amount: number } & Pick<
+  Payment,
+  "gateway" | "status" | "failure"
+>;
 
 /**
  * A customer is back from the gateway's page: takes the money that they confirmed. Null for an address that the gateway did not make:
@@ -99,16 +125,78 @@ export async function returnFromGateway(
   id: string,
   query: URLSearchParams,
 ): Promise<Returned | null> {
-  const gateway = findGateway();
   const payment = isUuid(id) ? await findPayment(id) : null;
-  if (!gateway || payment?.gateway !== gateway.name) return null;
+  const gateway = payment && findGateway(payment.gateway);
+  if (!gateway) return null;
   const { paymentId, status } = gateway.readReturn(query);
   if (payment.paymentId === null || payment.paymentId !== paymentId) return null;
-  if (status !== "confirmed") await end(id, "open", status, "not-confirmed");
+  if (gateway.execute === null) await hear(payment, status);
+  else if (status !== "confirmed") await end(id, "open", status, "not-confirmed");
   else if (PAYABLE.includes(payment.status)) await execute(id);
   const { orderId, amount, ...now } = (await findPayment(id)) ?? payment;
-  return { orderId, amount, status: now.status, failure: now.failure };
+  return { orderId, amount, gateway: gateway.name, status: now.status, failure: now.failure };
 }
+
+/**
+ * A gateway, or anybody, says that something became of a payment that its own page takes; the gateway is asked what. False for an unknown
+ * payment. Refused: too-many-attempts.
+ */
+export async function hearOfPayment(id: string): Promise<boolean> {
+  const payment = isUuid(id) ? await findPayment(id) : null;
+  if (!payment || !takesByItself(payment.gateway)) return false;
+  await consume([[perPayment, id]]);
+  await learn(payment);
+  return true;
+}
+
+/** As `hearOfPayment`, by the browser of a customer who is back. */
+async function hear(payment: Payment, said: "confirmed" | "cancelled" | "failed"): Promise<void> {
+  const { id } = payment;
+  if (!(await isSeldom(id))) return;
+  const known = await learn(payment);
+  if (known === "unpaid" && said !== "confirmed")
+    await end(id, "open", said, "not-confirmed", mayBePaid(payment));
+  if (known === "paid" || known === "risky" || said !== "confirmed") return;
+  if (await claim(id, PAYABLE)) await askSoon(id);
+}
+
+/**
+ * Asks about the payments of an order that gateways' own pages may have taken although nobody came back. Refused: gateway-silent.
+ */
+export async function askBeforeAnother(orderId: string): Promise<void> {
+  const begun = (await listPayments(orderId)).filter(
+    (payment) => payment.status !== "paid" && payment.settledAs === "" && mayBePaid(payment),
+  );
+  const known = await Promise.all(begun.slice(0, MOST_ASKED).map(learn));
+  if (known.includes("silent")) throw new ShopError("gateway-silent", {});
+}
+
+/** Asks a gateway whose own page takes the money about a payment, and counts it if it was paid. */
+async function learn(payment: Payment): Promise<PaymentAnswer["is"]> {
+  const sent = sentOf(payment);
+  const gateway = findGateway(payment.gateway);
+  if (payment.status === "paid" && payment.settledAs === "") return "paid";
+  if (!sent || !gateway) return "silent";
+  const known = await gateway.query(sent);
+  await note(payment, known);
+  return known.is;
+}
+
+/** Writes down what a gateway says of a payment, if that ends it. Returns whether it does. */
+async function note(payment: Payment, known: PaymentAnswer): Promise<boolean> {
+  const { id, status, settledAs } = payment;
+  if (known.is === "silent") return false;
+  const isDecided = status === "paid" || (known.is !== "paid" && settledAs !== "");
+  if (isDecided) await compare(id, known);
+  else if (known.is === "paid") await count(id, known);
+  else if (known.is === "risky") await keepRisky(id, known.transactionNumber);
+  else return false;
+  return true;
+}
+
+/** Whether a gateway's own page may still take a payment's money, or has taken it. */
+const mayBePaid = ({ gateway, paymentId, createdAt }: Payment, now: Date = new Date()): boolean =>
+  takesByItself(gateway) && paymentId !== null && now.getTime() - createdAt.getTime() < PAYABLE_MS;
 
 async function findPayment(id: string): Promise<Payment | null> {
   const [found] = await db.select().from(gatewayPayments).where(eq(gatewayPayments.id, id));
@@ -120,13 +208,18 @@ async function findPayment(id: string): Promise<Payment | null> {
  * change to executing is written, so that a payment without an answer is known.
  */
 async function execute(id: string): Promise<void> {
-  const isSeldom = await perPayment.consume(id).catch((limit: unknown) => {
-    if (limit instanceof Error) throw limit;
-    return null;
-  });
-  const claimed = isSeldom && (await claim(id, PAYABLE));
+  const claimed = (await isSeldom(id)) && (await claim(id, PAYABLE));
   if (claimed) await charge(claimed, true);
 }
+
+const isSeldom = (id: string): Promise<boolean> =>
+  perPayment.consume(id).then(
+    () => true,
+    (limit: unknown) => {
+      if (limit instanceof Error) throw limit;
+      return false;
+    },
+  );
 
 async function claim(id: string, from: readonly PaymentStatus[]): Promise<Payment | null> {
   return inOrderTransaction(async (tx) => {
@@ -166,9 +259,9 @@ async function lockPayment(
 }
 
 async function charge(payment: Payment, isFirst: boolean): Promise<void> {
-  const gateway = findGateway();
+  const gateway = findGateway(payment.gateway);
   const sent = sentOf(payment);
-  if (!gateway || !sent) return;
+  if (!gateway?.execute || !sent) return;
   const { id } = payment;
   const executed = await gateway.execute(sent);
   if (executed.is === "paid") return count(id, executed);
@@ -178,6 +271,10 @@ async function charge(payment: Payment, isFirst: boolean): Promise<void> {
   if (known.is === "paid") return count(id, known);
   if (executed.is === "refused" && known.is === "unpaid")
     return end(id, "executing", "failed", executed.reason);
+  await askSoon(id);
+}
+
+async function askSoon(id: string): Promise<void> {
   await db
     .update(gatewayPayments)
     .set({ askAt: new Date(Date.now() + MINUTE_MS) })
@@ -211,10 +308,23 @@ async function count(id: string, paid: PaymentAnswer & { is: "paid" }): Promise<
 
 const findingOf = ({ id, orderId }: Payment) => ({ id, orderId, paymentId: id });
 
+/** Keeps a payment open that may be a fraud; it counts once staff say so. */
+async function keepRisky(id: string, number: string): Promise<void> {
+  await inOrderTransaction(async (tx) => {
+    const { payment, order } = await lockPayment(tx, id, lockAnyOrders);
+    if (!payment || !order || payment.status === "paid" || payment.settledAs !== "") return;
+    await noteFinding(tx, findingOf(payment), "risky", number);
+    await keepOpen(tx, payment);
+  });
+}
+
 /** Keeps a payment open whose transaction staff have verified for another order; it counts once staff undo that. */
 async function keepExecuting(tx: Db, payment: Payment, number: string): Promise<void> {
-  const { id, orderId, status } = payment;
   await noteFinding(tx, findingOf(payment), "other-order", number);
+  await keepOpen(tx, payment);
+}
+
+async function keepOpen(tx: Db, { id, orderId, status }: Payment): Promise<void> {
   if (status === "executing" || (await hasExecuting(tx, [orderId]))) return;
   await tx
     .update(gatewayPayments)
@@ -234,7 +344,9 @@ async function compare(id: string, known: PaymentAnswer): Promise<void> {
       .select({ number: advances.transactionNumber })
       .from(advances)
       .where(eq(advances.id, payment.advanceId ?? payment.id));
-    const number = known.is === "paid" ? known.transactionNumber : "";
+    // Staff who refuse a risky payment say that its money is not theirs.
+    const isTaken = known.is === "paid" || (known.is === "risky" && payment.settledAs === "paid");
+    const number = isTaken ? known.transactionNumber : "";
     const agrees = number === (counted?.number ?? "");
     if (!agrees)
       await noteFinding(tx, findingOf(payment), number ? "other-number" : "unpaid", number);
@@ -246,16 +358,17 @@ async function compare(id: string, known: PaymentAnswer): Promise<void> {
   });
 }
 
-/** Ends a payment that is still `from`: somebody else may know better by now. */
+/** Ends a payment that is still `from`: somebody else may know better by now. `isAsked`: its gateway may take the money all the same. */
 async function end(
   id: string,
   from: PaymentStatus,
   status: PaymentStatus,
   failure: PaymentFailure | "",
+  isAsked = false,
 ): Promise<void> {
   await db
     .update(gatewayPayments)
-    .set({ status, failure, askAt: null })
+    .set({ status, failure, ...(!isAsked && { askAt: null }) })
     .where(whereStill(id, from));
 }
 
@@ -276,19 +389,20 @@ async function ask(payment: Payment, now: Date): Promise<void> {
   const ageMs = now.getTime() - (executingAt ?? createdAt).getTime();
   const sent = sentOf(payment);
   if (!sent) return end(id, status, "expired", "");
-  const gateway = findGateway();
+  const gateway = findGateway(payment.gateway);
   if (!gateway) return;
   const known = await gateway.query(sent);
   if (known.is === "silent" && settledAs !== "" && ageMs >= COMPARED_MS) return stopAsking(id);
-  if (known.is !== "silent" && status === "paid") return compare(id, known);
-  if (known.is === "paid") return count(id, known);
-  if (known.is !== "silent" && settledAs !== "") return compare(id, known);
+  if (await note(payment, known)) return;
   if (known.is === "refused" && ageMs >= FORGOTTEN_MS) return end(id, status, "expired", "");
-  if (known.is !== "unpaid") return;
+  const isUnderWay = status === "open" || status === "executing";
+  const isAsked = mayBePaid(payment, now);
+  if (settledAs === "" && !isUnderWay && !isAsked) return stopAsking(id);
+  if (known.is !== "unpaid" || !isUnderWay) return;
   if (ageMs >= (status === "executing" ? EXECUTING_MS : OPEN_MS))
-    return end(id, status, "expired", "");
+    return end(id, status, "expired", "", isAsked);
   // The gateway takes a payment's money only once, so the request may be repeated.
-  if (status !== "executing" || ageMs >= EXECUTE_MS) return;
+  if (status !== "executing" || ageMs >= EXECUTE_MS || isAsked) return;
   const claimed = await claim(id, ["executing"]);
   if (claimed) await charge(claimed, false);
 }

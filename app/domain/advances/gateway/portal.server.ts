@@ -3,7 +3,8 @@ import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { advances, gatewayPayments, gatewayRefunds } from "#drizzle/schema.ts";
 import { countUpTo, MOST_LISTED } from "../../bounded-count.server.ts";
-import { say } from "../../fields/refuse.server.ts";
+import { latinDigits } from "../../digits.ts";
+import { refuse, say } from "../../fields/refuse.server.ts";
 import { optionalText } from "../../fields/text.server.ts";
 import { inOrderTransaction } from "../../orders/changing/order-transaction.server.ts";
 import { lockAnyOrders, type Staff } from "../../orders/changing/order-writes.server.ts";
@@ -12,9 +13,10 @@ import type { OrderRow } from "../../orders/reading/order-rows.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import { refuseTaken } from "../../unique-violation.ts";
 import { isUuid } from "../../uuid.ts";
-import { countReceived, isCounted, optionalTransactionNumber } from "../advances.server.ts";
+import { countReceived, isCounted } from "../advances.server.ts";
 import { endFinding } from "./findings.server.ts";
-import { FINDING_KINDS } from "./gateway.ts";
+import { FINDING_KINDS, type GatewayName } from "./gateway.ts";
+import { spellNumber } from "./gateways.server.ts";
 import { fail, finishWithin } from "./refunds.server.ts";
 
 /** What staff read at a gateway's portal about a payment, about a refund, or that they have dealt with a finding. */
@@ -25,11 +27,17 @@ type PortalSays = (typeof PORTAL_SAYS)[number];
 /** Those that name a transaction. */
 const NUMBERED: readonly PortalSays[] = ["paid", "sent", "by-hand"];
 
+/** A transaction's number as typed; each gateway spells its own. */
+const typedNumber = optionalText(100).transform((typed, context) => {
+  const number = latinDigits(typed).replace(/\s/g, "");
+  return /^([\w:#.-]{6,80})?$/.test(number) ? number : refuse(context, "transaction-invalid");
+});
+
 /** What a member of staff says, with the transaction's number where there is one. */
 export const portalSchema = z
   .object({
     says: z.enum(PORTAL_SAYS, { error: say("choice-invalid") }),
-    transactionNumber: optionalTransactionNumber,
+    transactionNumber: typedNumber,
     note: optionalText(200),
   })
   .refine(({ says, transactionNumber }) => transactionNumber !== "" || !NUMBERED.includes(says), {
@@ -48,7 +56,12 @@ const patience = sql`now() - interval '30 minutes'`;
 const isPaymentUnanswered = sql`ask_at is not null and status in ('open', 'executing')
   and coalesce(executing_at, created_at + interval '1 hour') <= ${patience}`;
 
-const isRefundUnanswered = sql`status = 'sending' and created_at <= ${patience}`;
+/** A risky payment waits for staff from the beginning. */
+const isRisky = sql`exists (select from gateway_findings where gateway_findings.id = gateway_payments.id and kind = 'risky' and seen_at is null)`;
+
+/** A gateway that has accepted a refund may send it days later. */
+const isRefundUnanswered = sql`status = 'sending'
+  and created_at <= case when refund_number is null then ${patience} else now() - interval '10 days' end`;
 
 /** Payments and refunds without an answer, and findings; for bounded counts. */
 export const openAtGateway = sql`
@@ -74,7 +87,7 @@ export type OpenAtGateway = {
   amount: number;
   /** The transaction that a finding names; "" for none. */
   number: string;
-  gateway: "bkash";
+  gateway: GatewayName;
   /** The payment's id and its transaction number at the gateway; null for none. */
   paymentId: string | null;
   transactionNumber: string | null;
@@ -115,12 +128,15 @@ export async function settleByPortal(
   input: z.output<typeof portalSchema>,
   actor: Staff,
 ): Promise<{ orderNumber: number }> {
-  const { says, transactionNumber, note } = input;
-  const used = () => new ShopError("transaction-used", { transactionNumber });
+  const { says, note } = input;
+  const used = () =>
+    new ShopError("transaction-used", { transactionNumber: input.transactionNumber });
   return refuseTaken(used, () =>
     inOrderTransaction(async (tx) => {
-      const order = await lockOrderOf(tx, id);
-      const isSettled = order !== null && (await settle(tx, id, order, input, actor));
+      const { order, gateway } = await lockOrderOf(tx, id);
+      const transactionNumber = gateway ? spellNumber(gateway, input.transactionNumber) : "";
+      const isSettled =
+        order !== undefined && (await settle(tx, id, order, { says, transactionNumber }, actor));
       if (!isSettled) throw new ShopError("payment-answered", {});
       const rows = [
         { orderId: order.id, field: `portal-${says}`, from: null, to: transactionNumber },
@@ -132,22 +148,25 @@ export async function settleByPortal(
   );
 }
 
-/** Locks the order of a payment or refund; null without one. */
-async function lockOrderOf(tx: Db, id: string): Promise<OrderRow | null> {
-  if (!isUuid(id)) return null;
+/** Locks the order of a payment or refund, and tells its gateway; nothing without one. */
+async function lockOrderOf(
+  tx: Db,
+  id: string,
+): Promise<{ order?: OrderRow | undefined; gateway?: GatewayName | undefined }> {
+  if (!isUuid(id)) return {};
   const ofRefund = tx
     .select({ id: gatewayRefunds.paymentId })
     .from(gatewayRefunds)
     .where(eq(gatewayRefunds.id, id));
   const found = await tx
-    .select({ id: gatewayPayments.orderId })
+    .select({ id: gatewayPayments.orderId, gateway: gatewayPayments.gateway })
     .from(gatewayPayments)
     .where(sql`${gatewayPayments.id} = any(array(${ofRefund}) || ${id}::uuid)`);
   const [order] = await lockAnyOrders(
     tx,
     found.map((of) => of.id),
   );
-  return order ?? null;
+  return { order, gateway: found[0]?.gateway };
 }
 
 /** Whether there was something to settle so. */
@@ -155,7 +174,7 @@ function settle(
   tx: Db,
   id: string,
   order: OrderRow,
-  { says, transactionNumber }: z.output<typeof portalSchema>,
+  { says, transactionNumber }: { says: PortalSays; transactionNumber: string },
   actor: Staff,
 ): Promise<boolean> {
   switch (says) {
@@ -179,9 +198,10 @@ async function settlePayment(
   const [payment] = await tx
     .select()
     .from(gatewayPayments)
-    .where(and(eq(gatewayPayments.id, id), isPaymentUnanswered))
+    .where(and(eq(gatewayPayments.id, id), sql`(${isPaymentUnanswered} or ${isRisky})`))
     .for("no key update");
   if (!payment) return false;
+  await endFinding(tx, id);
   const ended = { failure: "", settledAs: says, askAt: new Date() } as const;
   const ofId = eq(gatewayPayments.id, id);
   if (says === "unpaid") {

@@ -17,7 +17,8 @@ import { ShopError } from "../../shop-error.ts";
 import { refuseTaken } from "../../unique-violation.ts";
 import { toPayBack } from "../advance-rules.ts";
 import { noteFinding } from "./findings.server.ts";
-import { findGateway, requireGateway } from "./gateways.server.ts";
+import type { GatewayName } from "./gateway.ts";
+import { findGateway, listGateways, requireGateway } from "./gateways.server.ts";
 import { askDue, BUSY_MS, refuseSending } from "./under-way.server.ts";
 
 type Refund = typeof gatewayRefunds.$inferSelect;
@@ -37,27 +38,29 @@ export const refundSchema = z.object({
 
 /** What a gateway can send back of its payments for these orders, or that it is doing so. */
 export async function listRefundable(orderIds: readonly string[]) {
-  if (orderIds.length === 0 || !findGateway()) return new Map<string, Refundable>();
+  if (orderIds.length === 0) return new Map<string, Refundable>();
   const rows = await paymentsOf(db, orderIds);
   return new Map(
     orderIds.flatMap((id) => {
       const own = rows.filter(({ orderId }) => orderId === id);
-      if (own.length === 0) return [];
-      const most = Math.max(...own.map((payment) => payment.left));
-      return [[id, { most, isUnderWay: own.some((payment) => payment.isSending) }] as const];
+      const [first] = own;
+      if (!first) return [];
+      const { gateway, left: most } = first;
+      return [[id, { gateway, most, isUnderWay: own.some(({ isSending }) => isSending) }] as const];
     }),
   );
 }
 
-export type Refundable = { most: number; isUnderWay: boolean };
+export type Refundable = { gateway: GatewayName; most: number; isUnderWay: boolean };
 
-/** The paid payments of orders, the one with the most taka left first. */
+/** The paid payments of orders at gateways that are set up, the one with the most taka left first. */
 async function paymentsOf(tx: Db, orderIds: readonly string[]) {
   const sum = sql<number>`coalesce(sum(${gatewayRefunds.amount}) filter (where ${gatewayRefunds.status} = 'done'), 0)`;
   const rows = await tx
     .select({
       id: gatewayPayments.id,
       orderId: gatewayPayments.orderId,
+      gateway: gatewayPayments.gateway,
       paymentId: gatewayPayments.paymentId,
       transactionNumber: advances.transactionNumber,
       left: sql`${gatewayPayments.amount} - ${sum}`.mapWith(Number),
@@ -68,7 +71,9 @@ async function paymentsOf(tx: Db, orderIds: readonly string[]) {
     .leftJoin(gatewayRefunds, eq(gatewayRefunds.paymentId, gatewayPayments.id))
     .where(and(inArray(gatewayPayments.orderId, [...orderIds]), eq(gatewayPayments.status, "paid")))
     .groupBy(gatewayPayments.id, advances.id);
-  return rows.toSorted((one, other) => other.left - one.left);
+  return rows
+    .filter(({ gateway }) => findGateway(gateway) !== null)
+    .toSorted((one, other) => other.left - one.left);
 }
 
 /**
@@ -82,7 +87,7 @@ export async function refundAdvance(
   { back, due: shown }: z.output<typeof refundSchema>,
   actor: Staff,
 ): Promise<{ orderNumber: number; isDone: boolean }> {
-  const gateway = requireGateway();
+  if (listGateways().length === 0) throw new ShopError("gateway-not-set-up", {});
   const { order, payment, refundId } = await inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, orderId);
     await refuseSending(tx, orderId);
@@ -103,22 +108,32 @@ export async function refundAdvance(
     return { order, payment, refundId: begun.id };
   });
   const { orderNumber } = order;
-  const answer = await gateway.refund({
+  const answer = await requireGateway(payment.gateway).refund({
+    id: refundId,
     paymentId: payment.paymentId ?? "",
     transactionNumber: payment.transactionNumber,
     amount: back,
     invoice: invoiceOf(order),
   });
-  if (answer.is === "done") {
+  if (answer.is === "done" || answer.is === "accepted") {
     const { refundNumber } = answer;
     const used = () => new ShopError("refund-number-used", { refundNumber });
-    await refuseTaken(used, () => finish(refundId, refundNumber));
+    const write = answer.is === "done" ? finish : keepNumber;
+    await refuseTaken(used, () => write(refundId, refundNumber));
   }
   if (answer.is === "refused") {
     await fail(db, refundId);
     throw new ShopError("refund-refused", { said: answer.said });
   }
   return { orderNumber, isDone: answer.is === "done" };
+}
+
+/** Keeps the number by which the gateway is asked about a refund that it sends later. */
+async function keepNumber(id: string, refundNumber: string): Promise<void> {
+  await db
+    .update(gatewayRefunds)
+    .set({ refundNumber, askAt: new Date() })
+    .where(and(eq(gatewayRefunds.id, id), eq(gatewayRefunds.status, "sending")));
 }
 
 /** Counts a refund that the gateway made, once. */
@@ -176,6 +191,7 @@ async function ask(refund: Refund, now: Date): Promise<void> {
     return stopAsking(id);
   const [payment] = await db
     .select({
+      gateway: gatewayPayments.gateway,
       paymentId: gatewayPayments.paymentId,
       number: advances.transactionNumber,
       orderId: gatewayPayments.orderId,
@@ -183,8 +199,19 @@ async function ask(refund: Refund, now: Date): Promise<void> {
     .from(gatewayPayments)
     .innerJoin(advances, eq(advances.id, gatewayPayments.advanceId))
     .where(eq(gatewayPayments.id, paymentId));
-  const listed = await findGateway()?.listRefunds(payment?.paymentId ?? "", payment?.number ?? "");
+  const gateway = payment && findGateway(payment.gateway);
+  const own = refund.refundNumber;
+  const listed = await gateway?.listRefunds(
+    payment?.paymentId ?? "",
+    payment?.number ?? "",
+    own === null ? [] : [{ refundNumber: own, amount }],
+  );
   if (!listed || !payment) return;
+  if (own !== null && status !== "done") {
+    const now = listed.find(({ refundNumber }) => refundNumber === own);
+    if (now?.isDone) return finish(id, own);
+    return now?.isCancelled ? fail(db, id) : undefined;
+  }
   // The list is older than this statement, so a refund in the list is among these.
   const numbers = listed.map(({ refundNumber }) => refundNumber);
   const isOfPayment = eq(gatewayRefunds.paymentId, paymentId);

@@ -16,6 +16,7 @@ type Outgoing = {
   to: { courier: CourierKind } | { gateway: string };
   method: string;
   headers: Record<string, string>;
+  /** Sent as JSON, or as a form. */
   body?: unknown;
   /** The shop's keys, which must not reach the log. */
   secrets: readonly string[];
@@ -34,12 +35,17 @@ export async function requestJson(
   path: string,
   { to, method, headers, body, secrets, refusalIn, ...limits }: Outgoing,
 ): Promise<JsonAnswer | Failed> {
+  const isForm = body instanceof URLSearchParams;
   try {
     const { status, text } = await sendRequest({
       url: new URL(base.replace(/\/$/, "") + path),
       method,
-      headers: { Accept: "application/json", "Content-Type": "application/json", ...headers },
-      body: body === undefined ? "" : JSON.stringify(body),
+      headers: {
+        Accept: "application/json",
+        "Content-Type": isForm ? "application/x-www-form-urlencoded" : "application/json",
+        ...headers,
+      },
+      body: body === undefined ? "" : isForm ? String(body) : JSON.stringify(body),
       mayBePrivate: settings().WEBHOOKS_TO_PRIVATE === "yes",
       ...limits,
     });

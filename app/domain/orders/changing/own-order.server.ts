@@ -4,7 +4,12 @@ import type { Db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { advanceFor, findAdvanceSettings } from "../../advances/advance-settings.server.ts";
 import { type AdvanceInput, reportAdvance } from "../../advances/advances.server.ts";
-import { beginPayment, openPayment } from "../../advances/gateway/payments.server.ts";
+import type { GatewayName } from "../../advances/gateway/gateway.ts";
+import {
+  askBeforeAnother,
+  beginPayment,
+  openPayment,
+} from "../../advances/gateway/payments.server.ts";
 import { refuseExecuting } from "../../advances/gateway/under-way.server.ts";
 import { chargeFor } from "../../delivery/delivery-charge.ts";
 import { findDistrict } from "../../delivery/districts.ts";
@@ -98,18 +103,20 @@ export const reportOwnAdvance = (
   });
 
 /**
- * Begins to pay the advance of an own order at the gateway, and returns the address of its page. `origin` is the shop's own. Refused:
+ * Begins to pay the advance of an own order at a gateway, and returns the address of its page. `origin` is the shop's own. Refused:
  * order-not-found, gateway-not-set-up, payment-not-due, payment-under-way, payment-reported, gateway-silent, try-again.
  */
 export async function payOwnAdvance(
   id: string,
   customerId: string | null,
   origin: string,
+  gateway?: GatewayName,
 ): Promise<string> {
+  await askBeforeAnother(id);
   const { order, payment } = await inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, id);
     refuseForeign(order, customerId);
-    return { order, payment: await beginPayment(tx, order) };
+    return { order, payment: await beginPayment(tx, order, gateway) };
   });
   return openPayment(payment, order, `${origin}/paid/${payment.id}`);
 }

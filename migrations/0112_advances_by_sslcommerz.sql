@@ -1,0 +1,2 @@
+ALTER TABLE "advances" DROP CONSTRAINT "advances_wallet";--> statement-breakpoint
+ALTER TABLE "advances" ADD CONSTRAINT "advances_wallet" CHECK ("advances"."wallet" in ('bkash', 'nagad', 'rocket', 'sslcommerz')) NOT VALID;

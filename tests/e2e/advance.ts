@@ -1,0 +1,39 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, LANGUAGES, logInAsNasrin, open, PRODUCT_LINKS } from "./shop.ts";
+
+/** Nasrin asks every order for the delivery charge in advance; with a number also by sending money. */
+export async function askAlways(page: Page, scripted: boolean, bkashNumber = "") {
+  await logInAsNasrin(page, scripted);
+  await open(page, "/admin/advances/settings", scripted);
+  await page.getByLabel("bKash number").fill(bkashNumber);
+  await page.getByLabel("Paid in advance by").selectOption("always");
+  await page.getByRole("button", { name: "Save" }).click();
+}
+
+/** Rahima orders; her page says how to pay in advance. */
+export async function order(
+  browser: Browser,
+  { language, scripted, baseURL }: { language: "en" | "bn"; scripted: boolean; baseURL?: string },
+  payButton: RegExp,
+) {
+  const words = LANGUAGES[language];
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    ...{ javaScriptEnabled: scripted, locale: words.locale },
+    viewport: { width: 360, height: 740 },
+  });
+  const rahima = await context.newPage();
+  await open(rahima, "/shop", scripted);
+  await rahima.locator(PRODUCT_LINKS).first().click();
+  await rahima.getByRole("button", { name: words.addToCart }).first().click();
+  await open(rahima, "/checkout", scripted);
+  await rahima.getByLabel(words.fullName).fill("Rahima Begum");
+  await rahima.getByLabel(words.phoneNumber).fill("01712345699");
+  await rahima.getByLabel(words.address).fill("12 Green Road");
+  await rahima.locator("#district").selectOption("Khulna");
+  await rahima.getByRole("button", { name: words.confirm }).first().click();
+  // Without script the first press shows the charge of the chosen district.
+  if (!scripted) await rahima.getByRole("button", { name: words.confirm }).first().click();
+  await expect(rahima).toHaveURL(/\/track-order\//);
+  return { rahima, context, pay: rahima.getByRole("button", { name: payButton }) };
+}
