@@ -77,7 +77,7 @@ function Page({ view, answer }: { view: LandingView; answer: LandingAnswer | und
         <p className={styles.name}>
           <ProductName of={view.name} />
         </p>
-        {view.combo && <Combo of={view.combo} isLinked={false} />}
+        {view.combo && <Combo of={view.combo} />}
         <ul className={styles.reasons}>
           {view.reasons.map((reason) => (
             <li key={reason.text}>

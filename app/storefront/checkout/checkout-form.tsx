@@ -18,8 +18,8 @@ import { CHECKOUT_FORM } from "./form-id.ts";
 import { hasNotice, Notice } from "./notice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PROMO_STATE, PromoCodeBox } from "./promo-code-box.tsx";
+import { submitPastReload } from "./submit-past-reload.ts";
 import { useSavedDraft } from "./use-saved-draft.ts";
-import { useSubmitInTurn } from "./use-submit-in-turn.ts";
 import type { CheckoutAnswer, CheckoutView } from "./view.server.ts";
 
 type Props = { view: CheckoutView; isPage?: boolean };
@@ -34,14 +34,13 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
   const { errors, quote } = view;
   const form = useRef<HTMLFormElement>(null);
   const missing = useMissing(form, quote.deliveryCharge !== null);
-  const { intent: pending, onSubmit, cancel } = useSubmitInTurn(fetcher, "/checkout");
+  const pending = fetcher.formData?.get("intent") ?? null;
   const isFormShown = view.isTyped || !hasNotice(view);
   useFocusOnPromoCode(view);
   useFocusOnPromoState(pending, fetcher.data);
   useSavedDraft(form, fetcher.data);
   const recalculate = () => {
     if (!form.current) return;
-    cancel();
     fetcher.submit(quoteForm(form.current), { method: "post", action: "/checkout" });
   };
   return (
@@ -52,7 +51,7 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
       className={styles.form}
       ref={form}
       onClick={leadToField}
-      onSubmit={onSubmit}
+      {...(fetcher.state === "loading" && { onSubmit: submitPastReload })}
     >
       <FormToken token={formToken} />
       {view.cart.canCheckOut && !hasNotice(view) && (

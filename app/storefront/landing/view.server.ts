@@ -50,7 +50,8 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     headline: textFor({ en: page.headline, bn: page.headlineBn }, language),
     reasons: reasonsOf(page, language),
     name: showName(product, language),
-    combo,
+    // The page is to lead nowhere else.
+    combo: combo && { ...combo, rows: combo.rows.map((part) => ({ ...part, slug: null })) },
     pictures: [page.picture, ...product.images].filter(Boolean).slice(0, 4),
     chosen: product.id,
     sizes,

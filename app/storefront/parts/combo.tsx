@@ -2,8 +2,8 @@ import { ProductName } from "#app/ui/product-name.tsx";
 import styles from "./combo.module.css";
 import type { ComboView } from "./combo-view.server.ts";
 
-/** The parts of a combo, with links to their pages unless the page is to lead nowhere else. */
-export function Combo({ of, isLinked = true }: { of: ComboView; isLinked?: boolean }) {
+/** The parts of a combo, with links to those that have a page. */
+export function Combo({ of }: { of: ComboView }) {
   return (
     <section className={styles.combo}>
       <h2>{of.title}</h2>
@@ -12,7 +12,7 @@ export function Combo({ of, isLinked = true }: { of: ComboView; isLinked?: boole
           // biome-ignore lint/suspicious/noArrayIndexKey: a part without a page has no other key
           <li key={at}>
             {pieces}{" "}
-            {slug && isLinked ? (
+            {slug ? (
               <a href={`/products/${slug}`}>
                 <ProductName of={name} />
               </a>
