@@ -1,13 +1,13 @@
 import { log } from "#server/log.js";
 import { settings } from "#server/settings.js";
+import { MAX_INTEGER } from "../../digits.ts";
+import { quote } from "../../outbox/quote.ts";
 import {
   asObject,
   type Failed,
   type JsonAnswer,
   requestJson,
-} from "../../couriers/interface/json-request.server.ts";
-import { MAX_INTEGER } from "../../digits.ts";
-import { quote } from "../../outbox/quote.ts";
+} from "../../webhooks/json-request.server.ts";
 import { transactionNumberOf } from "../advance-rules.ts";
 import { findToken, type Granted } from "./bkash-token.server.ts";
 import {

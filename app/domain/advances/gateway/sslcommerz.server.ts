@@ -1,12 +1,12 @@
 import { log } from "#server/log.js";
 import { settings } from "#server/settings.js";
+import { quote } from "../../outbox/quote.ts";
 import {
   asObject,
   type Failed,
   type JsonAnswer,
   requestJson,
-} from "../../couriers/interface/json-request.server.ts";
-import { quote } from "../../outbox/quote.ts";
+} from "../../webhooks/json-request.server.ts";
 import type { Gateway, PaymentAnswer, PaymentSent } from "./gateway.ts";
 
 /*

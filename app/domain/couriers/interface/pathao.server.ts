@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { settings } from "#server/settings.js";
-import type { CourierKeys } from "../couriers.ts";
-import type { CourierInterface, StatusAnswer } from "./courier-interface.ts";
 import {
   asObject,
   type Failed,
-  failureOf,
   type JsonAnswer,
-  messageIn,
   requestJson,
-} from "./json-request.server.ts";
+} from "../../webhooks/json-request.server.ts";
+import type { CourierKeys } from "../couriers.ts";
+import type { CourierInterface, StatusAnswer } from "./courier-interface.ts";
+import { failureOf, messageIn } from "./failures.server.ts";
 
 /** Delivery within days (12 is on demand), and a parcel with products (1 is a document). */
 const DELIVERY_NORMAL = 48;

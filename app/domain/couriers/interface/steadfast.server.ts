@@ -1,14 +1,14 @@
 import { settings } from "#server/settings.js";
 import { cleanLine } from "../../text.ts";
-import type { CourierKeys } from "../couriers.ts";
-import type { CourierInterface, StatusAnswer } from "./courier-interface.ts";
 import {
   asObject,
   type Failed,
-  failureOf,
   type JsonAnswer,
   requestJson,
-} from "./json-request.server.ts";
+} from "../../webhooks/json-request.server.ts";
+import type { CourierKeys } from "../couriers.ts";
+import type { CourierInterface, StatusAnswer } from "./courier-interface.ts";
+import { failureOf } from "./failures.server.ts";
 
 /** Steadfast's `invoice` is unique, so it can be asked whether a parcel arrived. */
 export const steadfast: CourierInterface = {

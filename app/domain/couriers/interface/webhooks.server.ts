@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { cleanLine } from "../../text.ts";
+import { asObject } from "../../webhooks/json-request.server.ts";
 import type { CourierKind } from "../couriers.ts";
-import { asObject } from "./json-request.server.ts";
 
 /** What a courier reports of a parcel. Taka; null for a sum it does not tell. */
 export type CourierEvent = {

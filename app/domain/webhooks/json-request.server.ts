@@ -1,10 +1,9 @@
 import { log } from "#server/log.js";
 import { settings } from "#server/settings.js";
-import { quote } from "../../outbox/quote.ts";
-import { tallies } from "../../tallies.server.ts";
-import { NoAnswer, sendRequest } from "../../webhooks/send-request.server.ts";
-import type { CourierKind } from "../couriers.ts";
-import type { Sent } from "./courier-interface.ts";
+import type { CourierKind } from "../couriers/couriers.ts";
+import { quote } from "../outbox/quote.ts";
+import { tallies } from "../tallies.server.ts";
+import { NoAnswer, sendRequest } from "./send-request.server.ts";
 
 export type JsonAnswer = { status: number; body: Record<string, unknown> };
 
@@ -105,20 +104,4 @@ function readObject(text: string): Record<string, unknown> {
 /** The object itself; an empty one for any other value. */
 export function asObject(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-/** The outcome of a sent parcel for an HTTP status other than success. */
-export function failureOf({ status, body }: JsonAnswer): Sent {
-  if (status === 401 || status === 403) return { outcome: "refused", reason: "keys" };
-  if (status === 429) return { outcome: "later", reason: "busy" };
-  // A server error: the courier may or may not have stored the parcel.
-  if (status >= 500 || status < 400) return { outcome: "lost", reason: messageIn(body) };
-  return { outcome: "refused", reason: messageIn(body) };
-}
-
-/** The courier's error texts: `message`, and the first of each field's `errors`. */
-export function messageIn(body: Record<string, unknown>): string {
-  const errors = Object.values(asObject(body.errors)).flat();
-  const said = [body.message, ...errors].filter((one) => typeof one === "string");
-  return quote(said.join(" ")) || "broken";
 }
