@@ -1,4 +1,5 @@
 import { useNavigation } from "@remix-run/react";
+import { Fragment } from "react";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, PhoneField, Select } from "#app/ui/field.tsx";
@@ -39,12 +40,14 @@ export function PayInAdvance({ order, answer }: Props) {
       {advance.pay && (
         <>
           {advance.pay.ways.map(({ gateway, text, hint }) => (
-            <Form method="post" action={`/paid/${order.id}`} key={gateway}>
-              <Button wide disabled={isBusy} name="gateway" value={gateway}>
-                {text}
-              </Button>
+            <Fragment key={gateway}>
+              <Form method="post" action={`/paid/${order.id}`}>
+                <Button wide disabled={isBusy} name="gateway" value={gateway}>
+                  {text}
+                </Button>
+              </Form>
               <p className={styles.hint}>{hint}</p>
-            </Form>
+            </Fragment>
           ))}
           {advance.pay.orSend && <p>{advance.pay.orSend}</p>}
         </>
