@@ -10,12 +10,12 @@ import { isTooDeep, Refusal } from "./requests.js";
 
 /**
  * What Remix answers: pages and endpoints, and `/__manifest`, by which the browser's router asks which routes a page's links lead to.
- * @param {Pick<Shop, "build" | "operations">} shop @param {FindPage} findPage
+ * @param {{ build: ServerBuild, operations: Pick<Shop["operations"], "refuseWhileUnavailable"> }} shop @param {FindPage} findPage
  * @returns {{ handle: RequestHandler, answerManifest: (url: URL) => Promise<Response> }}
  */
 export function openRemix({ build, operations: { refuseWhileUnavailable } }, findPage) {
   const guarded = withRefusals(build, refuseWhileUnavailable);
-  const whole = createRequestHandler(guarded, process.env.NODE_ENV);
+  const whole = createRequestHandler(guarded);
   return {
     handle: handleByBranch(guarded, findPage, whole),
     answerManifest: manifestAnswerer(build.assets.version, findPage, whole),
@@ -41,7 +41,7 @@ function handleByBranch(build, findPage, whole) {
     if (!handle) {
       const routes = Object.fromEntries(found.ids.map((id) => [id, build.routes[id]]));
       const branchBuild = /** @type {ServerBuild} */ ({ ...build, routes });
-      handle = createRequestHandler(branchBuild, process.env.NODE_ENV);
+      handle = createRequestHandler(branchBuild);
       byBranch.set(branch, handle);
     }
     return handle(request, context);

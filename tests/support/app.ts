@@ -1,15 +1,16 @@
-import { createRequestHandler } from "@remix-run/node";
 import { afterAll, inject } from "vitest";
 import { loadOperations, loadPages } from "#server/build.js";
+import { openRemix } from "#server/http/remix.js";
+import { siteMap } from "#server/http/site-map.js";
 
 export const ORIGIN = "http://shop.test";
 
 // The build reads the database's URL on import, and the setup file has set it by now.
-const handle = createRequestHandler(await loadPages(), "production");
-const { closeDatabase } = await loadOperations();
+const [build, operations] = await Promise.all([loadPages(), loadOperations()]);
+const { handle } = openRemix({ build, operations }, siteMap(build.routes));
 
 // A process that runs more files needs its connections again.
-if (!inject("sharesProcess")) afterAll(closeDatabase);
+if (!inject("sharesProcess")) afterAll(operations.closeDatabase);
 
 /** Requests the built shop as an API client would, in process. */
 export function ask(
