@@ -35,14 +35,14 @@ export default defineConfig({
     {
       name: "script",
       use: { javaScriptEnabled: true },
-      grepInvert: /@deep| in en /,
+      grepInvert: /@deep| in en\b/,
       // Walks that are about a browser without script, so once is enough.
       testIgnore: /text-browser|advertised-order/,
     },
     {
       name: "no-script",
       use: { javaScriptEnabled: false },
-      grepInvert: /@deep|@script|@long| in bn /,
+      grepInvert: /@deep|@script|@long| in bn\b/,
       // Walks about the page's script when the network fails, and measurements, which run once.
       testIgnore:
         /lost-connection|fast-clicks|dropped-answers|every-page|every-staff-page|weigh|large-text|staff-layout/,

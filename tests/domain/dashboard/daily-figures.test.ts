@@ -214,7 +214,7 @@ test("daily figures equal the orders, over random histories", async () => {
         await expectMostSold(days);
       },
     ),
-    { numRuns: sampleSize(60, 250) },
+    { numRuns: sampleSize(25, 250) },
   );
   await pool`truncate orders cascade`;
   expect(await wrongDailyFigures()).toEqual([]);

@@ -14,7 +14,7 @@ import {
   makePromoCode,
   makeTrackedProduct,
 } from "#tests/support/factories.ts";
-import { fc, SEED } from "#tests/support/samples.ts";
+import { fc, SEED, sampleSize } from "#tests/support/samples.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
 
 /** Orders whose sums do not add up. */
@@ -131,9 +131,9 @@ const anAct = fc.oneof(
   fc.record({ does: fc.constant("merge" as const) }),
 );
 
-test("hundreds of edits leave stock, codes and sums consistent", async () => {
+test("edits of many orders leave stock, codes and sums consistent", async () => {
   const histories = fc.sample(fc.array(anAct, { minLength: 8, maxLength: 12 }), {
-    numRuns: 40,
+    numRuns: sampleSize(16, 40),
   });
   let edits = 0;
   const live = async (acts: (typeof histories)[number], turn: number) => {
@@ -183,7 +183,7 @@ test("hundreds of edits leave stock, codes and sums consistent", async () => {
   };
   for (let start = 0; start < histories.length; start += 8)
     await Promise.all(histories.slice(start, start + 8).map((acts, at) => live(acts, start + at)));
-  expect(edits).toBeGreaterThan(60);
+  expect(edits).toBeGreaterThan(20);
   expect(await wrongMovements(), `seed ${SEED}`).toEqual([]);
   expect(await wrongSums(), `seed ${SEED}`).toEqual([]);
   expect(await wrongUses(), `seed ${SEED}`).toEqual([]);

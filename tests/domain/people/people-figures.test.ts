@@ -74,7 +74,7 @@ test("the figures of a phone number equal its orders, over random histories", as
       for (const one of acts) await happen(one);
       expect(await wrongFigures()).toEqual([]);
     }),
-    { numRuns: sampleSize(60, 300) },
+    { numRuns: sampleSize(25, 300) },
   );
 });
 

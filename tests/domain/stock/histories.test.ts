@@ -24,7 +24,7 @@ import { makeAdmin, makeOrder, makeTrackedProduct } from "#tests/support/factori
 import { fc, SEED, sampleSize } from "#tests/support/samples.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
 
-const HISTORIES = sampleSize(200, 2000);
+const HISTORIES = sampleSize(80, 2000);
 /** Histories that run at the same time, each with two products of its own. */
 const TOGETHER = 20;
 
@@ -148,7 +148,7 @@ test("parallel orders, receipts, counts and edits of the same products lose no p
       act.filter(({ does }) => !["sql", "hide", "track"].includes(does)),
       { minLength: 6, maxLength: 6 },
     ),
-    { numRuns: sampleSize(60, 200) },
+    { numRuns: sampleSize(25, 200) },
   );
   await Promise.all(acts.map((one, turn) => live(world(turn), one)));
   expect(await wrongMovements()).toEqual([]);
