@@ -162,3 +162,11 @@ test("parts are locked before combos by a change of cost prices", async () => {
     expect(setCosts(costs, nasrin)).rejects.toMatchObject({ code: "combo-follows-parts" }),
   );
 });
+
+test("products are locked in one order by a new combo that becomes another size of one", async () => {
+  const size = await makeProduct({ id: "00000000-0000-4000-8000-000000000001" });
+  const part = await makeProduct({ quantityInStock: 9 });
+  const parts = [{ productId: part.id, pieces: 1 }];
+  const box = { ...NEW_PRODUCT, title: "Box", price: 900, family: "honey boxes", parts };
+  await expectInOrder(size.id, part.id, () => createProduct(box, { sizeOf: size.id }));
+});

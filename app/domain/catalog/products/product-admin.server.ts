@@ -44,10 +44,8 @@ export async function createProduct(
     const categoryId = await categoryIdOf(tx, input.categorySlug);
     const values = { ...input, images, parts, categoryId };
     requireDiscountWithinPrice(values);
-    await lockProducts(
-      tx,
-      parts.map(({ productId }) => productId),
-    );
+    const joined = sizeOf && isUuid(sizeOf) && input.family ? [sizeOf] : [];
+    await lockProducts(tx, [...joined, ...parts.map(({ productId }) => productId)]);
     await requireParts(tx, { id: null, wasCombo: false }, parts);
     const wanted = slugify(input.title || input.titleBn);
     await setStockContext(tx, { reason: "start", actor });
@@ -61,8 +59,7 @@ export async function createProduct(
       if (!created) continue;
       const product = await requireProduct(tx, created.id);
       await recordStaffAct(tx, { act: "product-created", ...asSubject(product), actor });
-      if (sizeOf && isUuid(sizeOf) && input.family)
-        await joinFamily(tx, sizeOf, { ...input, actor });
+      for (const other of joined) await joinFamily(tx, other, { ...input, actor });
       return product;
     }
   });
