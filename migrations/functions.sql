@@ -1320,6 +1320,16 @@ CREATE OR REPLACE FUNCTION cost_of_line(line order_lines) RETURNS integer LANGUA
     LEFT JOIN LATERAL (SELECT cost FROM product_costs WHERE product_id = good.id ORDER BY id DESC LIMIT 1) AS known ON true
 $$;
 
+-- What is lost with a piece of a line without a movement of stock: its cost price, or that of the parts of a combo that are not counted.
+CREATE OR REPLACE FUNCTION uncounted_cost(line order_lines) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN NOT line.took_stock THEN line.cost::bigint
+              WHEN line.parts IS NULL THEN 0
+              ELSE (SELECT sum(part.pieces * known.cost::bigint)
+                      FROM jsonb_to_recordset(line.parts) AS part ("productId" uuid, pieces integer, "tookStock" boolean)
+                      JOIN LATERAL (SELECT cost FROM product_costs WHERE product_id = part."productId" ORDER BY id DESC LIMIT 1) AS known ON true
+                     WHERE NOT part."tookStock") END
+$$;
+
 CREATE OR REPLACE TRIGGER order_lines_cost BEFORE INSERT ON order_lines FOR EACH ROW
   WHEN (NEW.cost IS NULL) EXECUTE FUNCTION copy_cost();
 
@@ -1402,7 +1412,7 @@ CREATE OR REPLACE TRIGGER write_offs_profit_gone AFTER DELETE ON write_offs REFE
 
 -- What the orders of a day brought and cost. `ways`: a delivered parcel went one way, one that came back two. A courier's fee is that of
 -- its lists; without one it is estimated by `parcel_costs`, and so is always the way back. Pieces that are neither sold nor on the shelf
--- again cost their goods: of counted products as `write_offs`, of others by the return.
+-- again cost their goods: of counted products as `write_offs`, of others, and of a combo's uncounted parts, by the return.
 CREATE OR REPLACE FUNCTION profits_by(on_day date)
 RETURNS TABLE (by text, key text, delivered bigint, came_back bigint, pieces bigint, revenue numeric, uncounted numeric, goods numeric,
                fees numeric, estimated numeric, packing numeric, placed bigint, confirmed bigint)
@@ -1425,7 +1435,7 @@ LANGUAGE sql STABLE AS $$
   ), sold AS MATERIALIZED (
     SELECT parcels.id, coalesce(line.product_id::text, '') AS product, is_delivered,
            CASE WHEN is_delivered THEN line.quantity - line.returned ELSE 0 END AS kept, line.price::bigint AS price, line.cost::bigint AS cost,
-           CASE WHEN line.took_stock THEN 0 ELSE coalesce(lost.pieces, 0) END AS lost
+           CASE WHEN lost.pieces > 0 THEN lost.pieces * uncounted_cost(line) ELSE 0 END AS lost
       FROM order_lines AS line
       JOIN parcels ON parcels.id = line.order_id
       LEFT JOIN lost ON lost.order_id = line.order_id AND lost.position = line.position
@@ -1447,7 +1457,7 @@ LANGUAGE sql STABLE AS $$
       FROM parcels
       LEFT JOIN (
         SELECT id, sum(kept) AS kept, coalesce(sum(kept * price) FILTER (WHERE cost IS NULL), 0) AS unknown,
-               coalesce(sum((kept + lost) * cost), 0) AS cost
+               coalesce(sum(kept * cost), 0) + coalesce(sum(lost), 0) AS cost
           FROM sold GROUP BY 1) AS goods USING (id)
       LEFT JOIN billed ON billed.order_id = parcels.id
       LEFT JOIN shipments ON shipments.order_id = parcels.id
@@ -1471,7 +1481,7 @@ LANGUAGE sql STABLE AS $$
     UNION ALL
     SELECT 'product', product, count(DISTINCT id) FILTER (WHERE is_delivered), count(DISTINCT id) FILTER (WHERE NOT is_delivered), sum(kept),
            coalesce(sum(kept * price) FILTER (WHERE cost IS NOT NULL), 0), coalesce(sum(kept * price) FILTER (WHERE cost IS NULL), 0),
-           coalesce(sum((kept + lost) * cost), 0), 0, 0, 0, 0, 0
+           coalesce(sum(kept * cost), 0) + coalesce(sum(lost), 0), 0, 0, 0, 0, 0
       FROM sold GROUP BY product
     UNION ALL
     SELECT 'day', '', 0, 0, 0, 0, 0, sum(goods), 0, 0, 0, 0, 0 FROM written_off HAVING sum(goods) <> 0

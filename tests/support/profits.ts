@@ -11,7 +11,8 @@ type Line = {
   kept: number;
   price: number;
   cost: number | null;
-  counted: boolean;
+  /** The cost of what a lost piece does not take from stock. */
+  uncounted: number | null;
 };
 type Row = { order: string; taka: number };
 type Lost = { order: string; position: number; pieces: number };
@@ -26,7 +27,13 @@ async function plainProfit(): Promise<Omit<Profit, "delivered" | "cameBack" | "p
            (select courier_id::text from shipments where order_id = orders.id) as courier
       from orders where deleted_at is null and cancel_reason <> 'merged'`;
   const lines = await pool<Line[]>`
-    select order_id as "order", position, quantity - returned as kept, price, cost, took_stock as counted from order_lines`;
+    select order_id as "order", position, quantity - returned as kept, price, cost,
+           case when parts is null then case when not took_stock then cost end
+                else (select sum((part ->> 'pieces')::int * known.cost)::int
+                        from jsonb_array_elements(parts) as part
+                        join product_costs known on known.product_id = (part ->> 'productId')::uuid
+                       where part ->> 'tookStock' = 'false') end as uncounted
+      from order_lines`;
   const fees = await pool<Row[]>`
     select distinct order_id as "order", fee as taka, amount, courier_id from payout_lines join payouts on payouts.id = payout_id
      where order_id is not null and outcome in ('settled', 'less', 'more', 'not-delivered', 'reopened')`;
@@ -56,12 +63,12 @@ async function plainProfit(): Promise<Omit<Profit, "delivered" | "cameBack" | "p
     const isBack = status === "Refunded" || (status === "Cancelled" && left);
     if (!isDelivered && !isBack) continue;
     let unknown = 0;
-    for (const { position, kept, price, cost, counted } of linesOf.get(id) ?? []) {
+    for (const { position, kept, price, cost, uncounted } of linesOf.get(id) ?? []) {
       const sold = isDelivered ? kept : 0;
       if (cost === null) unknown += sold * price;
       sum.goods += (cost ?? 0) * sold;
-      const gone = counted ? [] : (lostOf.get(`${id} ${position}`) ?? []);
-      for (const { pieces } of gone) sum.goods += pieces * (cost ?? 0);
+      for (const { pieces } of lostOf.get(`${id} ${position}`) ?? [])
+        sum.goods += pieces * (uncounted ?? 0);
     }
     if (isDelivered) {
       sum.uncounted += Math.min(owed, unknown);

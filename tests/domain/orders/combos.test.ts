@@ -16,6 +16,7 @@ import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts
 import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
 import { readPickList } from "#app/domain/packing/pick-list.server.ts";
 import { setCosts } from "#app/domain/profit/cost-prices.server.ts";
+import { countProfits } from "#app/domain/profit/count-profits.server.ts";
 import { recordReturn } from "#app/domain/returns/order-returns.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { correctStock, writeOffStock } from "#app/domain/stock/correct-stock.server.ts";
@@ -31,6 +32,7 @@ import {
   makeTrackedProduct,
   nextPhone,
 } from "#tests/support/factories.ts";
+import { profitsBothWays } from "#tests/support/profits.ts";
 import { dayFromNow, receiveBatch, wrongMovements } from "#tests/support/stock.ts";
 
 let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
@@ -377,6 +379,31 @@ test("a combo costs what its parts cost", async () => {
   await setCosts([{ productId: dates.id, cost: 100 }], nasrin, { earlier: true });
   expect(await costOf(unknown)).toBe(500);
   expect(await costOf(await order([[box, 1]]))).toBe(500);
+});
+
+test("damaged parts cost their goods, whether they are counted or not", async () => {
+  const honey = await makeTrackedProduct(5, { title: "Honey" });
+  const jar = await makeProduct({ title: "Jar" });
+  const costs = [honey, jar].map(({ id: productId }, i) => ({ productId, cost: i ? 20 : 300 }));
+  await setCosts(costs, nasrin);
+  const counted = await makeCombo([
+    [honey.id, 1],
+    [jar.id, 2],
+  ]);
+  const uncounted = await makeCombo([[jar.id, 3]]);
+  const { id } = await order([
+    [counted, 2],
+    [uncounted, 1],
+  ]);
+  await updateOrder(id, { status: "Deliverd" }, nasrin);
+  const lines = [0, 1].map((position) => ({ position, quantity: 1, restocked: 0 }));
+  const input = { reason: "damaged" as const, note: "", refund: 0, lines };
+  await recordReturn(id, input, { actor: nasrin, key: null });
+  await countProfits();
+  const { plain, tables } = await profitsBothWays();
+  // One box was sold at 340; of the others honey at 300 and five jars at 20 are lost.
+  expect(plain.goods).toBe(340 + 300 + 5 * 20);
+  for (const { total } of tables) expect(total.goods).toBe(plain.goods);
 });
 
 test("a cart tells of a combo and its part that there is not enough for both", async () => {
