@@ -15,7 +15,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { useWords } from "#app/words/use-words.ts";
+import { useTermNames } from "./delivery-time/use-term-names.ts";
 import styles from "./order-checks.module.css";
 import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { ShownBefore } from "./parts/meanwhile.tsx";
@@ -23,6 +23,8 @@ import { PageHead } from "./parts/page-head.tsx";
 import { save, staffAction } from "./parts/staff-action.server.ts";
 
 const FIELDS = formFields([serviceTermsSchema], { shownBefore: true });
+
+const DAYS = divisions.flatMap(({ name }) => [`from-${name}`, `to-${name}`]);
 
 const LINES = ["returns", "returnsBn", "hours", "hoursBn"] as const;
 
@@ -53,20 +55,13 @@ export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts"
 
 export default function DeliveryTime() {
   const { delivery, frame } = useAdminWords();
-  const { language } = useWords();
   const { values, version } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isSaving = useNavigation().formData !== undefined;
-  const days = divisions.flatMap(({ name, banglaName }) => {
-    const division = language === "bn" ? banglaName : name;
-    return [
-      [`from-${name}`, delivery.from(division)] as const,
-      [`to-${name}`, delivery.to(division)] as const,
-    ];
-  });
-  const lines = LINES.map((name) => [name, delivery[name]] as const);
+  const names = useTermNames();
   const field = (name: string) => ({
     ...fieldOf(answer, name, values[name]),
+    label: names[name] ?? "",
     autoComplete: "off",
   });
   return (
@@ -76,50 +71,23 @@ export default function DeliveryTime() {
       </PageHead>
       <Form method="post" className={styles.form} key={version}>
         <p>{delivery.timeIntro}</p>
-        <AdminFormProblems
-          state={answer}
-          fieldNames={{
-            ...Object.fromEntries([...days, ...lines]),
-            sameDayDistricts: delivery.sameDayDistricts,
-            closingHour: delivery.closingHour,
-            holidays: delivery.holidays,
-            ...Object.fromEntries(FREE.map((name) => [name, delivery[name]])),
-          }}
-        />
+        <AdminFormProblems state={answer} fieldNames={names} />
         <ShownBefore version={version} values={values} />
         <fieldset className={styles.group}>
           <legend>{delivery.timeGroups.days}</legend>
           <div className={styles.pairs}>
-            {days.map(([name, label]) => (
-              <Field
-                key={name}
-                {...field(name)}
-                label={label}
-                inputMode="numeric"
-                maxLength={20}
-                required
-              />
+            {DAYS.map((name) => (
+              <Field key={name} {...field(name)} inputMode="numeric" maxLength={20} required />
             ))}
           </div>
-          <Field
-            {...field("sameDayDistricts")}
-            label={delivery.sameDayDistricts}
-            hint={delivery.sameDayHint}
-            maxLength={1000}
-          />
+          <Field {...field("sameDayDistricts")} hint={delivery.sameDayHint} maxLength={1000} />
           <Field
             {...field("closingHour")}
-            label={delivery.closingHour}
             hint={delivery.closingHourHint}
             inputMode="numeric"
             maxLength={2}
           />
-          <Field
-            {...field("holidays")}
-            label={delivery.holidays}
-            hint={delivery.holidaysHint}
-            maxLength={1200}
-          />
+          <Field {...field("holidays")} hint={delivery.holidaysHint} maxLength={1200} />
         </fieldset>
         <fieldset className={styles.group}>
           <legend>{delivery.timeGroups.free}</legend>
@@ -127,7 +95,6 @@ export default function DeliveryTime() {
             <Field
               key={name}
               {...field(name)}
-              label={delivery[name]}
               hint={delivery.freeHints[name]}
               maxLength={name === "freeDistricts" ? 1000 : 12}
               {...(name !== "freeDistricts" && { inputMode: "numeric" as const })}
@@ -137,8 +104,8 @@ export default function DeliveryTime() {
         <fieldset className={styles.group}>
           <legend>{delivery.timeGroups.promises}</legend>
           <div className={styles.languages}>
-            {lines.map(([name, label]) => (
-              <Field key={name} {...field(name)} label={label} maxLength={200} />
+            {LINES.map((name) => (
+              <Field key={name} {...field(name)} maxLength={200} />
             ))}
           </div>
         </fieldset>

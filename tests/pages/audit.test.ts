@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { updateServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
 import { moderateReview } from "#app/domain/reviews/moderation.server.ts";
 import { addStaff } from "#app/domain/users/staff.server.ts";
 import { textOf, type Visitor } from "#tests/support/app.ts";
@@ -43,6 +44,14 @@ describe("the audit page", () => {
     const text = textOf((await visitor.visit("/admin/audit?kind=people")).html);
     expect(text).toContain("ভূমিকা: প্যাকার");
     expect(text).toContain("পড়া বাকি → দেখানো হচ্ছে");
+  });
+
+  test("names the promises of delivery as their form does", async () => {
+    await updateServiceTerms({ "to-Rangpur": 5, freeFrom: 2500 });
+    const { visitor } = await visitAsStaff({ language: "bn" });
+    const text = textOf((await visitor.visit("/admin/audit?kind=settings")).html);
+    expect(text).toContain("রংপুর: সর্বোচ্চ কত দিন: ৩ → ৫");
+    expect(text).not.toMatch(/Rangpur|freeFrom/);
   });
 
   test("names fields, kinds, times and answers as the forms do", async () => {

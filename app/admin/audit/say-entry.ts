@@ -6,6 +6,7 @@ import type { StaffAct } from "#app/domain/staff-acts/staff-acts.ts";
 import type { AdminWords } from "#app/words/admin.en.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { useTermNames } from "../delivery-time/use-term-names.ts";
 import { useSayChange } from "../orders/order-history.tsx";
 
 type Entry = Omit<AuditEntry, "at">;
@@ -16,8 +17,12 @@ export const isOfProduct = ({ source, what }: Pick<Entry, "source" | "what">) =>
   source === "act" && what.startsWith("product-");
 
 /** The names of the fields that acts change, as their forms name them, by the beginning of the acts' names. */
-const fieldNames = (words: AdminWords): Record<string, Record<string, string>> => ({
+const fieldNames = (
+  words: AdminWords,
+  ofTerms: Record<string, string>,
+): Record<string, Record<string, string>> => ({
   "product-": words.products.fields,
+  "service-terms-": ofTerms,
   "sale-": words.sales.fields,
   "courier-": { ...words.couriers.fields, keys: words.couriers.keys },
   "promo-code-": { ...words.promoCodes.fields, ...words.audit.fields },
@@ -45,6 +50,7 @@ export function useSayEntry(): (entry: Entry) => EntryText {
   const words = useWords();
   const adminWords = useAdminWords();
   const { audit, couriers, frame, messages, profit, reviews, sales, staff, stock } = adminWords;
+  const ofTerms = useTermNames();
   const sayChange = useSayChange();
   const value = (one: unknown): string => {
     if (isOrderStatus(one)) return words.statuses[one];
@@ -101,7 +107,8 @@ export function useSayEntry(): (entry: Entry) => EntryText {
     }
     const isProduct = isOfProduct({ source, what });
     const [, own] =
-      Object.entries(fieldNames(adminWords)).find(([begin]) => what.startsWith(begin)) ?? [];
+      Object.entries(fieldNames(adminWords, ofTerms)).find(([begin]) => what.startsWith(begin)) ??
+      [];
     const names = { ...audit.fields, ...own };
     const texts = Object.entries(details).map(
       ([field, how]) => `${names[field] ?? field}: ${fieldValue(field, how)}`,
