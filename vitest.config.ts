@@ -27,26 +27,29 @@ export default defineConfig(({ mode }) => {
   const deep = isDeep ? [] : ["**/*.deep.test.ts"];
   // Generous, because a busy machine fails no test: each waits for what it names.
   const patience = isDeep ? 1_800_000 : 300_000;
-  const limits = { testTimeout: patience, hookTimeout: patience };
+  const common = {
+    setupFiles: ["tests/support/setup.ts"],
+    // The build is imported without another transformation.
+    server: { deps: { external: [/\/build\/server\//] } },
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: patience,
+    hookTimeout: patience,
+  };
   return {
     test: {
       reporters: [["default", { summary: false }], "json"],
       outputFile: { json: ".cache/unit.json" },
+      // Once for all projects, which would each inherit it by `extends`.
       globalSetup: ["tests/support/build.ts", "tests/support/postgres.ts"],
-      setupFiles: ["tests/support/setup.ts"],
-      // The build is imported without another transformation.
-      server: { deps: { external: [/\/build\/server\//] } },
-      expect: { poll: { timeout: 60_000 } },
       projects: [
         {
-          extends: true,
           test: {
+            ...common,
             name: "shared",
             include: ["tests/{domain,api,pages}/**/*.test.ts"],
             exclude: [...deep, ...OWN_PROCESS],
             // The files of a worker share its database, the shop and all imports, which take two seconds.
             isolate: false,
-            ...limits,
             provide: { isDeep, sharesProcess: true },
             // Real Postgres and two cores: more workers only wait for each other.
             maxWorkers: 2,
@@ -54,12 +57,11 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
-          extends: true,
           test: {
+            ...common,
             name: "own",
             include: OWN_PROCESS,
             exclude: [...deep, ...ALONE],
-            ...limits,
             provide: { isDeep, sharesProcess: false },
             // They often wait for a limit of the shop to pass.
             maxWorkers: 3,
@@ -67,12 +69,11 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
-          extends: true,
           test: {
+            ...common,
             name: "alone",
             include: ALONE,
             isolate: false,
-            ...limits,
             provide: { isDeep, sharesProcess: true },
             maxWorkers: 2,
             sequence: { groupOrder: 1 },

@@ -32,10 +32,9 @@ export function siteMap(routes) {
     })
     .sort((a, b) => b.score - a.score);
   return remembered((pathname) => {
-    const found = ranked.find(({ test }) => test.test(pathname));
-    return (
-      found && { ids: found.ids, pattern: found.pattern, path: spell(found.segments, pathname) }
-    );
+    const plain = plainPath(pathname);
+    const found = ranked.find(({ test }) => test.test(plain));
+    return found && { ids: found.ids, pattern: found.pattern, path: spell(found.segments, plain) };
   });
 }
 

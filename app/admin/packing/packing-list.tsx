@@ -57,7 +57,6 @@ export function PackingList({ orders, filters, filter, tab }: Props) {
       bar={
         <>
           <input type="hidden" name="filter" value={filter} />
-          <p className={styles.hint}>{packing.tickedHint}</p>
           <Button look="secondary" formAction="/admin/packing/pick-list">
             {packing.pickList}
           </Button>
@@ -72,6 +71,7 @@ export function PackingList({ orders, filters, filter, tab }: Props) {
         </>
       }
     >
+      <p className={styles.hint}>{packing.tickedHint}</p>
       <Table
         caption={packing.tabs[tab]}
         rows={orders}

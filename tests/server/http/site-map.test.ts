@@ -29,6 +29,7 @@ test("the site map finds the same page as Remix, for every URL in it and others"
       `${path}/x`,
       `${path}.data`,
       path.replace(/\/[^/]+$/, "/x"),
+      path.replace("a", "%61"),
     ],
     ...[`${path}//x`, path.slice(0, -1), `/x${path}`],
   ]);
