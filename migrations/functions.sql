@@ -1320,13 +1320,15 @@ CREATE OR REPLACE FUNCTION cost_of_line(line order_lines) RETURNS integer LANGUA
     LEFT JOIN LATERAL (SELECT cost FROM product_costs WHERE product_id = good.id ORDER BY id DESC LIMIT 1) AS known ON true
 $$;
 
--- What is lost with a piece of a line without a movement of stock: its cost price, or that of the parts of a combo that are not counted.
-CREATE OR REPLACE FUNCTION uncounted_cost(line order_lines) RETURNS bigint LANGUAGE sql STABLE AS $$
+-- What is lost with a piece of a line without a movement of stock: its cost price, or that of the parts of a combo that are not counted. Parts
+-- cost what they did when the order was placed, else the first price known later, so that counting a day again changes nothing.
+CREATE OR REPLACE FUNCTION uncounted_cost(line order_lines, placed timestamptz) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN NOT line.took_stock THEN line.cost::bigint
               WHEN line.parts IS NULL THEN 0
               ELSE (SELECT sum(part.pieces * known.cost::bigint)
                       FROM jsonb_to_recordset(line.parts) AS part ("productId" uuid, pieces integer, "tookStock" boolean)
-                      JOIN LATERAL (SELECT cost FROM product_costs WHERE product_id = part."productId" ORDER BY id DESC LIMIT 1) AS known ON true
+                      JOIN LATERAL (SELECT cost FROM product_costs WHERE product_id = part."productId"
+                                     ORDER BY created_at > placed, abs(extract(epoch FROM created_at - placed)), id DESC LIMIT 1) AS known ON true
                      WHERE NOT part."tookStock") END
 $$;
 
@@ -1418,7 +1420,7 @@ RETURNS TABLE (by text, key text, delivered bigint, came_back bigint, pieces big
                fees numeric, estimated numeric, packing numeric, placed bigint, confirmed bigint)
 LANGUAGE sql STABLE AS $$
   WITH parcels AS MATERIALIZED (
-    SELECT id, district, source, greatest(0, total_price - returned_amount) AS owed, status = 'Deliverd' AS is_delivered,
+    SELECT id, district, source, created_at, greatest(0, total_price - returned_amount) AS owed, status = 'Deliverd' AS is_delivered,
            CASE status WHEN 'Deliverd' THEN 1 ELSE 2 END AS ways
       FROM orders
      WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
@@ -1435,7 +1437,7 @@ LANGUAGE sql STABLE AS $$
   ), sold AS MATERIALIZED (
     SELECT parcels.id, coalesce(line.product_id::text, '') AS product, is_delivered,
            CASE WHEN is_delivered THEN line.quantity - line.returned ELSE 0 END AS kept, line.price::bigint AS price, line.cost::bigint AS cost,
-           CASE WHEN lost.pieces > 0 THEN lost.pieces * uncounted_cost(line) ELSE 0 END AS lost
+           CASE WHEN lost.pieces > 0 THEN lost.pieces * uncounted_cost(line, parcels.created_at) ELSE 0 END AS lost
       FROM order_lines AS line
       JOIN parcels ON parcels.id = line.order_id
       LEFT JOIN lost ON lost.order_id = line.order_id AND lost.position = line.position

@@ -2,7 +2,7 @@ import { profitReport } from "#app/domain/profit/profit-report.server.ts";
 import { PROFIT_TABLES, type Profit } from "#app/domain/profit/profit-report.ts";
 import { pool } from "./driver.ts";
 
-const EVER = { from: "2000-01-01", to: "2100-01-01" };
+export const EVER = { from: "2000-01-01", to: "2100-01-01" };
 
 type Order = { id: string; status: string; owed: number; left: boolean; courier: string | null };
 type Line = {

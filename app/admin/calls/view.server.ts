@@ -1,10 +1,11 @@
+import { findCallFacts } from "#app/domain/calls/call-facts.server.ts";
 import { findClaims, listQueue } from "#app/domain/calls/call-queue.server.ts";
 import {
   type IncompleteCheckout,
   inHandOf,
   listIncomplete,
 } from "#app/domain/calls/incomplete-checkouts.server.ts";
-import { findOtherOrders, type OtherOrder } from "#app/domain/calls/other-orders.server.ts";
+import type { OtherOrder } from "#app/domain/calls/other-orders.server.ts";
 import { findLastCall } from "#app/domain/calls/record-call.server.ts";
 import { listDeskProducts } from "#app/domain/catalog/products/desk-products.server.ts";
 import { nameOf } from "#app/domain/catalog/shown-name.ts";
@@ -12,13 +13,12 @@ import { findDistrict } from "#app/domain/delivery/districts.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
-import { isPhoneProved } from "#app/domain/orders/checks/phone-code.server.ts";
 import { figuresOf } from "#app/domain/orders/money/order-totals.ts";
 import { quoteDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { checkOutside, countFakesNearby } from "#app/domain/people/outside-check.server.ts";
+import { checkOutside } from "#app/domain/people/outside-check.server.ts";
 import { findPerson } from "#app/domain/people/people.server.ts";
 import { type Person, risksOf } from "#app/domain/people/person.ts";
 import { checkoutLinks, contactLinks } from "#app/http/contact-links.server.ts";
@@ -30,16 +30,12 @@ const NEXT_SHOWN = 12;
 export type CallView = NonNullable<Awaited<ReturnType<typeof viewCall>>>;
 
 export async function viewCall(order: Order, caller: { id: string }, language: Language) {
-  const [person, others, claims, links, outside, fakesNearby, isProved] = await Promise.all([
-    findPerson(order.phoneNumber),
-    findOtherOrders(order),
-    findClaims([order.id], caller),
+  const [{ person, others, claimedBy, ...facts }, links] = await Promise.all([
+    findCallFacts(order, caller),
     contactLinks(order),
-    checkOutside(order.phoneNumber),
-    countFakesNearby(order.id),
-    isPhoneProved(order.id),
   ]);
   return {
+    ...facts,
     id: order.id,
     version: order.version,
     orderNumber: order.orderNumber,
@@ -59,10 +55,9 @@ export async function viewCall(order: Order, caller: { id: string }, language: L
     heldReasons: isHeld(order) ? order.heldReasons : [],
     heldUntil: isHeld(order) ? (order.heldUntil?.getTime() ?? null) : null,
     past: person && viewPast(person, 1),
-    ...{ outside, fakesNearby, isProved },
     others: others.map((other) => viewOther(other, language)),
     /** The other staff member who has claimed it, if any. */
-    with: claims.get(order.id) ?? null,
+    with: claimedBy ?? null,
     links,
   };
 }

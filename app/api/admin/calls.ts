@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findCallFacts } from "#app/domain/calls/call-facts.server.ts";
 import { CALL_OUTCOMES, mayCallAt } from "#app/domain/calls/call-outcomes.ts";
 import {
   claimNext,
@@ -6,14 +7,11 @@ import {
   findClaims,
   listQueue,
 } from "#app/domain/calls/call-queue.server.ts";
-import { findOtherOrders, LIKENESSES } from "#app/domain/calls/other-orders.server.ts";
+import { LIKENESSES } from "#app/domain/calls/other-orders.server.ts";
 import { type Call, recordCall, undoCall } from "#app/domain/calls/record-call.server.ts";
 import { wholeNumber } from "#app/domain/fields/number.server.ts";
 import { refuse, say } from "#app/domain/fields/refuse.server.ts";
-import { isPhoneProved } from "#app/domain/orders/checks/phone-code.server.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
-import { checkOutside, countFakesNearby } from "#app/domain/people/outside-check.server.ts";
-import { findPerson } from "#app/domain/people/people.server.ts";
 import { contactLinks } from "#app/http/contact-links.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { firstPageOf, idInQuery, moment, orderSearch, shortPaging } from "../fields.ts";
@@ -61,15 +59,8 @@ export async function toCallJson(
   order: Order,
   caller: { id: string },
 ): Promise<z.input<typeof callJson>> {
-  const [person, others, claims, links, outside, fakesNearby, phoneProved] = await Promise.all([
-    findPerson(order.phoneNumber),
-    findOtherOrders(order),
-    findClaims([order.id], caller),
-    contactLinks(order),
-    checkOutside(order.phoneNumber),
-    countFakesNearby(order.id),
-    isPhoneProved(order.id),
-  ]);
+  const [{ person, others, claimedBy = "", outside, fakesNearby, isProved }, links] =
+    await Promise.all([findCallFacts(order, caller), contactLinks(order)]);
   return {
     order: toStaffOrderJson(order),
     person: person && toPersonJson(person),
@@ -77,8 +68,8 @@ export async function toCallJson(
       order: toStaffOrderJson(other),
       likeness,
     })),
-    inHandOf: claims.get(order.id) ?? "",
-    ...{ fakesNearby, phoneProved },
+    inHandOf: claimedBy,
+    ...{ fakesNearby, phoneProved: isProved },
     outside:
       outside?.is === "known" ? { delivered: outside.delivered, returned: outside.returned } : null,
     links,

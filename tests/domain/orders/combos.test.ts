@@ -17,6 +17,7 @@ import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
 import { readPickList } from "#app/domain/packing/pick-list.server.ts";
 import { setCosts } from "#app/domain/profit/cost-prices.server.ts";
 import { countProfits } from "#app/domain/profit/count-profits.server.ts";
+import { profitReport } from "#app/domain/profit/profit-report.server.ts";
 import { recordReturn } from "#app/domain/returns/order-returns.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { correctStock, writeOffStock } from "#app/domain/stock/correct-stock.server.ts";
@@ -32,7 +33,7 @@ import {
   makeTrackedProduct,
   nextPhone,
 } from "#tests/support/factories.ts";
-import { profitsBothWays } from "#tests/support/profits.ts";
+import { EVER, profitsBothWays } from "#tests/support/profits.ts";
 import { dayFromNow, receiveBatch, wrongMovements } from "#tests/support/stock.ts";
 
 let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
@@ -404,6 +405,11 @@ test("damaged parts cost their goods, whether they are counted or not", async ()
   // One box was sold at 340; of the others honey at 300 and five jars at 20 are lost.
   expect(plain.goods).toBe(340 + 300 + 5 * 20);
   for (const { total } of tables) expect(total.goods).toBe(plain.goods);
+  // Counting the day again at another price of a part changes nothing.
+  await setCosts([{ productId: jar.id, cost: 90 }], nasrin);
+  await pool`insert into profit_marks (day) select dhaka_day(created_at) from orders`;
+  await countProfits();
+  expect((await profitReport("day", EVER)).total.goods).toBe(plain.goods);
 });
 
 test("a cart tells of a combo and its part that there is not enough for both", async () => {
