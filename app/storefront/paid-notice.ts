@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { hearOfPayment } from "#app/domain/advances/gateway/payments.server.ts";
+import { isUuid } from "#app/domain/uuid.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { BodyRefusal, readFields } from "#app/http/form-body.server.ts";
 import { refusalInit, refuse, sayWhy } from "#app/http/refuse.server.ts";
@@ -23,7 +24,8 @@ export function loader() {
  */
 export async function action({ request, params }: ActionFunctionArgs): Promise<Response> {
   const { id = "", by } = params;
-  if (request.method !== "POST" || (by !== "back" && by !== "ipn")) throw notFound();
+  const isKnownWay = by === "back" || by === "ipn";
+  if (request.method !== "POST" || !isKnownWay || !isUuid(id)) throw notFound();
   try {
     const form = await readFields(request, FIELDS);
     if (by === "back") {

@@ -72,6 +72,11 @@ export async function openSslcommerz({ port: at = 0 } = {}) {
     return ok({
       ...{ status: "SUCCESS", failedreason: "", sessionkey: key },
       GatewayPageURL: `${url}page?Q=PAY&SESSIONKEY=${key}`,
+      // A store with many ways to pay, each with a logo.
+      desc: Array.from({ length: 60 }, (_, n) => ({
+        ...{ name: `Way ${n}`, type: "internetbanking", gw: "internetbanking" },
+        logo: "https://securepay.sslcommerz.com/gwprocess/v4/image/".padEnd(300, "x"),
+      })),
     });
   }
 

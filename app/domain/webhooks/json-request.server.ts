@@ -10,6 +10,9 @@ export type JsonAnswer = { status: number; body: Record<string, unknown> };
 /** A request without a response: `lost` if the courier may have received it. */
 export type Failed = { outcome: "later" | "lost"; reason: string };
 
+/** Bytes of an answer, which lists all ways to pay or all attempts at a payment: 0.4 to 0.9 kB each. */
+const ANSWER_BYTES = 256 * 1024;
+
 type Outgoing = {
   /** Who is called. */
   to: { courier: CourierKind } | { gateway: string };
@@ -46,6 +49,7 @@ export async function requestJson(
       },
       body: body === undefined ? "" : isForm ? String(body) : JSON.stringify(body),
       mayBePrivate: settings().WEBHOOKS_TO_PRIVATE === "yes",
+      mostBytes: ANSWER_BYTES,
       ...limits,
     });
     const answer = readObject(text);

@@ -8,7 +8,7 @@ import { isPublicAddress } from "./public-address.server.ts";
 /** Milliseconds from the name look-up to the end of the answer. Must be less than the shop's time to stop. */
 export const REQUEST_MS = 8_000;
 
-/** Bytes read of an answer: enough for a gateway's message; the rest is ignored. */
+/** Bytes read of an answer: enough for a receiver's message; the rest is ignored. */
 const ANSWER_BYTES = 16 * 1024;
 
 export type Outgoing = {
@@ -22,6 +22,8 @@ export type Outgoing = {
   signal?: AbortSignal | undefined;
   /** Milliseconds; `REQUEST_MS` by default. */
   timeoutMs?: number;
+  /** `ANSWER_BYTES` by default. */
+  mostBytes?: number;
 };
 
 /** A request without an answer. `wasSent`: the receiver may have got it all the same. */
@@ -58,7 +60,7 @@ export async function sendRequest(outgoing: Outgoing): Promise<{ status: number;
 }
 
 function exchange(
-  { url, method, headers, body, mayBePrivate }: Outgoing,
+  { url, method, headers, body, mayBePrivate, mostBytes = ANSWER_BYTES }: Outgoing,
   signal: AbortSignal,
   state: { wasSent: boolean },
 ): Promise<{ status: number; text: string }> {
@@ -82,7 +84,7 @@ function exchange(
     });
     sent.once("error", reject);
     sent.once("response", (response) => {
-      readAnswer(response).then(
+      readAnswer(response, mostBytes).then(
         (text) => resolve({ status: response.statusCode ?? 0, text }),
         reject,
       );
@@ -91,15 +93,15 @@ function exchange(
   });
 }
 
-async function readAnswer(response: http.IncomingMessage): Promise<string> {
+async function readAnswer(response: http.IncomingMessage, most: number): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     parts.push(part);
     bytes += part.length;
-    if (bytes >= ANSWER_BYTES) break;
+    if (bytes >= most) break;
   }
-  return Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString("utf8");
+  return Buffer.concat(parts).subarray(0, most).toString("utf8");
 }
 
 /** Returns addresses only if all of the name's addresses are allowed, so that trying the next cannot reach a forbidden one. */

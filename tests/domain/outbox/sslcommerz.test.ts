@@ -13,13 +13,13 @@ import {
   listRefundable,
   refundAdvance,
 } from "#app/domain/advances/gateway/refunds.server.ts";
-import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { deleteOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { payOwnAdvance } from "#app/domain/orders/changing/own-order.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { tallies } from "#app/domain/tallies.server.ts";
 import { log } from "#server/log.js";
-import { textOf, Visitor } from "#tests/support/app.ts";
+import { ask, textOf, Visitor } from "#tests/support/app.ts";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
@@ -353,8 +353,37 @@ describe("a payment that may be a fraud", () => {
     await later(120);
     expect(await paid(id)).toBe(0);
     expect((await listAtGateway(1, 20)).rows).toEqual([]);
+    // Asked again, SSLCommerz still warns; the customer may begin another payment all the same.
+    expect(await hearOfPayment(payment)).toBe(true);
+    expect(await begin(id)).toContain(desk.url);
+  });
+
+  test("is listed again while it is open, though staff have seen the warning", async () => {
+    const { payment } = await risky();
+    await settleByPortal(payment, { says: "seen", transactionNumber: "", note: "" }, nasrin);
+    await pool`update gateway_payments set executing_at = executing_at - interval '31 minutes'`;
+    expect((await listAtGateway(1, 20)).rows).toMatchObject([{ kind: "payment", id: payment }]);
   });
 });
+
+test("money that arrives for a deleted order is counted and told to staff", async () => {
+  const { id } = await asked();
+  const posted = desk.decide(await begin(id), "success");
+  await deleteOrder(id, nasrin);
+  await tell(posted);
+  expect((await listAtGateway(1, 20)).rows).toMatchObject([{ kind: "paid", amount: 120 }]);
+});
+
+test.each(["ক", "%0d%0aX-A:1", "x"])(
+  "a notice to the made-up address %s is not found",
+  async (id) => {
+    for (const way of ["back", "ipn"]) {
+      const body = new URLSearchParams({ tran_id: "1", status: "VALID" });
+      const path = `/paid/${encodeURI(decodeURIComponent(id))}/${way}`;
+      expect((await ask(path, { method: "POST", body })).status).toBe(404);
+    }
+  },
+);
 
 describe("a refund", () => {
   async function paidAndCancelled() {

@@ -6,14 +6,14 @@ import type { FindingKind } from "./gateway.ts";
 
 /**
  * Tells staff that a gateway's answer about a payment or refund (`id`) contradicts what the shop believed; the order's lock is held. What
- * they have dealt with is told again only if the gateway says something else.
+ * they have dealt with is told again only if the gateway says something else. Returns whether it is news.
  */
 export async function noteFinding(
   tx: Db,
   of: { id: string; paymentId: string; orderId: string },
   kind: FindingKind,
   number = "",
-): Promise<void> {
+): Promise<boolean> {
   const { id, paymentId, orderId } = of;
   const [noted] = await tx
     .insert(gatewayFindings)
@@ -24,9 +24,10 @@ export async function noteFinding(
       setWhere: sql`(${gatewayFindings.kind}, ${gatewayFindings.number}) <> (${kind}, ${number})`,
     })
     .returning({ id: gatewayFindings.id });
-  if (!noted) return;
+  if (!noted) return false;
   const row = { orderId, field: `found-${kind}`, from: null, to: number };
   await recordHistory(tx, [row], null);
+  return true;
 }
 
 /** Staff have dealt with a finding. Returns whether there was one. */

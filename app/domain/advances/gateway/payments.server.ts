@@ -284,7 +284,7 @@ async function askSoon(id: string): Promise<void> {
 const sentOf = ({ id, paymentId, amount }: Payment): PaymentSent | null =>
   paymentId === null ? null : { id, paymentId, amount };
 
-/** Counts a payment that the gateway took, once. The order may be deleted meanwhile: its money is in the wallet all the same. */
+/** Counts a payment that the gateway took, once. The money of a deleted order is in the wallet all the same, and told to staff. */
 async function count(id: string, paid: PaymentAnswer & { is: "paid" }): Promise<void> {
   await inOrderTransaction(async (tx) => {
     const { payment, order } = await lockPayment(tx, id, lockAnyOrders);
@@ -297,7 +297,7 @@ async function count(id: string, paid: PaymentAnswer & { is: "paid" }): Promise<
     });
     if (advanceId === null) return keepExecuting(tx, payment, paid.transactionNumber);
     await dropFinding(tx, id);
-    if (payment.settledAs === "unpaid")
+    if (payment.settledAs === "unpaid" || order.deletedAt !== null)
       await noteFinding(tx, findingOf(payment), "paid", paid.transactionNumber);
     await tx
       .update(gatewayPayments)
@@ -308,13 +308,12 @@ async function count(id: string, paid: PaymentAnswer & { is: "paid" }): Promise<
 
 const findingOf = ({ id, orderId }: Payment) => ({ id, orderId, paymentId: id });
 
-/** Keeps a payment open that may be a fraud; it counts once staff say so. */
+/** Keeps a payment open that may be a fraud; it counts once staff say so. One that they have refused stays so. */
 async function keepRisky(id: string, number: string): Promise<void> {
   await inOrderTransaction(async (tx) => {
     const { payment, order } = await lockPayment(tx, id, lockAnyOrders);
     if (!payment || !order || payment.status === "paid" || payment.settledAs !== "") return;
-    await noteFinding(tx, findingOf(payment), "risky", number);
-    await keepOpen(tx, payment);
+    if (await noteFinding(tx, findingOf(payment), "risky", number)) await keepOpen(tx, payment);
   });
 }
 

@@ -67,7 +67,8 @@ const isRefundUnanswered = sql`status = 'sending'
 export const openAtGateway = sql`
   select id, 'payment' as kind, coalesce(executing_at, created_at) as since, amount, '' as number, id as of_payment
     from gateway_payments
-   where ${isPaymentUnanswered} and not exists (select from gateway_findings of_it where of_it.id = gateway_payments.id)
+   where ${isPaymentUnanswered} and not exists (select from gateway_findings of_it where of_it.id = gateway_payments.id
+           and (of_it.seen_at is null or of_it.kind = 'other-order'))
   union all
   select id, 'refund', created_at, amount, '', payment_id from gateway_refunds where ${isRefundUnanswered}
   union all
