@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { text } from "node:stream/consumers";
+import { resolvePath } from "@remix-run/react";
 import { afterAll, describe, expect, test } from "vitest";
 import { isHost } from "#server/http/hosts.js";
 import { chooseEncoding, chooseLanguage } from "#server/http/negotiation.js";
@@ -86,6 +87,14 @@ describe("a URL", () => {
     });
     expect((await ask(`/${"a".repeat(2048)}`)).status).toBe(404);
   });
+
+  test.each(["//evil.example/x", "///evil.example/x"])(
+    "to which a link leads, as %s, stays at the shop",
+    (to) => {
+      const { pathname } = resolvePath(to, "/product/honey");
+      expect(new URL(pathname, "https://shop.example").host).toBe("shop.example");
+    },
+  );
 
   test("has at most 200 parameters", async () => {
     const asking = (times: number) => `/terms-and-conditions?${"a=1&".repeat(times - 1)}a=1`;
