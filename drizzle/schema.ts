@@ -1293,6 +1293,8 @@ export const orderReturns = pgTable(
     note: text().notNull().default(""),
     /** Taka refunded. */
     refund: taka().notNull().default(0),
+    /** What staff said about a code whose minimum the kept goods no longer reach; null for nothing. */
+    promo: text().$type<"keep" | "drop">(),
     /**
      * Returned quantities by the line's position, and how many were restocked; the rest was written off. `isGone`: fully
      * refunded without a return.
@@ -1306,6 +1308,7 @@ export const orderReturns = pgTable(
   },
   (t) => [
     check("order_returns_refund_not_negative", sql`${t.refund} >= 0`),
+    check("order_returns_promo", sql`${t.promo} in ('keep', 'drop')`),
     index("order_returns_order").on(t.orderId),
     index("order_returns_newest").on(t.createdAt.desc(), t.id),
   ],

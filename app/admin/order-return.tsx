@@ -10,6 +10,7 @@ import { isAwaited } from "#app/domain/orders/stock/goods.ts";
 import { readReturnable, recordReturn } from "#app/domain/returns/order-returns.server.ts";
 import { returnSchema } from "#app/domain/returns/return-input.server.ts";
 import { RETURN_REASONS } from "#app/domain/returns/return-reasons.ts";
+import { worthOfPiece } from "#app/domain/returns/returned-worth.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { formState, refusedForm } from "#app/http/form-state.server.ts";
@@ -27,13 +28,14 @@ import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./couriers/couriers.module.css";
+import { PromoChoice, type PromoQuestion } from "./order-desk/promo-choice.tsx";
 import { AdminError } from "./parts/admin-error.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 
 const LINES = ORDER_LIMITS.linesWithFree;
 
 const FIELDS = formFields([], {
-  texts: ["operation", "reason", "note", "refund"],
+  texts: ["operation", "reason", "note", "refund", "promo"],
   lists: { position: LINES, quantity: LINES, restocked: LINES },
 });
 
@@ -42,22 +44,29 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = await findOrder(args.params.orderId ?? "");
   if (!order) throw notFound();
   const language = languageOf(args.request);
+  const lines = await readReturnable(order.id);
   return {
     title: adminWordsFor(args.request).returns.title,
     order: {
       ...{ id: order.id, orderNumber: order.orderNumber, fullName: order.fullName },
-      ...{ totalPrice: order.totalPrice, status: order.status },
+      ...{ totalPrice: order.totalPrice, status: order.status, promoCode: order.promoCode },
       isOut: hasLeft(order.status) || isAwaited(order),
     },
-    lines: (await readReturnable(order.id)).map((line) => ({
+    lines: lines.map((line) => ({
       ...{ position: line.position, left: line.quantity - line.returned },
+      worth: worthOfPiece(order, lines, line),
       ...showLine(line, language),
     })),
     operation: crypto.randomUUID(),
   };
 }
 
-type Answer = { form: FormState; typed: Record<string, [string, string]>; operation: string };
+type Answer = {
+  form: FormState;
+  typed: Record<string, [string, string]>;
+  operation: string;
+  promoQuestion: PromoQuestion | null;
+};
 
 /** Records returned items once per form, or returns the form with its values. */
 export async function action(args: ActionFunctionArgs) {
@@ -76,12 +85,13 @@ export async function action(args: ActionFunctionArgs) {
     ]),
   );
   const operation = String(form.get("operation") ?? "");
-  const again = (state: FormState, status: number) =>
-    data<Answer>({ form: state, typed, operation }, { status });
+  const again = (state: FormState, status: number, promoQuestion: PromoQuestion | null = null) =>
+    data<Answer>({ form: state, typed, operation, promoQuestion }, { status });
   const read = returnSchema.safeParse({
     reason: form.get("reason") ?? "",
     note: form.get("note") ?? "",
     refund: String(form.get("refund") ?? "").trim() || "0",
+    promo: form.get("promo") ?? "",
     lines: positions.map((position) => ({
       position,
       quantity: typed[position]?.[0],
@@ -106,7 +116,10 @@ export async function action(args: ActionFunctionArgs) {
     });
   } catch (error) {
     if (error instanceof Response) throw error;
-    return again(refusedForm(form, asRefusal(error), words), 409);
+    const refusal = asRefusal(error);
+    const { code, params: why } = refusal;
+    const question = code === "promo-code-undecided" && "minAmount" in why ? why : null;
+    return again(refusedForm(form, refusal, words, question ? "promo" : ""), 409, question);
   }
 }
 
@@ -139,6 +152,11 @@ export default function OrderReturn() {
             rowKey={(line) => line.position}
             columns={[
               { label: orders.item, cell: (line) => <ProductName of={line} /> },
+              {
+                label: words.worth,
+                numeric: true,
+                cell: ({ worth }) => formatTaka(worth, language),
+              },
               { label: words.left, numeric: true, cell: ({ left }) => words.pieces(left) },
               {
                 label: words.cameBack,
@@ -181,6 +199,12 @@ export default function OrderReturn() {
               inputMode="numeric"
               maxLength={12}
             />
+            {(order.promoCode || fieldOf(answer?.form, "promo").defaultValue) && (
+              <PromoChoice
+                {...fieldOf(answer?.form, "promo")}
+                question={answer?.promoQuestion ?? null}
+              />
+            )}
             <Field label={words.note} {...fieldOf(answer?.form, "note")} maxLength={200} />
             <div className={styles.bar}>
               <Button disabled={isSaving}>{isSaving ? frame.saving : words.submit}</Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatTaka } from "#app/domain/money.ts";
 import { payableOf, type Sums, settlementOf } from "#app/domain/orders/money/order-totals.ts";
-import type { OrderStatus } from "#app/domain/orders/order-status.ts";
+import { isReleased, type OrderStatus } from "#app/domain/orders/order-status.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./order-sums.module.css";
 
@@ -9,6 +9,7 @@ import styles from "./order-sums.module.css";
 export type OrderFigures = Sums & {
   status: OrderStatus;
   advanceAmount: number;
+  returnedAmount?: number;
   paidWith?: string | null | undefined;
 };
 
@@ -17,6 +18,7 @@ export function OrderSums({ order }: { order: OrderFigures }) {
   const words = useWords();
   const { checkout } = words;
   const taka = (amount: number) => formatTaka(Math.abs(amount), words.language);
+  const { returnedAmount = 0 } = order;
   return (
     <dl className={styles.sums}>
       <Line name={checkout.subtotal}>{taka(order.subtotal)}</Line>
@@ -40,6 +42,14 @@ export function OrderSums({ order }: { order: OrderFigures }) {
       <Line name={settlementOf(order.status) ? words.payable.total : checkout.total}>
         <b>{taka(order.totalPrice)}</b>
       </Line>
+      {returnedAmount > 0 && !isReleased(order.status) && (
+        <>
+          <Line name={words.payable.returned}>−{taka(returnedAmount)}</Line>
+          <Line name={words.payable.kept}>
+            <b>{taka(order.totalPrice - returnedAmount)}</b>
+          </Line>
+        </>
+      )}
       {order.advanceAmount > 0 && (
         <Line name={words.payable.advance}>−{taka(order.advanceAmount)}</Line>
       )}
@@ -56,7 +66,10 @@ export function OrderSums({ order }: { order: OrderFigures }) {
 export function Payable({
   order,
 }: {
-  order: Pick<OrderFigures, "status" | "totalPrice" | "advanceAmount" | "paidWith">;
+  order: Pick<
+    OrderFigures,
+    "status" | "totalPrice" | "advanceAmount" | "returnedAmount" | "paidWith"
+  >;
 }) {
   const words = useWords();
   const settled = settlementOf(order.status);

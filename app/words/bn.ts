@@ -355,6 +355,8 @@ export const bn: Words = {
     label: "মোট দিতে হবে",
     total: "মোট",
     adjustment: "সমন্বয়",
+    returned: "ফেরত বাদ",
+    kept: "যা রাখা হলো তার দাম",
     advance: "অগ্রিম দেওয়া",
     settled: {
       Deliverd: "ডেলিভারির সময় টাকা দেওয়া হয়েছে।",

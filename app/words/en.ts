@@ -365,6 +365,8 @@ export const en = {
     /** The order's total, above the amount to pay. */
     total: "Total",
     adjustment: "Adjustment",
+    returned: "Came back or paid back",
+    kept: "What is kept costs",
     advance: "Paid in advance",
     settled: {
       Deliverd: "Paid on delivery.",

@@ -3,7 +3,7 @@ import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts
 import { db } from "#drizzle/client.server.ts";
 import { couriers } from "#drizzle/schema.ts";
 import { makeCarriedOrder, makeCourier, makePackedOrder } from "#tests/support/couriers.ts";
-import { makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
+import { makeOrder, makePromoCode, makeTrackedProduct } from "#tests/support/factories.ts";
 import { dayFromNow } from "#tests/support/stock.ts";
 import { anAdmin, request } from "./support/request.ts";
 
@@ -203,4 +203,24 @@ test("no customers' endpoint mentions couriers' keys", async () => {
   expect(sealed.length).toBeGreaterThan(0);
   for (const secret of ["a-key", "a-secret", ...sealed])
     expect(JSON.stringify(tracked.body)).not.toContain(secret);
+});
+
+test("a return below a promo code's minimum asks about the code, and takes the answers of an edit", async () => {
+  const half = { kind: "percent", percent: 50, discount: 0, minAmount: 1000 } as const;
+  const { code: promoCode } = await makePromoCode(half);
+  const product = await makeTrackedProduct(9, { price: 500 });
+  const lines = [{ productId: product.id, quantity: 3 }];
+  const order = await makeOrder({ lines, promoCode });
+  await updateOrder(order.id, { status: "Assign Rider" }, null);
+  const back = { lines: [{ position: 0, quantity: 2, restocked: 2 }] };
+  const body = { order_id: order.id, reason: "refused", refund: 0, ...back };
+  const asked = await post("return/create", body);
+  expect([asked.status, Object.keys(asked.body.errors)]).toEqual([409, ["promo"]]);
+  expect((await post("return/create", { ...body, promo: "perhaps" })).status).toBe(400);
+  const { result } = (await post("return/create", { ...body, promo: "drop" }, "of-one")).body;
+  const left = result.totalPrice - result.returnedAmount - result.deliveryCharge;
+  expect([result.status, left]).toEqual(["Deliverd", 500]);
+  expect((await post("return/create", { ...body, promo: "drop" }, "of-one")).body.repeated).toBe(
+    true,
+  );
 });

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { toCollect } from "#app/domain/cash/order-money.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
@@ -179,4 +180,50 @@ test("programs may say it, and unsaid the goods are still on their way", async (
     false,
   ]);
   expect((await update({ _id: two.id, goods: "eaten" })).status).toBe(400);
+});
+
+describe("a return that leaves less than the minimum of the order's code", () => {
+  /** Of three jars at 500 taka, with half off from 1,000. */
+  async function aRefusedParcel() {
+    const code = { kind: "percent", percent: 50, discount: 0, minAmount: 1000 } as const;
+    const { code: promoCode } = await makePromoCode(code);
+    const product = await makeTrackedProduct(9, { price: 500 });
+    const order = await makeOrder({ lines: [{ productId: product.id, quantity: 3 }], promoCode });
+    await updateOrder(order.id, { status: "Assign Rider" }, admin);
+    return order;
+  }
+
+  const typed = { position: "0", quantity: "2", restocked: "2", reason: "refused", refund: "0" };
+  const owed = async (id: string) => {
+    const order = await findOrder(id);
+    return order && [order.status, toCollect(order) - order.deliveryCharge];
+  };
+
+  test.each(["en", "bn"] as const)(
+    "is asked about in the form as in an edit (%s)",
+    async (lang) => {
+      const { visitor } = await visitAsStaff({ language: lang });
+      const order = await aRefusedParcel();
+      const path = `/admin/order/return/${order.id}`;
+      const { html } = await visitor.visit(path);
+      const said = { en: "A piece cost", bn: "প্রতিটির দাম পড়েছে" }[lang];
+      expect(textOf(html)).toContain(said);
+      expect(textOf(html)).toContain({ en: "250 TK", bn: "২৫০" }[lang]);
+      const operation = fieldValue(html, "operation") ?? "";
+      const asked = await visitor.post(path, { ...typed, operation, promo: "" });
+      expect(asked.status).toBe(409);
+      const why = { en: "The goods are worth less than the 1,000 TK", bn: "এখন তার কম" }[lang];
+      expect(textOf(asked.html)).toContain(why);
+      expect(fieldValue(asked.html, "quantity")).toBe("2");
+      expect(await owed(order.id)).toEqual(["Assign Rider", 750]);
+      const done = await visitor.post(path, { ...typed, operation, promo: "keep" });
+      expect(done.status).toBe(302);
+      expect(await owed(order.id)).toEqual(["Deliverd", 250]);
+      const form = textOf((await visitor.visit(`/admin/order?edit=${order.id}`)).html);
+      expect(form).toContain({ en: "the promo code's discount stays", bn: "ছাড় থাকছে" }[lang]);
+      const page = textOf((await visitor.visit(`/track-order/${order.id}`)).html);
+      const kept = { en: "What is kept costs", bn: "যা রাখা হলো তার দাম" }[lang];
+      expect(page).toContain(kept);
+    },
+  );
 });

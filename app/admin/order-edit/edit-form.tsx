@@ -6,7 +6,7 @@ import type { OrderStatus } from "#app/domain/orders/order-status.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button, ButtonLink, ButtonWithoutScript } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
-import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { Field, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { OrderSums } from "#app/ui/order-sums.tsx";
 import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
@@ -16,6 +16,7 @@ import { focusIf } from "../order-desk/focus-if.ts";
 import { LineFields } from "../order-desk/line-fields.tsx";
 import styles from "../order-desk/order-desk.module.css";
 import { ProductSearch } from "../order-desk/product-search.tsx";
+import { PromoChoice } from "../order-desk/promo-choice.tsx";
 import { Unsaved } from "../order-desk/unsaved.tsx";
 import { useLiveSums } from "../order-desk/use-live-sums.ts";
 import { sayOrderValue } from "../orders/order-form.tsx";
@@ -86,21 +87,7 @@ export function EditForm({
           </p>
         )}
         {(now.promoQuestion || view.sums.promoCode || control("promo").defaultValue) && (
-          <Select
-            {...control("promo")}
-            label={orderDesk.promo}
-            hint={
-              now.promoQuestion
-                ? orderDesk.promoBelow(now.promoQuestion.code, taka(now.promoQuestion.minAmount))
-                : undefined
-            }
-          >
-            <option value="">
-              {now.promoQuestion ? orderDesk.promoChoose : orderDesk.promoAsIs}
-            </option>
-            <option value="keep">{orderDesk.promoKeep}</option>
-            <option value="drop">{orderDesk.promoDrop}</option>
-          </Select>
+          <PromoChoice {...control("promo")} question={now.promoQuestion} />
         )}
         {!isWrong && <OrderSums order={{ ...now.sums, status, advanceAmount }} />}
         <Unsaved

@@ -78,9 +78,10 @@ function sayParcelEntry(
       ? words.unsettledEntry(formatTaka(Number(from), language))
       : words.settledEntry(formatTaka(Number(to), language));
   if (field !== "returned") return null;
-  const [reason = "", ...figures] = String(to).split(" ");
-  const [pieces = 0, restocked = 0, refund = 0] = figures.map(Number);
-  return words.entry(words.reasons[reason] ?? reason, pieces, restocked, refund);
+  const [reason = "", pieces, restocked, refund, promo = ""] = String(to).split(" ");
+  const figures = [pieces, restocked, refund].map(Number) as [number, number, number];
+  const said = words.entry(words.reasons[reason] ?? reason, ...figures);
+  return [said, words.promoEntries[promo]].filter(Boolean).join(" · ");
 }
 
 /** An entry about an added, removed or replaced item. */

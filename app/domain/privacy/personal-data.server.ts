@@ -118,7 +118,7 @@ export const PERSONAL_DATA = {
   },
   orderReturns: {
     replaced: ["note", "actorId"],
-    kept: ["id", "createdAt", "reason", "refund", "lines", "orderId"],
+    kept: ["id", "createdAt", "reason", "refund", "promo", "lines", "orderId"],
   },
   staffActs: {
     // The subject, if it is a person.

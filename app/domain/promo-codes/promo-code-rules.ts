@@ -59,7 +59,7 @@ export function worthOf(goods: readonly Pick<Goods, "price" | "quantity">[]): nu
 }
 
 /** The goods of an order that a code is for. */
-function goodsMeant<T extends Goods>(offer: PromoOffer, goods: readonly T[]): readonly T[] {
+export function goodsMeant<T extends Goods>(offer: PromoOffer, goods: readonly T[]): readonly T[] {
   const { productIds, categoryIds } = offer;
   if (productIds.length === 0 && categoryIds.length === 0) return goods;
   return goods.filter(

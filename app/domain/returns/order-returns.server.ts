@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, max, or, sql, sum } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { orderHistory, orderLines, orderReturns } from "#drizzle/schema.ts";
+import { orderHistory, orderLines, orderReturns, products } from "#drizzle/schema.ts";
 import { toPayBack } from "../advances/advance-rules.ts";
 import { nameFields } from "../catalog/product-name.ts";
 import { stockOfLine } from "../catalog/products/combo-parts.ts";
 import { isFreeByDeal, paidPieces } from "../catalog/selling.ts";
 import { idOfKey } from "../key-id.server.ts";
+import { askAbout, chargeWithout, readTerms } from "../orders/changing/edit-plan.server.ts";
 import {
   type Actor,
   changeOrders,
@@ -21,6 +22,7 @@ import { isAwaited } from "../orders/stock/goods.ts";
 import { ShopError } from "../shop-error.ts";
 import { type StockContext, stockContext } from "../stock/stock-context.server.ts";
 import type { ReturnInput } from "./return-input.server.ts";
+import { worthOfReturned } from "./returned-worth.ts";
 
 type Line = Awaited<ReturnType<typeof readReturnable>>[number];
 
@@ -34,7 +36,7 @@ type Back = { line: Line; quantity: number; restocked: number; isGone: boolean }
  * A `key` makes repeats count once.
  *
  * Refused: order-not-found, order-not-handed-over, price-not-allowed, return-empty, return-too-many, free-pieces-first,
- * refund-too-much,
+ * refund-too-much, promo-code-undecided (the kept goods fall below the code's minimum and `promo` does not say whether it stays),
  * pay-back-first (the customer paid more than the order costs), stock-key-reused (a key of another order or return), try-again.
  */
 export async function recordReturn(
@@ -64,7 +66,13 @@ export async function recordReturn(
     const isWhole = lines.every((line) => line.returned + countOf(all, line) === line.quantity);
     if (!isAllMoney && !isLate) refuseKeptFree(lines, all);
     const status = isWhole ? "Refunded" : "Deliverd";
-    const returnedAmount = isWhole ? order.totalPrice : returnedOf(order, lines, all, paidBack);
+    const isPart = !isWhole && !isLate;
+    const worth = isPart ? await worthAfter(tx, order, lines, all, input.promo) : order.totalPrice;
+    // What was counted before stays counted.
+    const returnedAmount = Math.min(
+      order.totalPrice,
+      Math.max(order.returnedAmount, worth, paidBack),
+    );
     // Goods that are back return all other pieces to stock.
     const goods: Wanted = isWhole ? { goods: "back" } : {};
     // A refund of a delivered order is of all its money, the advance included.
@@ -93,8 +101,10 @@ export function readReturnable(orderId: string, tx: Db = db) {
       parts: orderLines.parts,
       tookStock: orderLines.tookStock,
       productId: orderLines.productId,
+      categoryId: products.categoryId,
     })
     .from(orderLines)
+    .leftJoin(products, eq(products.id, orderLines.productId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
 }
@@ -162,19 +172,35 @@ const returnedLines = (back: readonly Back[]) =>
     ...(isGone && { isGone }),
   }));
 
-/** Taka no longer owed: the price of the returned products or the refund, whichever is more. */
-function returnedOf(
+/**
+ * What the pieces that came back by now are worth, in taka. Without its code the kept goods cost their full price, and delivery what it
+ * costs, but never more than the order did.
+ */
+async function worthAfter(
+  tx: Db,
   order: OrderRow,
   lines: readonly Line[],
   back: readonly Back[],
-  paidBack: number,
-): number {
-  const price = lines.reduce(
-    (taka, line) => taka + (line.returned + countOf(back, line)) * line.price,
-    0,
-  );
-  return Math.min(order.totalPrice, Math.max(price, paidBack));
+  promo: ReturnInput["promo"],
+): Promise<number> {
+  const after = lines.map((line) => ({ ...line, returned: line.returned + countOf(back, line) }));
+  if (order.promoCode === "") return worthOfReturned(order, after);
+  const [before, kept] = [lines, after].map(keptPrice) as [number, number];
+  const isDropped = promo === "drop" || (await wasDropped(tx, order.id));
+  if (!isDropped) {
+    const terms = order.promoCodeId === null ? null : await readTerms(tx, order.promoCodeId);
+    const question = promo === "keep" ? null : askAbout(order, terms, before, kept);
+    if (question) throw new ShopError("promo-code-undecided", question);
+    return worthOfReturned(order, after);
+  }
+  const charge = await chargeWithout(tx, order, kept, true);
+  const dearer = order.promoCodeDiscount + charge - order.deliveryCharge;
+  const withoutCode = { ...order, promoCodeDiscount: 0, promoOffer: null };
+  return worthOfReturned(withoutCode, after) - dearer;
 }
+
+const keptPrice = (lines: readonly Line[]) =>
+  lines.reduce((taka, { price, quantity, returned }) => taka + (quantity - returned) * price, 0);
 
 /** Marks pieces as returned, returns them to stock unless they are there already, and writes off those not on the shelf. */
 async function returnPieces(
@@ -237,7 +263,10 @@ async function move(
 }
 
 type ReturnedLine = (typeof orderReturns.$inferInsert)["lines"][number];
-type RecordedReturn = Omit<ReturnInput, "reason"> & { reason: string };
+type RecordedReturn = Omit<ReturnInput, "reason" | "promo"> & {
+  reason: string;
+  promo?: ReturnInput["promo"] | null;
+};
 
 /**
  * Whether a return was recorded under this key before. Refused: stock-key-reused if the key's return is of another order, or has
@@ -259,8 +288,8 @@ export async function wasRecorded(
 
 /** Compares without the order of lines and without lines of 0 pieces. */
 function isSameReturn(one: RecordedReturn, other: RecordedReturn): boolean {
-  const [first, second] = [one, other].map(({ reason, note, refund, lines }) => [
-    ...[reason, note, refund],
+  const [first, second] = [one, other].map(({ reason, note, refund, promo, lines }) => [
+    ...[reason, note, refund, promo || ""],
     lines
       .filter(({ quantity }) => quantity > 0)
       .map(({ position, quantity, restocked }) => [position, quantity, restocked])
@@ -269,11 +298,26 @@ function isSameReturn(one: RecordedReturn, other: RecordedReturn): boolean {
   return JSON.stringify(first) === JSON.stringify(second);
 }
 
+/** Taka refunded since the whole order was last reserved again. */
+export async function refundedBefore(tx: Db, orderId: string): Promise<number> {
+  const [row] = await tx
+    .select({ taka: sum(orderReturns.refund).mapWith(Number) })
+    .from(orderReturns)
+    .where(sinceLastSent(tx, orderId));
+  return row?.taka ?? 0;
+}
+
+/** Whether the order's code was dropped by a return since the whole order was last reserved again. */
+async function wasDropped(tx: Db, orderId: string): Promise<boolean> {
+  const dropped = and(sinceLastSent(tx, orderId), eq(orderReturns.promo, "drop"));
+  return (await tx.$count(orderReturns, dropped)) > 0;
+}
+
 /**
- * Taka refunded since the whole order was last reserved again (`reserveOrders`) after it was cancelled, refunded or deleted. Older
+ * The returns since the whole order was last reserved again (`reserveOrders`) after it was cancelled, refunded or deleted. Older
  * histories do not record that; there the statuses show it.
  */
-export async function refundedBefore(tx: Db, orderId: string): Promise<number> {
+function sinceLastSent(tx: Db, orderId: string) {
   const revived = tx
     .select({ at: max(orderHistory.createdAt) })
     .from(orderHistory)
@@ -289,16 +333,10 @@ export async function refundedBefore(tx: Db, orderId: string): Promise<number> {
         ),
       ),
     );
-  const [row] = await tx
-    .select({ taka: sum(orderReturns.refund).mapWith(Number) })
-    .from(orderReturns)
-    .where(
-      and(
-        eq(orderReturns.orderId, orderId),
-        sql`${orderReturns.createdAt} > coalesce((${revived}), '-infinity')`,
-      ),
-    );
-  return row?.taka ?? 0;
+  return and(
+    eq(orderReturns.orderId, orderId),
+    sql`${orderReturns.createdAt} > coalesce((${revived}), '-infinity')`,
+  );
 }
 
 /** Writes a return of a locked order and its history entry. Refused: stock-key-reused. */
@@ -306,16 +344,17 @@ export async function writeReturn(
   tx: Db,
   id: string,
   order: OrderRow,
-  { reason, note, refund }: ReturnInput,
+  { reason, note, refund, promo: said }: ReturnInput,
   lines: ReturnedLine[],
   actor: { id: string } | null,
 ): Promise<void> {
   const actorId = actor?.id ?? null;
   // Later than the start of the transaction, which may have waited for an earlier change.
   const createdAt = new Date();
+  const promo = said || null;
   const [written] = await tx
     .insert(orderReturns)
-    .values({ id, createdAt, orderId: order.id, reason, note, refund, lines, actorId })
+    .values({ id, createdAt, orderId: order.id, reason, note, refund, promo, lines, actorId })
     .onConflictDoNothing()
     .returning({ id: orderReturns.id });
   // The order is locked, so only a return of another order can have used the key meanwhile.
@@ -323,6 +362,6 @@ export async function writeReturn(
   const pieces = lines.reduce((n, one) => n + one.quantity, 0);
   const restocked = lines.reduce((n, one) => n + one.restocked, 0);
   // The page formats these figures (`admin/orders/order-history.tsx`).
-  const to = [reason, pieces, restocked, refund].join(" ");
+  const to = [reason, pieces, restocked, refund, ...(promo ? [promo] : [])].join(" ");
   await recordHistory(tx, [{ orderId: order.id, field: "returned", from: null, to }], actor);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { wholeNumber } from "../fields/number.server.ts";
 import { say } from "../fields/refuse.server.ts";
 import { optionalLine } from "../fields/text.server.ts";
+import { promoChoice } from "../orders/changing/edit-input.server.ts";
 import { ORDER_LIMITS } from "../orders/order-input.server.ts";
 import { RETURN_REASONS } from "./return-reasons.ts";
 
@@ -14,12 +15,13 @@ const line = z.object({
   restocked: wholeNumber("number-invalid", 0, 99),
 });
 
-/** A return from the form or the API; `refund` in taka. */
+/** A return from the form or the API; `refund` in taka, `promo` as in an edit of the order. */
 export const returnSchema = z.object({
   reason: z.enum(RETURN_REASONS, { error: say("choice-invalid") }),
   note: optionalLine(NOTE_MAX),
   refund: wholeNumber("amount-invalid"),
   lines: z.array(line).max(ORDER_LIMITS.linesWithFree, say("too-many-lines")),
+  promo: promoChoice,
 });
 
 export type ReturnInput = z.output<typeof returnSchema>;

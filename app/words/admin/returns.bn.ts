@@ -10,6 +10,7 @@ export const returns: ReturnsWords = {
   intro: "কতটি ফেরত এসেছে, আর তার কতটি তাকে উঠবে; বাকিগুলো স্টক থেকে বাদ যাবে।",
   left: "ক্রেতার কাছে",
   pieces: (n) => `${number(n)}টি`,
+  worth: "প্রতিটির দাম পড়েছে",
   cameBack: "ফেরত এসেছে",
   restocked: "তাকে উঠবে",
   reason: "কেন",
@@ -44,6 +45,10 @@ export const returns: ReturnsWords = {
     ]
       .filter(Boolean)
       .join(": "),
+  promoEntries: {
+    keep: "প্রোমো কোডের ছাড় থাকছে",
+    drop: "প্রোমো কোড বাদ",
+  },
   settledEntry: (sum) => `টাকা বুঝে নেওয়া: ${sum}`,
   anewEntry: (sum) => `আবার যাচ্ছে: ফেরত ধরা ${sum} আবার পাওনা`,
   unsettledEntry: (sum) => `বুঝে নেওয়া বাতিল: ${sum}`,

@@ -11,6 +11,7 @@ export const returns = {
     "How many pieces came back, and how many of them go on the shelf; the rest is written off.",
   left: "With the customer",
   pieces: (n: number) => `${number(n)}`,
+  worth: "A piece cost",
   cameBack: "Came back",
   restocked: "To the shelf",
   reason: "Why",
@@ -44,6 +45,10 @@ export const returns = {
     ]
       .filter(Boolean)
       .join(": "),
+  promoEntries: {
+    keep: "the promo code's discount stays",
+    drop: "the promo code is dropped",
+  } as Record<string, string>,
   settledEntry: (sum: string) => `Settled: ${sum}`,
   anewEntry: (sum: string) => `Goes out anew: ${sum} that had come back is owed again`,
   unsettledEntry: (sum: string) => `Settlement taken back: ${sum}`,

@@ -27,6 +27,11 @@ const discount = z
 export const lineQuantity = wholeNumber("quantity-invalid", 0, ORDER_LIMITS.quantity);
 export const linePrice = taka();
 
+/** What becomes of the code of an order whose goods no longer reach its minimum. */
+export const promoChoice = z
+  .enum(["", "keep", "drop"], { error: say("choice-invalid") })
+  .optional();
+
 const orderEditFields = orderChangesFields
   .pick({
     fullName: true,
@@ -40,7 +45,7 @@ const orderEditFields = orderChangesFields
   })
   .extend({
     discount: discount.optional(),
-    promo: z.enum(["", "keep", "drop"], { error: say("choice-invalid") }).optional(),
+    promo: promoChoice,
   });
 
 /** The terms that staff agree with a customer on the phone; without a delivery charge the district's applies. */

@@ -13,7 +13,7 @@ import { isHeld } from "../checks/held-orders.ts";
 import { findChargesFor } from "../money/order-charges.server.ts";
 import { isInShop } from "../order-status.ts";
 import { readOrderBasis, sellWhole } from "../placing/order-basis.server.ts";
-import type { Order, OrderLine } from "../reading/order-rows.server.ts";
+import type { Order, OrderLine, OrderRow } from "../reading/order-rows.server.ts";
 import {
   divideByDeal,
   isGift,
@@ -268,17 +268,33 @@ async function planPromo(
   if (choice === "drop") return { ...kept, promoCode: "", promoCodeDiscount: 0, isDropped: true };
   const wasCut = promoCodeDiscount === order.subtotal;
   const agreed = wasCut ? Math.max(promoCodeDiscount, terms?.discount ?? 0) : promoCodeDiscount;
-  const isBelow = terms && subtotal < terms.minAmount && order.subtotal >= terms.minAmount;
-  const question =
-    isBelow && choice !== "keep" ? { code: promoCode, minAmount: terms.minAmount } : null;
+  const question = choice === "keep" ? null : askAbout(order, terms, order.subtotal, subtotal);
   const discount = promoOffer
     ? discountOf(promoOffer, await withCategories(tx, lines))
     : Math.min(agreed, subtotal);
   return { ...kept, promoCodeDiscount: discount, question };
 }
 
+type PromoTerms = Awaited<ReturnType<typeof readTerms>>;
+
+/** The question about a code when the goods, by their worth in taka, fall below its minimum by this change. */
+export function askAbout(
+  { promoCode: code }: Pick<OrderRow, "promoCode">,
+  terms: PromoTerms,
+  before: number,
+  after: number,
+): EditPlan["promoQuestion"] {
+  if (!terms || after >= terms.minAmount || before < terms.minAmount) return null;
+  return { code, minAmount: terms.minAmount };
+}
+
 /** The charge stays as agreed; without its code for free delivery an order costs what its district does. */
-async function chargeWithout(tx: Db, order: Order, subtotal: number, isDropped: boolean) {
+export async function chargeWithout(
+  tx: Db,
+  order: OrderRow,
+  subtotal: number,
+  isDropped: boolean,
+): Promise<number> {
   const { promoOffer, deliveryCharge, district } = order;
   const wasFree = promoOffer?.kind === "free-delivery" && deliveryCharge === 0;
   if (!isDropped || !wasFree) return deliveryCharge;
@@ -298,7 +314,7 @@ async function withCategories(tx: Db, lines: readonly OrderLine[]): Promise<Good
   }));
 }
 
-async function readTerms(tx: Db, id: string) {
+export async function readTerms(tx: Db, id: string) {
   const [terms] = await tx
     .select({ discount: promoCodes.discount, minAmount: promoCodes.minAmount })
     .from(promoCodes)

@@ -29,10 +29,10 @@ export function sumsOf(order: Sums): Sums {
   return { subtotal, deliveryCharge, promoCode, promoCodeDiscount, adjustment, totalPrice };
 }
 
-/** The parts of a placed order's price, and what was paid in advance. */
-export const figuresOf = (order: Sums & { advanceAmount: number }) => ({
+/** The parts of a placed order's price, what was paid in advance and what is no longer owed. */
+export const figuresOf = (order: Sums & { advanceAmount: number; returnedAmount: number }) => ({
   ...sumsOf(order),
-  advanceAmount: order.advanceAmount,
+  ...{ advanceAmount: order.advanceAmount, returnedAmount: order.returnedAmount },
 });
 
 /**
@@ -45,13 +45,15 @@ export function settlementOf(status: OrderStatus): Settlement | null {
   return status === "Deliverd" || isReleased(status) ? (status as Settlement) : null;
 }
 
-/** Taka that are still to be collected: the total without what was paid in advance. */
+/** Taka that are still to be collected: the total without what came back and what was paid in advance. */
 export function payableOf(order: {
   status: OrderStatus;
   totalPrice: number;
   advanceAmount: number;
+  returnedAmount?: number;
 }): number {
-  return settlementOf(order.status) ? 0 : Math.max(0, order.totalPrice - order.advanceAmount);
+  const { status, totalPrice, advanceAmount, returnedAmount = 0 } = order;
+  return settlementOf(status) ? 0 : Math.max(0, totalPrice - returnedAmount - advanceAmount);
 }
 
 /**
