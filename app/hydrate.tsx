@@ -1,9 +1,10 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition } from "react";
+import { type ReactNode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import * as root from "./root.tsx";
 import * as shopLayout from "./storefront/layout.tsx";
 import { makeFetchPatient } from "./ui/connection/patient-fetch.ts";
+import { noteEarlyInput } from "./ui/early-input.ts";
 import { STRANGER, VisitorContext } from "./ui/shell.ts";
 import { isAdminPath } from "./words/admin-path.ts";
 import type { Words } from "./words/en.ts";
@@ -23,14 +24,23 @@ export async function hydrate(words: Words, routes: readonly string[]): Promise<
   makeFetchPatient();
   const own = document.getElementById("visitor")?.textContent;
   const visitor = own ? JSON.parse(own) : STRANGER;
+  const repeatEarlyInput = noteEarlyInput();
   startTransition(() => {
     hydrateRoot(
       document,
-      <WordsContext.Provider value={words}>
-        <VisitorContext.Provider value={visitor}>
-          <RemixBrowser />
-        </VisitorContext.Provider>
-      </WordsContext.Provider>,
+      <Page onAlive={repeatEarlyInput}>
+        <WordsContext.Provider value={words}>
+          <VisitorContext.Provider value={visitor}>
+            <RemixBrowser />
+          </VisitorContext.Provider>
+        </WordsContext.Provider>
+      </Page>,
     );
   });
+}
+
+/** Its effect runs after those of everything in the page. */
+function Page({ onAlive, children }: { onAlive: () => unknown; children: ReactNode }) {
+  useEffect(() => void onAlive(), [onAlive]);
+  return children;
 }

@@ -67,6 +67,8 @@ function Filled({ list, ids, whole, answer, usual, plain, bar, children }: Omit<
     <Frame
       {...(plain ?? { method: "post", preventScrollReset: true })}
       ref={choice.form}
+      // A browser remembers ticks by their position, where another order may stand now.
+      autoComplete="off"
       className={isLive ? `${styles.list} ${styles.live}` : styles.list}
       {...choice.handlers}
     >

@@ -53,10 +53,11 @@ export function TypedQuantity({
   );
 }
 
-/** Closes when the quantity changes and moves the focus, because the field is removed or replaced. */
+/** Closes after a change of the quantity and moves the focus, because the field is removed or replaced. */
 function useClosedOnceSet(quantity: number, refused: RefusedQuantity | null) {
   const details = useRef<HTMLDetailsElement>(null);
   const wasInside = useRef(false);
+  const isFirst = useRef(true);
   useEffect(() => {
     const element = details.current;
     if (!element) return;
@@ -70,7 +71,9 @@ function useClosedOnceSet(quantity: number, refused: RefusedQuantity | null) {
   useEffect(() => {
     const element = details.current;
     if (!element) return;
-    if (!refused) element.open = false;
+    // It may have been opened, and typed into, before this script ran.
+    if (!refused && !isFirst.current) element.open = false;
+    isFirst.current = false;
     if (!wasInside.current) return;
     wasInside.current = false;
     if (element.contains(document.activeElement) || document.activeElement === document.body)

@@ -1,3 +1,4 @@
+import { firstStateOf } from "#app/ui/early-input.ts";
 import { inStorage } from "#app/ui/storage.ts";
 
 /**
@@ -29,7 +30,7 @@ export const valuesOf = (form: HTMLFormElement): FormValues =>
 export function storeTyped(form: HTMLFormElement, sentValues: readonly FormValues[]): void {
   const boxes = boxesOf(form).flatMap((box) => {
     const { name, value: now } = box;
-    const older = [cameWith(box), ...sentValues.flatMap((values) => values[name] ?? [])];
+    const older = [firstStateOf(box), ...sentValues.flatMap((values) => values[name] ?? [])];
     return older.every((value) => value === now) ? [] : [[name, { older, now }]];
   });
   const typed: Typed = { checkout: checkoutOf(form), boxes: Object.fromEntries(boxes) };
@@ -41,29 +42,24 @@ export function forgetTyped(): void {
 }
 
 /**
- * Restores stored values to fields that still show an older value; other changes win, and values of another checkout are
- * dropped.
+ * Restores stored values to fields that still show an older value, as if typed again; other changes win, and values of
+ * another checkout are dropped.
  */
 export function restoreTyped(form: HTMLFormElement): void {
   const held = readHeld();
-  if (!held) return;
-  if (held.checkout !== checkoutOf(form)) {
-    forgetTyped();
-    return;
-  }
+  forgetTyped();
+  if (held?.checkout !== checkoutOf(form)) return;
   for (const [name, { older, now }] of Object.entries(held.boxes)) {
     const box = boxOf(form, name);
-    if (!box || isChanged(box) || !older.includes(cameWith(box)) || !mayHold(box, now)) continue;
+    if (!box || !older.includes(firstStateOf(box)) || !mayHold(box, now)) continue;
+    if (box.value !== firstStateOf(box)) continue;
     box.value = now;
     const fold = box.closest("details");
     if (fold) fold.open = true;
     // The charge and the thanas depend on the district.
-    if (box instanceof HTMLSelectElement) box.dispatchEvent(new Event("change", { bubbles: true }));
+    for (const type of ["input", "change"]) box.dispatchEvent(new Event(type, { bubbles: true }));
   }
 }
-
-/** True when a field differs from the value the page came with. */
-export const isTypedInto = (form: HTMLFormElement): boolean => boxesOf(form).some(isChanged);
 
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -73,14 +69,6 @@ function boxOf(form: HTMLFormElement, name: string): Box | null {
   if (box instanceof HTMLInputElement) return box.type === "hidden" ? null : box;
   return box instanceof HTMLTextAreaElement || box instanceof HTMLSelectElement ? box : null;
 }
-
-const isChanged = (box: Box): boolean => box.value !== cameWith(box);
-
-/** For a select without a chosen option this is its first one. */
-const cameWith = (box: Box): string =>
-  box instanceof HTMLSelectElement
-    ? (([...box.options].find((option) => option.defaultSelected) ?? box.options[0])?.value ?? "")
-    : box.defaultValue;
 
 const mayHold = (box: Box, value: string): boolean =>
   !(box instanceof HTMLSelectElement) || [...box.options].some((option) => option.value === value);

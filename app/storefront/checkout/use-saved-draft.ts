@@ -1,13 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { sendTyping } from "../parts/send-typing.ts";
-import {
-  type FormValues,
-  forgetTyped,
-  isTypedInto,
-  restoreTyped,
-  storeTyped,
-  valuesOf,
-} from "./typed-here.ts";
+import { type FormValues, forgetTyped, restoreTyped, storeTyped, valuesOf } from "./typed-here.ts";
 
 /** Number of sent versions remembered, since a reload can only overtake the latest saves. */
 const MOST_SENT = 10;
@@ -34,11 +27,7 @@ export function useSavedDraft(form: RefObject<HTMLFormElement | null>, answer: u
 /** If the next page loads before the last save, it restores the values stored in the tab. */
 function saveTyping(form: HTMLFormElement): () => void {
   let sentValues: FormValues[] = [];
-  restoreTyped(form);
-  const isDirty = isTypedInto(form);
-  if (!isDirty) forgetTyped();
-  return sendTyping(form, "/checkout/draft", {
-    isDirty,
+  const stop = sendTyping(form, "/checkout/draft", {
     onInput() {
       storeTyped(form, sentValues);
       return true;
@@ -51,4 +40,6 @@ function saveTyping(form: HTMLFormElement): () => void {
       if (isLast) forgetTyped();
     },
   });
+  restoreTyped(form);
+  return stop;
 }

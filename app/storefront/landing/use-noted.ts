@@ -27,7 +27,6 @@ function noteTyping(form: HTMLFormElement, at: string, formId: string): () => vo
   };
   form.addEventListener("formdata", addId);
   const stop = sendTyping(form, at, {
-    isDirty: phone.value !== phone.defaultValue,
     onInput: () => phone.value !== "" || isKnown,
     onSend(values) {
       isKnown ||= hasNumber(values);

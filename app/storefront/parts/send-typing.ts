@@ -2,8 +2,6 @@
 const SEND_AFTER_MS = 1500;
 
 type Typing = {
-  /** Whether something was typed already, as before this script ran. */
-  isDirty: boolean;
   /** After each key; returns whether there is something to send. */
   onInput: () => boolean;
   onSend: (values: FormData, answered: Promise<unknown>) => void;
@@ -14,7 +12,7 @@ type Typing = {
 /** Sends the values of a form to `at` while somebody types, until it is submitted. Returns what stops it. */
 export function sendTyping(form: HTMLFormElement, at: string, typing: Typing): () => void {
   let timer = 0;
-  let { isDirty } = typing;
+  let isDirty = false;
   /** Number of requests in flight. */
   let sending = 0;
   let isNextWanted = false;
@@ -62,7 +60,6 @@ export function sendTyping(form: HTMLFormElement, at: string, typing: Typing): (
   form.addEventListener("change", save);
   form.addEventListener("submit", onSubmit);
   window.addEventListener("pagehide", leave);
-  save();
   return () => {
     leave();
     form.removeEventListener("input", onInput);

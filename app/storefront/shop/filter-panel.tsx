@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import {
   readShopFilter,
   SHOW_ONLY,
@@ -80,17 +80,30 @@ function Categories({
 function Narrowing({ filter, path }: { filter: ShopFilter; path: string }) {
   const words = useWords();
   const hydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const query = shopFilterQuery(filter);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters have another form
+  useEffect(() => {
+    const element = form.current;
+    const apply = () => {
+      const typed = [...new FormData(element as HTMLFormElement)];
+      const texts = typed.map(([name, text]) => [name, String(text)]);
+      const changed = readShopFilter(new URLSearchParams(texts), null);
+      location.assign(`${path}${shopFilterQuery(changed)}#filters`);
+    };
+    // Not React's own event, which comes with each letter of a price.
+    element?.addEventListener("change", apply);
+    return () => element?.removeEventListener("change", apply);
+  }, [path, query]);
   return (
     <form
+      ref={form}
       // The key resets the form to the filters in the address.
-      key={shopFilterQuery(filter)}
+      key={query}
       action={`${path}#filters`}
       className={styles.form}
-      onChange={({ currentTarget }) => {
-        const typed = [...new FormData(currentTarget)].map(([name, text]) => [name, String(text)]);
-        const changed = readShopFilter(new URLSearchParams(typed), null);
-        location.assign(`${path}${shopFilterQuery(changed)}#filters`);
-      }}
+      // Otherwise a browser fills in the filters again on Back, and would be led forward once more.
+      autoComplete="off"
     >
       {filter.search && <input type="hidden" name="q" value={filter.search} />}
       {filter.sort !== "newest" && <input type="hidden" name="sort" value={filter.sort} />}
