@@ -240,9 +240,6 @@ export const bn: Words = {
     pleaseCheck: "(মিলিয়ে দেখুন)",
     confirm: (total) => `অর্ডার নিশ্চিত করুন · ${taka(total)}`,
     placing: "লোড হচ্ছে...",
-    cashOnDelivery: "ক্যাশ অন ডেলিভারি: পণ্য হাতে পেয়ে দাম দিন। কোনো অগ্রিম লাগে না।",
-    totalChanged: (shown, actual) =>
-      `এখন মোট দিতে হবে ${taka(actual)}; আগে ছিল ${taka(shown)}। দেখে আবার নিশ্চিত করুন।`,
     haveAccount: "অ্যাকাউন্ট আছে?",
     logIn: "লগ ইন করুন",
     made: {

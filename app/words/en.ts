@@ -244,9 +244,6 @@ export const en = {
     pleaseCheck: "(please check)",
     confirm: (total: number) => `Confirm order · ${taka(total)}`,
     placing: "Loading...",
-    cashOnDelivery: "Cash on delivery: you pay when it reaches you. No advance payment.",
-    totalChanged: (shown: number, actual: number) =>
-      `The total is now ${taka(actual)}; it was ${taka(shown)}. Please look at it and confirm again.`,
     nothingToOrder: "Empty cart.",
     backToCart: "Back to the cart",
     haveAccount: "Have an account?",

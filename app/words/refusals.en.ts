@@ -82,6 +82,13 @@ export const refusalsInEnglish = {
       `Please pay ${sum} in advance. We pack your order when we have seen it; the rest is paid at the door.`,
     askAtCheckout: (sum: string, wallets: string) =>
       `Of this order ${sum} is paid in advance, by ${wallets}. You pay it after you have confirmed the order.`,
+    /** At the checkout, of an order that shows no advance. */
+    atCheckout: {
+      never: "Cash on delivery: you pay when it reaches you. No advance payment.",
+      maybe:
+        "Cash on delivery: you pay when it reaches you. If your order needs a part in advance, we tell you.",
+      always: "A part is paid in advance, the rest when it reaches you.",
+    },
     to: (wallet: string, way: string, number: string) => `${wallet} (${way}): ${number}`,
     merchant: "Payment",
     personal: "Send money",

@@ -66,6 +66,24 @@ type Paid = {
   advanceAmount: number;
 };
 
+/** Whether an order pays in advance, as far as it is known; null is what is not known yet. "maybe" hangs on the order or its buyer. */
+export function foreseeAdvance(
+  settings: AdvanceSettings,
+  { district, totalPrice }: { district: string | null; totalPrice: number | null },
+): Foreseen {
+  const { ask, districts, fromTotal } = settings;
+  if (ask !== "rules") return ask;
+  const inDistrict =
+    district === null ? districts.length > 0 && "maybe" : districts.includes(district);
+  const byTotal = fromTotal !== null && (totalPrice === null ? "maybe" : totalPrice >= fromTotal);
+  const ofBuyer =
+    (settings.heldOrders || settings.returnedBefore || settings.blockedPhones) && "maybe";
+  const rules = [inDistrict, byTotal, ofBuyer];
+  return rules.includes(true) ? "always" : rules.includes("maybe") ? "maybe" : "never";
+}
+
+export type Foreseen = "never" | "maybe" | "always";
+
 /** Taka of the advance that are not paid yet, never more than the order costs by now; 0 once the order is packed. */
 export function advanceDue({ status, totalPrice, advanceRequired, advanceAmount }: Paid): number {
   if (status !== "Processing") return 0;

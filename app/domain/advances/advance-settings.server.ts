@@ -78,6 +78,12 @@ export function listWaysToPay(settings: AdvanceSettings): PaidBy[] {
 export const asksNow = (settings: AdvanceSettings): AdvanceSettings["ask"] =>
   listWaysToPay(settings).length === 0 ? "never" : settings.ask;
 
+/** The rules as they work now. */
+export async function findRulesNow(): Promise<AdvanceSettings> {
+  const { settings } = await knownAdvanceSettings();
+  return { ...settings, ask: asksNow(settings) };
+}
+
 /** Taka that the shop wants in advance for this order; 0 for none, also while it has no wallet. */
 export function advanceFor(settings: AdvanceSettings, order: AskedOrder): number {
   if (asksNow(settings) === "never" || !isAsked(settings, order)) return 0;

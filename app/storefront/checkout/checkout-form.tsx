@@ -87,7 +87,7 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
             <PromoCodeBox view={view} isApplying={pending === "apply-promo-code"} />
             <OrderSummary view={view} />
             <HumanCheck view={view} />
-            {!view.advance && <p className={styles.hint}>{words.checkout.cashOnDelivery}</p>}
+            {!view.advance && <p className={styles.hint}>{view.payment}</p>}
           </>
         )}
         {!hasNotice(view) && (

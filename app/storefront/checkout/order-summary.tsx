@@ -9,7 +9,7 @@ import type { CheckoutView } from "./view.server.ts";
 export function OrderSummary({ view }: { view: CheckoutView }) {
   const words = useWords();
   const { checkout } = words;
-  const { cart, quote, shownBefore } = view;
+  const { cart, quote, changedTotal } = view;
   const taka = (amount: number) => formatTaka(amount, words.language);
   return (
     <section className={styles.receipt} aria-label={checkout.summary}>
@@ -61,9 +61,9 @@ export function OrderSummary({ view }: { view: CheckoutView }) {
         </p>
       )}
       {view.advance && <p>{view.advance}</p>}
-      {shownBefore !== null && (
+      {changedTotal && (
         <p className={styles.changed} role="alert">
-          {checkout.totalChanged(shownBefore, quote.totalPrice)}
+          {changedTotal}
         </p>
       )}
     </section>

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { foreseeAdvance } from "#app/domain/advances/advance-rules.ts";
 import {
   advanceFor,
   findAdvanceSettings,
+  findRulesNow,
   listWaysToPay,
 } from "#app/domain/advances/advance-settings.server.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
@@ -17,7 +19,7 @@ import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
 import type { RememberedGuest } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import { formatPhone, normalizePhone } from "#app/domain/phone.ts";
 import { promoCodeProof } from "#app/domain/promo-codes/promo-guesses.server.ts";
-import type { ShopError } from "#app/domain/shop-error.ts";
+import { ShopError } from "#app/domain/shop-error.ts";
 import { findDeliveryAddress } from "#app/domain/users/address-book.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { sayDelivery } from "#app/http/district.server.ts";
@@ -125,7 +127,7 @@ export async function requote(
     openedAt: signOpenedAt(form, around.idempotencyKey),
     proof: errors?.proofAnswer ? askForNumber(around.idempotencyKey) : null,
     errors: { ...errors, ...view.errors },
-    shownBefore: readShown(form, view.quote.totalPrice),
+    changedTotal: sayChanged(form, view.quote.totalPrice, words),
   };
 }
 
@@ -205,6 +207,8 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, words: Se
     saves: priced.saved > 0 ? words.youSave(priced.saved) : null,
     /** What is to be paid in advance, as far as the order shows it; null for nothing. */
     advance: await sayAdvance(quote, values.district, words),
+    /** What is said of advances where the order shows none. */
+    payment: await sayPayment(quote, district?.name ?? null, words),
     shownLines: markOf(cart),
     /** When an order placed now arrives; null without a district. */
     arrives: await sayArrival(values.district, new Date(), words),
@@ -218,8 +222,8 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, words: Se
     promoCodeProof: quote.promoCode && !promoCodeRefusal ? promoCodeProof(quote.promoCode) : "",
     errors: {} as FormErrors,
     toast: null as Toast | null,
-    /** The total in taka that the customer saw before it changed; null when it did not. */
-    shownBefore: null as number | null,
+    /** What is said of a total that rose since the customer saw it; null when it did not. */
+    changedTotal: null as string | null,
   };
 }
 
@@ -238,6 +242,17 @@ async function sayAdvance(
   });
   const ways = listWaysToPay(settings).map((way) => advance.ways[way]);
   return sum === 0 ? null : advance.askAtCheckout(formatTaka(sum, language), ways.join(", "));
+}
+
+async function sayPayment(
+  { totalPrice, deliveryCharge }: { totalPrice: number; deliveryCharge: number | null },
+  district: string | null,
+  { advance }: ServerWords,
+): Promise<string> {
+  const rules = await findRulesNow();
+  const isNothing = (rules.fixedAmount ?? deliveryCharge) === 0;
+  const known = { district, totalPrice: deliveryCharge === null ? null : totalPrice };
+  return advance.atCheckout[isNothing ? "never" : foreseeAdvance(rules, known)];
 }
 
 /** The lines of a known buyer's card: who receives the parcel, and where. */
@@ -269,8 +284,9 @@ function minimumSpend(text: string, code: string): Toast | null {
 }
 
 /** The total counts as seen only on a confirmed form, since a new district is expected to change it. */
-function readShown(form: FormData, actual: number): number | null {
+function sayChanged(form: FormData, actual: number, words: ServerWords): string | null {
   if (form.get("intent") !== "place-order") return null;
   const shown = Number(form.get("shownTotal"));
-  return Number.isSafeInteger(shown) && shown < actual ? shown : null;
+  if (!Number.isSafeInteger(shown) || shown >= actual) return null;
+  return sayRefusal(words, new ShopError("total-changed", { shown, actual }));
 }
