@@ -57,14 +57,16 @@ export async function action(args: ActionFunctionArgs) {
   const marks = slips.flatMap(([id, mark]) =>
     /^\d{4}$/.test(mark ?? "") ? [[id, mark] as [string, string]] : [],
   );
-  const marked = await markPrinted(
-    slips.map(([id]) => id),
-    actor,
-    new Map(marks),
-  );
   const { pathname, search } = new URL(request.url);
-  const text = adminWordsFor(request).packing.marked(marked);
-  return redirectWithToast(request, pathname + search, { type: "success", text });
+  const back = (type: "success" | "error", text: string) =>
+    redirectWithToast(request, pathname + search, { type, text });
+  const ids = slips.map(([id]) => id);
+  try {
+    const marked = await markPrinted(ids, actor, new Map(marks));
+    return back("success", adminWordsFor(request).packing.marked(marked));
+  } catch (error) {
+    return back("error", sayRefusal(wordsFor(request), asRefusal(error)));
+  }
 }
 
 async function listOr(request: Request, selection: ReturnType<typeof readSelection>) {

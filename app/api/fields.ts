@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseWholeNumber } from "#app/domain/digits.ts";
+import { idOf } from "#app/domain/uuid.ts";
 
 export const id = z.string().meta({ format: "uuid" });
 /** Whole taka. */
@@ -36,10 +37,11 @@ export const idInQuery = z
   .string({ error: "required" })
   .trim()
   .min(1, "required")
+  .transform(idOf)
   .meta({ format: "uuid" });
 
 /** As `idInQuery`, in the path. */
-export const idInPath = z.string().meta({ format: "uuid" });
+export const idInPath = z.string().transform(idOf).meta({ format: "uuid" });
 
 const wholeNumberText = (most: number, message: string) =>
   z
@@ -75,8 +77,7 @@ export const momentInQuery = z.iso
 export const orderChoices = z
   .array(
     z.object({
-      // The shop writes ids so, and finds their versions by them.
-      _id: idInQuery.toLowerCase().meta({ format: "uuid" }),
+      _id: idInQuery,
       version: z
         .int("number-invalid")
         .optional()

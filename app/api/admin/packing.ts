@@ -128,10 +128,10 @@ export const markOrdersPrinted = endpoint(
       orders: z
         .array(idInQuery)
         .min(1, say("required"))
-        .meta({ description: "At most 1000; ids of none are passed over." }),
+        .meta({ description: "At most 1000; deleted ones are passed over." }),
     }),
     answer: z.object({ message: z.string(), marked: z.int() }),
-    refuses: [409],
+    refuses: [404, 409],
     isAddition: true,
     example: { body: { orders: ["9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42"] } },
   },

@@ -215,6 +215,7 @@ export const changeConversionSettings = endpoint(
     access: "admin",
     body: conversionChangesSchema,
     answer: conversionJson,
+    refuses: [409],
     isAddition: true,
     example: { body: { sendAt: "delivered", pixelId: "123456789012345", token: "EAAB…" } },
   },

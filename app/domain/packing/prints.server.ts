@@ -1,10 +1,11 @@
 import { inArray, lt, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { orderPrints } from "#drizzle/schema.ts";
+import { orderPrints, orders } from "#drizzle/schema.ts";
 import { addDays } from "../dates.ts";
 import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
 import { listSelectedOrders } from "../orders/changing/order-selection.server.ts";
 import type { Order } from "../orders/reading/order-rows.server.ts";
+import { ShopError } from "../shop-error.ts";
 import type { Actor } from "../staff-acts/staff-acts.ts";
 import { isUuid } from "../uuid.ts";
 import { slipMark } from "./slip-mark.server.ts";
@@ -13,16 +14,18 @@ import { slipMark } from "./slip-mark.server.ts";
 export type Print = { printedAt: Date; copies: number; slip: string };
 
 /**
- * Counts one more print of each order and returns how many orders; unknown ids are ignored. `marks` are the marks of the printed
- * slips by id, where the orders may have changed since. Refused: too-many-orders.
+ * Counts one more print of each order and returns how many orders; deleted ones are left out. `marks` are the marks of the printed
+ * slips by id, where the orders may have changed since. Refused: order-not-found (an id of none), too-many-orders.
  */
 export async function markPrinted(
   ids: readonly string[],
   actor: Actor,
   marks: ReadonlyMap<string, string> = new Map(),
 ): Promise<number> {
-  const wanted = [...new Set(ids.filter(isUuid))].sort();
-  const printed = wanted.length > 0 ? await listSelectedOrders({ ids: wanted }) : [];
+  const wanted = [...new Set(ids)].sort();
+  const printed = await listSelectedOrders({ ids: wanted });
+  const known = await db.$count(orders, inArray(orders.id, wanted.filter(isUuid)));
+  if (known < wanted.length) throw new ShopError("order-not-found", {});
   if (printed.length === 0) return 0;
   const rows = printed.map((order) => ({
     ...{ orderId: order.id, slip: marks.get(order.id) ?? slipMark(order) },

@@ -49,14 +49,19 @@ export function complaints(schema: object, value: unknown): string {
 }
 
 const templates = Object.entries(document.paths).map(([path, operations]) => ({
+  pattern: path,
   operations,
   matches: new RegExp(`^${path.replace(/\{[^}]+\}/g, "[^/]+")}$`),
 }));
 
 export function findOperation(method: string, path: string): Operation | undefined {
-  const found = templates.find(({ matches }) => matches.test(path.split("?")[0] ?? ""));
+  const found = findTemplate(path);
   return found?.operations[method === "HEAD" ? "get" : method.toLowerCase()];
 }
+
+/** The path of the document that a request's path follows. */
+export const findTemplate = (path: string) =>
+  templates.find(({ matches }) => matches.test(path.split("?")[0] ?? ""));
 
 const failure = { $ref: "#/components/schemas/Failure" };
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { invoiceOf } from "#app/domain/couriers/couriers.ts";
-import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { deleteOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import type { OrderStatus } from "#app/domain/orders/order-status.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
@@ -123,10 +123,27 @@ describe("printed marks", () => {
     const { id } = await makeOrder();
     const version = (await findOrder(id))?.version;
     expect((await findPrints([id])).size).toBe(0);
-    expect(await markPrinted([id, id, "nothing", crypto.randomUUID()], nasrin)).toBe(1);
+    expect(await markPrinted([id, id], nasrin)).toBe(1);
     expect(await markPrinted([id], nasrin)).toBe(1);
     expect((await findPrints([id])).get(id)?.copies).toBe(2);
     expect((await findOrder(id))?.version).toBe(version);
+  });
+
+  test.each(["nothing", "", "\u0000", crypto.randomUUID()])(
+    "are refused for %j, which is no order, and then mark none",
+    async (none) => {
+      const { id } = await makeOrder();
+      await expect(markPrinted([id, none], nasrin)).rejects.toMatchObject({
+        code: "order-not-found",
+      });
+      expect((await findPrints([id])).size).toBe(0);
+    },
+  );
+
+  test("leave out an order that was deleted meanwhile", async () => {
+    const [{ id }, deleted] = [await makeOrder(), await makeOrder()];
+    await deleteOrder(deleted.id, nasrin);
+    expect(await markPrinted([id, deleted.id], nasrin)).toBe(1);
   });
 
   test("are found by their key", async () => {

@@ -12,6 +12,7 @@ import { hasSmsGateway } from "../../messages/sms-gateway.server.ts";
 import { countReturned } from "../../people/people.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import type { Order } from "../reading/order-rows.server.ts";
+import { findOrder } from "../reading/orders.server.ts";
 import type { HeldReason } from "./held-orders.ts";
 import { findOrderChecks } from "./order-checks.server.ts";
 import { isProgram, type Sender } from "./order-sender.server.ts";
@@ -206,10 +207,7 @@ async function requireOwn(
   customerId: string | null,
   refusal: "code-over" | "code-not-again",
 ): Promise<void> {
-  const [found] = await db
-    .select({ customerId: orders.customerId, status: orders.status })
-    .from(orders)
-    .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)));
+  const found = await findOrder(orderId);
   if (!found || found.customerId !== customerId) throw new ShopError("order-not-found", {});
   if (found.status !== "Processing") throw new ShopError(refusal, {});
 }
