@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
@@ -61,17 +62,25 @@ export function readHeaders(lines) {
   return headers;
 }
 
+/** Nobody has more proxies one behind the other; whoever trusts too many believes what visitors write. */
+const MOST_PROXIES = 10;
+
 /** A number of proxies, or their addresses, subnets and named ranges. @param {string} value @param {z.RefinementCtx} context */
 function readProxies(value, context) {
-  if (/^\d{1,2}$/.test(value)) return Number(value);
   const proxies = value.split(",").map((part) => part.trim());
+  const count = Number(proxies.join());
+  if (/^\d+$/.test(proxies.join()) && count <= MOST_PROXIES) return count;
   try {
-    proxyAddr.compile(proxies);
+    proxyAddr.compile(proxies.map(strictly));
   } catch {
-    context.addIssue("must be a number of proxies, or addresses with commas");
+    context.addIssue(`must be a number of proxies up to ${MOST_PROXIES}, or addresses with commas`);
   }
   return proxies;
 }
+
+/** `proxy-addr` reads "100" as the address 0.0.0.100. @param {string} proxy */
+const strictly = (proxy) =>
+  isIP(proxy.split("/", 1)[0] ?? "") || /^[a-z]+$/.test(proxy) ? proxy : "";
 
 /** Every variable that the shop reads: the table in docs/operations.md says what each is for. */
 const schema = z.object({

@@ -1,5 +1,5 @@
-import proxyAddr from "proxy-addr";
 import { loggedOf } from "../http/access-log.js";
+import { visitorAddress } from "../http/addresses.js";
 import { hasJustWritten } from "../http/cookies.js";
 import { contextOf } from "../http/requests.js";
 import { fillIn, HEADERS_OF_BODY, tagFor } from "../http/send-answer.js";
@@ -54,7 +54,7 @@ export async function pageForVisitor({ cache, operations }, req, res, { shared, 
   const { cookie = "" } = req.headers;
   const scheme = page.isTls ? "https" : "http";
   const request = new Request(`${scheme}://shop/`, { headers: { cookie } });
-  const context = contextOf(req, res, () => proxyAddr(req, trusts));
+  const context = contextOf(req, res, () => visitorAddress(req, trusts));
   const { visitor, headers } = await operations.readVisitor({ request, context });
   const { key, encoding } = shared;
   const etag = tagFor(page, visitor);

@@ -1,4 +1,5 @@
 import { HOST_PREFIX, preferenceOf, readCookies } from "../http/cookies.js";
+import { namedHost } from "../http/hosts.js";
 import {
   chooseEncoding,
   chooseLanguage,
@@ -81,9 +82,10 @@ export function sharedRequests(findRoute, trusts, { firstLanguage, servicePeriod
     const isLite = wantsLite(cookies && preferenceOf(cookies, "lite"), headers["save-data"]);
     const wantsHtml = (headers.accept ?? "").includes("text/html");
     const encoding = encodings(String(headers["accept-encoding"] ?? ""));
-    const place = trusts(socket.remoteAddress ?? "", 0)
-      ? `${headers["x-forwarded-proto"]} ${headers["x-forwarded-host"]} ${headers.host}`
-      : headers.host;
+    // What the page's own addresses begin with, as they will be read.
+    const isFromProxy = trusts(socket.remoteAddress ?? "", 0);
+    const scheme = isFromProxy ? String(headers["x-forwarded-proto"]).split(",", 1)[0] : "";
+    const place = `${scheme?.trim() === "https"} ${namedHost(headers, isFromProxy)}`;
     const period = isApi(path) ? "" : ` ${servicePeriod()}`;
     const key = `${path} ${language}${isLite ? " lite" : ""}${wantsHtml ? " html" : ""}${period} ${place}`;
     if (key.length > LONGEST_KEY) return null;

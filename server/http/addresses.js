@@ -1,5 +1,35 @@
 import { isIPv4, isIPv6 } from "node:net";
 
+/** Stands for a peer that has already gone, so that limits count it too. */
+const NOWHERE = "0.0.0.0";
+
+/**
+ * Where a request came from, behind the proxies that we trust. What a proxy wrote, and cannot be read, counts as the proxy's own.
+ * @param {Pick<import("node:http").IncomingMessage, "headers" | "socket">} req
+ * @param {(address: string, hop: number) => boolean} trusts @returns {string}
+ */
+export function visitorAddress({ headers, socket }, trusts) {
+  const forwarded = String(headers["x-forwarded-for"] ?? "").split(",");
+  let address = socket.remoteAddress ?? NOWHERE;
+  for (const [hop, text] of forwarded
+    .filter((one) => one.trim())
+    .reverse()
+    .entries()) {
+    const before = trusts(address, hop) ? readAddress(text) : null;
+    if (before === null) return address;
+    address = before;
+  }
+  return address;
+}
+
+/** An address as proxies write it, also with a port, in brackets or in quotes; null for anything else. @param {string} text */
+function readAddress(text) {
+  const written = text.trim().replace(/^"(.*)"$/, "$1");
+  const [, inBrackets, beforePort] = /^(?:\[(.*)\]|([\d.]+))(?::\d*)?$/.exec(written) ?? [];
+  const address = inBrackets ?? beforePort ?? written;
+  return groupsOf(address) && address;
+}
+
 /** An IPv4 address, or the /64 of an IPv6 one, which belongs to one subscriber. @param {string} address */
 export function addressKey(address) {
   const groups = groupsOf(address);
@@ -20,11 +50,17 @@ export function neighbourhoodKey(address) {
  * An IPv4 address, also one written as IPv6, or the eight groups of an IPv6 one. @param {string} given @returns {string | string[] | null}
  */
 export function groupsOf(given) {
-  const address = given.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  const address = given.replace(/%.*$/, "");
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return null;
   const [before = "", after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const groups = (/** @type {string} */ half) => half.split(":").filter(Boolean);
   const missing = after === undefined ? 0 : 8 - groups(before).length - groups(after).length;
-  return [...groups(before), ...Array(missing).fill("0"), ...groups(after ?? "")];
+  const all = [...groups(before), ...Array(missing).fill("0"), ...groups(after ?? "")];
+  if (all.slice(0, 6).join() !== "0,0,0,0,0,ffff") return all;
+  return all
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((two) => [two >> 8, two & 255])
+    .join(".");
 }

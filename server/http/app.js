@@ -8,6 +8,7 @@ import { log, maskPath } from "../log.js";
 import { remembered } from "../remembered.js";
 import { diskTrouble, isUnavailable, reasonOf } from "../unavailable.js";
 import { logAnswer, loggedOf } from "./access-log.js";
+import { visitorAddress } from "./addresses.js";
 import { answerBeforeBodyEnds } from "./bodies.js";
 import { answerHealth } from "./health.js";
 import { cameByTls, leadToOwnHost } from "./hosts.js";
@@ -73,6 +74,11 @@ function createExpress(shop, { trusts, pages }) {
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", trusts);
+  Object.defineProperty(app.request, "ip", {
+    get() {
+      return visitorAddress(this, trusts);
+    },
+  });
   app.use(answerBeforeBodyEnds, (req, res, next) => {
     res.set({ "X-Request-Id": loggedOf(res).requestId, ...commonHeaders(cameByTls(req)) });
     next();

@@ -21,12 +21,21 @@ export function isHost(text) {
     .every((label) => LABEL.test(label));
 }
 
-/** The host the visitor asked for. Only a trusted proxy may name another than the Host header. @param {Req} req */
-export function hostOf(req) {
-  const forwarded = req.headers["x-forwarded-host"];
-  const [first = ""] = forwarded && isFromProxy(req) ? String(forwarded).split(",") : [];
-  return first.trim() || req.headers.host || "";
+/** What programs write for a host that they do not know. */
+const NO_HOST = /^(?:undefined|null|unknown|none|nil|nan)(?::|$)/i;
+
+/**
+ * The host the visitor asked for. Only a trusted proxy may name another than the Host header.
+ * @param {import("node:http").IncomingHttpHeaders} headers @param {boolean} isFromProxy
+ */
+export function namedHost(headers, isFromProxy) {
+  const [first = ""] = isFromProxy ? String(headers["x-forwarded-host"] ?? "").split(",") : [];
+  const name = first.trim();
+  return isHost(name) && !NO_HOST.test(name) ? name : (headers.host ?? "");
 }
+
+/** @param {Req} req */
+export const hostOf = (req) => namedHost(req.headers, isFromProxy(req));
 
 /** The origin the visitor sees: ORIGIN of the settings, else the host asked for. @param {Req} req */
 export function originOf(req) {

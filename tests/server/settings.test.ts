@@ -38,6 +38,16 @@ describe("settings", () => {
     ["ORIGIN", "https://shop.example/haat"],
     ["TRUST_PROXY", "everyone"],
     ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "100"],
+    ["TRUST_PROXY", "11"],
+    ["TRUST_PROXY", "1.5"],
+    ["TRUST_PROXY", "-1"],
+    ["TRUST_PROXY", "0x1"],
+    ["TRUST_PROXY", "1, 2"],
+    ["TRUST_PROXY", "10.0.0.1,"],
+    ["TRUST_PROXY", "010.0.0.1"],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", " "],
     ["SAMPLE_DATA", "maybe"],
     ["LOG_LEVEL", "loud"],
   ])("refuse %s=%s by name, without repeating it", (name, value) => {
@@ -81,7 +91,8 @@ describe("settings", () => {
   );
 
   test("accept proxies as a number or as addresses", () => {
-    expect(readSettings({ TRUST_PROXY: "2" }).TRUST_PROXY).toBe(2);
+    for (const written of ["2", "2 ", " 2\r"])
+      expect(readSettings({ TRUST_PROXY: written }).TRUST_PROXY).toBe(2);
     expect(readSettings({ TRUST_PROXY: "10.0.0.0/8, loopback" }).TRUST_PROXY).toEqual([
       "10.0.0.0/8",
       "loopback",

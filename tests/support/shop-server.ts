@@ -7,7 +7,7 @@ import { createHttpServer, drain, listen } from "#server/http/http-server.js";
 import { createMetrics } from "#server/http/metrics.js";
 
 /** The built shop over HTTP in this process, on DATABASE_URL, without the client's files. */
-export async function startShopServer({ metricsToken = "" } = {}) {
+export async function startShopServer({ metricsToken = "", trustProxy = 0 } = {}) {
   const [build, operations] = [await loadPages(), await loadOperations()];
   const { isListening, pricesHold, uploadLimit } = operations;
   // The data folder is removed after its test file.
@@ -19,7 +19,7 @@ export async function startShopServer({ metricsToken = "" } = {}) {
     createApp({
       build,
       operations,
-      trustProxy: 0,
+      trustProxy,
       files: new Map(),
       cache,
       bodies: new Bodies(uploads, uploadLimit),
