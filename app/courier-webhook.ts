@@ -36,11 +36,12 @@ async function receive(args: ActionFunctionArgs): Promise<Response> {
   if (!webhook || request.method !== "POST") return say(404, "error", "Not found.");
   const { headers, taken } = webhook;
   const body = readCall(await readBytes(request, MOST_BYTES));
-  if (webhook.isTest(body)) return say(taken, "success", "Webhook is ready.", headers);
+  if (body && webhook.isTest(body)) return say(taken, "success", "Webhook is ready.", headers);
   if (!webhook.isSigned(request.headers, found.secret)) {
     logRefused(args, null);
     return say(401, "error", "Unauthorized.", headers);
   }
+  if (!body) return say(400, "error", "The body is not a JSON object.", headers);
   const event = webhook.read(body);
   if (!event || (await noteCourierEvent(courierId, event)))
     return say(taken, "success", "Webhook received successfully.", headers);

@@ -8,10 +8,12 @@ export const xmlFile = (xml: string, maxAge: number | null) =>
     },
   });
 
-/** Text for an element or an attribute in double quotes; control characters, which XML 1.0 forbids, are left out. */
+/** Text for an element or an attribute in double quotes; what XML 1.0 forbids (control characters, halves of a letter) is left out. */
 export const escapeXml = (text: string) =>
   text
-    .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, "")
+    .replace(/[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/gu, "")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
+    // "]]>" may not stand in a text.
+    .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");

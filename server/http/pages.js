@@ -162,7 +162,9 @@ export function answerPages(shop, { findPage, findRoute, findShared, trusts }) {
   /** Asks the app with all that the visitor sent. @param {Req} req @param {Res} res @param {Asked} asked */
   async function handleWhole(req, res, { origin, context, asker }) {
     const url = origin + req.originalUrl;
-    const init = { method: req.method, headers: headersOf(req), signal: asker.leaving.signal };
+    // Remix drops the body of a HEAD, and the tag of no body would be the same for all pages.
+    const method = req.method === "HEAD" ? "GET" : req.method;
+    const init = { method, headers: headersOf(req), signal: asker.leaving.signal };
     // A GET's body means nothing (RFC 9110, 9.3.1), and a Request takes none.
     const body = isRead(req) ? null : await bodies.read(req, res, () => new Request(url, init));
     const work = () =>

@@ -182,9 +182,13 @@ test("without the secret nothing is taken, and without a stored one the address 
 });
 
 test.each([
-  ["nothing", "", 200],
-  ["no JSON", "{", 200],
-  ["a list", "[1]", 200],
+  ["nothing", "", 400],
+  ["no JSON", "{", 400],
+  ["a form", "status=delivered&consignment_id=77", 400],
+  ["a list", "[1]", 400],
+  ["a number", "77", 400],
+  ["null", "null", 400],
+  ["nothing of a parcel", "{}", 200],
   ["odd values", JSON.stringify({ notification_type: "delivery_status", consignment_id: {} }), 404],
   [
     "an unreadable time and sum",
@@ -203,6 +207,17 @@ test.each([
 ])("%s is answered without a failure of the shop", async (_, body, code) => {
   const { courier } = await carried("steadfast", "77");
   expect((await call(courier.id, body, { Authorization: `Bearer ${SECRET}` })).code).toBe(code);
+});
+
+test("an unreadable call of Pathao is refused in words, and needs the secret first", async () => {
+  const { courier } = await carried("pathao", "DH1");
+  const refused = await call(courier.id, "{", { "X-PATHAO-Signature": SECRET });
+  expect([refused.code, refused.status, refused.message]).toEqual([
+    400,
+    "error",
+    "The body is not a JSON object.",
+  ]);
+  expect((await call(courier.id, "{", {})).code).toBe(401);
 });
 
 test("the owner finds the address, stores a secret and closes the webhook again", async () => {

@@ -17,7 +17,12 @@ beforeAll(async () => {
     descriptionBn: "<p>সুন্দরবনের।</p>",
   });
   await makeTrackedProduct(0, {
-    ...{ ...SIZED, sizeAmount: 1000, title: "Khalisha\u0008 Honey", slug: "khalisha-1000" },
+    ...{
+      ...SIZED,
+      sizeAmount: 1000,
+      title: "Khalisha\u0008\ufffe ]]> Honey",
+      slug: "khalisha-1000",
+    },
     ...{ price: 2300, images: [picture("c")], description: "<p> </p>" },
   });
   await makeProduct({ title: "Unseen rice", slug: "rice" });
@@ -58,7 +63,9 @@ test("Google and Meta read every product on sale with a picture, a size at a tim
   expect(half?.description).toMatch(/^From the &quot;mangroves&quot; &amp; far far/);
   expect(half?.description?.length).toBeLessThan(5050);
   expect(whole).toMatchObject({
-    ...{ availability: "out of stock", brand: "Haat", description: "Khalisha Honey, 1000 g" },
+    ...{ availability: "out of stock", brand: "Haat" },
+    // "]]>" may not stand in a text of XML.
+    description: "Khalisha ]]&gt; Honey, 1000 g",
   });
   expect(whole).not.toHaveProperty("sale_price");
   expect(whole?.item_group_id).toMatch(/^[0-9a-f]{50}$/);

@@ -297,6 +297,30 @@ test("a refusal with HTTP 200 is logged with its code, and counts as failed when
   warn.mockRestore();
 });
 
+test.each(["x".repeat(101), "BK\u000000001", "", " ", 7, null, ["BK00000001"]])(
+  "a transaction's number like %j proves no payment, and is stored nowhere",
+  async (trxID) => {
+    const { id } = await asked();
+    const address = await begin(id);
+    desk.on((step, when) =>
+      when === "after" && (step === "execute" || step === "query")
+        ? { status: 200, body: { ...ANSWER, trxID } }
+        : undefined,
+    );
+    expect(await comeBack(address)).toMatchObject({ status: "executing" });
+    expect(await paid(id)).toBe(0);
+    desk.on(() => undefined);
+    expect(await later(2)).toBe(1);
+    expect(await paid(id)).toBe(120);
+  },
+);
+
+/** What bKash says of a payment of 120 taka. */
+const ANSWER = {
+  ...{ statusCode: "0000", statusMessage: "Successful", transactionStatus: "Completed" },
+  ...{ amount: "120", currency: "BDT", customerMsisdn: "01770618575" },
+};
+
 describe("a lost answer", () => {
   test("of the execution is followed by a query before anything else", async () => {
     const { id } = await asked();

@@ -13,6 +13,7 @@ import { findToken, type Granted } from "./bkash-token.server.ts";
 import {
   type Gateway,
   invoiceEnd,
+  numberIn,
   type PaymentAnswer,
   type PaymentFailure,
   type PaymentSent,
@@ -117,8 +118,9 @@ export const bkash: Gateway = {
     if (hadNoEffect(answer)) return { is: "refused", said: "" };
     if ("outcome" in answer) return { is: "silent" };
     const { refundTrxId, refundTransactionStatus, errorMessageEn } = answer.body;
-    if (refundTransactionStatus === "Completed" && typeof refundTrxId === "string")
-      return { is: "done", refundNumber: refundTrxId };
+    const refundNumber = numberIn(refundTrxId);
+    if (refundTransactionStatus === "Completed")
+      return refundNumber === null ? { is: "silent" } : { is: "done", refundNumber };
     const code = codeOf(answer);
     if (code === "" || PASSING.includes(code)) return { is: "silent" };
     return { is: "refused", said: quote(String(errorMessageEn ?? "")) };
@@ -132,7 +134,7 @@ export const bkash: Gateway = {
     return refundTransactions
       .map(asObject)
       .map(({ refundTrxId, refundAmount, refundTransactionStatus }) => ({
-        refundNumber: String(refundTrxId),
+        refundNumber: numberIn(refundTrxId) ?? "",
         amount: Number(refundAmount),
         isDone: refundTransactionStatus === "Completed",
       }));
@@ -146,7 +148,8 @@ export const bkash: Gateway = {
 function paidIn({ body }: JsonAnswer, { id, amount, paymentId }: PaymentSent): PaymentAnswer {
   const { transactionStatus, trxID, customerMsisdn } = body;
   if (transactionStatus !== "Completed") return { is: "unpaid" };
-  if (typeof trxID !== "string" || trxID === "") return { is: "silent" };
+  const transactionNumber = numberIn(trxID);
+  if (transactionNumber === null) return { is: "silent" };
   const invoice = String(body.merchantInvoiceNumber ?? body.merchantInvoice ?? invoiceEnd(id));
   if (
     Number(body.amount) !== amount ||
@@ -157,7 +160,7 @@ function paidIn({ body }: JsonAnswer, { id, amount, paymentId }: PaymentSent): P
     log.error({ payment: id }, "bKash answers with another sum or invoice than was asked for");
     return { is: "silent" };
   }
-  return { is: "paid", transactionNumber: trxID, sender: String(customerMsisdn ?? "") };
+  return { is: "paid", transactionNumber, sender: numberIn(customerMsisdn) ?? "" };
 }
 
 /** Whether bKash did not take a request: it did not go out, or was refused at the door, which names no code. */

@@ -112,3 +112,7 @@ export type Gateway = {
     known: readonly RefundSent[],
   ): Promise<Refunded[] | null>;
 };
+
+/** A number as gateways write it; null for any other value in an answer, such as one too long for an index. */
+export const numberIn = (said: unknown): string | null =>
+  typeof said === "string" && /^[\x21-\x7e]{1,100}$/.test(said) ? said : null;

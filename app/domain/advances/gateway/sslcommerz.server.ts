@@ -7,7 +7,7 @@ import {
   type JsonAnswer,
   requestJson,
 } from "../../webhooks/json-request.server.ts";
-import type { Gateway, PaymentAnswer, PaymentSent } from "./gateway.ts";
+import { type Gateway, numberIn, type PaymentAnswer, type PaymentSent } from "./gateway.ts";
 
 /*
  * SSLCommerz v4 (developer.sslcommerz.com/doc/v4): its page takes the money from a card, bank or wallet. What it sends the shop, by the
@@ -85,14 +85,14 @@ export const sslcommerz: Gateway = {
     });
     if ("outcome" in answer)
       return answer.outcome === "later" ? { is: "refused", said: "" } : { is: "silent" };
-    const { APIConnect, status, refund_ref_id: refundNumber, errorReason } = answer.body;
+    const { APIConnect, status, refund_ref_id, errorReason } = answer.body;
+    const refundNumber = numberIn(refund_ref_id);
     const isKnown = answer.status === 200 && typeof APIConnect === "string";
     if (isKnown && (APIConnect !== "DONE" || status === "failed"))
       return { is: "refused", said: quote(String(errorReason || APIConnect)) };
     // The request is accepted; the money goes out later.
     const isAccepted = status === "success" || status === "processing";
-    if (isAccepted && typeof refundNumber === "string" && refundNumber !== "")
-      return { is: "accepted", refundNumber };
+    if (isAccepted && refundNumber !== null) return { is: "accepted", refundNumber };
     return { is: "silent" };
   },
 
@@ -119,7 +119,8 @@ async function validate(payment: PaymentSent, validation: unknown): Promise<Paym
   if (!isAnswered(answer) || !TAKEN.includes(answer.body.status)) return { is: "silent" };
   const { tran_id, val_id, amount, currency_type, currency_amount, bank_tran_id } = answer.body;
   const { risk_level, card_no } = answer.body;
-  if (typeof bank_tran_id !== "string" || bank_tran_id === "") return { is: "silent" };
+  const transactionNumber = numberIn(bank_tran_id);
+  if (transactionNumber === null) return { is: "silent" };
   const isSame =
     tran_id === payment.paymentId &&
     val_id === validation &&
@@ -134,7 +135,7 @@ async function validate(payment: PaymentSent, validation: unknown): Promise<Paym
     return { is: "silent" };
   }
   // A wallet's number; a card's is covered, and no phone number.
-  const paid = { transactionNumber: bank_tran_id, sender: String(card_no ?? "") };
+  const paid = { transactionNumber, sender: numberIn(card_no) ?? "" };
   return { is: String(risk_level) === RISKY ? "risky" : "paid", ...paid };
 }
 

@@ -84,12 +84,14 @@ function isSame(sent: string, secret: string): boolean {
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }
 
-/** A call's JSON; an empty object for anything else. */
-export function readCall(bytes: Uint8Array): Record<string, unknown> {
+/** A call's JSON object; null for anything else. */
+export function readCall(bytes: Uint8Array): Record<string, unknown> | null {
   try {
-    return asObject(JSON.parse(new TextDecoder().decode(bytes)));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const call: unknown = JSON.parse(text);
+    return call instanceof Object && !Array.isArray(call) ? asObject(call) : null;
   } catch {
-    return {};
+    return null;
   }
 }
 
