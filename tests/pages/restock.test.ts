@@ -4,7 +4,10 @@ import { updateProduct } from "#app/domain/catalog/products/product-admin.server
 import { fanOut } from "#app/domain/outbox/fan-out.server.ts";
 import { erase } from "#app/domain/privacy/erasure.server.ts";
 import { exportHeldData } from "#app/domain/privacy/held-data.server.ts";
-import { sweepRestockRequests } from "#app/domain/restock/restock-requests.server.ts";
+import {
+  requestRestock,
+  sweepRestockRequests,
+} from "#app/domain/restock/restock-requests.server.ts";
 import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { deliveries, outboxEvents, restockRequests } from "#drizzle/schema.ts";
@@ -39,6 +42,21 @@ const receive = async (quantity: number) =>
   });
 
 describe("a sold-out product", () => {
+  test("takes 120 numbers a day from one neighbourhood, whatever its addresses", async () => {
+    const from = (address: string, n: number) =>
+      requestRestock(
+        almonds.id,
+        { phoneNumber: `017${String(n).padStart(8, "0")}`, language: "en" },
+        address,
+      );
+    for (let n = 0; n < 120; n++) await from(`2001:db8:7:${n.toString(16)}::1`, n);
+    await expect(from("2001:db8:7:ffff::1", 121)).rejects.toMatchObject({
+      code: "too-many-attempts",
+    });
+    await from("2001:db8:8::1", 122);
+    expect(await requests()).toHaveLength(121);
+  });
+
   test("takes a phone number in any spelling, once, and says so in the reader's language", async () => {
     const rahima = new Visitor({ language: "bn" });
     const { html } = await rahima.visit("/products/almonds");

@@ -37,6 +37,7 @@ import {
 } from "./message-settings.server.ts";
 import type { MessageWords } from "./message-words.ts";
 import { hasSmsGateway, sendSms } from "./sms-gateway.server.ts";
+import { SMS_EVENTS, type SmsKind, shareOf, smsKindOf } from "./sms-shares.ts";
 import { fillTemplate } from "./templates.ts";
 
 /** SMS to one number in 24 hours: an order has five steps, and more than that looks like abuse. */
@@ -70,7 +71,13 @@ export async function sendMessage(
   if (event.type === "code.wanted") return sendCode(notification, order, event, chosen, means);
   const { text, shop } = await writeText(order, event, chosen, means);
   if (notification.channel === "sms")
-    return notifyBySms(notification, order.phoneNumber, text, chosen, means);
+    return notifyBySms(
+      notification,
+      event,
+      { phoneNumber: order.phoneNumber, text },
+      chosen,
+      means,
+    );
   if (!hasMail()) return { status: "skipped", reason: "not-set-up" };
   if (!order.email) return NOBODY;
   const number = speakNumber(order.orderNumber, order.language);
@@ -89,11 +96,11 @@ async function writeWhole({ id, language }: OrderToNotify, text: string): Promis
 /** What was not sent, because of a limit or without a gateway, waits for a call by staff. */
 async function notifyWaiting(
   notification: Notification,
-  { data }: NotifiedEvent,
+  event: NotifiedEvent,
   chosen: MessageSettings,
   means: Means,
 ): Promise<Outcome> {
-  const isThis = eq(restockRequests.id, String(data.requestId));
+  const isThis = eq(restockRequests.id, String(event.data.requestId));
   const [found] = await db
     .select({
       phoneNumber: restockRequests.phoneNumber,
@@ -110,7 +117,7 @@ async function notifyWaiting(
     product: productName(product, language),
     link: linkTo(`/products/${product.slug}`),
   });
-  const outcome = await notifyBySms(notification, phoneNumber, text, chosen, means);
+  const outcome = await notifyBySms(notification, event, { phoneNumber, text }, chosen, means);
   if (outcome.status === "skipped")
     await db.update(restockRequests).set({ toldAt: null }).where(isThis);
   return outcome;
@@ -120,40 +127,41 @@ async function notifyWaiting(
 async function sendCode(
   notification: Notification,
   order: OrderToNotify,
-  { data }: NotifiedEvent,
+  event: NotifiedEvent,
   chosen: MessageSettings,
   means: Means,
 ): Promise<Outcome> {
   const { phoneNumber, language } = order;
-  const code = await codeToSend(order, Number(data.sent));
+  const code = await codeToSend(order, Number(event.data.sent));
   if (code === null) return NOBODY;
   const text = means.words[language].codeText(await shopName(language), code);
-  return notifyBySms(notification, phoneNumber, text, chosen, means);
+  return notifyBySms(notification, event, { phoneNumber, text }, chosen, means);
 }
 
 async function sendOffer(
   notification: Notification,
-  { data }: NotifiedEvent,
+  event: NotifiedEvent,
   chosen: MessageSettings,
   means: Means,
 ): Promise<Outcome> {
-  const offer = await readOffer(String(data.offerId));
+  const offer = await readOffer(String(event.data.offerId));
   if (!offer) return NOBODY;
-  return notifyBySms(notification, offer.phoneNumber, offer.text, chosen, means);
+  return notifyBySms(notification, event, offer, chosen, means);
 }
 
 async function notifyBySms(
   notification: Notification,
-  phoneNumber: string,
-  text: string,
-  chosen: MessageSettings,
+  { type }: NotifiedEvent,
+  { phoneNumber, text }: { phoneNumber: string; text: string },
+  { smsPerDay }: MessageSettings,
   { signal }: Means,
 ): Promise<Outcome> {
   if (!hasSmsGateway()) return { status: "skipped", reason: "not-set-up" };
-  const recent = await countRecentSms(notification.id, phoneNumber);
-  if (isBeyond(recent.gone, chosen.smsPerDay)) return { status: "skipped", reason: "limit" };
+  const kind = smsKindOf(type);
+  const recent = await countRecentSms(notification.id, phoneNumber, kind);
+  if (isBeyond(recent.gone, kind, smsPerDay)) return { status: "skipped", reason: "limit" };
   // Messages ahead of this one may still fail and leave it their share.
-  if (isBeyond(recent.taken, chosen.smsPerDay))
+  if (isBeyond(recent.taken, kind, smsPerDay))
     return { status: "failed", reason: "limit", isFinal: false };
   const outcome = await sendSms({ phoneNumber, text, id: notification.id }, signal);
   log.info({
@@ -165,22 +173,31 @@ async function notifyBySms(
   return outcome;
 }
 
-type Count = { all: number; toPhone: number };
+type Count = { all: number; ofKind: number; toPhone: number };
 
 /**
  * The other SMS of the last 24 hours: `gone` were or may have been sent; `taken` also counts unsent ones that were queued before this
- * one. So parallel senders never use the same share.
+ * one. So parallel senders never use the same share. Only orders' own SMS count for an order's.
  */
-async function countRecentSms(id: string, phoneNumber: string) {
+async function countRecentSms(id: string, phoneNumber: string, kind: SmsKind) {
+  const others = sql.param(Object.values(SMS_EVENTS));
+  const isOfKind =
+    kind === "order"
+      ? sql`${outboxEvents.type} <> all(${others}::text[])`
+      : eq(outboxEvents.type, SMS_EVENTS[kind]);
   const isGone = sql`${deliveries.status} in ('delivered', 'unknown')`;
   const isToPhone = sql`${phoneNumber} in (${orders.phoneNumber}, ${restockRequests.phoneNumber}, ${offers.phoneNumber})`;
   const countOf = (which: SQL) => sql<number>`count(*) filter (where ${which})`.mapWith(Number);
   const wantedBefore = sql`(${deliveries.createdAt}, ${deliveries.id}) < (
     select own.created_at, own.id from deliveries as own where own.id = ${id})`;
-  const [others] = await db
+  const [counted] = await db
     .select({
-      gone: { all: countOf(isGone), toPhone: countOf(sql`${isGone} and ${isToPhone}`) },
-      taken: { all: count(), toPhone: countOf(isToPhone) },
+      gone: {
+        all: countOf(isGone),
+        ofKind: countOf(sql`${isGone} and ${isOfKind}`),
+        toPhone: countOf(sql`${isGone} and ${isToPhone}`),
+      },
+      taken: { all: count(), ofKind: countOf(isOfKind), toPhone: countOf(isToPhone) },
     })
     .from(deliveries)
     .innerJoin(outboxEvents, eq(outboxEvents.id, deliveries.eventId))
@@ -195,15 +212,16 @@ async function countRecentSms(id: string, phoneNumber: string) {
         eq(deliveries.channel, "sms"),
         gte(deliveries.createdAt, new Date(Date.now() - DAY_MS)),
         ne(deliveries.id, id),
+        kind === "order" ? isOfKind : undefined,
         or(isGone, and(inArray(deliveries.status, ["waiting", "sending"]), wantedBefore)),
       ),
     );
-  if (!others) throw new Error("An aggregate always has a row");
-  return others;
+  if (!counted) throw new Error("An aggregate always has a row");
+  return counted;
 }
 
-const isBeyond = ({ all, toPhone }: Count, perDay: number) =>
-  all >= perDay || toPhone >= SMS_PER_PHONE;
+const isBeyond = ({ all, ofKind, toPhone }: Count, kind: SmsKind, perDay: number) =>
+  all >= perDay || ofKind >= shareOf(kind, perDay) || toPhone >= SMS_PER_PHONE;
 
 async function findNotifiedOrder({ data }: NotifiedEvent) {
   const [order] = await db

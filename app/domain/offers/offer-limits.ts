@@ -9,8 +9,5 @@ export const OFFER_MAX = 300;
 /** The most SMS of one press, so that a mistake has a limited cost. */
 export const MOST_AT_ONCE = 500;
 
-/** The share of the day's SMS that offers may use, so that SMS about orders still go out. */
-export const SHARE_OF_DAY = 0.5;
-
 /** Days in which a number gets one offer at most. */
 export const DAYS_BETWEEN = 30;

@@ -20,6 +20,7 @@ import { textFor } from "../local-text.ts";
 import { findMessageSettings } from "../messages/message-settings.server.ts";
 import type { MessageWords } from "../messages/message-words.ts";
 import { hasSmsGateway } from "../messages/sms-gateway.server.ts";
+import { shareOf } from "../messages/sms-shares.ts";
 import { whereListed } from "../people/people.server.ts";
 import type { PeopleFilter } from "../people/person.ts";
 import { findShopSettings } from "../shop/shop-settings.server.ts";
@@ -27,7 +28,7 @@ import { ShopError } from "../shop-error.ts";
 import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
 import type { Actor } from "../staff-acts/staff-acts.ts";
 import { optOut } from "./contacts.server.ts";
-import { DAYS_BETWEEN, MOST_AT_ONCE, OFFER_MAX, SHARE_OF_DAY } from "./offer-limits.ts";
+import { DAYS_BETWEEN, MOST_AT_ONCE, OFFER_MAX } from "./offer-limits.ts";
 
 /** Six random bytes, so that nobody guesses another's link. */
 const CODE_BYTES = 6;
@@ -112,7 +113,7 @@ async function countLeftToday(tx: Db): Promise<number> {
         inArray(deliveries.status, ["delivered", "unknown", "waiting", "sending"]),
       ),
     );
-  const share = Math.floor(chosen.smsPerDay * SHARE_OF_DAY) - (taken?.offers ?? 0);
+  const share = shareOf("offer", chosen.smsPerDay) - (taken?.offers ?? 0);
   return Math.max(0, Math.min(share, chosen.smsPerDay - (taken?.all ?? 0)));
 }
 

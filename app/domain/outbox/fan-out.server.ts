@@ -56,8 +56,9 @@ export async function fanOut(eventId: string): Promise<number> {
   });
 }
 
-/** A lower number goes first: messages about orders do not wait behind 500 offers. */
-const priorityOf = ({ type }: StoredEvent) => (type === "offer.made" ? 10 : 0);
+/** A lower number goes first: messages about orders do not wait behind 500 offers or restock requests. */
+const priorityOf = ({ type }: StoredEvent) =>
+  type === "offer.made" || type === "stock.back" ? 10 : 0;
 
 async function listWanted(tx: Db, event: StoredEvent): Promise<Wanted[]> {
   if (event.type === "order.converted")

@@ -11,7 +11,7 @@ import { consume, limiter } from "../limits.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
 import type { Actor } from "../staff-acts/staff-acts.ts";
-import { addressKey } from "../users/network.server.ts";
+import { addressKey, neighbourhoodKey } from "../users/network.server.ts";
 import { isUuid } from "../uuid.ts";
 
 export const restockSchema = z.object({ phoneNumber });
@@ -19,9 +19,10 @@ export const restockSchema = z.object({ phoneNumber });
 const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
 
-/** Each request may cost an SMS to a number that a stranger typed, so that few are taken per number and per address. */
+/** Each request may cost an SMS to a number that a stranger typed, so that few are taken per number, address and neighbourhood. */
 const ofPhone = limiter("restock-phone", 10, DAY_S);
 const ofAddress = limiter("restock-address", 60, HOUR_S);
+const ofNeighbourhood = limiter("restock-near", 120, DAY_S);
 
 /**
  * Stores the request for one SMS when the product can be bought again; a repeated request counts once. Refused:
@@ -34,6 +35,7 @@ export async function requestRestock(
 ): Promise<void> {
   await consume([
     [ofAddress, addressKey(address)],
+    [ofNeighbourhood, neighbourhoodKey(address)],
     [ofPhone, request.phoneNumber],
   ]);
   await db.transaction(async (tx) => {

@@ -1,8 +1,11 @@
 import { banglaDigits } from "#app/domain/digits.ts";
+import { SMS_SHARES } from "#app/domain/messages/sms-shares.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import type { MessagesWords } from "./messages.en.ts";
 
 const number = (n: number) => formatNumber(n, "bn");
+
+const part = (share: number) => `${number(share * 100)}%`;
 
 export const messages: MessagesWords = {
   title: "বার্তা",
@@ -31,7 +34,7 @@ export const messages: MessagesWords = {
     statusTextBn: "অবস্থা বদলেছে, বাংলা",
   },
   hints: {
-    smsPerDay: "সব ক্রেতা মিলিয়ে; এক নম্বরে সর্বোচ্চ ছয়টি।",
+    smsPerDay: `অর্ডারের এসএমএসের জন্য। এই সংখ্যার সর্বোচ্চ ${part(SMS_SHARES.offer)} অফারে, ${part(SMS_SHARES.code)} কোডে ও ${part(SMS_SHARES.restock)} “পণ্য এসেছে” বার্তায় যায়; অর্ডারের ভাগ এতে কমে না। এক নম্বরে সর্বোচ্চ ছয়টি।`,
     ownerEmails: "এক লাইনে একটি, সর্বোচ্চ পাঁচটি।",
   },
   languages: { en: "ইংরেজি", bn: "বাংলা" },

@@ -1,4 +1,5 @@
 import type { SendAt } from "#app/domain/conversions/send-at.ts";
+import { SMS_SHARES } from "#app/domain/messages/sms-shares.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import type {
   DeliveryReason,
@@ -7,6 +8,8 @@ import type {
 } from "#app/domain/outbox/events.ts";
 
 const number = (n: number) => formatNumber(n, "en");
+
+const part = (share: number) => `${number(share * 100)}%`;
 
 /** SMS, emails and webhooks, and the state of each notification. */
 export const messages = {
@@ -36,7 +39,7 @@ export const messages = {
     statusTextBn: "Status changed, Bangla",
   } as Record<string, string>,
   hints: {
-    smsPerDay: "To all customers together; one number gets six at most.",
+    smsPerDay: `About orders. Of this number, offers get ${part(SMS_SHARES.offer)}, codes ${part(SMS_SHARES.code)} and "it is back" ${part(SMS_SHARES.restock)} at most; they take nothing from orders. One number gets six at most.`,
     ownerEmails: "One a line, five at most.",
   } as Record<string, string>,
   languages: { en: "English", bn: "Bangla" },

@@ -290,6 +290,26 @@ test("what the day's limit of SMS leaves out waits for a call", async () => {
   }, 60_000);
 });
 
+test("offers, codes and restock requests have shares of the day's SMS and take none from orders", async () => {
+  await choose({ smsOnPlaced: true, smsPerDay: 8 });
+  const product = await makeTrackedProduct(0);
+  const victim = "01733333333";
+  const phones = [...Array.from({ length: 6 }, (_, n) => `0171200000${n}`), victim];
+  for (const phoneNumber of phones)
+    await requestRestock(product.id, { phoneNumber, language: "en" }, "");
+  await updateProduct(product.id, { quantityInStock: 4 });
+  await untilTold([
+    ...Array(2).fill("sms customer delivered"),
+    ...Array(5).fill("sms customer skipped limit"),
+  ]);
+  await pool`insert into deliveries (event_id, channel, target, status)
+    select id, 'sms', 'other ' || n, 'delivered' from outbox_events, generate_series(1, 9) n
+     where type = 'stock.back' and data ->> 'requestId' = (select id::text from restock_requests where phone_number = ${victim})`;
+  gateway.received.length = 0;
+  await makeOrder({ phoneNumber: victim });
+  await vi.waitFor(() => expect(gateway.received).toHaveLength(1), 60_000);
+});
+
 test("a held order sends no SMS", async () => {
   const order = await makeOrder();
   await choose({ smsOnPlaced: true });

@@ -9,6 +9,7 @@ import { refuse } from "../../fields/refuse.server.ts";
 import { typedText } from "../../fields/text.server.ts";
 import { findMessageSettings } from "../../messages/message-settings.server.ts";
 import { hasSmsGateway } from "../../messages/sms-gateway.server.ts";
+import { shareOf } from "../../messages/sms-shares.ts";
 import { countReturned } from "../../people/people.server.ts";
 import { ShopError } from "../../shop-error.ts";
 import type { Order } from "../reading/order-rows.server.ts";
@@ -34,9 +35,8 @@ const USEFUL_MS = 10 * MINUTE_MS;
 const MOST_TRIES = 5;
 const MOST_SENT = 3;
 
-/** The most codes in 24 hours for orders of one neighbourhood, and the share of the day's SMS that all codes may use. */
+/** The most codes in 24 hours for orders of one neighbourhood. */
 const MOST_NEARBY = 3;
-const SHARE_OF_DAY = 0.25;
 
 /** An order held for one of these reasons may be part of a flood from one source, and its number may be a stranger's. */
 const OF_FLOODS: ReadonlySet<string> = new Set<HeldReason>(["busy-network", "network-sum"]);
@@ -100,7 +100,7 @@ async function lockAndCount(tx: Db, phoneNumber: string, near: string | null) {
       .where(gt(phoneCodes.createdAt, new Date(Date.now() - DAY_MS))),
   ]);
   if (!counts) throw new Error("An aggregate always has a row");
-  return { ...counts, hasShare: counts.sms < Math.floor(chosen.smsPerDay * SHARE_OF_DAY) };
+  return { ...counts, hasShare: counts.sms < shareOf("code", chosen.smsPerDay) };
 }
 
 const tell = (tx: Db, orderId: string, sent: number) =>
