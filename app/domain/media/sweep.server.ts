@@ -31,6 +31,13 @@ export async function sweepImages(now = new Date(), store = pictures()): Promise
   return forgotten.length;
 }
 
+/** Removes these pictures at once, unless something else shows them. */
+export async function deleteUnused(paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  const named = await listNamedImages(new Date());
+  for (const path of new Set(paths)) if (!named.has(path)) await deleteImage(path);
+}
+
 async function listNamedImages(now: Date): Promise<Set<string>> {
   const since = new Date(now.getTime() - UNUSED_MS).toISOString();
   const rows = await db.execute<{ path: string }>(sql`

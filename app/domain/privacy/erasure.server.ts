@@ -5,6 +5,7 @@ import {
   blockedPhones,
   checkoutDrafts,
   contacts,
+  deliveries,
   handedParcels,
   incompleteCheckouts,
   limits,
@@ -18,10 +19,12 @@ import {
   rememberedGuests,
   restockRequests,
   reviews,
+  shipments,
   staffActs,
   users,
 } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
+import { deleteUnused } from "../media/sweep.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { isOrderStatus, isOver } from "../orders/order-status.ts";
 import { ShopError } from "../shop-error.ts";
@@ -33,6 +36,7 @@ import {
   readPhone,
   type Subject,
   whereAdvances,
+  whereCarried,
   whereDoneTo,
   whereDrafts,
   whereHanded,
@@ -41,6 +45,7 @@ import {
   whereOrders,
   whereRemembered,
   whereSelections,
+  whereTold,
 } from "./held-data.server.ts";
 import { ERASED, PERSONAL_FIELDS } from "./personal-data.server.ts";
 
@@ -72,10 +77,17 @@ export async function planErasure(phone: string): Promise<Erasure> {
  */
 export async function erase(phone: string): Promise<Erasure> {
   const phoneNumber = readPhone(phone);
-  return patiently(() => inOrderTransaction((tx) => eraseWithin(tx, phoneNumber)));
+  const { done, images } = await patiently(() =>
+    inOrderTransaction((tx) => eraseWithin(tx, phoneNumber)),
+  );
+  await deleteUnused(images);
+  return done;
 }
 
-async function eraseWithin(tx: Db, phoneNumber: string): Promise<Erasure> {
+async function eraseWithin(
+  tx: Db,
+  phoneNumber: string,
+): Promise<{ done: Erasure; images: string[] }> {
   const [user] = await tx
     .select({ id: users.id, isAdmin: users.isAdmin })
     .from(users)
@@ -109,6 +121,8 @@ async function eraseWithin(tx: Db, phoneNumber: string): Promise<Erasure> {
     .where(whereAdvances(subject));
   await tx.update(handedParcels).set({ fileLine: "" }).where(whereHanded(subject));
   await tx.delete(orderConversions).where(inArray(orderConversions.orderId, ordersOf(tx, subject)));
+  await tx.update(shipments).set({ failure: "" }).where(whereCarried(subject));
+  await tx.update(deliveries).set({ said: "" }).where(whereTold(subject));
   await eraseHistory(tx, subject);
   await eraseOrders(tx, subject);
   await tx.delete(incompleteCheckouts).where(eq(incompleteCheckouts.phoneNumber, phoneNumber));
@@ -122,7 +136,8 @@ async function eraseWithin(tx: Db, phoneNumber: string): Promise<Erasure> {
   await tx.delete(limits).where(whereLimits(subject));
   // Cascades to the rows that refer to the account; its orders keep no customer.
   if (subject.userId) await tx.delete(users).where(eq(users.id, subject.userId));
-  return summaryOf(held);
+  const images = held.reviews.map(({ image }) => image).filter(Boolean);
+  return { done: summaryOf(held), images };
 }
 
 async function eraseHistory(tx: Db, subject: Subject): Promise<void> {
@@ -134,6 +149,27 @@ async function eraseHistory(tx: Db, subject: Subject): Promise<void> {
     .where(
       and(
         inArray(orderHistory.orderId, ordersOf(tx, subject)),
+        inArray(orderHistory.field, [...PERSONAL_FIELDS]),
+      ),
+    );
+  // Of an order that had this number before, what came with the number is this person's; what replaced it is another's.
+  const lastOfNumber = sql`(select max(last.created_at) from order_history last
+    where last.order_id = ${orderHistory.orderId} and last.field = 'phoneNumber' and last.from = to_jsonb(${subject.phoneNumber}::text))`;
+  await tx
+    .update(orderHistory)
+    .set({
+      from: erasedIf(sql`${isText(from)} and ${orderHistory.createdAt} <= ${lastOfNumber}`, from),
+      to: erasedIf(sql`${isText(to)} and ${orderHistory.createdAt} < ${lastOfNumber}`, to),
+    })
+    .where(
+      and(
+        inArray(
+          orderHistory.orderId,
+          tx
+            .select({ id: orderHistory.orderId })
+            .from(orderHistory)
+            .where(whereNumberChanged(subject)),
+        ),
         inArray(orderHistory.field, [...PERSONAL_FIELDS]),
       ),
     );

@@ -20,6 +20,7 @@ import {
   carts,
   checkoutDrafts,
   contacts,
+  deliveries,
   gatewayPayments,
   handedParcels,
   incompleteCheckouts,
@@ -42,6 +43,7 @@ import {
   restockRequests,
   reviews,
   sessions,
+  shipments,
   staffActs,
   stockMovements,
   users,
@@ -94,6 +96,16 @@ export const whereNumberChanged = ({ phoneNumber }: Subject): SQL =>
 export const whereHanded = (subject: Subject): SQL =>
   sql`(${handedParcels.fileLine} <> '' and (${handedParcels.orderId} in (select id from orders where ${whereOrders(subject)})
     or ${handedParcels.orderId} in (select order_id from order_history where ${whereNumberChanged(subject)})))`;
+
+/** Parcels of these orders and of those that had this number before, with a courier's error. */
+export const whereCarried = (subject: Subject): SQL =>
+  sql`(${shipments.failure} <> '' and (${shipments.orderId} in (select id from orders where ${whereOrders(subject)})
+    or ${shipments.orderId} in (select order_id from order_history where ${whereNumberChanged(subject)})))`;
+
+/** Messages about these orders, whose receiver's answer may repeat what it was told. */
+export const whereTold = (subject: Subject): SQL =>
+  sql`(${deliveries.said} <> '' and ${deliveries.eventId} in (
+    select id from outbox_events where data ->> 'orderId' in (select id::text from orders where ${whereOrders(subject)})))`;
 
 /** Advances for these orders, and those that this number paid for others. */
 export const whereAdvances = (subject: Subject): SQL =>
@@ -178,6 +190,8 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
       .from(phoneCodes)
       .where(inArray(phoneCodes.orderId, ordersOf(tx, subject))),
     handedParcels: await tx.select().from(handedParcels).where(whereHanded(subject)),
+    shipments: await tx.select().from(shipments).where(whereCarried(subject)),
+    deliveries: await tx.select().from(deliveries).where(whereTold(subject)),
     orderConversions: await tx
       .select()
       .from(orderConversions)

@@ -75,7 +75,7 @@ export const PERSONAL_DATA = {
   },
 
   moneyMovements: {
-    // Written by staff, like the reason why a settlement was taken back.
+    // Written by staff.
     replaced: ["actorId"],
     kept: [
       ...["id", "createdAt", "kind", "amount", "reason", "day", "orderDay"],
@@ -154,8 +154,16 @@ export const PERSONAL_DATA = {
   recentGoods: "nobody",
   cartLines: "nobody",
   couriers: "nobody",
-  // Numbers of parcels and orders, and sums.
-  shipments: "nobody",
+  shipments: {
+    // A courier's error may repeat name, number and address.
+    replaced: ["failure"],
+    kept: [
+      ...["orderId", "createdAt", "updatedAt", "courierId", "consignmentId", "trackingCode"],
+      ...["amountToCollect", "sending", "attempts", "attemptedAt", "courierStatus"],
+      ...["courierStatusAt", "report", "reportedAt", "collected", "askAt", "unanswered"],
+      "askFailure",
+    ],
+  },
   handOvers: {
     replaced: ["actorId"],
     kept: ["id", "createdAt", "courierId", "fileName", "fileHead"],
@@ -169,7 +177,14 @@ export const PERSONAL_DATA = {
 
   // Ids and figures of orders; phone numbers and addresses are read from the order when a message is sent.
   outboxEvents: "nobody",
-  deliveries: "nobody",
+  deliveries: {
+    // A gateway's or webhook's answer may repeat what it was told.
+    replaced: ["said"],
+    kept: [
+      ...["id", "createdAt", "channel", "target", "status", "reason", "answerCode", "attempts"],
+      ...["attemptedAt", "nextAttemptAt", "eventId", "webhookId"],
+    ],
+  },
   webhooks: "nobody",
   // The shop's own addresses.
   messageSettings: "nobody",
@@ -224,6 +239,8 @@ export const PERSONAL_FIELDS = [
   "staffNote",
   "advanceRefused",
   "portalNote",
+  // Why staff changed an order or took its settlement back, in their own words.
+  "reason",
 ] as const;
 
 const DOTS = "•••••";

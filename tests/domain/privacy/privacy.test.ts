@@ -1,6 +1,7 @@
 import { eq, getTableName } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { beforeEach, expect, test } from "vitest";
+import { isStoredImage, saveImage } from "#app/domain/media/images.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { erase, planErasure } from "#app/domain/privacy/erasure.server.ts";
 import { exportHeldData } from "#app/domain/privacy/held-data.server.ts";
@@ -8,9 +9,11 @@ import { PERSONAL_DATA } from "#app/domain/privacy/personal-data.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { db } from "#drizzle/client.server.ts";
 import * as schema from "#drizzle/schema.ts";
+import { makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
-import { makeAdmin, makeCustomer, makeOrder } from "#tests/support/factories.ts";
+import { makeAdmin, makeCustomer, makeOrder, makeProduct } from "#tests/support/factories.ts";
+import { makePicture } from "#tests/support/pictures.ts";
 
 const PHONE = "01712345678";
 const NAME = "রহিমা বেগম";
@@ -218,6 +221,139 @@ test("erasing Rahima leaves products, sums and district of her orders, and no ot
   expect(after.checkoutDrafts).toHaveLength(1);
   expect(after.orderSelections).toHaveLength(1);
   await expect(erase(PHONE)).rejects.toMatchObject({ message: "nothing-held" });
+});
+
+/** Rows of a person, by their foreign keys to an order or an account, at any distance. */
+async function listOwnRows(own: Map<string, Set<string>>) {
+  const keys = await pool<{ child: string; column: string; parent: string; target: string }[]>`
+    select c.conrelid::regclass::text as child, a.attname as column, c.confrelid::regclass::text as parent, b.attname as target
+      from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      join pg_attribute b on b.attrelid = c.confrelid and b.attnum = c.confkey[1]
+     where c.contype = 'f' and a.attname not in ('actor_id', 'issued_by', 'claimed_by')`;
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (const { child, column, parent, target } of keys) {
+      const parents = own.get(parent);
+      if (!parents) continue;
+      const rows = await pool.unsafe<{ at: string }[]>(
+        `select c.ctid::text as at from ${child} c join ${parent} p on c.${column} = p.${target} where p.ctid::text = any($1)`,
+        [[...parents]],
+      );
+      const found = own.get(child) ?? new Set();
+      for (const { at } of rows) if (!found.has(at)) grown = Boolean(found.add(at));
+      if (found.size > 0) own.set(child, found);
+    }
+  }
+  return own;
+}
+
+const TEXTS = `select table_schema || '.' || table_name as name, column_name as column, data_type as type
+  from information_schema.columns join information_schema.tables using (table_schema, table_name)
+ where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+   and is_generated = 'NEVER' and data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')`;
+
+const MARK = "Marker Rahima";
+
+/** Columns of the books that hold words of the shop or of a receiver's table, never of a person. */
+const WORDS_OF_SHOP = new Map([
+  ["orders", ["promo_code", "source", "idempotency_key", "cancel_reason", "held_reasons"]],
+  ["order_history", ["field"]],
+  ["order_lines", ["title", "title_bn", "category", "slug", "size_unit", "image"]],
+  ["shipments", ["consignment_id", "tracking_code", "courier_status", "ask_failure"]],
+  ["advances", ["transaction_number"]],
+  ["deliveries", ["target", "reason"]],
+]);
+
+test("no text of a row that belongs to an erased person stays, except the shop's own words", async () => {
+  const { rahima, own, nasrin } = await fillEveryTable();
+  const courier = await makeCourier("steadfast");
+  await pool`insert into shipments (order_id, courier_id, amount_to_collect) values (${own.id}, ${courier.id}, 100)`;
+  await pool`insert into advances (wallet, transaction_number, sender, amount, order_id)
+    values ('bkash', 'BK7A1', ${PHONE}, 60, ${own.id})`;
+  await pool`insert into order_history (field, "to", order_id, actor_id)
+    values ('reason', to_jsonb(${`${NAME} had paid`}::text), ${own.id}, ${nasrin.id})`;
+  const at = async (table: string, id: string) =>
+    new Set(
+      (await pool.unsafe(`select ctid::text as at from ${table} where id = $1`, [id])).map((row) =>
+        String(row.at),
+      ),
+    );
+  // An update moves rows, so they are found anew for each column.
+  const ownRows = async () =>
+    listOwnRows(
+      new Map([
+        ["orders", await at("orders", own.id)],
+        ["users", await at("users", rahima.id)],
+      ]),
+    );
+  const texts = await pool.unsafe<{ name: string; column: string; type: string }[]>(TEXTS);
+  const marked: string[] = [];
+  for (const { name, column, type } of texts) {
+    const table = name.replace(/^public\./, "");
+    const rows = (await ownRows()).get(table);
+    if (!rows || type === "ARRAY" || WORDS_OF_SHOP.get(table)?.includes(column)) continue;
+    const value = type.startsWith("json") ? `to_jsonb('${MARK}'::text)` : `'${MARK}'`;
+    // A column with a fixed form or a fixed set of words refuses the marker.
+    const written = await pool
+      .unsafe(`update ${name} set "${column}" = ${value} where ctid::text = any($1)`, [[...rows]])
+      .then(
+        () => true,
+        () => false,
+      );
+    if (written) marked.push(`${table}.${column}`);
+  }
+  for (const known of [
+    "shipments.failure",
+    "orders.full_name",
+    "users.full_name",
+    "advances.reason",
+  ])
+    expect(marked).toContain(known);
+  await erase(PHONE);
+  const left: string[] = [];
+  for (const { name, column } of texts) {
+    const found = await pool.unsafe(`select 1 from ${name} where "${column}"::text ~ $1 limit 1`, [
+      `${MARK}|${PHONE}|${NAME}|1712345678`,
+    ]);
+    if (found.length > 0) left.push(`${name}.${column}`);
+  }
+  expect(left).toEqual([]);
+});
+
+test("a former person's name goes from the history of an order that is another's now", async () => {
+  const nasrin = await makeAdmin();
+  const order = await makeOrder({ phoneNumber: PHONE, fullName: NAME, address: ADDRESS });
+  await updateOrder(order.id, { fullName: `${NAME} (২)` }, nasrin);
+  const karims = { fullName: "Karim", phoneNumber: "01811111111", address: "Karim's house" };
+  await updateOrder(order.id, karims, nasrin);
+  await updateOrder(order.id, { fullName: "Karim Uddin" }, nasrin);
+  await erase(PHONE);
+  const left = JSON.stringify(await dump());
+  for (const trace of ["রহিমা", "ধানমন্ডি", PHONE]) expect(left).not.toContain(trace);
+  const history = await db.select().from(schema.orderHistory);
+  expect(history.map(({ from }) => from)).toContain("Karim");
+  expect(history.map(({ to }) => to)).toContain("Karim's house");
+});
+
+test("the picture of an erased review goes at once, unless a product shows it too", async () => {
+  const [own, shared] = [
+    await saveImage(await makePicture()),
+    await saveImage(await makePicture()),
+  ];
+  await makeProduct({ images: [shared] });
+  for (const [image, phoneNumber] of [
+    [own, PHONE],
+    [shared, "01755555555"],
+  ] as const) {
+    const order = await makeOrder({ phoneNumber });
+    const [line] =
+      await pool`select position, product_id from order_lines where order_id = ${order.id}`;
+    await pool`insert into reviews (stars, image, order_id, position, product_id)
+      values (5, ${image}, ${order.id}, ${line?.position}, ${line?.product_id})`;
+    await erase(phoneNumber);
+  }
+  expect([await isStoredImage(own), await isStoredImage(shared)]).toEqual([false, true]);
 });
 
 test("a guest without an account, and with one order, can be erased", async () => {
