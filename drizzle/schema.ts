@@ -1928,6 +1928,8 @@ export const incompleteCheckouts = pgTable(
     lines: jsonb().$type<{ productId: string; quantity: number }[]>().notNull(),
     /** When the form was last sent or saved. */
     typedAt: moment().notNull().defaultNow(),
+    /** A keyed hash of the sender's neighbourhood, so that a crowd of one makes room for others; null if unknown or closed. */
+    near: text(),
 
     /** As the same columns of an order. */
     callAttempts: integer().notNull().default(0),

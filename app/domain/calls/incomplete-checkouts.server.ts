@@ -192,7 +192,7 @@ function changeBy(call: CheckoutCall, attempts: number, now: Date) {
   }
 }
 
-const closed = (now: Date) => ({ closedAt: now, draftId: null, touches: null });
+const closed = (now: Date) => ({ closedAt: now, draftId: null, touches: null, near: null });
 
 /** Where the buyer of an open checkout came from; null if nobody knows. */
 export async function touchesOfCheckout(tx: Db, id: string): Promise<Touches | null> {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   claimIncomplete,
@@ -56,12 +57,48 @@ describe("a checkout without an order", () => {
   test("is one row of a number and of a checkout", async () => {
     const phoneNumber = nextPhone();
     const draftId = randomUUID();
-    await makeIncomplete({ phoneNumber });
+    await makeIncomplete({ phoneNumber, draftId });
     await makeIncomplete({ phoneNumber, draftId });
     expect(await rows()).toMatchObject([{ phoneNumber, draftId }]);
     const corrected = nextPhone();
     await makeIncomplete({ phoneNumber: corrected, draftId });
     expect(await rows()).toMatchObject([{ phoneNumber: corrected, draftId }]);
+  });
+
+  test("is neither rewritten nor erased by a stranger who types its number", async () => {
+    const own = await makeIncomplete({ productId });
+    const { phoneNumber } = own;
+    const strangers = randomUUID();
+    const typed = { ...input(phoneNumber), fullName: "Stranger", thana: "", remember: false };
+    await saveCheckoutDraft(strangers, { ...typed, isPromoCodeApplied: false }, null);
+    const note = (typed: {
+      phoneNumber: string;
+      cart: { productId: string; quantity: number }[];
+    }) => noteCheckout(strangers, { ...typed, language: "en" }, "203.0.113.9");
+    await note({ phoneNumber, cart: [{ productId, quantity: 9 }] });
+    expect(await rows()).toEqual([own]);
+    await note({ phoneNumber: "0171", cart: [] });
+    await note({ phoneNumber: nextPhone(), cart: [{ productId, quantity: 9 }] });
+    expect((await rows()).filter((row) => row.phoneNumber === phoneNumber)).toEqual([own]);
+  });
+
+  test("has room beside a flood, whose most crowded neighbourhood makes it", async () => {
+    const first = await makeIncomplete({ productId, address: "192.0.2.4" });
+    await db.execute(sql`
+      with drafts as (insert into checkout_drafts (id) select gen_random_uuid() from generate_series(1, 1999) returning id)
+      insert into incomplete_checkouts (phone_number, language, lines, draft_id, near)
+      select '018' || lpad((row_number() over ())::text, 8, '0'), 'en', '[]', id,
+             'flood ' || row_number() over () % 15 from drafts`);
+    const near = async () => (await rows()).filter((row) => row.near?.startsWith("flood")).length;
+    const genuine = await makeIncomplete({ productId, address: "198.51.100.4" });
+    expect(await db.$count(incompleteCheckouts)).toBe(2000);
+    expect(await near()).toBe(1998);
+    const left = (await rows()).map(({ phoneNumber }) => phoneNumber);
+    expect(left).toEqual(expect.arrayContaining([first.phoneNumber, genuine.phoneNumber]));
+    await db.execute(sql`update incomplete_checkouts set near = (
+      select near from incomplete_checkouts where phone_number = ${genuine.phoneNumber})`);
+    // A crowd makes no room for one of its own.
+    await expect(makeIncomplete({ productId, address: "198.51.100.5" })).rejects.toThrow("left it");
   });
 
   test("is one row of a number that two browsers send at once", async () => {

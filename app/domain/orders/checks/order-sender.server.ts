@@ -84,6 +84,9 @@ function readOpenedAt(form: Fields, key: string): number | null {
   return isEqual(signature, sign("opened", key, openedAt)) ? Number(openedAt) : null;
 }
 
+/** A keyed hash of an address's neighbourhood, which cannot be reversed; null for no address. */
+export const nearOf = (address: string): string | null => networkOf(address).near;
+
 /** Keyed hashes of an address and of its neighbourhood, which cannot be reversed. */
 function networkOf(address: string) {
   const [network, near] = [addressKey(address), neighbourhoodKey(address)];

@@ -1,0 +1,1 @@
+ALTER TABLE "incomplete_checkouts" ADD COLUMN "near" text;
