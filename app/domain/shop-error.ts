@@ -42,7 +42,10 @@ export type Refusals = {
   "not-enough-stock": Named & { available: number };
   /** `due` in taka: the order waits for its advance, or until staff waive it. */
   "advance-awaited": { orderNumber: number; due: number };
-  /** An advance was paid for this order, so it is neither deleted nor merged into another. */
+  /** The order has left the shop, or money was paid for it, so it is not deleted. */
+  "order-left-stays": { orderNumber: number };
+  "order-paid-stays": { orderNumber: number };
+  /** An advance was paid for this order, so it is not merged into another. */
   "advance-holds-order": { orderNumber: number };
   /** The order needs no advance (any more). */
   "advance-not-asked": { transactionNumber: string };

@@ -318,6 +318,10 @@ export const refusalsInBangla: SpokenWords = {
     "unknown-district": ({ district }) => `“${district}” নামে কোনো জেলা নেই।`,
     "advance-awaited": ({ due }) =>
       `${taka(due)} অগ্রিম এখনো যাচাই হয়নি। আগে যাচাই করুন, অথবা অগ্রিম ছাড়াই ছাড়ুন।`,
+    "order-left-stays": ({ orderNumber }) =>
+      `অর্ডার ${speakNumber(orderNumber, "bn")} দোকান থেকে বেরিয়েছে, তাই এটি মোছা যাবে না: পণ্য, বিক্রি ও টাকার হিসাব মিলবে না। পণ্য বা টাকা ফেরত লিখুন, অথবা অর্ডারটি বাতিল করুন।`,
+    "order-paid-stays": ({ orderNumber }) =>
+      `অর্ডার ${speakNumber(orderNumber, "bn")} এর টাকা পাওয়া গেছে, তাই এটি মোছা যাবে না: টাকার হিসাব মিলবে না। বাতিল করে টাকা ফেরত দিন, অথবা পণ্য বা টাকা ফেরত লিখুন।`,
     "advance-holds-order": ({ orderNumber }) =>
       `অর্ডার ${speakNumber(orderNumber, "bn")} এর অগ্রিম টাকা নেওয়া আছে। আগে ফেরত দিন, অথবা অর্ডারটি রাখুন।`,
     "advance-not-asked": ({ transactionNumber }) =>

@@ -354,6 +354,10 @@ export const refusalsInEnglish = {
     "unknown-district": ({ district }) => `We know no district “${district}”.`,
     "advance-awaited": ({ due }) =>
       `The advance of ${taka(due)} is not verified yet. Verify it, or waive it, first.`,
+    "order-left-stays": ({ orderNumber }) =>
+      `Order ${orderNumber} has left the shop, so it is not deleted: goods, sales and cash would no longer add up. Record a return or refund, or set it to Cancelled.`,
+    "order-paid-stays": ({ orderNumber }) =>
+      `Money was paid for order ${orderNumber}, so it is not deleted: the cash would no longer add up. Cancel it and pay the money back, or record a return or refund.`,
     "advance-holds-order": ({ orderNumber }) =>
       `An advance was paid for order ${orderNumber}. Pay it back first, or keep this order.`,
     "advance-not-asked": ({ transactionNumber }) =>

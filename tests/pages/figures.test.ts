@@ -1,11 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { formatTaka } from "#app/domain/money.ts";
-import {
-  deleteOrder,
-  restoreOrder,
-  updateOrder,
-} from "#app/domain/orders/changing/order-changes.server.ts";
+import { restoreOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { isReleased, ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { isOrderPeriod } from "#app/domain/orders/reading/order-filters.ts";
 import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
@@ -15,6 +11,7 @@ import { textOf, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCustomer, makeOrder, makePromoCode } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
+import { deleteAnyOrder } from "#tests/support/trash.ts";
 
 let nasrin: Visitor;
 let rahimaId: string;
@@ -33,8 +30,8 @@ beforeAll(async () => {
     ];
     for (const { id } of [plain, used, removed, back]) await updateOrder(id, { status }, null);
     await updateOrder(plain.id, { totalPrice: 333 }, null);
-    await deleteOrder(removed.id, null, "back");
-    await deleteOrder(back.id, null, "back");
+    await deleteAnyOrder(removed.id, null);
+    await deleteAnyOrder(back.id, null);
     await restoreOrder(back.id, null);
   }
   const held = await makeOrder();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { enterAdvance, listOf, verifyAdvance } from "#app/domain/advances/advances.server.ts";
 import { toCollect } from "#app/domain/cash/order-money.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
@@ -91,43 +92,40 @@ test("goods written off leave the books, and those still on their way are counte
   expect(textOf((await nasrin.visit("/admin/order/coming-back")).html)).toContain("0 orders");
 });
 
-test("deleting a parcel on the road asks about its goods, and goods on their way keep their order", async () => {
-  const remove = async (id: string, fields: Record<string, string> = {}) => {
-    const { html } = await nasrin.visit(`/admin/order?delete=${id}`);
-    expect(textOf(html)).toContain("What becomes of the goods");
-    const form = { intent: "delete-order", id, ...fields };
-    return nasrin.post(`/admin/order?delete=${id}`, form);
-  };
-  const back = await orderThatIs("Submit for Delivery");
-  const asked = await remove(back.id);
-  expect(asked.status).toBe(409);
-  expect(textOf(asked.html)).toContain("Please choose what becomes of its goods");
-  expect([await stockOf(back.product.id), (await findOrder(back.id))?.status]).toEqual([
-    6,
-    "Submit for Delivery",
-  ]);
-  expect((await remove(back.id, { goods: "back" })).status).toBe(302);
-  expect([await stockOf(back.product.id), await uses(), await findOrder(back.id)]).toEqual([
-    ...[10, 0, null],
-  ]);
-  await nasrin.post("/admin/order", { intent: "restore", id: back.id });
-  expect([await stockOf(back.product.id), (await findOrder(back.id))?.status]).toEqual([
-    6,
-    "Submit for Delivery",
-  ]);
-
-  const late = await orderThatIs("Submit for Delivery");
-  expect((await remove(late.id, { goods: "on-the-way" })).status).toBe(302);
-  expect(await findOrder(late.id)).toMatchObject({ status: "Cancelled", isReserved: true });
-  expect(textOf((await nasrin.visit("/admin/order/coming-back")).html)).toContain("1 order ");
-  await remove(late.id, { goods: "written-off" });
-  expect(await findOrder(late.id)).toBeNull();
-  expect(await moved(late.product.id)).toEqual([
-    { reason: "returned", change: 4 },
-    { reason: "written-off", change: -4 },
-  ]);
-  expect(await wrongMovements()).toEqual([]);
-});
+test.each(["en", "bn"] as const)(
+  "an order that left or was paid is not deleted (%s)",
+  async (lang) => {
+    const { visitor } = await visitAsStaff({ language: lang });
+    const ways = {
+      left: { en: "Record a return or refund, or set it to Cancelled", bn: "পণ্য বা টাকা ফেরত লিখুন" },
+      paid: { en: "Cancel it and pay the money back", bn: "বাতিল করে টাকা ফেরত দিন" },
+    };
+    const { id: left, product } = await orderThatIs("Deliverd");
+    const { id: paid } = await orderThatIs("Processing");
+    await enterAdvance(
+      paid,
+      { wallet: "bkash", sender: "01712345678", transactionNumber: `BK7A1C9X${lang}`, amount: 120 },
+      admin,
+    );
+    const [advance] = (await listOf([paid])).get(paid) ?? [];
+    await verifyAdvance(advance?.id ?? "", 120, admin);
+    for (const [id, why] of [
+      [left, "left"],
+      [paid, "paid"],
+    ] as const) {
+      const path = `/admin/order?delete=${id}`;
+      const refused = await visitor.post(path, { intent: "delete-order", id });
+      expect([refused.status, textOf(refused.html).includes(ways[why][lang])]).toEqual([409, true]);
+      const api = await visitor.send(`/api/order/delete?order_id=${id}`, {
+        method: "DELETE",
+        headers: { "Sec-Fetch-Site": "same-origin" },
+      });
+      expect([api.status, api.html.includes(ways[why][lang])]).toEqual([409, true]);
+      expect((await findOrder(id))?.deletedAt).toBeNull();
+    }
+    expect(await stockOf(product.id)).toBe(6);
+  },
+);
 
 test("an awaited order that goes on after all keeps its goods, and in the shop nothing is asked", async () => {
   const { id, product } = await orderThatIs("Submit for Delivery");

@@ -107,8 +107,8 @@ const ACTS: Record<string, Sends> = {
     ],
   },
   delete: {
-    page: ({ id }, by) => by.post("/admin/order", { intent: "delete-order", id, goods: "back" }),
-    api: ({ id }) => ["DELETE", `/api/order/delete?order_id=${id}&goods=back`, null],
+    page: ({ id }, by) => by.post("/admin/order", { intent: "delete-order", id }),
+    api: ({ id }) => ["DELETE", `/api/order/delete?order_id=${id}`, null],
   },
   restore: {
     page: ({ id }, by) => by.post("/admin/order", { intent: "restore", id }),

@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/money.ts";
-import { hasLeft, isCarried, isInShop } from "#app/domain/orders/order-status.ts";
+import { hasLeft, isInShop } from "#app/domain/orders/order-status.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
-import { fieldOf } from "#app/http/form-state.ts";
 import { Confirm } from "#app/ui/confirm.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { Overlay } from "#app/ui/overlay.tsx";
@@ -14,7 +13,6 @@ import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import { DeletedList } from "../parts/deleted-list.tsx";
 import { useMay } from "../parts/use-may.ts";
 import type { CourierChoice } from "./couriers.server.ts";
-import { GoodsSelect } from "./goods-select.tsx";
 import { ItemsCard } from "./items-card.tsx";
 import styles from "./order-facts.module.css";
 import { OrderForm } from "./order-form.tsx";
@@ -93,9 +91,6 @@ export function OrdersOverlays({
         >
           <AdminFormProblems state={answer} />
           <p>{orders.deleteFact(order.orderNumber, order.fullName, order.totalPrice)}</p>
-          {(isCarried(order.status) || order.isAwaited) && (
-            <GoodsSelect {...fieldOf(answer, "goods")} hint={orders.deleteGoodsHint} />
-          )}
         </Confirm>
       );
   }

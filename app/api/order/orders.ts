@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { advanceSchema } from "#app/domain/advances/advances.server.ts";
 import { gatewaySchema } from "#app/domain/advances/gateway/payments.server.ts";
-import { say } from "#app/domain/fields/refuse.server.ts";
 import { optionalLine } from "#app/domain/fields/text.server.ts";
 import { deleteOrder, restoreOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import {
@@ -231,23 +230,13 @@ export const remove = staffChange(
   {
     method: "DELETE",
     path: "/api/order/delete",
-    summary: "Delete an order; it can be restored for 30 days",
-    query: z.object({
-      order_id: idInQuery,
-      goods: z
-        .enum(["back", "written-off"], { error: say("choice-invalid") })
-        .optional()
-        .meta({
-          description:
-            "What became of its goods, required while a courier has them. If they are still on their way, cancel the order instead.",
-        }),
-    }),
+    summary:
+      "Delete an order that has never left the shop and was never paid; it can be restored for 30 days",
+    query: z.object({ order_id: idInQuery }),
     refuses: [404, 409],
     done: "order-deleted",
   },
-  async ({ query, user }) => {
-    await deleteOrder(query.order_id, user, query.goods);
-  },
+  ({ query, user }) => deleteOrder(query.order_id, user),
 );
 
 export const restore = staffChange(

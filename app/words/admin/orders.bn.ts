@@ -165,10 +165,6 @@ export const orders: OrdersWords = {
 
   deleteQuestion: "আপনি কি নিশ্চিত যে অর্ডারটি মুছতে চান?",
   deleteFact: (orderNumber, name, total) => `নং ${plain(orderNumber)}, ${name}, ${taka(total)}`,
-  deleteGoodsHint:
-    "পার্সেল কুরিয়ারের কাছে। “এখনো পথে” দিলে অর্ডার শুধু বাতিল হবে, আর মাল গোনা পর্যন্ত তালিকায় থাকবে।",
-  cancelledInstead: (orderNumber) =>
-    `অর্ডার ${plain(orderNumber)} বাতিল হয়েছে। মাল গোনা পর্যন্ত এটি “মাল ফেরত আসছে” তালিকায় থাকবে।`,
   deleted: (orderNumber) => `অর্ডার ${plain(orderNumber)} মোছা হয়েছে।`,
 
   bulkAll: (n, isMore) =>

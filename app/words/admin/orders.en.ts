@@ -168,10 +168,6 @@ export const orders = {
   deleteQuestion: "Are you sure you want to delete this order?",
   deleteFact: (orderNumber: number, name: string, total: number) =>
     `No. ${orderNumber}, ${name}, ${taka(total)}`,
-  deleteGoodsHint:
-    "A courier has its parcel. “Still on their way” only cancels the order, and lists it until its goods are counted.",
-  cancelledInstead: (orderNumber: number) =>
-    `Order ${orderNumber} is cancelled, and stands under “Goods coming back” until its goods are counted.`,
   deleted: (orderNumber: number) => `Order ${orderNumber} was deleted.`,
 
   bulkAll: (n: number, isMore = false) =>

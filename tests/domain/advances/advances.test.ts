@@ -343,10 +343,24 @@ describe("a verified advance", () => {
   test("keeps its order from being deleted or merged away", async () => {
     const { id, orderNumber } = await paidOrder();
     const other = await makeOrder();
-    const refused = ["advance-holds-order", { orderNumber }];
-    expect(await refusalOf(deleteOrder(id, nasrin))).toEqual(refused);
-    expect(await refusalOf(mergeOrders(other.id, [id], nasrin))).toEqual(refused);
+    const paid = ["order-paid-stays", { orderNumber }];
+    expect(await refusalOf(deleteOrder(id, nasrin))).toEqual(paid);
+    expect(await refusalOf(mergeOrders(other.id, [id], nasrin))).toEqual([
+      "advance-holds-order",
+      { orderNumber },
+    ]);
     expect((await mergeOrders(id, [other.id], nasrin)).advanceAmount).toBe(120);
+    await updateOrder(id, { status: "Cancelled" }, nasrin);
+    await payBackAdvance(id, 120, nasrin);
+    expect(await refusalOf(deleteOrder(id, nasrin)), "paid back is paid").toEqual(paid);
+    const mistaken = await makeOrder();
+    const another = { ...PAID, transactionNumber: "BK9ZZZ9ZZ9", amount: 120 };
+    await enterAdvance(mistaken.id, another, nasrin);
+    const [advance] = await reported(mistaken.id);
+    await verifyAdvance(advance?.id ?? "", 120, nasrin);
+    await refuseAdvance(advance?.id ?? "", "Another shop's", nasrin);
+    await deleteOrder(mistaken.id, nasrin);
+    expect(await findOrder(mistaken.id)).toBeNull();
   });
 
   test("that still waits follows its order into the merged one", async () => {

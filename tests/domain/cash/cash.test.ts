@@ -13,11 +13,7 @@ import { findProduct } from "#app/domain/catalog/products/staff-products.server.
 import { saveConsignments } from "#app/domain/couriers/consignments.server.ts";
 import { invoiceOf } from "#app/domain/couriers/couriers.ts";
 import { handOver } from "#app/domain/couriers/hand-over.server.ts";
-import {
-  deleteOrder,
-  restoreOrder,
-  updateOrder,
-} from "#app/domain/orders/changing/order-changes.server.ts";
+import { restoreOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
@@ -29,6 +25,7 @@ import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
+import { deleteAnyOrder } from "#tests/support/trash.ts";
 
 let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
 let courier: { id: string };
@@ -196,8 +193,8 @@ test("received money stays recorded, whatever happens to the order", async () =>
     expect(await cashSums(), status).toEqual(once);
   }
   await updateOrder(order.id, { status: "Deliverd", totalPrice: 10 }, nasrin);
-  await deleteOrder(order.id, nasrin, "back");
-  await deleteOrder(other.id, nasrin, "back");
+  await deleteAnyOrder(order.id, nasrin);
+  await deleteAnyOrder(other.id, nasrin);
   expect(await cashSums()).toEqual(once);
   expect(await moneyBy("courier", ALWAYS)).toMatchObject([
     { key: courier.id, orders: 0, received: 770 },
@@ -522,7 +519,7 @@ test("a refund before an order was deleted and restored is not counted again", a
   const order = await delivered({ lines: [{ productId: honey.id, quantity: 2 }] });
   await recordReturn(order.id, back([], 150), by());
   await updateOrder(order.id, { status: "Ready for delivery" }, nasrin);
-  await deleteOrder(order.id, nasrin, "back");
+  await deleteAnyOrder(order.id, nasrin);
   await restoreOrder(order.id, nasrin);
   expect((await findOrder(order.id))?.returnedAmount).toBe(0);
   const dispatched = (await listOrderHistory(order.id)).filter(

@@ -117,13 +117,13 @@ type One = { does: Exclude<Act["does"], "set">; few: number };
 const basket = fc.record({ honey: n(7), nuts: n(3), code: n(3) });
 type Basket = typeof basket extends fc.Arbitrary<infer T> ? T : never;
 
-/** Returned after a refund, deleted, restored and delivered once more; chance rarely produces this sequence. */
+/** Returned after a refund, cancelled, brought back and delivered once more; chance rarely produces this sequence. */
 const comesBack: Act[] = [
   { does: "set", status: "Deliverd" },
   { does: "refund", few: 1 },
   { does: "set", status: "Ready for delivery" },
-  { does: "delete", few: 0 },
-  { does: "restore", few: 0 },
+  { does: "set", status: "Cancelled" },
+  { does: "set", status: "Ready for delivery" },
   { does: "set", status: "Deliverd" },
   { does: "return", few: 0 },
 ];
@@ -340,7 +340,7 @@ async function alone(id: string, { does, few }: One, neighbour: string): Promise
     await payBackAdvance(id, back, nasrin);
     advanced.set(id, (advanced.get(id) ?? 0) - back);
   }
-  if (does === "delete") return deleteOrder(id, nasrin, "back");
+  if (does === "delete") return deleteOrder(id, nasrin);
   if (does === "restore") return restoreOrder(id, nasrin);
   if (does === "undo") {
     const [order] = await pool<{ taka: number | null }[]>`

@@ -5,13 +5,14 @@ import { planConsignments, saveConsignments } from "#app/domain/couriers/consign
 import { invoiceOf } from "#app/domain/couriers/couriers.ts";
 import { handOver, handOverFile, listReady } from "#app/domain/couriers/hand-over.server.ts";
 import { listParcels } from "#app/domain/couriers/parcel-list.server.ts";
-import { deleteOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { makeCarriedOrder, makeCourier, makePackedOrder } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeOrder, makeProduct } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
+import { deleteAnyOrder } from "#tests/support/trash.ts";
 
 let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
 
@@ -71,13 +72,13 @@ test("deleted orders are in no list of parcels and no courier's file", async () 
   const rider = await makeCourier("other");
   const [kept, deleted] = [await makePackedOrder(), await makePackedOrder()];
   const { at } = await handOver([kept.id, deleted.id], rider.id, nasrin);
-  await deleteOrder(deleted.id, nasrin, "back");
+  await deleteAnyOrder(deleted.id, nasrin);
   const listed = await listParcels({ list: "all", courierId: rider.id, at }, 10);
   expect(listed.map(({ orderId }) => orderId)).toEqual([kept.id]);
   const { text } = await handOverFile(rider.id, at);
   expect(text).toContain(invoiceOf(kept));
   expect(text).not.toContain(invoiceOf(deleted));
-  await deleteOrder(kept.id, nasrin, "back");
+  await deleteAnyOrder(kept.id, nasrin);
   expect((await refusalOf(handOverFile(rider.id, at)))[0]).toBe("hand-over-not-found");
 });
 

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/dashboard/most-sold.server.ts";
 import { topProducts } from "#app/domain/dashboard/sales-summary.server.ts";
 import { addDays, dhakaDay } from "#app/domain/dates.ts";
-import { deleteOrder, restoreOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { restoreOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { db } from "#drizzle/client.server.ts";
@@ -17,6 +17,7 @@ import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
 import { fc, sampleSize } from "#tests/support/samples.ts";
+import { deleteAnyOrder } from "#tests/support/trash.ts";
 
 beforeEach(emptyTables);
 
@@ -233,8 +234,8 @@ test("orders placed, changed and folded at once are all counted, and one row a d
     ...Array.from({ length: 4 }, () => foldDailyFigures()),
   ]);
   expect(await wrongDailyFigures()).toEqual([]);
-  await deleteOrder(ids[0] ?? "", nasrin, "back");
-  await deleteOrder(ids[7] ?? "", nasrin, "back");
+  await deleteAnyOrder(ids[0] ?? "", nasrin);
+  await deleteAnyOrder(ids[7] ?? "", nasrin);
   await restoreOrder(ids[7] ?? "", nasrin);
   await foldDailyFigures();
   expect(await wrongDailyFigures()).toEqual([]);

@@ -7,7 +7,6 @@ import {
   topDistricts,
   topProducts,
 } from "#app/domain/dashboard/sales-summary.server.ts";
-import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { isReleased, ORDER_STATUSES, type OrderStatus } from "#app/domain/orders/order-status.ts";
 import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
@@ -15,6 +14,7 @@ import { listLowStock } from "#app/domain/stock/low-stock.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
+import { deleteAnyOrder } from "#tests/support/trash.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,7 +42,7 @@ describe("the dashboard", () => {
         await db.execute(sql`
           update orders set status = ${status}, created_at = ${moment}, total_price = ${turn * 7}
            where id = ${id}`);
-        if (turn % 16 === 0) await deleteOrder(id, null, "back");
+        if (turn % 16 === 0) await deleteAnyOrder(id, null);
       }
     }
   });

@@ -18,6 +18,7 @@ import {
 import { ShopError } from "#app/domain/shop-error.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders, products, promoCodes } from "#drizzle/schema.ts";
+import { pool } from "#tests/support/driver.ts";
 import {
   makeAdmin,
   makeCustomer,
@@ -27,6 +28,7 @@ import {
   makeTrackedProduct,
 } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
+import { deleteAnyOrder } from "#tests/support/trash.ts";
 
 const nobody = "6f1b2f0e-0000-4000-8000-000000000000";
 
@@ -375,10 +377,32 @@ describe("deleting an order", () => {
     ]);
   });
 
-  test("releases nothing that was delivered", async () => {
+  test.each(["Submit for Delivery", "Reach Destination", "Assign Rider", "Deliverd"] as const)(
+    "is refused once it was %s, and stays so when it is back in the shop",
+    async (status) => {
+      const { order, product, code } = await makeReservedOrder();
+      const { id, orderNumber } = order;
+      const refused = ["order-left-stays", { orderNumber }];
+      await updateOrder(id, { status }, null);
+      expect(await refusalOf(deleteOrder(id, null))).toEqual(refused);
+      expect(await held(product.id, code.id)).toEqual([7, 1]);
+      await updateOrder(id, { status: "Cancelled", goods: "on-the-way" }, null);
+      expect(await refusalOf(deleteOrder(id, null))).toEqual(refused);
+      await updateOrder(id, { goods: "back" }, null);
+      expect(await refusalOf(deleteOrder(id, null))).toEqual(refused);
+      await updateOrder(id, { status: "Processing" }, null);
+      expect(await refusalOf(deleteOrder(id, null))).toEqual(refused);
+      // An order of before the first hand-over was noted.
+      await pool`update orders set handed_over_at = null, status = ${status} where id = ${id}`;
+      expect(await refusalOf(deleteOrder(id, null))).toEqual(refused);
+      expect((await findOrder(id))?.deletedAt).toBeNull();
+    },
+  );
+
+  test("that left and was deleted by the release before can still be undone", async () => {
     const { order, product, code } = await makeReservedOrder();
     await updateOrder(order.id, { status: "Deliverd" }, null);
-    await deleteOrder(order.id, null);
+    await deleteAnyOrder(order.id);
     expect(await held(product.id, code.id)).toEqual([7, 1]);
     await restoreOrder(order.id, null);
     expect(await held(product.id, code.id)).toEqual([7, 1]);

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { moneyOf, owedOf } from "#app/domain/cash/order-money.ts";
 import { addDays } from "#app/domain/dates.ts";
-import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { isReleased, ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
@@ -21,6 +20,7 @@ import { db } from "#drizzle/client.server.ts";
 import { makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeOrder, makeProduct, makePromoCode } from "#tests/support/factories.ts";
+import { deleteAnyOrder } from "#tests/support/trash.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");
 const rangeOf = (query: string) => readReportRange(new URLSearchParams(query), now);
@@ -142,7 +142,7 @@ describe("the report equals the orders", () => {
             sql`update orders set confirmed_at = created_at, settled_at = case when status = 'Deliverd' then created_at end,
                        settled_amount = case when status = 'Deliverd' then 1 end where id = ${id}`,
           );
-        if (turn % 11 === 0) await deleteOrder(id, null, "back");
+        if (turn % 11 === 0) await deleteAnyOrder(id, null);
       }
     }
     orders = (await listOrders(null, { now })).orders;

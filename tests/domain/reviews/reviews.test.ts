@@ -1,11 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import postgres from "postgres";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  deleteOrder,
-  restoreOrder,
-  updateOrder,
-} from "#app/domain/orders/changing/order-changes.server.ts";
+import { restoreOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { erase } from "#app/domain/privacy/erasure.server.ts";
 import { exportHeldData } from "#app/domain/privacy/held-data.server.ts";
 import {
@@ -33,6 +29,7 @@ import {
 import { neverAsked, plansOf } from "#tests/support/plans.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { sampleSize } from "#tests/support/samples.ts";
+import { deleteAnyOrder } from "#tests/support/trash.ts";
 
 beforeEach(emptyTables);
 
@@ -112,7 +109,7 @@ describe("a buyer who received a product", () => {
       expect(await statusOf(order.id)).toBe("hidden");
       await updateOrder(order.id, { status: "Deliverd" }, null);
       expect(await statusOf(order.id)).toBe(status);
-      await deleteOrder(order.id, null);
+      await deleteAnyOrder(order.id, null);
       await restoreOrder(order.id, null);
       expect(await statusOf(order.id)).toBe(status);
       expect((await findRating(product.id)).total).toBe(status === "shown" ? 1 : 0);

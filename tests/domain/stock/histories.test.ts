@@ -83,7 +83,7 @@ async function perform({ items, orders }: World, one: Act): Promise<unknown> {
     case "set-all":
       return changeStatusOfOrders(orders.slice(0, 3), one.status, nasrin, new Map(), one);
     case "delete":
-      return deleteOrder(orders[one.order] ?? "", nasrin, "back");
+      return deleteOrder(orders[one.order] ?? "", nasrin);
     case "restore":
       return restoreOrder(orders[one.order] ?? "", nasrin);
     case "receive":

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, sum } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
-import { orderHistory, orders, users } from "#drizzle/schema.ts";
+import { moneyMovements, orderHistory, orders, users } from "#drizzle/schema.ts";
 import { refuseExecuting } from "../../advances/gateway/under-way.server.ts";
 import { findChosen, giveCourier } from "../../couriers/give-courier.server.ts";
 import { findDistrict } from "../../delivery/districts.ts";
@@ -13,10 +13,10 @@ import { isUuid } from "../../uuid.ts";
 import type { CancelReason } from "../cancel-reasons.ts";
 import { totalWithCharge } from "../money/order-totals.ts";
 import type { OrderChanges } from "../order-input.server.ts";
-import { isCarried, isInShop } from "../order-status.ts";
+import { isInShop } from "../order-status.ts";
 import { mayRemove } from "../order-transitions.ts";
 import type { Order, OrderRow } from "../reading/order-rows.server.ts";
-import { type Goods, isOut } from "../stock/goods.ts";
+import { everLeft } from "../stock/goods.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
   type Actor,
@@ -78,23 +78,29 @@ export async function cancelOrder(id: string, reason: CancelReason, actor: Actor
 }
 
 /**
- * Hides an order from every list, count and sum. While a courier has its goods (`isOut`) somebody says what becomes of them: goods that
- * are still on their way have to be counted, so their order is only cancelled. Returns whether it is deleted. Refused: order-not-found,
- * removal-not-allowed, goods-unsaid, status-not-allowed, payment-under-way, try-again.
+ * Hides an order from every list, count and sum, unless it has ever left the shop or been paid: its goods, sales and cash would no longer
+ * add up. Refused: order-not-found, removal-not-allowed, order-left-stays, order-paid-stays, payment-under-way, try-again.
  */
-export async function deleteOrder(id: string, actor: Actor, goods?: Goods): Promise<boolean> {
-  return inOrderTransaction(async (tx) => {
+export async function deleteOrder(id: string, actor: Actor): Promise<void> {
+  await inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, id);
-    const { orderNumber, status } = order;
-    if (goods === "on-the-way" && isOut(order)) {
-      if (!mayRemove(moverOf(actor))) throw new ShopError("removal-not-allowed", { orderNumber });
-      if (isCarried(status)) await changeOrders(tx, [order], { status: "Cancelled", goods }, actor);
-      return false;
-    }
+    if (mayRemove(moverOf(actor))) await refuseInTheBooks(tx, order);
     await refuseExecuting(tx, [id]);
-    await changeOrders(tx, [order], { deleted: true, ...(goods && { goods }) }, actor);
-    return true;
+    await changeOrders(tx, [order], { deleted: true }, actor);
   });
+}
+
+async function refuseInTheBooks(tx: Db, order: OrderRow): Promise<void> {
+  const { id, orderNumber } = order;
+  if (everLeft(order)) throw new ShopError("order-left-stays", { orderNumber });
+  const { orderId, kind, amount } = moneyMovements;
+  // What was paid back had been paid, and an advance that was verified by mistake had not.
+  const [paid] = await tx
+    .select({ taka: sum(amount).mapWith(Number) })
+    .from(moneyMovements)
+    .where(and(eq(orderId, id), ne(kind, "refunded")));
+  if (order.settledAt !== null || order.advanceAmount > 0 || (paid?.taka ?? 0) > 0)
+    throw new ShopError("order-paid-stays", { orderNumber });
 }
 
 /**

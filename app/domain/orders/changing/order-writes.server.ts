@@ -15,7 +15,7 @@ import {
   orderColumns,
   readOrderWithLines,
 } from "../reading/order-rows.server.ts";
-import { asksForGoods, type Goods, goodsAfter, isAwaited, isOut } from "../stock/goods.ts";
+import { asksForGoods, type Goods, goodsAfter, isAwaited } from "../stock/goods.ts";
 import { releaseOrders, reserveOrders, writeOffGoods } from "../stock/reservations.server.ts";
 import { MOST_AT_ONCE } from "./order-selection.server.ts";
 import { inOrderTransaction } from "./order-transaction.server.ts";
@@ -171,8 +171,8 @@ export type Wanted = Partial<
  * Applies the same change to locked orders: columns and history, then the stock and promo uses that they hold. An order that has
  * the wanted status already keeps its reservation. Orders are written before stock moves, as in placing, because writing an order locks
  * its person's row. Every refusal rolls back. Refused, each order with its own reason: status-not-allowed, price-not-allowed,
- * removal-not-allowed, advance-holds-order (deleting an order with an advance), advance-awaited, goods-unsaid (`asksForGoods`, and
- * deleting what `isOut`), not-enough-stock, promo-code-used-up.
+ * removal-not-allowed, advance-awaited, goods-unsaid (`asksForGoods`), not-enough-stock, promo-code-used-up, promo-code-once,
+ * promo-code-first-order.
  */
 export async function changeOrders(
   tx: Db,
@@ -292,8 +292,7 @@ export async function moveReservations(
 /** Whether an order holds stock and its promo use after a change. */
 function isReservedAfter(order: OrderRow, wanted: Wanted): boolean {
   const { status, deleted, confirmed } = wanted;
-  // The customer has the products of a delivered order; those of any other are back, or written off.
-  if (deleted) return order.isReserved && order.status === "Deliverd";
+  if (deleted) return false;
   // A held order takes its stock when it is confirmed.
   if (deleted === false) return order.isReserved || !(isReleased(order.status) || isHeld(order));
   if (isReleased(status ?? order.status))
@@ -315,17 +314,15 @@ function refuseForbidden(order: OrderRow, wanted: Wanted, who: Mover): RefusedOr
   const refusal =
     wanted.deleted !== undefined && !mayRemove(who)
       ? new ShopError("removal-not-allowed", { orderNumber })
-      : wanted.deleted && order.advanceAmount > 0
-        ? new ShopError("advance-holds-order", { orderNumber })
-        : wanted.status && !isReleased(wanted.status) && awaitsAdvance(resumed)
-          ? new ShopError("advance-awaited", { orderNumber, due: advanceDue(resumed) })
-          : !mayFollow(who, standingOf(order), wanted.status ?? status)
-            ? new ShopError("status-not-allowed", { orderNumber })
-            : isRepriced && !mayReprice(who, standingOf(order))
-              ? new ShopError("price-not-allowed", { orderNumber })
-              : !wanted.goods && (wanted.deleted ? isOut(order) : asks)
-                ? new ShopError("goods-unsaid", { orderNumber })
-                : null;
+      : wanted.status && !isReleased(wanted.status) && awaitsAdvance(resumed)
+        ? new ShopError("advance-awaited", { orderNumber, due: advanceDue(resumed) })
+        : !mayFollow(who, standingOf(order), wanted.status ?? status)
+          ? new ShopError("status-not-allowed", { orderNumber })
+          : isRepriced && !mayReprice(who, standingOf(order))
+            ? new ShopError("price-not-allowed", { orderNumber })
+            : !wanted.goods && asks
+              ? new ShopError("goods-unsaid", { orderNumber })
+              : null;
   return refusal ? [{ orderNumber, refusal }] : [];
 }
 

@@ -1,4 +1,4 @@
-import { hasLeft, isCarried, isReleased, type OrderStatus } from "../order-status.ts";
+import { hasLeft, isReleased, type OrderStatus } from "../order-status.ts";
 
 /**
  * What becomes of the goods of an order that had left the shop and is cancelled or refunded: they are on the shelf again, written
@@ -24,25 +24,16 @@ export function asksForGoods(order: Pick<Held, "status">, status: OrderStatus): 
   return isReleased(status) && hasLeft(order.status);
 }
 
-/** Whether a courier has the goods: on the road, or on their way back. */
-export function isOut(order: Held): boolean {
-  return isCarried(order.status) || isAwaited(order);
+/** Whether the parcel has left the shop, also if it is back by now; the time of the first hand-over is null for older orders. */
+export function everLeft(order: Held & { handedOverAt: Date | null }): boolean {
+  return hasLeft(order.status) || isAwaited(order) || order.handedOverAt !== null;
 }
 
 /** Where the goods are after a change; null when there is no question about them. */
 export function goodsAfter(
   order: Held,
-  {
-    status,
-    goods,
-    deleted,
-  }: {
-    status?: OrderStatus | undefined;
-    goods?: Goods | undefined;
-    deleted?: boolean | undefined;
-  },
+  { status, goods }: { status?: OrderStatus | undefined; goods?: Goods | undefined },
 ): Goods | null {
-  if (deleted) return isOut(order) ? (goods ?? null) : null;
   const next = status ?? order.status;
   if (isAwaited(order)) return isReleased(next) ? (goods ?? "on-the-way") : null;
   return asksForGoods(order, next) ? (goods ?? null) : null;
