@@ -1071,6 +1071,10 @@ export const payoutLines = pgTable(
         | "unknown"
         | "unreadable"
         | "reopened"
+        | "returned"
+        | "partial"
+        | "unclear"
+        | "contradicts"
       >()
       .notNull(),
     /** Bills what an earlier line of the courier bills; its fee does not count again (`mark_repeated_bill` in functions.sql). */
@@ -1082,7 +1086,7 @@ export const payoutLines = pgTable(
     primaryKey({ columns: [t.payoutId, t.position] }),
     check(
       "payout_lines_outcome",
-      sql`${t.outcome} in ('settled', 'less', 'more', 'not-delivered', 'already-settled', 'unknown', 'unreadable', 'reopened')`,
+      sql`${t.outcome} in ('settled', 'less', 'more', 'not-delivered', 'already-settled', 'unknown', 'unreadable', 'reopened', 'returned', 'partial', 'unclear', 'contradicts')`,
     ),
     index("payout_lines_order").on(t.orderId),
   ],
@@ -1160,6 +1164,26 @@ export const advances = pgTable(
     index("advances_waiting").on(t.createdAt, t.id).where(sql`${t.status} = 'waiting'`),
     index("advances_newest").on(t.status, t.createdAt.desc(), t.id),
     index("advances_actor").on(t.actorId).where(sql`${t.actorId} is not null`),
+  ],
+);
+
+/** Transactions by which staff sent an advance back themselves. None of them is an advance. */
+export const payBacks = pgTable(
+  "pay_backs",
+  {
+    ...row(),
+
+    /** Spelled as an advance's. */
+    transactionNumber: text().notNull(),
+    amount: taka().notNull(),
+
+    orderId: belongsTo(() => orders.id),
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    uniqueIndex("pay_backs_once").on(t.transactionNumber),
+    index("pay_backs_order").on(t.orderId),
+    index("pay_backs_actor").on(t.actorId).where(sql`${t.actorId} is not null`),
   ],
 );
 

@@ -24,10 +24,11 @@ import {
   refundSchema,
 } from "#app/domain/advances/gateway/refunds.server.ts";
 import { matchStatement, type StatementLine } from "#app/domain/advances/statement.server.ts";
-import { PASTE_MAX_BYTES } from "#app/domain/couriers/pasted-rows.server.ts";
+import { WALLET_COLUMNS } from "#app/domain/advances/wallet-columns.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { readListPage } from "#app/domain/list-pages.ts";
 import { formatTaka } from "#app/domain/money.ts";
+import { PASTE_MAX_BYTES } from "#app/domain/pasted-tables/pasted-table.server.ts";
 import { formatPhone } from "#app/domain/phone.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
@@ -51,12 +52,23 @@ import { Chips } from "./parts/chips.tsx";
 import { PageHead } from "./parts/page-head.tsx";
 import { done, invalid, save, staffAction } from "./parts/staff-action.server.ts";
 import { useMay } from "./parts/use-may.ts";
+import {
+  chosenIn,
+  columnFields,
+  pastedText,
+  type ShownColumns,
+  shownColumns,
+} from "./tables/chosen-columns.server.ts";
+import { ChosenColumns } from "./tables/chosen-columns.tsx";
 
 const TABS = ["waiting", "pay-back", "verified", "refused", "gateway"] as const;
 
+const { texts, lists } = columnFields(WALLET_COLUMNS);
+
 const FIELDS = formFields([verifiedSchema, refusalSchema, backSchema, refundSchema, portalSchema], {
-  texts: ["id", "text"],
-  mostTextBytes: PASTE_MAX_BYTES + 1024,
+  ...{ texts: ["id", "text", ...texts], lists, files: ["file"] },
+  // Percent-encoded Bangla is three times as long.
+  mostTextBytes: PASTE_MAX_BYTES * 3,
 });
 
 /** The reported advances of one state, the orders whose advance is to be paid back, or what is open at the gateway. */
@@ -95,7 +107,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-type Matched = FormState & { lines?: StatementLine[] };
+type Matched = FormState & { lines?: StatementLine[]; shown?: ShownColumns };
 
 export const action = staffAction<"admin/advances", Matched>(
   { page: "admin/advances", fields: FIELDS },
@@ -109,9 +121,19 @@ export const action = staffAction<"admin/advances", Matched>(
         said: ({ orderNumber }) => sent.words.advances.refused(orderNumber),
       }),
     "pay-back": (sent) =>
-      save(sent, backSchema, ({ back }) => payBackAdvance(sent.id, back, sent.actor), {
-        said: ({ orderNumber }) => sent.words.advances.paidBack(orderNumber),
-      }),
+      save(
+        sent,
+        backSchema,
+        ({ back, transactionNumber }) =>
+          payBackAdvance(sent.id, back, sent.actor, transactionNumber),
+        {
+          said: ({ orderNumber }) => sent.words.advances.paidBack(orderNumber),
+          fields: {
+            "transaction-used": "transactionNumber",
+            "refund-number-used": "transactionNumber",
+          },
+        },
+      ),
     refund: (sent) =>
       save(sent, refundSchema, (input) => refundAdvance(sent.id, input, sent.actor), {
         said: ({ orderNumber, isDone }) => {
@@ -125,12 +147,15 @@ export const action = staffAction<"admin/advances", Matched>(
         fields: { "transaction-used": "transactionNumber" },
       }),
     match: async (sent) => {
-      const text = String(sent.form.get("text") ?? "").trim();
-      if (text === "") return invalid(sent, sent.words.advances.nothingTyped);
-      const lines = await matchStatement(text, sent.actor);
-      if (lines.every(({ outcome }) => outcome === "verified"))
+      const text = await pastedText(sent.form);
+      if (!text) return invalid(sent, sent.words.advances.nothingTyped);
+      const chosen = chosenIn(sent.form, text, WALLET_COLUMNS);
+      const shown = shownColumns(text, WALLET_COLUMNS, chosen);
+      const lines = await matchStatement(text, sent.actor, chosen);
+      if (lines.length > 0 && lines.every(({ outcome }) => outcome === "verified"))
         return done(sent, sent.words.advances.matched(lines.length, 0));
-      return data({ ...formState(sent.form, {}), lines });
+      const state = formState(sent.form, {});
+      return data({ ...state, values: { ...state.values, text }, lines, shown });
     },
   },
 );
@@ -157,6 +182,7 @@ export default function Advances() {
         href={(id) => hrefWith({ list: id === "waiting" ? null : id, page: null })}
       />
       <AdminFormProblems state={answer} />
+      {tab === "waiting" && may("admin/advances", "match") && <Statement answer={answer} />}
       <MissingPage {...list} />
       {total === 0 && <p>{words.none}</p>}
       {list.advances.length > 0 && <Reported tab={tab as AdvanceState} answer={answer} />}
@@ -165,7 +191,6 @@ export default function Advances() {
         <AtGateway rows={list.open} mayDecide={may("admin/advances", "portal")} answer={answer} />
       )}
       <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n === 1 ? null : n })} />
-      {tab === "waiting" && may("admin/advances", "match") && <Statement answer={answer} />}
     </>
   );
 }
@@ -366,6 +391,13 @@ function PayBack({ order, answer }: Asked & { order: Owed }) {
           autoComplete="off"
           required
         />
+        <Field
+          {...fieldOf(ofRow(answer, id, "pay-back"), "transactionNumber")}
+          id={`back-number-${id}`}
+          label={words.backNumber}
+          hint={words.backNumberHint}
+          autoComplete="off"
+        />
         <Button look={most > 0 ? "secondary" : "primary"} name="intent" value="pay-back">
           {most > 0 ? words.byHand : words.payBack}
         </Button>
@@ -375,12 +407,33 @@ function PayBack({ order, answer }: Asked & { order: Owed }) {
 }
 
 function Statement({ answer }: Asked) {
-  const { advances: words, orders } = useAdminWords();
+  const { advances: words, orders, tables } = useAdminWords();
+  const { language } = useWords();
   const lines = answer?.lines ?? [];
   const verified = lines.filter(({ outcome }) => outcome === "verified").length;
   return (
     <section className={styles.statement}>
       <h2>{words.statement}</h2>
+      <Form method="post" encType="multipart/form-data" preventScrollReset className={styles.paste}>
+        <TextArea
+          {...fieldOf(answer, "text")}
+          key={answer?.values.text}
+          label={words.statementLines}
+          hint={words.statementHint}
+          rows={4}
+        />
+        <label>
+          {words.statementFile} <input type="file" name="file" accept=".csv,text/csv,text/plain" />
+        </label>
+        {answer?.shown && (
+          <ChosenColumns shown={answer.shown} names={tables.walletNames} several={["kind"]} />
+        )}
+        <div>
+          <Button look="secondary" name="intent" value="match">
+            {words.match}
+          </Button>
+        </div>
+      </Form>
       {lines.length > 0 && (
         <>
           <p role="status">{words.matched(verified, lines.length - verified)}</p>
@@ -394,24 +447,16 @@ function Statement({ answer }: Asked) {
                 label: words.columns.order,
                 cell: ({ orderNumber }) => (orderNumber ? orders.orderNumber(orderNumber) : ""),
               },
+              {
+                label: words.sumRead,
+                numeric: true,
+                cell: ({ amount }) => (amount === null ? "" : formatTaka(amount, language)),
+              },
               { label: words.outcome, cell: ({ outcome }) => words.outcomes[outcome] },
             ]}
           />
         </>
       )}
-      <Form method="post" preventScrollReset className={styles.paste}>
-        <TextArea
-          {...fieldOf(answer, "text")}
-          label={words.statementLines}
-          hint={words.statementHint}
-          rows={6}
-        />
-        <div>
-          <Button look="secondary" name="intent" value="match">
-            {words.match}
-          </Button>
-        </div>
-      </Form>
     </section>
   );
 }

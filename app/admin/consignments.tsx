@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
+  CONSIGNMENT_COLUMNS,
   type ConsignmentLine,
   planConsignments,
   saveConsignments,
@@ -18,6 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   answerPastedList(args, "admin/consignments", {
+    rules: CONSIGNMENT_COLUMNS,
     nothingTyped: ({ couriers }) => couriers.numbers.nothingTyped,
     plan: planConsignments,
     save: saveConsignments,

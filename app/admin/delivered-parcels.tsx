@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
+  DELIVERY_COLUMNS,
   type DeliveryLine,
   planDeliveries,
   saveDeliveries,
@@ -18,6 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
   answerPastedList(args, "admin/delivered-parcels", {
+    rules: DELIVERY_COLUMNS,
     nothingTyped: ({ couriers }) => couriers.numbers.nothingTyped,
     plan: planDeliveries,
     save: saveDeliveries,

@@ -1,6 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import type { PayoutLine } from "#app/domain/cash/payout-plan.server.ts";
+import {
+  PAYOUT_COLUMNS,
+  type PayoutColumn,
+  type PayoutLine,
+} from "#app/domain/cash/payout-plan.server.ts";
 import { planPayout, savePayout } from "#app/domain/cash/payouts.server.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -23,11 +27,13 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** Redirects to the payout's own page after saving. */
 export const action = (args: ActionFunctionArgs) =>
-  answerPastedList<PayoutLine>(args, "admin/payout-new", {
+  answerPastedList<PayoutLine, PayoutColumn>(args, "admin/payout-new", {
+    rules: PAYOUT_COLUMNS,
     nothingTyped: ({ cash }) => cash.payout.nothingTyped,
     plan: planPayout,
-    save: async (text, courierId, admin) => {
-      const { id, settled, left, repeated } = await savePayout(text, courierId, admin);
+    save: async (text, courierId, admin, columns) => {
+      const saved = await savePayout(text, courierId, admin, null, columns);
+      const { id, settled, left, repeated } = saved;
       const { payout } = adminWordsFor(args.request).cash;
       return redirectWithToast(args.request, `/admin/cash/payout/${id}`, {
         type: "success",
@@ -44,6 +50,7 @@ export default function NewPayout() {
   const answer = useActionData<typeof action>() as PastedAnswer<PayoutLine> | undefined;
   const { payout: said } = words;
   const isChecked = (answer?.lines.length ?? 0) > 0;
+  const isUnsure = (answer?.shown?.columns.unsure.length ?? 0) > 0;
   return (
     <>
       <PageHead title={said.title}>
@@ -54,7 +61,8 @@ export default function NewPayout() {
         couriers={couriers}
         form={answer?.form}
         labels={{ courier: words.courier, list: said.list, listHint: said.listHint }}
-        save={isChecked ? said.save : null}
+        shown={answer?.shown ?? null}
+        save={isChecked && !isUnsure ? said.save : null}
       />
       {answer && isChecked && <Plan lines={answer.lines} />}
     </>
@@ -103,6 +111,9 @@ function Plan({ lines }: { lines: PayoutLine[] }) {
             numeric: true,
             cell: ({ amount, due }) => (due === null || due === amount ? "" : taka(amount - due)),
           },
+          ...(lines.some(({ status }) => status !== "")
+            ? [{ label: said.status, cell: ({ status }: PayoutLine) => status }]
+            : []),
           {
             label: said.outcome,
             cell: ({ outcome }) => (

@@ -51,6 +51,8 @@ export type Refusals = {
   "advance-not-asked": { transactionNumber: string };
   /** Another advance has this transaction number. */
   "transaction-used": { transactionNumber: string };
+  /** By this transaction the shop itself sent money back. */
+  "transaction-own": { transactionNumber: string };
   /** At most `max` reported advances of an order wait to be verified. */
   "too-many-advances": { max: number };
   /** Advances are asked, and the shop has no wallet's number to pay them to. */
@@ -261,6 +263,8 @@ export type Refusals = {
   "not-reported": Record<never, never>;
   /** A pasted list has more than `max` lines. */
   "list-too-long": { max: number };
+  /** Staff have to choose columns of a pasted list first. */
+  "columns-unsure": Record<never, never>;
   /** The order has not left the shop, or is closed: nothing can be returned and no cash received. */
   "order-not-handed-over": Record<never, never>;
   "order-not-delivered-yet": Record<never, never>;

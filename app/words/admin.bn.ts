@@ -31,6 +31,7 @@ import { settings } from "./admin/settings.bn.ts";
 import { shelves } from "./admin/shelves.bn.ts";
 import { staff } from "./admin/staff.bn.ts";
 import { stock } from "./admin/stock.bn.ts";
+import { tables } from "./admin/tables.bn.ts";
 import type { AdminWords } from "./admin.en.ts";
 
 /** All texts of the admin area in Bangla. A missing one fails the type check. */
@@ -44,6 +45,7 @@ export const adminBn: AdminWords = {
   heldOrders,
   advances,
   couriers,
+  tables,
   packing,
   cash,
   returns,

@@ -31,6 +31,7 @@ import { settings } from "./admin/settings.en.ts";
 import { shelves } from "./admin/shelves.en.ts";
 import { staff } from "./admin/staff.en.ts";
 import { stock } from "./admin/stock.en.ts";
+import { tables } from "./admin/tables.en.ts";
 
 /** All texts of the admin area in English, one section per page, with the specification's literals. */
 export const adminEn = {
@@ -43,6 +44,7 @@ export const adminEn = {
   heldOrders,
   advances,
   couriers,
+  tables,
   packing,
   cash,
   returns,

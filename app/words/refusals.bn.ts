@@ -328,6 +328,8 @@ export const refusalsInBangla: SpokenWords = {
       `এই অর্ডারে এখন অগ্রিম লাগবে না। টাকা পাঠিয়ে থাকলে ফোন করে লেনদেন নম্বরটি বলুন: ${transactionNumber}।`,
     "transaction-used": ({ transactionNumber }) =>
       `${transactionNumber} লেনদেনটি অন্য অর্ডারে দেওয়া হয়েছে। নম্বরটি মিলিয়ে দেখুন, অথবা ফোন করুন।`,
+    "transaction-own": ({ transactionNumber }) =>
+      `${transactionNumber} লেনদেনে দোকান টাকা ফেরত পাঠিয়েছে। দোকানে টাকা পাঠানোর লেনদেন নম্বরটি দিন, অথবা ফোন করুন।`,
     "too-many-advances": ({ max }) =>
       `এই অর্ডারের ${number(max)}টি লেনদেন যাচাইয়ের অপেক্ষায় আছে। আমাদের ফোন করুন।`,
     "offer-sent-meanwhile": () => "এই লেখা দেখার পর একটি অফার চলে গেছে। নতুন সংখ্যাটি দেখে আবার পাঠান।",
@@ -504,6 +506,7 @@ export const refusalsInBangla: SpokenWords = {
     "parcel-not-stuck": () => "কুরিয়ার এই পার্সেলের কথা জানে, বা এখনই জানানো হচ্ছে।",
     "not-reported": () => "কুরিয়ার এই পার্সেলের এমন খবর (আর) দিচ্ছে না।",
     "list-too-long": ({ max }) => `একটি তালিকায় সর্বোচ্চ ${number(max)} লাইন থাকতে পারে। ভাগ করে পাঠান।`,
+    "columns-unsure": () => "আগে এই তালিকার কলামগুলো বেছে দিন।",
     "too-many-couriers": ({ max }) => `একটি দোকানে সর্বোচ্চ ${number(max)}টি কুরিয়ার থাকতে পারে।`,
     "delivery-not-found": () => "এই বার্তা আর নেই; ৩০ দিন রাখা হয়।",
     "delivery-under-way": () => "এটি এখনই পাঠানো হচ্ছে। এক মিনিট পরে আবার দেখুন।",

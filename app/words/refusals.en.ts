@@ -364,6 +364,8 @@ export const refusalsInEnglish = {
       `This order needs no advance now. If you have paid one, please call us and say its transaction number: ${transactionNumber}.`,
     "transaction-used": ({ transactionNumber }) =>
       `The transaction ${transactionNumber} has been given for another order. Please check the number, or call us.`,
+    "transaction-own": ({ transactionNumber }) =>
+      `By the transaction ${transactionNumber} the shop sent money back. Please give the number of the payment to the shop, or call us.`,
     "too-many-advances": ({ max }) =>
       `${number(max)} payments of this order wait to be verified already. Please call us.`,
     "offer-sent-meanwhile": () =>
@@ -561,6 +563,7 @@ export const refusalsInEnglish = {
     "not-reported": () => "The courier does not report this about its parcel (any more).",
     "list-too-long": ({ max }) =>
       `A list has ${number(max)} lines at most. Please send it in parts.`,
+    "columns-unsure": () => "Please choose the columns of this list first.",
     "too-many-couriers": ({ max }) => `A shop has ${number(max)} couriers at most.`,
     "delivery-not-found": () => "There is no such delivery any more; they are kept for 30 days.",
     "delivery-under-way": () => "It is being sent at this moment. Please look again in a minute.",

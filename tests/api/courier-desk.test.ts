@@ -194,6 +194,39 @@ test.each([
     expect((await get(`${path}${range}`)).status).toBe(400);
 });
 
+test("lists name the columns that were read, take others, and refuse to save while one is unsure", async () => {
+  const order = await makeCarriedOrder(courier.id);
+  await updateOrder(order.id, { status: "Deliverd" }, null);
+  const text = `Order,COD Amount,Collected Amount,Status\n${order.orderNumber},770,60,Delivered`;
+  const list = { courier_id: courier.id, text };
+  const { body } = await post("payout/check", list);
+  expect(body).toMatchObject({
+    columns: {
+      ...{ heads: ["Order", "COD Amount", "Collected Amount", "Status"], hasHead: true },
+      ...{ chosen: { invoice: [1], amount: [3], status: [4], number: [], fee: [] }, unsure: [] },
+    },
+    result: [{ outcome: "less", amount: 60, status: "Delivered" }],
+  });
+  const chosen = await post("payout/check", { ...list, columns: { amount: [2] } });
+  expect(chosen.body.result).toMatchObject([{ outcome: "settled", amount: 770 }]);
+  const none = await post("delivery/check", { ...list, columns: { invoice: [] } });
+  expect(none.body.columns.unsure).toEqual(["number"]);
+  for (const path of ["payout/save", "delivery/save"]) {
+    const refused = await put(path, { ...list, columns: { amount: [], invoice: [] } });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Please choose the columns of this list first.",
+    ]);
+  }
+  for (const amount of ["2", [0], [1.5]])
+    expect((await post("payout/check", { ...list, columns: { amount } })).status).toBe(400);
+  const statement = await post("advance/statement", { text: "TrxID,Out\nBK7A1C9X10,100" });
+  expect(statement.body).toMatchObject({
+    columns: { unsure: ["amount"] },
+    lines: [{ outcome: "unreadable", number: "BK7A1C9X10" }],
+  });
+});
+
 test("no customers' endpoint mentions couriers' keys", async () => {
   const order = await makeCarriedOrder(courier.id);
   const tracked = await request("GET", `/api/order/track-order/${order.id}`);

@@ -47,3 +47,17 @@ test("Nasrin moves an order to another district, is asked about the charge, and 
     await expect(page.locator("main")).toContainText("0 TKCancelled: nothing to pay.");
   });
 });
+
+test("Nasrin reads a courier's list by another column", async ({ page, scripted }) => {
+  await logInAsNasrin(page, scripted);
+  await open(page, "/admin/cash/payout", scripted);
+  const list = "Invoice,COD Amount,Collected Amount,Fee\n99999999,130,60,15";
+  await page.getByLabel("Numbers and amounts").fill(list);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  const sum = page.getByLabel("Collected", { exact: true });
+  await expect(sum.locator("option:checked")).toHaveText("3: Collected Amount");
+  await sum.selectOption({ label: "2: COD Amount" });
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(page.getByLabel("Sums of this list")).toContainText("Collected: 130 TK");
+  await expect(sum.locator("option:checked")).toHaveText("2: COD Amount");
+});

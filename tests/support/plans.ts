@@ -61,6 +61,7 @@ export const SMALL: Record<string, string> = {
   phone_codes: "unusual orders, `codesPerDay` a day, read by their order",
   gateway_findings: "answers of a gateway against the shop",
   gateway_refunds: "advances of cancelled orders, read by their payment",
+  pay_backs: "advances of cancelled orders, read by their number",
   service_terms: "one row",
   message_settings: "one row",
   conversion_settings: "one row",

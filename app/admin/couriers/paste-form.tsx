@@ -6,6 +6,8 @@ import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useMay } from "../parts/use-may.ts";
+import type { ShownColumns } from "../tables/chosen-columns.server.ts";
+import { ChosenColumns } from "../tables/chosen-columns.tsx";
 import styles from "./couriers.module.css";
 
 type Props = {
@@ -14,13 +16,15 @@ type Props = {
   asked?: string;
   form: FormState | undefined;
   labels: { courier: string; list: string; listHint: string };
+  /** The columns that were read; null before a check. */
+  shown: ShownColumns | null;
   /** Label of the save button; null until a check found something to save. */
   save: string | null;
 };
 
 /** Takes a courier's list as text or file; it is checked first and saved in a second step. */
-export function PasteForm({ couriers, asked, form, labels, save }: Props) {
-  const { couriers: words, frame } = useAdminWords();
+export function PasteForm({ couriers, asked, form, labels, shown, save }: Props) {
+  const { couriers: words, frame, tables } = useAdminWords();
   const isSaving = useNavigation().formMethod === "POST";
   return (
     <>
@@ -44,6 +48,7 @@ export function PasteForm({ couriers, asked, form, labels, save }: Props) {
         <label className={styles.file}>
           {words.numbers.file} <input type="file" name="file" accept=".csv,text/csv,text/plain" />
         </label>
+        {shown && <ChosenColumns shown={shown} names={tables.names} several={["fee"]} />}
         <div className={styles.bar}>
           <Button
             look={save === null ? "primary" : "secondary"}

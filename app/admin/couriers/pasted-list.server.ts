@@ -1,6 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
-import { PASTE_MAX_BYTES } from "#app/domain/couriers/pasted-rows.server.ts";
+import {
+  type ChosenColumns,
+  PASTE_MAX_BYTES,
+  type TableRules,
+} from "#app/domain/pasted-tables/pasted-table.server.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { formState, refusedForm } from "#app/http/form-state.server.ts";
@@ -8,15 +12,24 @@ import type { FormState } from "#app/http/form-state.ts";
 import type { AdminWords } from "#app/words/admin.en.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
+import {
+  chosenIn,
+  columnFields,
+  pastedText,
+  type ShownColumns,
+  shownColumns,
+} from "../tables/chosen-columns.server.ts";
 
 /** Bytes of the form's text: percent-encoded Bangla is three times as long. */
 const MOST_PASTED = PASTE_MAX_BYTES * 3;
 
-const FIELDS = formFields([], {
-  texts: ["courier", "text"],
-  files: ["file"],
-  mostTextBytes: MOST_PASTED,
-});
+const fieldsOf = (rules: TableRules<string>) => {
+  const { texts, lists } = columnFields(rules);
+  return formFields([], {
+    ...{ texts: ["courier", "text", ...texts], lists, files: ["file"] },
+    mostTextBytes: MOST_PASTED,
+  });
+};
 
 type PastedPage = "admin/consignments" | "admin/delivered-parcels" | "admin/payout-new";
 
@@ -35,7 +48,13 @@ export async function loadPastedList(
   };
 }
 
-export type PastedAnswer<Line> = { form: FormState; lines: Line[]; isSaved: boolean };
+export type PastedAnswer<Line> = {
+  form: FormState;
+  lines: Line[];
+  isSaved: boolean;
+  /** Null for a list that cannot be read at all. */
+  shown: ShownColumns | null;
+};
 
 type Admin = Awaited<ReturnType<typeof requireAdmin>>;
 
@@ -43,22 +62,30 @@ type Admin = Awaited<ReturnType<typeof requireAdmin>>;
  * Returns a dry run, or with the save button saves and returns the result (or a redirect to it); the form carries the
  * text so that the server stores nothing in between, and a refused list returns with its reason and text.
  */
-export async function answerPastedList<Line>(
+export async function answerPastedList<Line, Name extends string>(
   args: ActionFunctionArgs,
   page: PastedPage,
   does: {
+    rules: TableRules<Name>;
     nothingTyped: (words: AdminWords) => string;
-    plan: (text: string, courierId: string) => Promise<Line[]>;
-    save: (text: string, courierId: string, admin: Admin) => Promise<Line[] | Response>;
+    plan: (text: string, courierId: string, columns?: ChosenColumns<Name>) => Promise<Line[]>;
+    save: (
+      text: string,
+      courierId: string,
+      admin: Admin,
+      columns?: ChosenColumns<Name>,
+    ) => Promise<Line[] | Response>;
   },
 ) {
-  const { admin, form, intent } = await readStaffForm(args, page, FIELDS);
+  const { rules } = does;
+  const { admin, form, intent } = await readStaffForm(args, page, fieldsOf(rules));
   const { request } = args;
   const text = await pastedText(form);
   const courierId = String(form.get("courier") ?? "");
+  let shown: ShownColumns | null = null;
   const answer = (state: FormState, lines: Line[], isSaved: boolean, status = 200) =>
     data<PastedAnswer<Line>>(
-      { form: { ...state, values: { ...state.values, text: text ?? "" } }, lines, isSaved },
+      { form: { ...state, values: { ...state.values, text: text ?? "" } }, lines, isSaved, shown },
       { status },
     );
   if (!text) {
@@ -67,26 +94,13 @@ export async function answerPastedList<Line>(
   }
   try {
     const isSaved = intent === "save";
+    const chosen = chosenIn(form, text, rules);
+    shown = shownColumns(text, rules, chosen);
     const lines = isSaved
-      ? await does.save(text, courierId, admin)
-      : await does.plan(text, courierId);
+      ? await does.save(text, courierId, admin, chosen)
+      : await does.plan(text, courierId, chosen);
     return lines instanceof Response ? lines : answer(formState(form, {}), lines, isSaved);
   } catch (error) {
     return answer(refusedForm(form, asRefusal(error), wordsFor(request)), [], false, 409);
-  }
-}
-
-/** The submitted list: its file (`file`), else its text (`text`); null when it is empty or not text. */
-async function pastedText(form: FormData): Promise<string | null> {
-  const file = form.get("file");
-  if (!(file instanceof File) || file.size === 0)
-    return String(form.get("text") ?? "").trim() || null;
-  if (file.size > PASTE_MAX_BYTES) return null;
-  try {
-    return (
-      new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()).trim() || null
-    );
-  } catch {
-    return null;
   }
 }

@@ -10,6 +10,7 @@ type PastedLine<Outcome extends string> = {
   line: number;
   text: string;
   orderNumber: number | null;
+  status: string;
   outcome: Outcome | "fits" | "same";
 };
 
@@ -44,7 +45,8 @@ export function PastedList<Outcome extends string, Line extends PastedLine<Outco
 }: Props<Outcome, Line>) {
   const { couriers: words } = useAdminWords();
   const fitting = answer ? countFitting(answer.lines) : 0;
-  const isChecked = answer !== undefined && !answer.isSaved && fitting > 0;
+  const isUnsure = (answer?.shown?.columns.unsure.length ?? 0) > 0;
+  const isChecked = answer !== undefined && !answer.isSaved && fitting > 0 && !isUnsure;
   return (
     <>
       <PageHead title={texts.title}>
@@ -55,6 +57,7 @@ export function PastedList<Outcome extends string, Line extends PastedLine<Outco
         couriers={couriers}
         asked={asked}
         form={answer?.form}
+        shown={answer?.shown ?? null}
         labels={{ courier: words.handOver.courier, list: texts.list, listHint: texts.listHint }}
         save={isChecked ? texts.save(fitting) : null}
       />
@@ -93,6 +96,9 @@ function Lines<Outcome extends string, Line extends PastedLine<Outcome>>({
             cell: ({ orderNumber }) => (orderNumber ? orders.orderNumber(orderNumber) : ""),
           },
           ...named,
+          ...(lines.some(({ status }) => status !== "")
+            ? [{ label: words.numbers.status, cell: ({ status }: Line) => status }]
+            : []),
           {
             label: words.numbers.outcome,
             cell: (line) => (
@@ -108,7 +114,7 @@ function Lines<Outcome extends string, Line extends PastedLine<Outcome>>({
 }
 
 const countFitting = (lines: { outcome: string }[]) =>
-  lines.filter(({ outcome }) => outcome === "fits").length;
+  lines.filter(({ outcome }) => outcome === "fits" || outcome === "partial").length;
 
 const rank = ({ outcome }: { outcome: string }) =>
   outcome === "fits" ? 1 : outcome === "same" ? 2 : 0;

@@ -27,12 +27,18 @@ import {
   settleByPortal,
 } from "#app/domain/advances/gateway/portal.server.ts";
 import { refundAdvance, refundSchema } from "#app/domain/advances/gateway/refunds.server.ts";
-import { matchStatement } from "#app/domain/advances/statement.server.ts";
-import { pastedList } from "#app/domain/couriers/pasted-rows.server.ts";
+import {
+  matchStatement,
+  STATEMENT_OUTCOMES,
+  statementColumns,
+} from "#app/domain/advances/statement.server.ts";
+import { WALLET_COLUMNS } from "#app/domain/advances/wallet-columns.ts";
+import { pastedList } from "#app/domain/pasted-tables/pasted-table.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { firstPageOf, id, idInQuery, moment, shortPaging, taka } from "../fields.ts";
 import { orderJson, toOrderJson } from "../order/order-json.ts";
 import { staffChange } from "../staff-change.ts";
+import { columnsJson, columnsOf } from "./table-columns.ts";
 
 const orderId = "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42";
 const changed = [orderJson, toOrderJson] as const;
@@ -195,7 +201,7 @@ export const payBack = staffChange(
     isAddition: true,
     example: { body: { _id: orderId, back: 120 } },
   },
-  ({ body, user }) => payBackAdvance(body._id, body.back, user),
+  ({ body, user }) => payBackAdvance(body._id, body.back, user, body.transactionNumber),
 );
 
 export const refund = staffChange(
@@ -242,15 +248,20 @@ export const statement = endpoint(
     path: "/api/admin/advance/statement",
     summary: "Compare a wallet's statement: what fits number and sum is verified",
     access: "admin",
-    body: z.object({ text: pastedList }),
+    body: z.object({ text: pastedList, columns: columnsOf(WALLET_COLUMNS) }),
     answer: z.object({
+      columns: columnsJson(WALLET_COLUMNS),
       lines: z.array(
         z.object({
           line: z.int(),
           text: z.string(),
-          outcome: z.enum(["verified", "other-sum", "known", "unknown", "unreadable"]),
+          number: z.string().meta({ description: "The transaction's number; empty for none." }),
+          outcome: z.enum(STATEMENT_OUTCOMES).meta({
+            description:
+              "Only `verified` changes something. went-out: money that the shop sent. not-done: the wallet does not say that it took place. unclear: its columns contradict each other.",
+          }),
           orderNumber: z.int().nullable(),
-          amount: taka.nullable(),
+          amount: taka.nullable().meta({ description: "The sum that was read." }),
         }),
       ),
     }),
@@ -258,7 +269,10 @@ export const statement = endpoint(
     isAddition: true,
     example: { body: { text: "9AB1CD2EF3 120" } },
   },
-  async ({ body, user }) => ({ lines: await matchStatement(body.text, user) }),
+  async ({ body: { text, columns }, user }) => ({
+    columns: statementColumns(text, columns),
+    lines: await matchStatement(text, user, columns),
+  }),
 );
 
 const settingsJson = z.object({

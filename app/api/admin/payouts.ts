@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { readPayments } from "#app/domain/cash/courier-payments.server.ts";
-import { PAYOUT_OUTCOMES, type PayoutOutcome } from "#app/domain/cash/payout-plan.server.ts";
+import {
+  PAYOUT_COLUMNS,
+  PAYOUT_OUTCOMES,
+  type PayoutOutcome,
+} from "#app/domain/cash/payout-plan.server.ts";
 import {
   findPayout,
   listPayouts,
@@ -8,12 +12,13 @@ import {
   savePayout,
   settlePayoutLine,
 } from "#app/domain/cash/payouts.server.ts";
-import { pastedList } from "#app/domain/couriers/pasted-rows.server.ts";
 import { taka as typedTaka, wholeNumber } from "#app/domain/fields/number.server.ts";
+import { pastedList, readTable } from "#app/domain/pasted-tables/pasted-table.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { doneJson, firstPageOf, id, idInQuery, moment, shortPaging, taka } from "../fields.ts";
+import { columnsJson, columnsOf } from "./table-columns.ts";
 
 /** A courier's payment as the courier wrote it. */
 export const payoutList = z.object({
@@ -21,11 +26,12 @@ export const payoutList = z.object({
   text: pastedList.describe(
     "Consignment or order number, the amount, and the fee if there is one.",
   ),
+  columns: columnsOf(PAYOUT_COLUMNS),
 });
 
 export const outcomeJson = z.enum(PAYOUT_OUTCOMES).meta({
   description:
-    "settled: number and amount fit. less, more: than was owed. unknown: no order, or more than one.",
+    "settled: number and amount fit. less, more: than was owed. unknown: no order, or more than one. By the line's status: returned: it came back or was cancelled. partial: delivered in part. unclear: neither. contradicts: its status and its money, or two lines.",
 });
 
 /** One line of a payout list; what is due is null where no order fits. */
@@ -49,11 +55,15 @@ export const checkPayout = endpoint(
     access: "admin",
     body: payoutList,
     answer: z.object({
+      columns: columnsJson(PAYOUT_COLUMNS),
       result: z.array(
         z.object({
           line: z.int(),
           text: z.string(),
           ...payoutLineJson,
+          status: z.string().meta({
+            description: "The courier's word for what became of the parcel; empty for none.",
+          }),
           isReadable: z.boolean().meta({ description: "false: number or amount is none." }),
         }),
       ),
@@ -65,13 +75,14 @@ export const checkPayout = endpoint(
     },
   },
   async ({ body }) => {
-    const lines = await planPayout(body.text, body.courier_id);
+    const lines = await planPayout(body.text, body.courier_id, body.columns);
+    const { columns } = readTable(body.text, PAYOUT_COLUMNS, body.columns);
     const result = lines.map(({ orderId, line, text, number, amount, fee, ...rest }) => ({
       ...{ line, text, number, amount, fee, isReadable: rest.outcome !== "unreadable" },
       ...rest,
       order: orderId,
     }));
-    return { result };
+    return { columns, result };
   },
 );
 
@@ -97,7 +108,7 @@ export const savePayoutList = endpoint(
     },
   },
   async ({ body, user, request }) => {
-    const done = await savePayout(body.text, body.courier_id, user);
+    const done = await savePayout(body.text, body.courier_id, user, null, body.columns);
     const { id: _id, settled, left, repeated } = done;
     const { payout } = adminWordsFor(request).cash;
     const message = repeated ? payout.savedBefore : payout.saved(settled, left);

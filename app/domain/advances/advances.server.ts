@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { advances, gatewayPayments, orders } from "#drizzle/schema.ts";
+import { advances, gatewayPayments, orders, payBacks } from "#drizzle/schema.ts";
 import { countUpTo, MOST_LISTED } from "../bounded-count.server.ts";
 import { setMoneyContext } from "../cash/money-context.server.ts";
 import { latinDigits, MAX_INTEGER } from "../digits.ts";
@@ -32,6 +32,7 @@ import {
 } from "./advance-rules.ts";
 import { findAdvanceSettings, listWaysToPay } from "./advance-settings.server.ts";
 import { refuseSending } from "./gateway/under-way.server.ts";
+import { findOwnNumbers } from "./own-numbers.server.ts";
 
 /** Reported advances of one order that wait at the same time. */
 const MOST_WAITING = 3;
@@ -63,8 +64,20 @@ export const verifiedSchema = z.object({ amount });
 /** Why an advance is refused, for its customer. */
 export const refusalSchema = z.object({ reason: requiredLine(200) });
 
-/** Taka sent back to the customer. */
-export const backSchema = z.object({ back: taka() });
+/**
+ * Taka sent back to the customer, and the transaction by which they were, if a wallet sent them.
+ */
+export const backSchema = z.object({
+  back: taka(),
+  transactionNumber: typedText()
+    .optional()
+    .transform((typed, context) => {
+      const number = transactionNumberOf(latinDigits(typed ?? ""));
+      return number === "" || TRANSACTION.test(number)
+        ? number
+        : refuse(context, "transaction-invalid");
+    }),
+});
 
 /** Taka to be paid in advance; 0 waives it. */
 export const askedSchema = z.object({ required: taka() });
@@ -74,7 +87,7 @@ export type AdvanceInput = z.output<typeof advanceSchema>;
 /**
  * Records what the customer of an order reports; the order's lock is held. The amount is what is still to be paid in advance,
  * unless `amount` says another one. The same report again changes nothing. Refused: advance-not-asked, transaction-used,
- * too-many-advances.
+ * transaction-own, too-many-advances.
  */
 export async function reportAdvance(
   tx: Db,
@@ -88,6 +101,7 @@ export async function reportAdvance(
     .from(advances)
     .where(and(eq(advances.transactionNumber, transactionNumber), isCounted));
   if (known?.orderId === order.id) return;
+  await refuseOwn(tx, transactionNumber);
   if (amount === 0 || !isInShop(order.status))
     throw new ShopError("advance-not-asked", { transactionNumber });
   const [waiting] = await tx
@@ -105,6 +119,12 @@ export async function reportAdvance(
   if (!written) throw new ShopError("transaction-used", { transactionNumber });
   const row = { orderId: order.id, field: "advanceReported", from: null, to: transactionNumber };
   await recordHistory(tx, [row], reporter.actor, { byCustomer: reporter.byCustomer });
+}
+
+/** Refused: transaction-own, if the shop itself sent this money back. */
+async function refuseOwn(tx: Db, transactionNumber: string): Promise<void> {
+  const own = await findOwnNumbers(tx, [transactionNumber]);
+  if (own.size > 0) throw new ShopError("transaction-own", { transactionNumber });
 }
 
 /** Taka of an order's reported advances that wait to be verified. */
@@ -156,7 +176,7 @@ async function requireAdvance(tx: Db, id: string) {
 
 /**
  * Counts an advance that staff found in the wallet: `amount` taka are received. Refused: advance-not-found, order-not-found,
- * advance-decided, order-too-large, try-again.
+ * advance-decided, transaction-own, order-too-large, try-again.
  */
 export async function verifyAdvance(id: string, amount: number, actor: Actor): Promise<Order> {
   return inOrderTransaction((tx) => verifyWithin(tx, id, amount, actor));
@@ -165,6 +185,7 @@ export async function verifyAdvance(id: string, amount: number, actor: Actor): P
 async function verifyWithin(tx: Db, id: string, amount: number, actor: Actor): Promise<Order> {
   const { advance, order } = await requireAdvance(tx, id);
   if (advance.status !== "waiting") throw new ShopError("advance-decided", {});
+  await refuseOwn(tx, advance.transactionNumber);
   const advanceAmount = order.advanceAmount + amount;
   if (advanceAmount > MAX_INTEGER) throw new ShopError("order-too-large", { max: MAX_INTEGER });
   await decide(tx, id, { status: "verified", amount }, actor);
@@ -189,6 +210,7 @@ export async function countReceived(
     .from(advances)
     .where(and(eq(advances.transactionNumber, transactionNumber), isCounted))
     .for("no key update");
+  if (actor) await refuseOwn(tx, transactionNumber);
   const isOthers = known !== undefined && known.orderId !== order.id;
   if (isOthers && (actor || known.status === "verified")) return null;
   // Staff may verify a transaction before the gateway answers.
@@ -284,20 +306,53 @@ export async function askForAdvance(
 }
 
 /**
- * Decides about an advance that belongs to the customer again (`toPayBack`): `back` taka were sent back, the shop keeps the rest.
- * Refused: order-not-found, nothing-to-pay-back (also if somebody did so meanwhile), refund-too-much, refund-under-way, try-again.
+ * Decides about an advance that belongs to the customer again (`toPayBack`): `back` taka were sent
+ * back, the shop keeps the rest. The number of the transaction is kept, so that it is never taken
+ * for an advance. Refused: order-not-found, nothing-to-pay-back (also if somebody did so
+ * meanwhile), refund-too-much, refund-under-way, transaction-used, refund-number-used, try-again.
  */
-export async function payBackAdvance(orderId: string, back: number, actor: Actor): Promise<Order> {
+export async function payBackAdvance(
+  orderId: string,
+  back: number,
+  actor: Actor,
+  transactionNumber = "",
+): Promise<Order> {
   return withOrder(orderId, async (tx, order) => {
     await refuseSending(tx, orderId);
     const due = toPayBack(order);
     if (due === 0) throw new ShopError("nothing-to-pay-back", {});
     if (back > due) throw new ShopError("refund-too-much", { most: due });
+    if (transactionNumber !== "" && back > 0)
+      await keepPayBack(tx, { orderId, amount: back, transactionNumber }, actor);
     await setMoneyContext(tx, { actor });
     const advanceAmount = order.advanceAmount - back;
     const advanceKept = order.advanceKept + due - back;
     await changeOrders(tx, [order], { advanceAmount, advanceKept }, actor);
   });
+}
+
+async function keepPayBack(
+  tx: Db,
+  sent: { orderId: string; amount: number; transactionNumber: string },
+  actor: Actor,
+): Promise<void> {
+  const { orderId, transactionNumber } = sent;
+  const [received] = await tx
+    .select({ id: advances.id })
+    .from(advances)
+    .where(and(eq(advances.transactionNumber, transactionNumber), isCounted));
+  if (received) throw new ShopError("transaction-used", { transactionNumber });
+  const known = await findOwnNumbers(tx, [transactionNumber]);
+  const [kept] = known.size
+    ? []
+    : await tx
+        .insert(payBacks)
+        .values({ ...sent, actorId: actor?.id ?? null })
+        .onConflictDoNothing()
+        .returning({ id: payBacks.id });
+  if (!kept) throw new ShopError("refund-number-used", { refundNumber: transactionNumber });
+  const row = { orderId, field: "advancePaidBack", from: null, to: transactionNumber };
+  await recordHistory(tx, [row], actor);
 }
 
 /** `toPayBack` as a condition, spelled as in the index `orders_advance_to_pay_back`. */

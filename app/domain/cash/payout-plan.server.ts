@@ -1,18 +1,30 @@
 import type { Db } from "#drizzle/client.server.ts";
+import { type Carried, findCarried, parcelNumbers } from "../couriers/carried-orders.server.ts";
+import { type RowSays, rowSays, sayTogether } from "../couriers/courier-status.ts";
 import {
-  type Carried,
-  findCarried,
-  PARCEL_HEADS,
-  parcelNumbers,
-} from "../couriers/carried-orders.server.ts";
-import { type Columns, readPasted } from "../couriers/pasted-rows.server.ts";
-import { latinDigits, MAX_INTEGER, parseWholeNumber } from "../digits.ts";
+  collectedColumn,
+  feeColumn,
+  invoiceForm,
+  parcelColumns,
+  statusColumn,
+  statusWords,
+} from "../couriers/parcel-columns.ts";
+import { MAX_INTEGER } from "../digits.ts";
 import { isReleased } from "../orders/order-status.ts";
+import { PARTS, readAmount, readTaka } from "../pasted-tables/cells.ts";
+import {
+  type ChosenColumns,
+  readTable,
+  type TableRules,
+} from "../pasted-tables/pasted-table.server.ts";
 import { toCollect } from "./order-money.ts";
 
 /**
- * The outcome of a line of a payout list. `settled` fits and is settled by saving; all others wait for a person. `unreadable`: no
- * valid number or amount. `reopened`: it was settled, and that was undone.
+ * The outcome of a line of a payout list. `settled` fits and is settled by saving; all others wait
+ * for a person. `unreadable`: no valid number or amount. `reopened`: it was settled, and that was
+ * undone. By its status the parcel came back (`returned`), was delivered in part (`partial`), or
+ * neither (`unclear`); `contradicts`: its status and its money, or two lines, contradict each
+ * other.
  */
 export const PAYOUT_OUTCOMES = [
   "settled",
@@ -23,6 +35,10 @@ export const PAYOUT_OUTCOMES = [
   "unknown",
   "unreadable",
   "reopened",
+  "returned",
+  "partial",
+  "unclear",
+  "contradicts",
 ] as const;
 
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
@@ -40,74 +56,81 @@ export type PayoutLine = {
   due: number | null;
   orderId: string | null;
   orderNumber: number | null;
+  /** The courier's word for what became of it; "" for none. */
+  status: string;
   outcome: PayoutOutcome;
 };
 
-const COLUMNS: Columns<"number" | "invoice" | "amount" | "fee"> = {
+export type PayoutColumn = "number" | "invoice" | "amount" | "fee" | "status";
+
+export const PAYOUT_COLUMNS: TableRules<PayoutColumn> = {
+  columns: { ...parcelColumns, amount: collectedColumn, fee: feeColumn, status: statusColumn },
   plain: ["number", "amount", "fee"],
-  heads: {
-    ...PARCEL_HEADS,
-    amount: /collected|^amount$|cod|cash|collection|^টাকা$|আদায়/,
-    fee: /fee|charge|চার্জ|ফি/,
-  },
-  several: "fee",
+  needs: [["number", "invoice"], ["amount"]],
+  ids: ["number", "invoice"],
+  words: statusWords,
+  form: invoiceForm,
 };
 
 /** The outcome that saving each line would have now. Refused: list-too-long. */
-export async function planLines(tx: Db, text: string, courierId: string): Promise<PayoutLine[]> {
-  const read = readPasted(text, COLUMNS).map(({ cells, several: fees, ...line }) => ({
-    ...{ ...line, numbers: parcelNumbers(cells) },
-    ...{ amount: readTaka(cells.amount), fee: readFees(fees) },
-  }));
+export async function planLines(
+  tx: Db,
+  text: string,
+  courierId: string,
+  columns?: ChosenColumns<PayoutColumn>,
+): Promise<PayoutLine[]> {
+  const read = readTable(text, PAYOUT_COLUMNS, columns).rows.map((row) => {
+    const { cells, several, line, text: written } = row;
+    const numbers = parcelNumbers(cells);
+    return {
+      ...{ line, text: written, numbers, number: numbers[0] ?? "", status: cells.status ?? "" },
+      ...{ amount: readTaka(cells.amount), fee: readFees(several.fee ?? []) },
+      isBlank: /^[-–]?$/.test(cells.amount ?? ""),
+    };
+  });
   const known = await findCarried(
     tx,
     courierId,
     read.map(({ numbers }) => numbers),
   );
-  const taken = new Set<string>();
-  return read.map(({ line, text: written, numbers, amount, fee }) => {
-    const number = numbers[0] ?? "";
+  const rows = read.map(({ numbers, isBlank, ...row }) => {
     const order = known(numbers);
-    const base = { line, text: written, number, amount: amount ?? 0, fee };
+    const due = order && !isReleased(order.status) ? toCollect(order) : 0;
+    const says = rowSays(row.status, row.amount, due);
+    // Couriers leave the sum of a parcel that came back empty.
+    const amount = row.amount ?? (says === "returned" && isBlank ? 0 : null);
+    return { ...row, amount, order, orderId: order?.id ?? null, due, says };
+  });
+  const taken = new Set<string>();
+  return sayTogether(rows).map(({ order, says, due: owed, ...row }) => {
     const nobody = { due: null, orderId: null, orderNumber: null };
+    const { number, amount } = row;
+    // What cannot be read, such as a sum below the list, counts nothing.
     if (number === "" || amount === null)
-      return { ...base, ...nobody, outcome: "unreadable" as const };
-    if (!order) return { ...base, ...nobody, outcome: "unknown" as const };
-    const due = taken.has(order.id) || isReleased(order.status) ? 0 : toCollect(order);
-    const outcome = taken.has(order.id) ? "already-settled" : outcomeOf(order, amount, due);
+      return { ...row, ...nobody, amount: 0, fee: 0, outcome: "unreadable" as const };
+    if (!order) return { ...row, ...nobody, amount, outcome: "unknown" as const };
+    const due = taken.has(order.id) ? 0 : owed;
+    const outcome = taken.has(order.id) ? "already-settled" : outcomeOf(order, amount, due, says);
     taken.add(order.id);
-    return { ...base, due, orderId: order.id, orderNumber: order.orderNumber, outcome };
+    return { ...row, amount, due, orderNumber: order.orderNumber, outcome };
   });
 }
 
-function outcomeOf(order: Carried, amount: number, due: number): PayoutOutcome {
+function outcomeOf(order: Carried, amount: number, due: number, says: RowSays): PayoutOutcome {
   if (order.settledAt) return "already-settled";
+  // Once staff have counted what came back, the rest is all that is owed.
+  if (says === "partial" && order.returnedAmount === 0) return "partial";
+  if (says !== null && says !== "delivered" && says !== "partial") return says;
   if (order.status !== "Deliverd") return "not-delivered";
   if (amount === due) return "settled";
   return amount < due ? "less" : "more";
 }
 
-/** "1,250", "৳ ১,২৫০", "1250.00"; null for any other text. */
-function readTaka(cell: string | undefined): number | null {
-  return cell === undefined ? null : parseWholeNumber(cell.replace(/\.0{1,2}$/, ""));
-}
-
-/** How couriers mark taka, and a fee as taken off. */
-const FEE_MARKS = /৳|tk\.?|bdt|taka|টাকা|\/[-=]/gi;
-const MINUS = /^[-−–]\s*/;
-
-/** Fees are added up as integers, in parts of a taka. */
-const PARTS = 10_000;
-
 /**
- * The sum of all fees of a line in whole taka, at most `MAX_INTEGER`; couriers charge parts of a taka. Other texts count nothing.
+ * The sum of all fees of a line in whole taka, at most `MAX_INTEGER`; couriers charge parts of a
+ * taka, and may write what they take off with a minus or in brackets. Other texts count nothing.
  */
 function readFees(cells: readonly string[]): number {
-  const parts = cells.map((cell) => {
-    const bare = latinDigits(cell).replace(FEE_MARKS, " ").trim().replace(MINUS, "");
-    const [, whole = "", part = ""] = /^([^.]{0,20})(?:\.(\d+))?$/.exec(bare) ?? [];
-    const taka = whole === "" ? 0 : parseWholeNumber(whole);
-    return taka === null ? 0 : taka * PARTS + Math.round(Number(`0.${part}0`) * PARTS);
-  });
-  return Math.min(MAX_INTEGER, Math.round(parts.reduce((sum, one) => sum + one, 0) / PARTS));
+  const sum = cells.reduce((parts, cell) => parts + (readAmount(cell)?.parts ?? 0), 0);
+  return Math.min(MAX_INTEGER, Math.round(sum / PARTS));
 }

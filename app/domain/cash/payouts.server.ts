@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { couriers, orders, payoutLines, payouts, shipments, users } from "#drizzle/schema.ts";
+import { planLocked } from "../couriers/carried-orders.server.ts";
 import { requireCourier } from "../couriers/couriers.server.ts";
-import { planLocked } from "../couriers/pasted-rows.server.ts";
 import { hashOf } from "../key-id.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import {
@@ -12,33 +12,54 @@ import {
   throwAll,
 } from "../orders/changing/order-writes.server.ts";
 import { CARRIED_STATUSES, type OrderStatus } from "../orders/order-status.ts";
+import {
+  type ChosenColumns,
+  readTable,
+  requireColumns,
+  type TableColumns,
+} from "../pasted-tables/pasted-table.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { cutText } from "../text.ts";
 import { isUuid } from "../uuid.ts";
 import { dueAtDoor } from "./money-sums.server.ts";
-import { type PayoutLine, planLines } from "./payout-plan.server.ts";
+import {
+  PAYOUT_COLUMNS,
+  type PayoutColumn,
+  type PayoutLine,
+  planLines,
+} from "./payout-plan.server.ts";
 import { type Settled, settleByHand, writeSettled } from "./settle.server.ts";
 
 /** The outcome that saving a courier's list of collected cash would have. Refused: courier-not-found, list-too-long. */
-export async function planPayout(text: string, courierId: string): Promise<PayoutLine[]> {
+export async function planPayout(
+  text: string,
+  courierId: string,
+  columns?: ChosenColumns<PayoutColumn>,
+): Promise<PayoutLine[]> {
   await requireCourier(courierId);
-  return planLines(db, text, courierId);
+  return planLines(db, text, courierId, columns);
 }
 
 /**
- * Stores a payout list and settles the lines that fit to the taka; the others wait for a person. A repeated list settles only lines
- * that fit by now, for instance because a parcel's number became known. A payment that was read from the courier is known by its
- * `paymentId`, whatever its lines. Refused: courier-not-found, list-too-long, try-again.
+ * Stores a payout list and settles the lines that fit to the taka; the others wait for a person. A
+ * repeated list settles only lines that fit by now, for instance because a parcel's number became
+ * known. A payment that was read from the courier is known by its `paymentId`, whatever its lines.
+ * Refused: courier-not-found, list-too-long, columns-unsure, try-again.
  */
 export async function savePayout(
   text: string,
   courierId: string,
   actor: Actor,
   paymentId: string | null = null,
+  columns?: ChosenColumns<PayoutColumn>,
 ): Promise<{ id: string; settled: number; left: number; repeated: boolean }> {
   await requireCourier(courierId);
+  const table = readTable(text, PAYOUT_COLUMNS, columns);
+  requireColumns(table);
   const listHash =
-    paymentId === null ? hashOf([courierId, normalLines(text)]) : paymentHash(courierId, paymentId);
+    paymentId === null
+      ? hashOf([courierId, normalLines(text), ...otherColumns(text, table.columns)])
+      : paymentHash(courierId, paymentId);
   return inOrderTransaction(async (tx) => {
     const id = crypto.randomUUID();
     const [isNew] = await tx
@@ -46,8 +67,9 @@ export async function savePayout(
       .values({ id, listHash, courierId, note: paymentId ?? "", actorId: actor?.id ?? null })
       .onConflictDoNothing()
       .returning({ id: payouts.id });
-    if (!isNew) return settleSince(tx, text, { listHash, courierId }, actor);
-    const { lines } = await planLocked(tx, () => planLines(tx, text, courierId));
+    const plan = () => planLines(tx, text, courierId, columns);
+    if (!isNew) return settleSince(tx, plan, listHash, actor);
+    const { lines } = await planLocked(tx, plan);
     const fitting = lines.filter(({ outcome }) => outcome === "settled");
     await writeSettled(tx, fitting.map(settledBy), actor, id);
     if (lines.length > 0)
@@ -62,6 +84,15 @@ export async function savePayout(
   });
 }
 
+/**
+ * Nothing if the columns are those that are found by themselves; a list read in another way is
+ * another list.
+ */
+function otherColumns(text: string, { chosen }: TableColumns): unknown[] {
+  const { chosen: found } = readTable(text, PAYOUT_COLUMNS).columns;
+  return hashOf([chosen]) === hashOf([found]) ? [] : [chosen];
+}
+
 /** The hash under which a payment of a courier is stored. */
 export const paymentHash = (courierId: string, paymentId: string): string =>
   hashOf([courierId, "payment", paymentId]);
@@ -73,17 +104,17 @@ const settledBy = ({ orderId, amount, line }: PayoutLine): Settled => ({
 /** Settles the open lines of a stored list that fit by now. */
 async function settleSince(
   tx: Db,
-  text: string,
-  list: { listHash: string; courierId: string },
+  plan: () => Promise<PayoutLine[]>,
+  listHash: string,
   actor: Actor,
 ) {
   const [kept] = await tx
     .select({ id: payouts.id })
     .from(payouts)
-    .where(eq(payouts.listHash, list.listHash))
+    .where(eq(payouts.listHash, listHash))
     .for("no key update");
   if (!kept) throw new ShopError("try-again", {});
-  const { lines } = await planLocked(tx, () => planLines(tx, text, list.courierId));
+  const { lines } = await planLocked(tx, plan);
   const isOpen = and(eq(payoutLines.payoutId, kept.id), ne(payoutLines.outcome, "settled"));
   const open = await tx.select({ at: payoutLines.position }).from(payoutLines).where(isOpen);
   const fitting = lines.filter(

@@ -21,7 +21,7 @@ const ASK_AGAIN_MOST_MS = 24 * 60 * 60 * 1000;
 const ROUND = 500;
 
 /** Stored characters of a courier's status text. */
-const STATUS_MAX = 60;
+export const STATUS_MAX = 60;
 
 /**
  * Asks a courier for the status of a parcel and records it. Null without an answer, which is counted, and for an order without a

@@ -2,15 +2,9 @@ import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orders, shipments } from "#drizzle/schema.ts";
 import { latinDigits } from "../digits.ts";
+import { lockOrders } from "../orders/changing/order-writes.server.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import { invoiceOf, readInvoice } from "./couriers.ts";
-
-/** Column headers that identify a parcel, in lower case without punctuation. */
-export const PARCEL_HEADS = {
-  number:
-    /consignment|tracking|^parcel( id)?$|^(order|order no|order number|number|নম্বর|অর্ডার|অর্ডার নম্বর)$|কনসাইনমেন্ট/,
-  invoice: /^(invoice|merchant order)( id| no| number)?$|^ইনভয়েস/,
-};
 
 /** The numbers of a line's parcel, from both columns. */
 export const parcelNumbers = ({ number, invoice }: { number?: string; invoice?: string }) =>
@@ -93,4 +87,14 @@ export async function findCarried(
     });
   };
   return (named) => onlyOne(named.map(called));
+}
+
+/** Plans a pasted list, locks its orders, and plans it again under the locks. */
+export async function planLocked<Line extends { orderId: string | null }>(
+  tx: Db,
+  plan: () => Promise<Line[]>,
+) {
+  const ids = (await plan()).flatMap(({ orderId }) => orderId ?? []);
+  const locked = await lockOrders(tx, [...new Set(ids)]);
+  return { locked, lines: await plan() };
 }

@@ -3,9 +3,17 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { orders, shipments } from "#drizzle/schema.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { recordHistory } from "../orders/changing/record-history.server.ts";
+import {
+  type ChosenColumns,
+  readTable,
+  requireColumns,
+  type TableRules,
+} from "../pasted-tables/pasted-table.server.ts";
+import { planLocked } from "./carried-orders.server.ts";
+import { meaningOfCell } from "./courier-status.ts";
 import { requireCourier } from "./couriers.server.ts";
 import { invoiceOf, readInvoice } from "./couriers.ts";
-import { type Columns, planLocked, readPasted } from "./pasted-rows.server.ts";
+import { consignmentColumn, invoiceColumn, statusColumn, statusWords } from "./parcel-columns.ts";
 
 /** The outcome of a line of a list of numbers. Saving writes only `fits`. */
 export const CONSIGNMENT_OUTCOMES = [
@@ -20,6 +28,10 @@ export const CONSIGNMENT_OUTCOMES = [
   "not-with-courier",
   /** Another order of this courier has the number, or two lines contain it. */
   "taken",
+  /** The line says that this parcel was cancelled or came back. */
+  "returned",
+  /** The line has a status that is unknown here. */
+  "unclear",
   /** The number is missing or malformed. */
   "unreadable",
 ] as const;
@@ -32,16 +44,22 @@ export type ConsignmentLine = {
   consignment: string;
   orderNumber: number | null;
   orderId: string | null;
+  /** The courier's word for what became of it; "" for none. */
+  status: string;
   outcome: ConsignmentOutcome;
 };
 
-const COLUMNS: Columns<"order" | "consignment"> = {
+export type ConsignmentColumn = "order" | "consignment" | "status";
+
+export const CONSIGNMENT_COLUMNS: TableRules<ConsignmentColumn> = {
+  columns: { order: invoiceColumn, consignment: consignmentColumn, status: statusColumn },
   plain: ["order", "consignment"],
-  heads: {
-    order: /^(invoice|merchant order|order|ইনভয়েস|অর্ডার)( id| no| number| নম্বর| নং)?$/,
-    consignment: /consignment|tracking|^parcel( id)?$|কনসাইনমেন্ট|ট্র্যাকিং|পার্সেল/,
-  },
+  needs: [["order"], ["consignment"]],
+  ids: ["order", "consignment"],
+  words: statusWords,
 };
+
+type Chosen = ChosenColumns<ConsignmentColumn>;
 
 /** Letters, digits and hyphens, as couriers write them. */
 const CONSIGNMENT = /^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/;
@@ -50,21 +68,27 @@ const CONSIGNMENT = /^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/;
 export async function planConsignments(
   text: string,
   courierId: string,
+  columns?: Chosen,
 ): Promise<ConsignmentLine[]> {
   await requireCourier(courierId);
-  return plan(db, text, courierId);
+  return plan(db, text, courierId, columns);
 }
 
-/** Writes the numbers that fit. A repeated list changes nothing. Refused: courier-not-found, list-too-long, try-again. */
+/**
+ * Writes the numbers that fit. A repeated list changes nothing. Refused: courier-not-found,
+ * list-too-long, columns-unsure, try-again.
+ */
 export async function saveConsignments(
   text: string,
   courierId: string,
   actor: { id: string } | null,
+  columns?: Chosen,
 ): Promise<ConsignmentLine[]> {
   await requireCourier(courierId);
+  requireColumns(readTable(text, CONSIGNMENT_COLUMNS, columns));
   return inOrderTransaction(async (tx) => {
     await queueNumbers(tx);
-    const { lines } = await planLocked(tx, () => plan(tx, text, courierId));
+    const { lines } = await planLocked(tx, () => plan(tx, text, courierId, columns));
     const fitting = lines.filter(({ outcome }) => outcome === "fits");
     for (const { orderId, consignment } of fitting)
       await writeConsignment(tx, orderId ?? "", { consignment }, actor);
@@ -102,8 +126,13 @@ export async function writeConsignment(
   await recordHistory(tx, [row], actor, { at: now });
 }
 
-async function plan(tx: Db, text: string, courierId: string): Promise<ConsignmentLine[]> {
-  const rows = readPasted(text, COLUMNS);
+async function plan(
+  tx: Db,
+  text: string,
+  courierId: string,
+  columns?: Chosen,
+): Promise<ConsignmentLine[]> {
+  const { rows } = readTable(text, CONSIGNMENT_COLUMNS, columns);
   const named = rows.map(({ cells }) => readInvoice(cells.order ?? ""));
   const known = await findParcels(
     tx,
@@ -116,7 +145,8 @@ async function plan(tx: Db, text: string, courierId: string): Promise<Consignmen
   );
   const given = new Map<string, number>();
   return rows.map(({ line, text: written, cells }, at) => {
-    const consignment = cells.consignment ?? "";
+    const { consignment = "", status = "" } = cells;
+    const meaning = meaningOfCell(status);
     const invoice = named[at] ?? null;
     const parcel = invoice && known.get(invoice.orderNumber);
     const isOrder = parcel && (invoice.mark === null || invoiceOf(parcel).endsWith(invoice.mark));
@@ -127,6 +157,8 @@ async function plan(tx: Db, text: string, courierId: string): Promise<Consignmen
       if (found.courierId !== courierId) return "not-with-courier";
       if (found.consignmentId === consignment) return "same";
       if (found.consignmentId !== "") return "differs";
+      if (meaning === "cancelled") return "returned";
+      if (meaning === "unclear") return "unclear";
       const holder = holders.get(consignment) ?? given.get(consignment);
       if (holder !== undefined || [...given.values()].includes(found.orderNumber)) return "taken";
       given.set(consignment, found.orderNumber);
@@ -134,7 +166,7 @@ async function plan(tx: Db, text: string, courierId: string): Promise<Consignmen
     };
     const decided = outcome();
     return {
-      ...{ line, text: written, orderNumber: found?.orderNumber ?? null, consignment },
+      ...{ line, text: written, orderNumber: found?.orderNumber ?? null, consignment, status },
       ...{ outcome: decided, orderId: found?.id ?? null },
     };
   });

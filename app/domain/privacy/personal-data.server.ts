@@ -90,6 +90,10 @@ export const PERSONAL_DATA = {
       ...["decidedAt", "orderId"],
     ],
   },
+  payBacks: {
+    replaced: ["actorId"],
+    kept: ["id", "createdAt", "updatedAt", "transactionNumber", "amount", "orderId"],
+  },
   gatewayPayments: {
     replaced: [],
     kept: [

@@ -77,6 +77,7 @@ export const cash = {
     fee: "Fee",
     net: "Left",
     difference: "Difference",
+    status: "Courier says",
     sums: "Sums of this list",
     notDelivered: (n: number, sum: number) =>
       `${number(n)} of these parcels ${n === 1 ? "is" : "are"} not delivered here yet and fit${n === 1 ? "s" : ""} to the taka: ${taka(sum)}.`,
@@ -93,6 +94,10 @@ export const cash = {
       unknown: "Not a parcel of this courier",
       unreadable: "Not readable: number and whole taka",
       reopened: "Was taken back",
+      returned: "Came back or was cancelled, as the courier says",
+      partial: "Delivered in part: say first what came back",
+      unclear: "Not delivered, as far as its status says",
+      contradicts: "Status and money, or two lines, contradict each other",
     },
     isSettled: (sum: string) => `Settled: ${sum}`,
     undo: "Undo",

@@ -162,6 +162,7 @@ export const couriers: CouriersWords = {
     line: "লাইন",
     order: "অর্ডার",
     number: "কনসাইনমেন্ট",
+    status: "কুরিয়ার যা বলছে",
     outcome: "ফল",
     plan: (fit, rest) =>
       `${number(fit)}টি মেলে${rest > 0 ? `, ${number(rest)}টিতে কিছু বদলাবে না` : ""}।`,
@@ -175,6 +176,8 @@ export const couriers: CouriersWords = {
       unknown: "এমন অর্ডার নেই",
       "not-with-courier": "এই কুরিয়ারকে দেওয়া হয়নি",
       taken: "নম্বরটি অন্য অর্ডারের",
+      returned: "কুরিয়ার বলছে বাতিল বা ফেরত",
+      unclear: "কুরিয়ারের এই স্ট্যাটাস এখানে অচেনা",
       unreadable: "পড়া যায়নি",
     },
   },
@@ -194,7 +197,11 @@ export const couriers: CouriersWords = {
     outcomes: {
       fits: "মেলে",
       same: "আগেই পৌঁছেছে",
+      partial: "আংশিক পৌঁছেছে: কী ফেরত এল “পার্সেল” পাতায় লিখুন",
       "not-out": "আর কুরিয়ারের কাছে নেই",
+      returned: "কুরিয়ার বলছে ফেরত বা বাতিল",
+      unclear: "স্ট্যাটাসে পৌঁছানোর কথা নেই",
+      contradicts: "স্ট্যাটাস আর টাকা, বা দুটি লাইন, মেলে না",
       unknown: "এই কুরিয়ারের পার্সেল নয়",
       unreadable: "পড়া যায়নি",
     },

@@ -177,6 +177,7 @@ export const couriers = {
     line: "Line",
     order: "Order",
     number: "Consignment",
+    status: "Courier says",
     outcome: "Outcome",
     plan: (fit: number, rest: number) =>
       `${number(fit)} fit${rest > 0 ? `, ${number(rest)} do not change anything` : ""}.`,
@@ -190,6 +191,8 @@ export const couriers = {
       unknown: "No such order",
       "not-with-courier": "Not handed to this courier",
       taken: "Another order has this number",
+      returned: "Cancelled or returned, as the courier says",
+      unclear: "The courier's status is unknown here",
       unreadable: "Not readable",
     },
   },
@@ -209,7 +212,11 @@ export const couriers = {
     outcomes: {
       fits: "Fits",
       same: "Delivered already",
+      partial: "Delivered in part: say under Parcels what came back",
       "not-out": "Not with the courier any more",
+      returned: "Came back or was cancelled, as the courier says",
+      unclear: "Not delivered, as far as its status says",
+      contradicts: "Status and money, or two lines, contradict each other",
       unknown: "No parcel of this courier",
       unreadable: "Not readable",
     },

@@ -77,6 +77,7 @@ export const orders: OrdersWords = {
     advanceKept: "দোকানের রাখা অগ্রিম",
     advanceReported: "অগ্রিম পাঠানোর কথা জানানো",
     advanceRefused: "অগ্রিম পাওয়া যায়নি",
+    advancePaidBack: "অগ্রিম ফেরত, লেনদেন",
     totalPrice: "মোট দাম (টাকা)",
     promoCode: "প্রোমো কোড",
     promoCodeDiscount: "প্রোমো কোডের ছাড় (টাকা)",

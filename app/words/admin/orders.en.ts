@@ -77,6 +77,7 @@ export const orders = {
     advanceKept: "Advance kept by the shop",
     advanceReported: "Advance reported",
     advanceRefused: "Advance refused",
+    advancePaidBack: "Advance sent back, transaction",
     totalPrice: "Total price (TK)",
     promoCode: "Promo code",
     promoCodeDiscount: "Promo code discount (TK)",

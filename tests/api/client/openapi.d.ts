@@ -4467,11 +4467,13 @@ export interface components {
             text: string;
             orderNumber: number | null;
             consignment: string;
+            /** @description The courier's word for what became of the parcel; empty for none. */
+            status: string;
             /**
-             * @description Only `fits` is written. same: it has this number. differs: it has another, which stays. taken: of another order.
+             * @description Only `fits` is written. same: it has this number. differs: it has another, which stays. taken: of another order. returned: the courier says that the parcel was cancelled or came back. unclear: the courier's status is unknown here.
              * @enum {string}
              */
-            outcome: "fits" | "same" | "differs" | "unknown" | "not-with-courier" | "taken" | "unreadable";
+            outcome: "fits" | "same" | "differs" | "unknown" | "not-with-courier" | "taken" | "returned" | "unclear" | "unreadable";
         };
         /**
          * @example {
@@ -4514,11 +4516,13 @@ export interface components {
             line: number;
             text: string;
             orderNumber: number | null;
+            /** @description The courier's word for what became of the parcel; empty for none. */
+            status: string;
             /**
-             * @description Only `fits` becomes Deliverd. same: it is so already. not-out: it is not with the courier any more.
+             * @description Only `fits` and `partial` become Deliverd; of a partial one staff are asked what came back. same: it is so already. not-out: it is not with the courier any more. returned: it came back or was cancelled. unclear: its status says neither. contradicts: its status and its money, or two lines.
              * @enum {string}
              */
-            outcome: "fits" | "same" | "not-out" | "unknown" | "unreadable";
+            outcome: "fits" | "partial" | "same" | "not-out" | "returned" | "unclear" | "contradicts" | "unknown" | "unreadable";
         };
         HandOver: {
             /** Format: uuid */
@@ -11009,6 +11013,7 @@ export interface operations {
                     /** Format: uuid */
                     _id: string;
                     back: number | string;
+                    transactionNumber?: string;
                 };
             };
         };
@@ -11663,8 +11668,19 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description A line each, its cells between tabs, semicolons, blanks or commas. A first line may name the columns. At most 2000 lines. */
+                    /** @description A row each, its cells between tabs, semicolons, pipes, commas or blanks. A first line may name the columns; titles above it and sums below are left out. At most 2000 rows. */
                     text: string;
+                    /** @description Numbers of columns, counted from 1, that are to be read as these; an empty list for none. Columns left out are found by their names. */
+                    columns?: {
+                        number?: number[];
+                        amount?: number[];
+                        in?: number[];
+                        out?: number[];
+                        kind?: number[];
+                        sender?: number[];
+                        receiver?: number[];
+                        status?: number[];
+                    };
                 };
             };
         };
@@ -11678,12 +11694,37 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
+                        /** @description Which columns were read. */
+                        columns: {
+                            /** @description The cells of the header, or without one those of the first row. */
+                            heads: string[];
+                            hasHead: boolean;
+                            /** @description Numbers of columns, counted from 1. Lines without a header and without chosen columns are read one by one, and all are empty. */
+                            chosen: {
+                                number: number[];
+                                amount: number[];
+                                in: number[];
+                                out: number[];
+                                kind: number[];
+                                sender: number[];
+                                receiver: number[];
+                                status: number[];
+                            };
+                            /** @description Columns that fit several names or none: send `columns`. Until then nothing is saved. */
+                            unsure: ("number" | "amount" | "in" | "out" | "kind" | "sender" | "receiver" | "status")[];
+                        };
                         lines: {
                             line: number;
                             text: string;
-                            /** @enum {string} */
-                            outcome: "verified" | "other-sum" | "known" | "unknown" | "unreadable";
+                            /** @description The transaction's number; empty for none. */
+                            number: string;
+                            /**
+                             * @description Only `verified` changes something. went-out: money that the shop sent. not-done: the wallet does not say that it took place. unclear: its columns contradict each other.
+                             * @enum {string}
+                             */
+                            outcome: "verified" | "other-sum" | "known" | "unknown" | "unreadable" | "went-out" | "not-done" | "unclear";
                             orderNumber: number | null;
+                            /** @description The sum that was read. */
                             amount: number | null;
                         }[];
                     };
@@ -13557,6 +13598,12 @@ export interface operations {
                     courier_id: string;
                     /** @description The order's invoice or number, then the consignment number. */
                     text: string;
+                    /** @description Numbers of columns, counted from 1, that are to be read as these; an empty list for none. Columns left out are found by their names. */
+                    columns?: {
+                        order?: number[];
+                        consignment?: number[];
+                        status?: number[];
+                    };
                 };
             };
         };
@@ -13570,6 +13617,20 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
+                        /** @description Which columns were read. */
+                        columns: {
+                            /** @description The cells of the header, or without one those of the first row. */
+                            heads: string[];
+                            hasHead: boolean;
+                            /** @description Numbers of columns, counted from 1. Lines without a header and without chosen columns are read one by one, and all are empty. */
+                            chosen: {
+                                order: number[];
+                                consignment: number[];
+                                status: number[];
+                            };
+                            /** @description Columns that fit several names or none: send `columns`. Until then nothing is saved. */
+                            unsure: ("order" | "consignment" | "status")[];
+                        };
                         result: components["schemas"]["ConsignmentLine"][];
                     };
                 };
@@ -13670,6 +13731,12 @@ export interface operations {
                     courier_id: string;
                     /** @description The order's invoice or number, then the consignment number. */
                     text: string;
+                    /** @description Numbers of columns, counted from 1, that are to be read as these; an empty list for none. Columns left out are found by their names. */
+                    columns?: {
+                        order?: number[];
+                        consignment?: number[];
+                        status?: number[];
+                    };
                 };
             };
         };
@@ -13685,6 +13752,20 @@ export interface operations {
                         success: true;
                         message: string;
                         saved: number;
+                        /** @description Which columns were read. */
+                        columns: {
+                            /** @description The cells of the header, or without one those of the first row. */
+                            heads: string[];
+                            hasHead: boolean;
+                            /** @description Numbers of columns, counted from 1. Lines without a header and without chosen columns are read one by one, and all are empty. */
+                            chosen: {
+                                order: number[];
+                                consignment: number[];
+                                status: number[];
+                            };
+                            /** @description Columns that fit several names or none: send `columns`. Until then nothing is saved. */
+                            unsure: ("order" | "consignment" | "status")[];
+                        };
                         result: components["schemas"]["ConsignmentLine"][];
                     };
                 };
@@ -14422,6 +14503,13 @@ export interface operations {
                     courier_id: string;
                     /** @description Of each parcel its consignment number, invoice or order number. */
                     text: string;
+                    /** @description Numbers of columns, counted from 1, that are to be read as these; an empty list for none. Columns left out are found by their names. */
+                    columns?: {
+                        number?: number[];
+                        invoice?: number[];
+                        amount?: number[];
+                        status?: number[];
+                    };
                 };
             };
         };
@@ -14435,6 +14523,21 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
+                        /** @description Which columns were read. */
+                        columns: {
+                            /** @description The cells of the header, or without one those of the first row. */
+                            heads: string[];
+                            hasHead: boolean;
+                            /** @description Numbers of columns, counted from 1. Lines without a header and without chosen columns are read one by one, and all are empty. */
+                            chosen: {
+                                number: number[];
+                                invoice: number[];
+                                amount: number[];
+                                status: number[];
+                            };
+                            /** @description Columns that fit several names or none: send `columns`. Until then nothing is saved. */
+                            unsure: ("number" | "invoice" | "amount" | "status")[];
+                        };
                         result: components["schemas"]["DeliveryLine"][];
                     };
                 };
@@ -14535,6 +14638,13 @@ export interface operations {
                     courier_id: string;
                     /** @description Of each parcel its consignment number, invoice or order number. */
                     text: string;
+                    /** @description Numbers of columns, counted from 1, that are to be read as these; an empty list for none. Columns left out are found by their names. */
+                    columns?: {
+                        number?: number[];
+                        invoice?: number[];
+                        amount?: number[];
+                        status?: number[];
+                    };
                 };
             };
         };
@@ -14550,6 +14660,21 @@ export interface operations {
                         success: true;
                         message: string;
                         saved: number;
+                        /** @description Which columns were read. */
+                        columns: {
+                            /** @description The cells of the header, or without one those of the first row. */
+                            heads: string[];
+                            hasHead: boolean;
+                            /** @description Numbers of columns, counted from 1. Lines without a header and without chosen columns are read one by one, and all are empty. */
+                            chosen: {
+                                number: number[];
+                                invoice: number[];
+                                amount: number[];
+                                status: number[];
+                            };
+                            /** @description Columns that fit several names or none: send `columns`. Until then nothing is saved. */
+                            unsure: ("number" | "invoice" | "amount" | "status")[];
+                        };
                         result: components["schemas"]["DeliveryLine"][];
                     };
                 };
@@ -17613,6 +17738,14 @@ export interface operations {
                     courier_id: string;
                     /** @description Consignment or order number, the amount, and the fee if there is one. */
                     text: string;
+                    /** @description Numbers of columns, counted from 1, that are to be read as these; an empty list for none. Columns left out are found by their names. */
+                    columns?: {
+                        number?: number[];
+                        invoice?: number[];
+                        amount?: number[];
+                        fee?: number[];
+                        status?: number[];
+                    };
                 };
             };
         };
@@ -17626,6 +17759,22 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
+                        /** @description Which columns were read. */
+                        columns: {
+                            /** @description The cells of the header, or without one those of the first row. */
+                            heads: string[];
+                            hasHead: boolean;
+                            /** @description Numbers of columns, counted from 1. Lines without a header and without chosen columns are read one by one, and all are empty. */
+                            chosen: {
+                                number: number[];
+                                invoice: number[];
+                                amount: number[];
+                                fee: number[];
+                                status: number[];
+                            };
+                            /** @description Columns that fit several names or none: send `columns`. Until then nothing is saved. */
+                            unsure: ("number" | "invoice" | "amount" | "fee" | "status")[];
+                        };
                         result: {
                             line: number;
                             text: string;
@@ -17636,12 +17785,14 @@ export interface operations {
                             fee: number;
                             due: number | null;
                             /**
-                             * @description settled: number and amount fit. less, more: than was owed. unknown: no order, or more than one.
+                             * @description settled: number and amount fit. less, more: than was owed. unknown: no order, or more than one. By the line's status: returned: it came back or was cancelled. partial: delivered in part. unclear: neither. contradicts: its status and its money, or two lines.
                              * @enum {string}
                              */
-                            outcome: "settled" | "less" | "more" | "not-delivered" | "already-settled" | "unknown" | "unreadable" | "reopened";
+                            outcome: "settled" | "less" | "more" | "not-delivered" | "already-settled" | "unknown" | "unreadable" | "reopened" | "returned" | "partial" | "unclear" | "contradicts";
                             order: string | null;
                             orderNumber: number | null;
+                            /** @description The courier's word for what became of the parcel; empty for none. */
+                            status: string;
                             /** @description false: number or amount is none. */
                             isReadable: boolean;
                         }[];
@@ -17760,10 +17911,10 @@ export interface operations {
                                 fee: number;
                                 due: number | null;
                                 /**
-                                 * @description settled: number and amount fit. less, more: than was owed. unknown: no order, or more than one.
+                                 * @description settled: number and amount fit. less, more: than was owed. unknown: no order, or more than one. By the line's status: returned: it came back or was cancelled. partial: delivered in part. unclear: neither. contradicts: its status and its money, or two lines.
                                  * @enum {string}
                                  */
-                                outcome: "settled" | "less" | "more" | "not-delivered" | "already-settled" | "unknown" | "unreadable" | "reopened";
+                                outcome: "settled" | "less" | "more" | "not-delivered" | "already-settled" | "unknown" | "unreadable" | "reopened" | "returned" | "partial" | "unclear" | "contradicts";
                                 order: string | null;
                                 orderNumber: number | null;
                                 /** @description What the order is settled with by now; null while its cash is owed. */
@@ -18039,6 +18190,14 @@ export interface operations {
                     courier_id: string;
                     /** @description Consignment or order number, the amount, and the fee if there is one. */
                     text: string;
+                    /** @description Numbers of columns, counted from 1, that are to be read as these; an empty list for none. Columns left out are found by their names. */
+                    columns?: {
+                        number?: number[];
+                        invoice?: number[];
+                        amount?: number[];
+                        fee?: number[];
+                        status?: number[];
+                    };
                 };
             };
         };
@@ -19573,6 +19732,8 @@ export interface operations {
                         quantity: number | string;
                         restocked: number | string;
                     }[];
+                    /** @enum {string} */
+                    promo?: "" | "keep" | "drop";
                     /** Format: uuid */
                     order_id: string;
                 };

@@ -24,6 +24,7 @@ import {
   listRefundable,
   refundAdvance,
 } from "#app/domain/advances/gateway/refunds.server.ts";
+import { matchStatement } from "#app/domain/advances/statement.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { deleteOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { payOwnAdvance, reportOwnAdvance } from "#app/domain/orders/changing/own-order.server.ts";
@@ -606,6 +607,18 @@ describe("paying back", () => {
     ]);
     expect(await refusalOf(send(id, 1, 1))).toEqual(["nothing-to-pay-back", {}]);
     expect(await wrongDailyFigures()).toEqual([]);
+  });
+
+  test("is never taken for an advance, in any spelling", async () => {
+    const { id } = await cancelled();
+    await send(id, 120, 120);
+    const number = String(desk.charges()[0]?.refunds[0]?.refundTrxId);
+    const { id: other } = await makeOrder();
+    const paid = { wallet: "bkash", sender: "01712345678", amount: 120 } as const;
+    const given = enterAdvance(other, { ...paid, transactionNumber: number }, nasrin);
+    expect((await refusalOf(given))[0]).toBe("transaction-own");
+    const [line] = await matchStatement(`${number.toLowerCase()} 120`, nasrin);
+    expect(line?.outcome).toBe("went-out");
   });
 
   test("whose answer is lost is asked about, and blocks a second one until then", async () => {

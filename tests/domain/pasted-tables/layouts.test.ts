@@ -1,0 +1,336 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { updateAdvanceSettings } from "#app/domain/advances/advance-settings.server.ts";
+import { enterAdvance } from "#app/domain/advances/advances.server.ts";
+import { matchStatement } from "#app/domain/advances/statement.server.ts";
+import { planPayout } from "#app/domain/cash/payouts.server.ts";
+import { planConsignments, saveConsignments } from "#app/domain/couriers/consignments.server.ts";
+import { invoiceOf } from "#app/domain/couriers/couriers.ts";
+import { planDeliveries } from "#app/domain/couriers/deliveries.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeAdmin, makeOrder } from "#tests/support/factories.ts";
+
+let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
+let courier: { id: string };
+
+beforeEach(async () => {
+  await emptyTables();
+  nasrin = await makeAdmin();
+  courier = await makeCourier("other");
+});
+
+/** Two parcels that each owe 770 taka: AA and BB are their consignment numbers, 1# and 2# their invoices. */
+async function parcels(status?: "Deliverd") {
+  const orders = [await makeCarriedOrder(courier.id), await makeCarriedOrder(courier.id)] as const;
+  const numbers = ["DL1111AAAA", "DL1111BBBB"];
+  await saveConsignments(
+    orders.map(({ orderNumber }, at) => `${orderNumber} ${numbers[at]}`).join("\n"),
+    courier.id,
+    nasrin,
+  );
+  if (status) for (const { id } of orders) await updateOrder(id, { status }, nasrin);
+  return (text: string) =>
+    text
+      .replaceAll("AA#", "DL1111AAAA")
+      .replaceAll("BB#", "DL1111BBBB")
+      .replaceAll("1#", invoiceOf(orders[0]))
+      .replaceAll("2#", invoiceOf(orders[1]));
+}
+
+type Layout = [name: string, text: string, right: unknown[]];
+
+/** Of each line the outcome, what was collected, and the fee. */
+const PAYOUTS: Layout[] = [
+  [
+    "Pathao, with a title, an account and a total",
+    `Pathao Payment Invoice,,,,,
+Invoice,INV-2210,,,,
+
+Consignment ID,Merchant Order ID,Order Status,Collected Amount,Delivery Fee,COD Fee,Payout
+AA#,1#,Delivered,"770.00",80,12.5,"677.50"
+BB#,2#,Return,0,70,0,-70
+,,,Total,150,12.5,"607.50"`,
+    ["settled 770 93", "returned 0 70"],
+  ],
+  [
+    "RedX, both sums, the one that was asked first",
+    "Consignment ID,COD Amount,Collected Amount,Delivery Charge\nAA#,770,60,60\nBB#,60,770,60",
+    ["less 60 60", "settled 770 60"],
+  ],
+  [
+    "Steadfast, by tabs, in Bangla digits",
+    "Consignment ID\tInvoice\tCOD\tDelivery Charge\tStatus\nAA#\t1#\t৭৭০\t৬০\tডেলিভার্ড\nBB#\t2#\t৭৭০\t৬০\tফেরত",
+    ["settled 770 60", "contradicts 770 60"],
+  ],
+  [
+    "cells with line breaks",
+    'Consignment ID,Recipient Address,Collected Amount,Delivery Fee\nAA#,"House 7\nDhanmondi",770,80\nBB#,"House 8",770,80',
+    ["settled 770 80", "settled 770 80"],
+  ],
+  [
+    "dates and people before the sum",
+    "Tracking ID,Collection Date,Collected By,Collection Point,Amount Collected\nAA#,26-11-2026,Rahim,Mirpur,770\nBB#,26-11-2026,Karim,Uttara,0",
+    ["settled 770 0", "less 0 0"],
+  ],
+  [
+    "Excel, semicolons that a line names, fees in brackets",
+    "sep=;\r\nParcel ID;Collected (BDT);Delivery Fee;COD Fee\r\nAA#;Tk 770.00;(60.00);-7.7\r\n",
+    ["settled 770 68"],
+  ],
+  [
+    "eCourier, pipes",
+    "| ECR | Collected Amount | Charge |\n|---|---|---|\n| AA# | ৳ 770 | 60 |\n| Total | 770 | 60 |",
+    ["settled 770 60"],
+  ],
+  [
+    "Paperfly, its own order beside the shop's",
+    "Paperfly Order ID,Merchant Order Reference,Delivery Status,Collected Amount\nP-77,1#,Partial delivery,770\nP-78,2#,Delivered,0",
+    ["partial 770 0", "contradicts 0 0"],
+  ],
+  [
+    "Sundarban, by columns of blanks",
+    "CN No       Cash Amount   Charge\nAA#  770           60\nBB#  700           60\nGrand Total  1,470         120",
+    ["settled 770 60", "less 700 60"],
+  ],
+  [
+    "a status that nobody knows, a parcel that is stuck, and one that is lost",
+    "Consignment ID,Status,Collected\nAA#,Delivrd?,770\nBB#,Hold,0\nAA#,Lost,770",
+    ["unclear 770 0", "unclear 0 0", "already-settled 770 0"],
+  ],
+  [
+    "words about the shop's own payment",
+    "Consignment ID,Payment Status,Collected\nAA#,Unpaid,770\nBB#,Paid,770",
+    ["settled 770 0", "settled 770 0"],
+  ],
+  [
+    "a status in a column with another name",
+    "Consignment ID,Remarks,Collected\nAA#,Delivered,770\nBB#,Returned to merchant (refused),0",
+    ["settled 770 0", "returned 0 0"],
+  ],
+  [
+    "delivered in one line and returned in another",
+    "Consignment ID,Status,Collected\nAA#,Delivered,770\nAA#,Return,0",
+    ["contradicts 770 0", "already-settled 0 0"],
+  ],
+  [
+    "lines without a header, in any way",
+    "AA#\tDelivered\t770\t60\t2026-11-20\n28/11/2026 BB# 01712008220 Tk 770 60\nTotal 1,540 120",
+    ["settled 770 60", "settled 770 60"],
+  ],
+  [
+    "lines without a header, with a status",
+    "AA# Partial delivery 770\nBB#,2#,Paid return,60",
+    ["partial 770 0", "returned 60 0"],
+  ],
+  [
+    "a sum below the list without a word",
+    "Consignment ID,Collected,Fee\nAA#,770,60\n,770,60",
+    ["settled 770 60", "unreadable 0 0"],
+  ],
+  [
+    "two columns that may be the sum",
+    "Consignment ID,Collected Amount,Cash Collected\nAA#,770,60",
+    ["unreadable 0 0"],
+  ],
+  [
+    "no column that may be the sum",
+    "Consignment ID,Delivery Fee,Payout\nAA#,60,710",
+    ["unreadable 0 0"],
+  ],
+  [
+    "in Bangla",
+    "কনসাইনমেন্ট আইডি,অবস্থা,আদায়কৃত টাকা,চার্জ\nAA#,ডেলিভারি হয়েছে,৭৭০,৬০\nBB#,বাতিল,০,৬০\nসর্বমোট,,৭৭০,১২০",
+    ["settled 770 60", "returned 0 60"],
+  ],
+];
+
+test.each(PAYOUTS)("a payout list: %s", async (_, text, right) => {
+  const fill = await parcels("Deliverd");
+  const lines = await planPayout(fill(text), courier.id);
+  expect(lines.map(({ outcome, amount, fee }) => `${outcome} ${amount} ${fee}`)).toEqual(right);
+});
+
+const DELIVERED: Layout[] = [
+  [
+    "RedX, with returned and cancelled parcels",
+    "Tracking ID,Invoice,Status,Collected Amount\nX1,1#,Returned,0\nX2,2#,Delivered,770",
+    ["returned", "fits"],
+  ],
+  [
+    "Steadfast's words",
+    "Consignment ID,Status\nAA#,partial_delivered\nBB#,cancelled",
+    ["partial", "returned"],
+  ],
+  [
+    "words that are stuck",
+    "Consignment,Parcel Status\nAA#,On Hold\nBB#,Damaged",
+    ["unclear", "unclear"],
+  ],
+  [
+    "an empty status, and an unknown one",
+    "Consignment,Status\nAA#,\nBB#,Sorted",
+    ["unclear", "unclear"],
+  ],
+  [
+    "no money for a delivered one",
+    "Consignment,Status,Collected\nAA#,Delivered,0\nBB#,Return,770",
+    ["contradicts", "contradicts"],
+  ],
+  ["in Bangla", "ট্র্যাকিং নম্বর,স্ট্যাটাস\nAA#,ডেলিভার্ড\nBB#,রিটার্ন", ["fits", "returned"]],
+  ["lines without a header", "AA# Returned\nBB#,Delivered", ["returned", "fits"]],
+  ["one word in a line", "AA# Rtrnd\nBB#", ["unclear", "fits"]],
+  ["a header of one column", "Tracking ID\nAA#\nBB#", ["fits", "fits"]],
+  [
+    "a date behind the word",
+    "Consignment,Status\nAA#,Delivered on 28 Nov 2026\nBB#,Not delivered",
+    ["fits", "unclear"],
+  ],
+];
+
+test.each(DELIVERED)("a list of delivered parcels: %s", async (_, text, right) => {
+  const fill = await parcels();
+  const lines = await planDeliveries(fill(text), courier.id);
+  expect(lines.map(({ outcome }) => outcome)).toEqual(right);
+});
+
+const NUMBERS: Layout[] = [
+  [
+    "Pathao",
+    'Order Consignment ID,Merchant Order ID,Recipient Name\nDL3,1#,"Begum, Rahima"\nDL4,2#,Karim',
+    ["fits DL3", "fits DL4"],
+  ],
+  [
+    "Steadfast, with a tracking code beside",
+    "Tracking Code,Consignment ID,Invoice,Created Date\nSFR1,1424107,1#,2026-11-28",
+    ["fits 1424107"],
+  ],
+  [
+    "a parcel that was booked twice",
+    "Invoice,Consignment,Status\n1#,DL31,Pickup cancelled\n1#,DL32,In Transit",
+    ["returned DL31", "fits DL32"],
+  ],
+  ["a title above", "Parcels of today\n\nOrder,Tracking ID\n1#,DL31", ["fits DL31"]],
+  ["lines without a header", "No. 1# DL31\n2#;DL32", ["fits DL31", "fits DL32"]],
+];
+
+test.each(NUMBERS)("a list of courier numbers: %s", async (_, text, right) => {
+  const orders = [await makeCarriedOrder(courier.id), await makeCarriedOrder(courier.id)] as const;
+  const filled = text.replaceAll("1#", invoiceOf(orders[0])).replaceAll("2#", invoiceOf(orders[1]));
+  const lines = await planConsignments(filled, courier.id);
+  expect(lines.map(({ outcome, consignment }) => `${outcome} ${consignment}`)).toEqual(right);
+});
+
+/** The shop's bKash is 01812345678; BK7A1C9X10 and 1234567890 are reported with 100 taka each. */
+const STATEMENTS: Layout[] = [
+  [
+    "bKash, date and type first",
+    "Transaction Date,Trx Type,Trx ID,Amount\n26/11/2026 10:58,Payment,BK7A1C9X10,100.00",
+    ["verified 100"],
+  ],
+  [
+    "bKash, money that the shop sent",
+    "Trx ID,Trx Type,Sender,Receiver,Transacted Amount,Fee,Balance\nBK7A1C9X10,Send Money,01812345678,01711111111,100.00,5.00,900.00",
+    ["went-out 100"],
+  ],
+  [
+    "the type alone",
+    "Trx ID,Trx Type,Amount\nBK7A1C9X10,Send Money,100\nBK7A1C9X10,Cash Out,100\nBK7A1C9X10,Refund,100",
+    ["went-out 100", "went-out 100", "went-out 100"],
+  ],
+  [
+    "a customer's send money to the shop",
+    "Trx ID,Trx Type,From,To,Amount\nBK7A1C9X10,Send Money,01711111111,01812345678,100",
+    ["verified 100"],
+  ],
+  [
+    "columns In and Out",
+    "Date,TrxID,In,Out,Balance\n28-11-2026,BK7A1C9X10,0.00,100.00,900.00\n28-11-2026,1234567890,100.00,,1000.00",
+    ["went-out 100", "verified 100"],
+  ],
+  [
+    "Debit and Credit, with balances around",
+    "Opening Balance,,,1000\nTxn ID,Debit,Credit,Balance\nBK7A1C9X10,,100.00,1100\n1234567890,100.00,,1000\nClosing Balance,,,1000",
+    ["verified 100", "went-out 100"],
+  ],
+  [
+    "signs",
+    "Transaction ID,Amount\nBK7A1C9X10,-100.00\n1234567890,+100.00 BDT",
+    ["went-out 100", "verified 100"],
+  ],
+  [
+    "Dr and Cr",
+    "Transaction ID;Amount\nBK7A1C9X10;100.00 Dr\n1234567890;100.00 Cr",
+    ["went-out 100", "verified 100"],
+  ],
+  [
+    "a direction",
+    "TrxID\tDr/Cr\tAmount\nBK7A1C9X10\tDR\t100\n1234567890\tCR\t100",
+    ["went-out 100", "verified 100"],
+  ],
+  [
+    "a transaction that failed",
+    "TrxID,Amount,Status\nBK7A1C9X10,100,Failed\n1234567890,100,Completed",
+    ["not-done 100", "verified 100"],
+  ],
+  [
+    "Nagad, in Bangla",
+    "তারিখ,লেনদেনের ধরন,ট্রানজেকশন আইডি,টাকার পরিমাণ\n২৮-১১-২০২৬,ক্যাশ আউট,BK7A1C9X10,১০০\n২৮-১১-২০২৬,টাকা গ্রহণ,1234567890,৳ ১০০.০০",
+    ["went-out 100", "verified 100"],
+  ],
+  [
+    "titles above",
+    "bKash Account Statement\nAccount: 01812345678\n\nTrx ID,Details,Amount (BDT)\nBK7A1C9X10,Payment Received from 01712008220,100.00\nTotal,,100.00",
+    ["verified 100"],
+  ],
+  ["a phone number in the line", "BK7A1C9X10 01712008220 100.00", ["verified 100"]],
+  ["tabs, with date", "BK7A1C9X10\t01712008220\t100.00\t28/11/2026", ["verified 100"]],
+  ["commas", "BK7A1C9X10,01712008357,100", ["verified 100"]],
+  ["words around the sum", "BK7A1C9X10 01712008494 Tk 100.00 received", ["verified 100"]],
+  ["date and time first", "28/11/2026 10:58 BK7A1C9X10 100", ["verified 100"]],
+  ["another sum", "BK7A1C9X10 01712008220 120.00", ["other-sum 120"]],
+  [
+    "bKash's SMS",
+    "You have received Tk 100.00 from 01712008494. Ref BK1FAKE999 Tk 900. Fee Tk 0.00. Balance Tk 900.00. TrxID BK7A1C9X10 at 28/11/2026 10:58",
+    ["verified 100"],
+  ],
+  [
+    "bKash's SMS of a merchant",
+    "You have received payment Tk 100.00 from 01712008494. Ref 1001. Fee Tk 1.85. Balance Tk 9,900.00. TrxID BK7A1C9X10 at 28/11/2026 10:58",
+    ["verified 100"],
+  ],
+  [
+    "bKash's SMS of money sent",
+    "Send Money Tk 100.00 to 01712008494 successful. Ref 1. Fee Tk 5.00. Balance Tk 900.00. TrxID BK7A1C9X10 at 28/11/2026 10:58\nCash Out Tk 100.00 to 01712008494 successful. Fee Tk 1.85. Balance Tk 800.00. TrxID 1234567890",
+    ["went-out 100", "went-out 100"],
+  ],
+  [
+    "Nagad's SMS of several lines",
+    "Money Received.\nAmount: Tk 100.00\nSender: 01712008494\nRef: N/A\nTxnID: BK7A1C9X10\nBalance: Tk 900.00\n28/11/2026 10:58\nMoney Sent.\nAmount: Tk 100.00\nReceiver: 01712008494\nTxnID: 1234567890\nBalance: Tk 800.00",
+    ["verified 100", "went-out 100"],
+  ],
+  [
+    "Rocket's SMS",
+    "Tk100.00 received from A/C:01712008494-8 Fee:Tk0, Your A/C Balance: Tk900 TxnId:1234567890 Date:28-NOV-26 10:58:00 am.",
+    ["verified 100"],
+  ],
+  ["no column of the number", "Date,Amount,Balance\n28/11/2026,100,900", ["unreadable 100"]],
+  [
+    "two columns that may be the sum",
+    "TrxID,Amount,Transaction Amount\nBK7A1C9X10,100,900",
+    ["unreadable null"],
+  ],
+];
+
+describe("a wallet's statement", () => {
+  test.each(STATEMENTS)("%s", async (_, text, right) => {
+    await updateAdvanceSettings({ ask: "always", bkash: "01812345678" }, undefined, nasrin);
+    for (const transactionNumber of ["BK7A1C9X10", "1234567890"]) {
+      const { id } = await makeOrder();
+      const paid = { wallet: "bkash", transactionNumber, sender: "01712345678" } as const;
+      await enterAdvance(id, { ...paid, amount: 100 }, nasrin);
+    }
+    const lines = await matchStatement(text, nasrin);
+    expect(lines.map(({ outcome, amount }) => `${outcome} ${amount}`)).toEqual(right);
+  });
+});
