@@ -4545,7 +4545,7 @@ export interface components {
         MessageSettings: {
             smsOnPlaced: boolean;
             smsStatuses: ("Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded")[];
-            /** @description To all customers together, in 24 hours. */
+            /** @description About orders, in 24 hours; offers get half of this number at most, codes and restock requests a quarter each. */
             smsPerDay: number;
             emailOnPlaced: boolean;
             emailStatuses: ("Processing" | "Ready for delivery" | "Submit for Delivery" | "Reach Destination" | "Assign Rider" | "Deliverd" | "Cancelled" | "Refunded")[];
