@@ -3,14 +3,18 @@ import type { z } from "zod";
 import { categorySchema } from "#app/domain/catalog/categories/category-input.server.ts";
 import { sanitizeDescription } from "#app/domain/catalog/products/description.server.ts";
 import { productSchema } from "#app/domain/catalog/products/product-input.server.ts";
+import { wordsIn } from "#app/domain/catalog/search/search-words.ts";
+import { slugify } from "#app/domain/catalog/slug.ts";
+import { flag } from "#app/domain/fields/flag.server.ts";
 import { slideSchema } from "#app/domain/media/carousel-input.server.ts";
 import {
   checkoutSchema,
   orderChangesSchema,
   orderSchema,
 } from "#app/domain/orders/order-input.server.ts";
+import { normalizePromoCode } from "#app/domain/promo-codes/promo-code-rules.ts";
 import { shopSettingsSchema } from "#app/domain/shop/shop-settings-input.server.ts";
-import { cutText, isWhole } from "#app/domain/text.ts";
+import { cleanLine, cutText, isWhole } from "#app/domain/text.ts";
 import { addressBookSchema, registerSchema } from "#app/domain/users/user-input.server.ts";
 
 /** A text that had zero bytes, as browsers send it back. */
@@ -47,6 +51,81 @@ describe("a text with damaged letters", () => {
     const whole = schema.safeParse({ ...fields, [field]: "বাড়ি ৭, সড়ক ৩" });
     expect(whole.error?.issues.filter(({ path }) => path[0] === field) ?? []).toEqual([]);
   });
+});
+
+describe("invisible letters", () => {
+  const NOTHING = [
+    "\u200b",
+    "\u3164",
+    "\u2800",
+    "\u00ad",
+    "\u200c",
+    "\u200d",
+    "\ufeff",
+    "\u2060",
+    "\u115f",
+    "\uffa0",
+    "\u034f",
+    "\u180e",
+    "\ufe0f",
+    "\u{e0041}",
+    "\u200b \u3164\u200d",
+  ];
+
+  test.each(NOTHING.map((text) => [JSON.stringify(text), text]))("%s is no text", (_, text) => {
+    const issuesOf = (schema: z.ZodType, sent: object) =>
+      schema.safeParse(sent).error?.issues.map(({ path, message }) => [path.join("."), message]);
+    expect(issuesOf(checkoutSchema, { ...order, fullName: text })).toContainEqual([
+      "fullName",
+      "required",
+    ]);
+    expect(issuesOf(checkoutSchema, { ...order, address: text })).toContainEqual([
+      "address",
+      "required",
+    ]);
+    expect(issuesOf(orderSchema, { ...order, items: [], address: text })).toContainEqual([
+      "address",
+      "required",
+    ]);
+    expect(issuesOf(productSchema, { title: text, price: 1 })).toContainEqual([
+      "title",
+      "required",
+    ]);
+    expect(issuesOf(categorySchema, { name: text })).toContainEqual(["name", "required"]);
+    expect(cleanLine(`Ho${text}ney`).replace(" ", "")).toBe("Honey");
+    expect(normalizePromoCode(`EID10${text}`)).toBe("EID10");
+    expect(slugify(`Honey${text}`)).toBe("honey");
+    expect(wordsIn(`মধু${text}`)).toEqual(["মধু"]);
+  });
+
+  test.each([
+    "র\u200d্যাব",
+    "ক্\u200dষ",
+    "উদ্\u200cঘাটন",
+    "সত্\u200d",
+    "👩\u200d👩\u200d👧",
+    "❤\ufe0f\u200d🔥",
+    "1\ufe0f\u20e3",
+    "☎\ufe0f 017",
+  ])("%s keeps what shapes it", (text) => expect(cleanLine(text)).toBe(text.normalize("NFC")));
+});
+
+test.each([
+  ["TRUE", true],
+  ["True", true],
+  [" yes ", true],
+  ["হ্যাঁ", true],
+  ["1", true],
+  [1, true],
+  ["FALSE", false],
+  ["No", false],
+  ["না", false],
+  ["০", false],
+])("%j is a truth value in forms and JSON", (sent, expected) => {
+  expect(productSchema.parse({ title: "Honey", price: 1, isFeature: sent })).toMatchObject({
+    isFeatured: expected,
+  });
+  expect(flag.safeParse([sent]).success).toBe(false);
 });
 
 describe("cutting", () => {

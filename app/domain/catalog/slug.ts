@@ -1,3 +1,5 @@
+import { withoutInvisible } from "../text.ts";
+
 const MAX_LENGTH = 80;
 
 /**
@@ -5,7 +7,7 @@ const MAX_LENGTH = 80;
  * ("সরিষার তেল" → "sorishar-tel"). Returns `fallback` if nothing is left.
  */
 export function slugify(title: string, fallback = "product"): string {
-  const slug = romanize(title.normalize("NFC"))
+  const slug = romanize(withoutInvisible(title).normalize("NFC"))
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()

@@ -1,16 +1,21 @@
 import { z } from "zod";
+import { latinDigits } from "../digits.ts";
+import { cleanLine } from "../text.ts";
 import { isNothing, refuse } from "./refuse.server.ts";
 
-const YES: unknown[] = [true, "true", "on", 1, "1"];
-const NO: unknown[] = [false, "false", "off", 0, "0"];
+const YES = ["true", "on", "1", "yes", "হ্যাঁ".normalize("NFC")];
+const NO = ["false", "off", "0", "no", "না"];
 
-/** Yes or no, in the spellings of forms and API clients; undefined if absent. */
+/** Yes or no, in the spellings of forms, API clients and spreadsheets; undefined if absent. */
 export const flag = z
   .unknown()
   .optional()
   .meta({ type: ["boolean", "string"] })
   .transform((sent, context): boolean | undefined => {
     if (isNothing(sent)) return undefined;
-    if (YES.includes(sent)) return true;
-    return NO.includes(sent) ? false : refuse(context, "choice-invalid");
+    const said = ["boolean", "number", "string"].includes(typeof sent)
+      ? cleanLine(latinDigits(String(sent))).toLowerCase()
+      : "";
+    if (YES.includes(said)) return true;
+    return NO.includes(said) ? false : refuse(context, "choice-invalid");
   });

@@ -1,5 +1,6 @@
 import { latinDigits } from "../digits.ts";
 import { ShopError } from "../shop-error.ts";
+import { withoutInvisible } from "../text.ts";
 
 /** Taka off, percent off, or free delivery. */
 export const PROMO_KINDS = ["fixed", "percent", "free-delivery"] as const;
@@ -98,9 +99,9 @@ export function offerToKeep(terms: PromoOffer | null): PromoOffer | null {
 /** Latin letters, digits, hyphen, underscore, and Bangla script, since a shop may name a code বৈশাখ. */
 const CODE_FORM = /^[A-Z0-9_\-\p{Script=Bengali}]{1,40}$/u;
 
-/** A code as it is stored and compared: upper case, without blanks around it, Bangla digits as 0–9. */
+/** A code as it is stored and compared: upper case, without invisible letters and blanks around it, Bangla digits as 0–9. */
 export function normalizePromoCode(text: string): string {
-  return latinDigits(text).trim().normalize("NFC").toUpperCase();
+  return withoutInvisible(latinDigits(text)).trim().normalize("NFC").toUpperCase();
 }
 
 /** Whether a normalised text has the form of a code. */

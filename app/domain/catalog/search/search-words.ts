@@ -1,3 +1,5 @@
+import { withoutInvisible } from "../../text.ts";
+
 /** The most words of a search that are used; shoppers type two or three. */
 const MAX_WORDS = 8;
 
@@ -56,9 +58,8 @@ export type Meaning = {
 /** The words of a text, split as `search_words` in the database does. */
 export function wordsIn(text: string): string[] {
   return (
-    text
+    withoutInvisible(text)
       .normalize("NFC")
-      .replace(/[\u200c\u200d]/g, "")
       .match(/[a-z0-9\u00c0-\u024f\u0980-\u09ff]+/gi) ?? []
   );
 }
