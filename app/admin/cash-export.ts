@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { cashByDay } from "#app/domain/cash/money-sums.server.ts";
-import { csvFile } from "#app/domain/csv.server.ts";
+import { csvFile, moment } from "#app/domain/csv.server.ts";
 import { readReportRange } from "#app/domain/reports/report-range.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { badRequest } from "#app/http/responses.ts";
@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const range = readReportRange(new URL(args.request.url).searchParams, new Date());
   if (!range) throw badRequest();
   const columns = {
-    day: ({ key }: Row) => key,
+    day: ({ key }: Row) => moment(key),
     receivedTaka: ({ received }: Row) => received,
     refundedTaka: ({ refunded }: Row) => refunded,
     feesTaka: ({ fees }: Row) => fees,

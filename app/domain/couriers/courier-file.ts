@@ -1,5 +1,4 @@
-import { stringify } from "csv-stringify/sync";
-import { guardCell } from "../catalog/spreadsheet/product-csv.ts";
+import { csvHead, programLine } from "../csv.server.ts";
 import { findDistrict } from "../delivery/districts.ts";
 import { findThana } from "../delivery/thanas.ts";
 import type { CourierKind } from "./couriers.ts";
@@ -64,14 +63,11 @@ export function courierFile(kind: CourierKind, store: string, parcels: readonly 
 }
 
 /** The first line of `courierFile`. */
-export const courierFileHead = (kind: CourierKind): string =>
-  stringify([[...FORMATS[kind].columns]], { bom: true, record_delimiter: "windows" });
+export const courierFileHead = (kind: CourierKind): string => csvHead(FORMATS[kind].columns);
 
 /** The line of one parcel. */
 export function courierFileLine(kind: CourierKind, store: string, parcel: Parcel): string {
-  const cells = FORMATS[kind].cells(parcel, store);
-  const guarded = cells.map((cell) => (typeof cell === "string" ? guardCell(cell) : cell));
-  return stringify([guarded], { record_delimiter: "windows" });
+  return programLine(FORMATS[kind].cells(parcel, store));
 }
 
 function pathaoCells(parcel: Parcel, store: string): Cells {

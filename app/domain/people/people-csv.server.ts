@@ -1,4 +1,4 @@
-import { type CsvColumns, csvFile } from "../csv.server.ts";
+import { type CsvColumns, csvFile, moment } from "../csv.server.ts";
 import { dhakaDay } from "../dates.ts";
 import type { Person } from "./person.ts";
 
@@ -6,7 +6,7 @@ import type { Person } from "./person.ts";
 const COLUMNS: CsvColumns<Person> = {
   phoneNumber: ({ phoneNumber }) => phoneNumber,
   fullName: ({ fullName }) => fullName,
-  lastOrder: ({ lastOrderAt }) => (lastOrderAt ? dhakaDay(lastOrderAt) : ""),
+  lastOrder: ({ lastOrderAt }) => (lastOrderAt ? moment(dhakaDay(lastOrderAt)) : ""),
   orders: ({ orders }) => orders,
   delivered: ({ delivered }) => delivered,
   returned: ({ returned }) => returned,
@@ -14,9 +14,9 @@ const COLUMNS: CsvColumns<Person> = {
   fake: ({ fake }) => fake,
   open: ({ open }) => open,
   spent: ({ spent }) => spent,
-  blockedSince: ({ blockedAt }) => (blockedAt ? dhakaDay(blockedAt) : ""),
+  blockedSince: ({ blockedAt }) => (blockedAt ? moment(dhakaDay(blockedAt)) : ""),
   tags: ({ tags }) => tags.join(", "),
-  noOffersSince: ({ optedOutAt }) => (optedOutAt ? dhakaDay(optedOutAt) : ""),
+  noOffersSince: ({ optedOutAt }) => (optedOutAt ? moment(dhakaDay(optedOutAt)) : ""),
 };
 
 /** People as a CSV file, one per line. */

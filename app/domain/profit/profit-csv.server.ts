@@ -1,5 +1,5 @@
 import { plainSize } from "../catalog/size.ts";
-import { type CsvColumns, csvFile } from "../csv.server.ts";
+import { type CsvColumns, csvFile, moment } from "../csv.server.ts";
 import { saveVisits } from "../sources/visits.server.ts";
 import { countSomeProfits } from "./count-profits.server.ts";
 import { type NamedProfit, nameProfits } from "./named-profits.server.ts";
@@ -7,7 +7,7 @@ import { profitReport } from "./profit-report.server.ts";
 import type { ProfitTable } from "./profit-report.ts";
 
 const NAMES: Record<ProfitTable, CsvColumns<NamedProfit>> = {
-  day: { day: ({ key }) => key },
+  day: { day: ({ key }) => moment(key) },
   district: { district: ({ key }) => key },
   source: {
     source: ({ key }) => key,

@@ -1,12 +1,12 @@
 import { plainSize } from "../catalog/size.ts";
-import { type CsvColumns, csvFile } from "../csv.server.ts";
+import { type CsvColumns, csvFile, moment } from "../csv.server.ts";
 import { dhakaDay, dhakaTime } from "../dates.ts";
 import type { StockMovement } from "./movements.server.ts";
 
 /** The columns of the file; day and time in Dhaka. */
 const COLUMNS: CsvColumns<StockMovement> = {
-  date: ({ createdAt }) => dhakaDay(createdAt),
-  time: ({ createdAt }) => dhakaTime(createdAt),
+  date: ({ createdAt }) => moment(dhakaDay(createdAt)),
+  time: ({ createdAt }) => moment(dhakaTime(createdAt)),
   slug: ({ slug }) => slug,
   title: ({ title, titleBn }) => title || titleBn,
   size: (movement) => plainSize(movement, "en"),
@@ -14,7 +14,7 @@ const COLUMNS: CsvColumns<StockMovement> = {
   quantityLeft: ({ quantityLeft }) => quantityLeft,
   reason: ({ reason }) => reason,
   cause: ({ cause }) => cause,
-  bestBefore: ({ bestBefore }) => bestBefore ?? "",
+  bestBefore: ({ bestBefore }) => moment(bestBefore ?? ""),
   orderNumber: ({ orderNumber }) => orderNumber ?? "",
   changedBy: ({ actorName }) => actorName ?? "",
   note: ({ note }) => note,

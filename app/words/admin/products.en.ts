@@ -160,7 +160,7 @@ export const products = {
     problems: {
       "no-file": "Please choose a CSV file.",
       "too-large": "The file is larger than 1 MB.",
-      "not-utf8": "The file is not in UTF-8. Save it as “CSV UTF-8”.",
+      "not-utf8": "The file’s letters cannot be read. Save it as “CSV UTF-8”.",
       "not-csv": "The file cannot be read as CSV.",
       empty: "The file has no rows.",
       "too-many-rows": "The file has more than 5,000 rows.",
@@ -181,6 +181,9 @@ export const products = {
       "combo-without-parts":
         "This row is a combo, whose parts no file carries. Add it by the form.",
       "deleted-since-export": "This product was deleted. Restore it first, or empty the slug.",
+      "unknown-since-export":
+        "This row comes from an export, but the shop has no product of this slug. Put the slug right, or empty the cell “exported” to add the row as a new product.",
+      "no-column": "This cell stands below no column’s name:",
       "wrong-length": "The row has more or fewer cells than the first row.",
     } as Record<string, string>,
   },

@@ -1,6 +1,5 @@
 import { parse } from "csv-parse/sync";
 import { beforeEach, expect, test } from "vitest";
-import { unguardCell } from "#app/domain/catalog/spreadsheet/product-csv.ts";
 import { planConsignments, saveConsignments } from "#app/domain/couriers/consignments.server.ts";
 import { invoiceOf } from "#app/domain/couriers/couriers.ts";
 import { handOver, handOverFile, listReady } from "#app/domain/couriers/hand-over.server.ts";
@@ -8,6 +7,7 @@ import { listParcels } from "#app/domain/couriers/parcel-list.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { unguardText } from "#app/domain/spreadsheet-cells.ts";
 import { makeCarriedOrder, makeCourier, makePackedOrder } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeOrder, makeProduct } from "#tests/support/factories.ts";
@@ -107,7 +107,7 @@ test.each(["pathao", "steadfast"] as const)(
     const names = (short: string, long: string) => (kind === "pathao" ? long : short);
     for (const [i, row] of rows.entries()) {
       const order = placed[i];
-      const cell = (short: string, long: string) => unguardCell(row[names(short, long)] ?? "");
+      const cell = (short: string, long: string) => unguardText(row[names(short, long)] ?? "");
       expect(cell("Invoice", "MerchantOrderId")).toBe(order && invoiceOf(order));
       expect(cell("Name", "RecipientName(*)")).toBe(order?.fullName);
       expect(cell("Phone", "RecipientPhone(*)")).toBe(order?.phoneNumber);

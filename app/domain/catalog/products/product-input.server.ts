@@ -64,6 +64,16 @@ export const toWire = (product: ProductInput) =>
     FIELDS.map(({ name, own }) => [name, product[own as keyof ProductInput]]),
   ) as ProductWire;
 
+/** A stored product as its own values would be read again: older rows were stored before rules that changed since. */
+export const readBack = (product: ProductInput) =>
+  Object.fromEntries(
+    FIELDS.map(({ own, input }) => {
+      const stored = product[own as keyof ProductInput];
+      const read = input.safeParse(stored);
+      return [own, read.success ? read.data : stored];
+    }),
+  ) as ProductInput;
+
 type Size = Partial<Pick<ProductWire, "sizeAmount" | "sizeUnit">>;
 
 /** Whether both parts of a size are given, or both empty, or both absent. */

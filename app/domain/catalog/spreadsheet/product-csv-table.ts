@@ -1,9 +1,10 @@
 import { parse } from "csv-parse/sync";
-import { cutText } from "../../text.ts";
+import { unguardText } from "../../spreadsheet-cells.ts";
+import { cleanLine, cutText } from "../../text.ts";
 import { PRODUCT_FIELDS, type ProductField, wireName } from "../products/product-input.server.ts";
-import { CSV_MAX_BYTES, CSV_MAX_ROWS, unguardCell } from "./product-csv.ts";
+import { CSV_MAX_BYTES, CSV_MAX_ROWS } from "./product-csv.ts";
 
-const IMAGE_COLUMNS = ["image1", "image2", "image3", "image4"] as const;
+export const IMAGE_COLUMNS = ["image1", "image2", "image3", "image4"] as const;
 
 export type CsvColumn =
   | Exclude<ProductField, "images" | "parts">
@@ -37,68 +38,127 @@ export type CsvProblem = {
   value?: string;
 };
 
-/** The text of an uploaded file in UTF-8, with or without a byte order mark, at most 1 MB; otherwise a list of problems. */
+/** The text of an uploaded file in UTF-8, UTF-16 or Windows-1252, at most 1 MB; otherwise a list of problems. */
 export function readCsvFile(bytes: Uint8Array): string | CsvProblem[] {
   if (bytes.byteLength > CSV_MAX_BYTES) return [{ row: null, code: "too-large" }];
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    if (Buffer.byteLength(text) > CSV_MAX_BYTES) return [{ row: null, code: "too-large" }];
+    return text;
   } catch {
     return [{ row: null, code: "not-utf8" }];
   }
 }
 
+/**
+ * Half of UTF-16 in Latin letters is zero bytes. Windows-1252 is mostly ASCII, and its other letters are no valid UTF-8; one that is
+ * valid tells of a damaged UTF-8 file.
+ */
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && bytes[3] === 0))
+    return "utf-16le";
+  const lenient = new TextDecoder().decode(bytes);
+  const beyond = lenient.match(/[^\p{ASCII}]/gu) ?? [];
+  const isOneByte = beyond.every((letter) => letter === "\ufffd") && !lenient.includes("\0");
+  return isOneByte && beyond.length < lenient.length / 4 ? "windows-1252" : "utf-8";
+}
+
 /** The cells of one row by column. */
 export type CsvRecord = { row: number; cells: Partial<Record<CsvColumn, string>> };
 type Table = { records: CsvRecord[] } | { problems: CsvProblem[] };
+type Row = { row: number; cells: string[] };
 
 /** The rows by column, or all problems of the file as a whole. */
 export function readTable(text: string): Table {
-  const lines = readLines(text);
-  if (!lines) return { problems: [{ row: null, code: "not-csv" }] };
-  const [names = [], ...rows] = lines;
-  const columns = names.map((name) => name.trim());
-  const problems = columnProblems(columns);
+  const read = readRows(text);
+  if (!read) return { problems: [{ row: null, code: "not-csv" }] };
+  const [head, ...rows] = read.rows;
+  if (!head) return { problems: [{ row: 1, code: "no-known-column" }] };
+  const names = head.cells.map((name) => name.trim());
+  while (names.at(-1) === "") names.pop();
+  const columns = names.map((name) => findColumn(name) ?? name);
+  const problems = columnProblems(head.row, columns);
   if (problems.length > 0) return { problems };
   if (rows.length === 0) return { problems: [{ row: null, code: "empty" }] };
   if (rows.length > CSV_MAX_ROWS) return { problems: [{ row: null, code: "too-many-rows" }] };
-  const odd = rows.flatMap((cells, i) =>
-    cells.length === columns.length ? [] : [{ row: i + 2, code: "wrong-length" }],
-  );
+  const odd = rows.flatMap(({ row, cells }): CsvProblem[] => {
+    if (cells.length < columns.length) return [{ row, code: "wrong-length" }];
+    const extra = cells.find((cell, at) => !columns[at] && cell.trim() !== "");
+    const value = extra === undefined ? undefined : cutText(extra, 50);
+    return value === undefined ? [] : [{ row, code: "no-column", value }];
+  });
   if (odd.length > 0) return { problems: odd };
+  const decimalComma = read.delimiter === ";";
   return {
-    records: rows.map((cells, i) => ({
-      row: i + 2,
+    records: rows.map(({ row, cells }) => ({
+      row,
       cells: Object.fromEntries(
-        columns.map((column, at) => [column, unguardCell(cells[at] ?? "")]),
+        columns.flatMap((column, at) =>
+          column ? [[column, readCell(column, cells[at] ?? "", decimalComma)]] : [],
+        ),
       ),
     })),
   };
 }
 
-function readLines(text: string): string[][] | null {
+/** Columns of whole numbers, which spreadsheets also write as 100.00. */
+const WHOLE_NUMBERS = new Set<string>([
+  "price",
+  "discountPercentage",
+  "quantityInStock",
+  "lowStockLevel",
+] satisfies CsvColumn[]);
+
+const NO_FRACTION = /^(\s*[\p{Nd},]*\p{Nd})[.,][0০]{1,2}\s*$/u;
+
+function readCell(column: string, cell: string, decimalComma: boolean): string {
+  const text = unguardText(cell);
+  if (WHOLE_NUMBERS.has(column)) return text.replace(NO_FRACTION, "$1");
+  return column === "sizeAmount" && decimalComma ? text.replace(",", ".") : text;
+}
+
+/** All rows but blank ones, numbered as a spreadsheet numbers them. */
+function readRows(text: string): { rows: Row[]; delimiter: string } | null {
+  // Excel writes and reads a first line that names the separator.
+  const [before = "", named] = /^\ufeff?"?sep=(.)"?[^\r\n]*(?:\r\n?|\n|$)/i.exec(text) ?? [];
+  const table = text.slice(before.length);
+  const delimiter = named ?? delimiterOf(table);
   try {
-    return parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      skip_empty_lines: true,
-    });
+    const options = { bom: true, delimiter, relax_column_count: true };
+    const rows = parse(table, options)
+      .map((cells, at) => ({ row: at + (before ? 2 : 1), cells }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+    return { rows, delimiter };
   } catch {
     return null;
   }
 }
 
-/** Spreadsheets write semicolons where the comma is the decimal mark. Our column names contain neither. */
+/** The separator that finds the most known columns; their names contain none. */
 function delimiterOf(text: string): string {
-  const [names = ""] = text.split(/\r?\n/, 1);
-  return [",", ";", "\t"].find((mark) => names.includes(mark)) ?? ",";
+  const names = /[^\r\n]*[^\s,;"][^\r\n]*/.exec(text)?.[0] ?? "";
+  const known = (mark: string) =>
+    names.split(mark).filter((name) => findColumn(name.replaceAll('"', ""))).length;
+  return [",", ";", "\t"].reduce((best, mark) => (known(mark) > known(best) ? mark : best));
 }
 
-function columnProblems(columns: string[]): CsvProblem[] {
-  const isKnown = (column: string) => CSV_COLUMNS.some((known) => known === column);
-  if (!columns.some(isKnown)) return [{ row: 1, code: "no-known-column" }];
+/** A name as people write it: in any case, with blanks, hyphens or underscores. */
+const plainName = (name: string) =>
+  cleanLine(name)
+    .toLowerCase()
+    .replace(/[\s_-]/g, "");
+
+const COLUMN_BY_NAME = new Map(CSV_COLUMNS.map((column) => [plainName(column), column]));
+
+const findColumn = (name: string) => COLUMN_BY_NAME.get(plainName(name));
+
+function columnProblems(row: number, columns: string[]): CsvProblem[] {
+  if (!columns.some(findColumn)) return [{ row, code: "no-known-column" }];
   return columns.flatMap((column, i) => {
-    if (!isKnown(column)) return [{ row: 1, code: "unknown-column", value: cutText(column, 50) }];
-    return columns.indexOf(column) < i ? [{ row: 1, code: "column-twice", value: column }] : [];
+    if (column === "") return [];
+    if (!findColumn(column)) return [{ row, code: "unknown-column", value: cutText(column, 50) }];
+    return columns.indexOf(column) < i ? [{ row, code: "column-twice", value: column }] : [];
   });
 }

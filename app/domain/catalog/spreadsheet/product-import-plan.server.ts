@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { MAX_INTEGER } from "../../digits.ts";
+import { parseImagePath } from "../../media/image-path.ts";
 import { isStoredImage } from "../../media/images.server.ts";
 import { cleanLine, cutText } from "../../text.ts";
 import type { Named } from "../product-name.ts";
@@ -11,11 +12,18 @@ import {
   type ProductInput,
   productChangesSchema,
   productSchema,
+  readBack,
   wireName,
 } from "../products/product-input.server.ts";
 import type { WholeProduct } from "../products/product-lists.server.ts";
 import { findKnown, type Known } from "./known-products.server.ts";
-import { type CsvColumn, type CsvProblem, type CsvRecord, readTable } from "./product-csv-table.ts";
+import {
+  type CsvColumn,
+  type CsvProblem,
+  type CsvRecord,
+  IMAGE_COLUMNS,
+  readTable,
+} from "./product-csv-table.ts";
 import { type ExportMark, readExportMark } from "./product-export-mark.server.ts";
 
 /** The effect of a row; `fields` are the changed fields under their API names. */
@@ -108,6 +116,10 @@ function planRow(
   if (since && !current && slug !== null && deletedSlugs.has(slug)) {
     return [{ row, code: "deleted-since-export", column: "slug", value: slug }];
   }
+  // A spreadsheet may have changed the slug, so the row would become a second product.
+  if (since && !current && slug !== null) {
+    return [{ row, code: "unknown-since-export", column: "slug", value: slug }];
+  }
   // Without its parts a combo would be sold from a stock that it does not have.
   if (since?.isCombo && !current) return [{ row, code: "combo-without-parts" }];
   const sent = { ...described, ...imagesOf(cells, current) };
@@ -145,10 +157,15 @@ function planChange(
   const isOwn = (field: keyof ProductInput) =>
     sent[field] !== undefined && (since ? since.isChanged(field, sent[field]) : true);
   const isOther = (field: keyof ProductInput) =>
-    JSON.stringify(sent[field]) !== JSON.stringify(current[field]);
+    JSON.stringify(sent[field]) !== JSON.stringify(current[field]) &&
+    JSON.stringify(sent[field]) !== JSON.stringify(read[field]);
+  const read = readBack(current);
   const own = PRODUCT_FIELDS.filter((field) => isOwn(field) && isOther(field));
   const changes: ProductChanges = Object.fromEntries(own.map((field) => [field, sent[field]]));
 
+  const emptied = own.filter((field) => isLost(sent[field], current[field]));
+  if (emptied.length > 0)
+    return emptied.map((field) => ({ row, code: "damaged", column: wireName(field) }));
   const lost = own.filter((f) => f !== "quantityInStock" && since?.isChanged(f, current[f]));
   if (lost.length > 0) {
     return lost.map((field) => ({ row, code: "changed-since-export", column: wireName(field) }));
@@ -177,6 +194,18 @@ function planChange(
       becomes: sayValue(changes[field]),
     })),
   };
+}
+
+/** Excel's plain CSV has no Bangla and writes a question mark for each of its letters. */
+function isLost(sent: unknown, stored: unknown): boolean {
+  if (typeof sent !== "string" || typeof stored !== "string" || sent === stored) return false;
+  const isSameLength = sent.length === stored.length && sent.includes("?");
+  return (
+    isSameLength &&
+    [...Array(sent.length).keys()].every(
+      (i) => sent[i] === stored[i] || (sent[i] === "?" && stored.charCodeAt(i) > 0x7f),
+    )
+  );
 }
 
 /** Characters of a value in the report. */
@@ -221,14 +250,19 @@ function moveStock(
 
 /** Four columns for four slots; a missing column leaves its slot unchanged. */
 function imagesOf(cells: CsvRecord["cells"], current: WholeProduct | undefined) {
-  const columns = ["image1", "image2", "image3", "image4"] as const;
-  if (columns.every((column) => cells[column] === undefined)) return {};
-  return { images: columns.map((c, slot) => cells[c]?.trim() ?? current?.images[slot] ?? "") };
+  if (IMAGE_COLUMNS.every((column) => cells[column] === undefined)) return {};
+  return {
+    images: IMAGE_COLUMNS.map((c, slot) => cells[c]?.trim() ?? current?.images[slot] ?? ""),
+  };
 }
+
+const isPath = (cell = "") => cell.trim() === "" || parseImagePath(cell.trim()) !== null;
 
 function problemsOf(row: number, error: z.ZodError, cells: CsvRecord["cells"]): CsvProblem[] {
   return error.issues.map(({ path, message }) => {
-    const column = String(path[0] ?? "");
+    const field = String(path[0] ?? "");
+    const column =
+      field === "images" ? (IMAGE_COLUMNS.find((one) => !isPath(cells[one])) ?? field) : field;
     const value = cutText(cells[column as CsvColumn] ?? "", 50);
     return { row, code: message, column, ...(value ? { value } : {}) };
   });

@@ -3,7 +3,7 @@ import { db } from "#drizzle/client.server.ts";
 import { couriers, shipments } from "#drizzle/schema.ts";
 import { moneyOf } from "../../cash/order-money.ts";
 import { productName } from "../../catalog/product-name.ts";
-import { type CsvColumns, csvFile } from "../../csv.server.ts";
+import { type CsvColumns, csvFile, moment } from "../../csv.server.ts";
 import { dhakaDay } from "../../dates.ts";
 import type { Language } from "../../language.ts";
 import { payableOf } from "../money/order-totals.ts";
@@ -20,7 +20,7 @@ const itemsIn =
 /** Columns of the file; amounts in taka, days in Dhaka. */
 const COLUMNS: CsvColumns<ExportedOrder> = {
   orderNumber: (order) => order.orderNumber,
-  date: (order) => dhakaDay(order.createdAt),
+  date: (order) => moment(dhakaDay(order.createdAt)),
   status: (order) => order.status,
   fullName: (order) => order.fullName,
   phoneNumber: (order) => order.phoneNumber,
@@ -43,7 +43,7 @@ const COLUMNS: CsvColumns<ExportedOrder> = {
   courier: (order) => order.courier,
   returnedAmount: (order) => moneyOf(order).returned,
   settledAmount: (order) => order.settledAmount ?? "",
-  settledDay: (order) => (order.settledAt ? dhakaDay(order.settledAt) : ""),
+  settledDay: (order) => (order.settledAt ? moment(dhakaDay(order.settledAt)) : ""),
   source: (order) => order.source,
   firstSource: (order) => order.touches?.first.source ?? "",
 };
