@@ -126,6 +126,8 @@ export type Refusals = {
   /** Both in taka: the total would be below 0. */
   "discount-above-total": { discount: number; max: number };
   /** The products are worth less than the code's minimum (`minAmount` in taka); the sender must decide whether its discount stays. */
+  /** The code is for one use of a phone number or its first order, and this other order of it stands. */
+  "promo-code-of-other-order": { code: string; orderNumber: number };
   "promo-code-undecided": { code: string; minAmount: number };
   "order-cancelled": { orderNumber: number };
   "order-needs-goods": Record<never, never>;

@@ -391,6 +391,8 @@ export const refusalsInBangla: SpokenWords = {
       `অর্ডার ${banglaDigits(String(orderNumber))} ফোনের অপেক্ষায় আছে। আগে ছেড়ে দিন, তারপর বদলান।`,
     "discount-above-total": ({ discount, max }) =>
       `${taka(discount)} ছাড় অর্ডারের দামের (${taka(max)}) চেয়ে বেশি।`,
+    "promo-code-of-other-order": ({ code, orderNumber }) =>
+      `${code} কোড এক নম্বরে একটি অর্ডারের জন্য, আর এই নম্বরের অর্ডার ${speakNumber(orderNumber, "bn")} চালু আছে। আগে সেটি বাতিল করুন, অথবা “ফোনে অর্ডার” থেকে কোড ছাড়া নতুন করে অর্ডার নিন।`,
     "promo-code-undecided": ({ code, minAmount }) =>
       `${code} কোডে কমপক্ষে ${taka(minAmount)}-র পণ্য লাগে, এখন তার কম। ছাড়টি থাকবে কি না বেছে নিন।`,
     "order-cancelled": ({ orderNumber }) =>

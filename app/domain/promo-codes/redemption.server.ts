@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
-import type { PromoCodeTerms } from "./promo-code-rules.ts";
+import type { OrderRow } from "../orders/reading/order-rows.server.ts";
+import type { PerPhone, PromoCodeTerms } from "./promo-code-rules.ts";
 
 /** An order that counts as one of its phone: a cancelled, refunded or deleted one does not. */
 export const standing = sql`status not in ('Cancelled', 'Refunded') and orders.deleted_at is null`;
@@ -50,6 +51,37 @@ export async function redeemPromoCode(
     redeeming({ id, discount, updatedAt, subtotal, orderId, phoneNumber }, tx),
   ]);
   return used.length === 1;
+}
+
+type Holder = Pick<OrderRow, "id" | "orderNumber" | "phoneNumber" | "heldAt"> & {
+  promoCodeId: string;
+};
+
+/** Lets the orders of these phones with a code for one use or a first order wait for each other, as `redeemPromoCode` does. */
+export async function lockPhones(tx: Db, phoneNumbers: readonly string[]): Promise<void> {
+  for (const phoneNumber of [...new Set(phoneNumbers)].sort())
+    await locking({ key: `promo code of ${phoneNumber}` }, tx);
+}
+
+/**
+ * The number of another order of this phone that keeps a code for one use or a first order from this one; null for none. `later` orders do
+ * not count. A held order stood when the orders after it were placed.
+ */
+export async function findOtherUse(
+  tx: Db,
+  { id, orderNumber, phoneNumber, heldAt, promoCodeId }: Holder,
+  perPhone: PerPhone,
+  later: readonly string[],
+): Promise<number | null> {
+  if (perPhone === "any") return null;
+  const isEarlier = heldAt === null ? sql`true` : sql`order_number < ${orderNumber}`;
+  const counts = perPhone === "once" ? sql`false` : isEarlier;
+  const [other] = await tx.execute<{ number: number }>(sql`
+    select order_number as number from orders
+     where phone_number = ${phoneNumber} and id <> ${id}::uuid and id <> all (${sql.param([...later])}::uuid[])
+       and ${standing} and (promo_code_id = ${promoCodeId}::uuid or ${counts})
+     order by order_number limit 1`);
+  return other?.number ?? null;
 }
 
 /** Returns one use, for an order that no longer has the code. */

@@ -2,13 +2,24 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { updateServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
 import { editOrder } from "#app/domain/orders/changing/edit-order.server.ts";
+import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
+import {
+  cancelOrder,
+  deleteOrder,
+  restoreOrder,
+  updateOrder,
+} from "#app/domain/orders/changing/order-changes.server.ts";
 import { changeOwnAddress } from "#app/domain/orders/changing/own-order.server.ts";
+import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
+import { releaseHeldOrder } from "#app/domain/orders/checks/held-orders.server.ts";
 import { quoteDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
 import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { findPromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
+import type { RefusedOrder } from "#app/domain/shop-error.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders, promoCodes } from "#drizzle/schema.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeCategory, makeOrder, makeProduct, makePromoCode } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
@@ -150,5 +161,80 @@ describe("a code once for each phone", () => {
       "promo-code-first-order",
     );
     expect((await quoteOrder(asked)).promoCodeRefusal).toBeNull();
+  });
+});
+
+describe("an order that is brought back", () => {
+  const uses = async (id: string) =>
+    (await db.select().from(promoCodes).where(eq(promoCodes.id, id)))[0]?.currentUsage;
+
+  for (const perPhone of ["once", "first"] as const)
+    test(`redeems a code for ${perPhone} again, or is refused while another order has it`, async () => {
+      const phoneNumber = phone();
+      const code = await makePromoCode({ perPhone });
+      const first = await makeOrder({ phoneNumber, promoCode: code.code });
+      await cancelOrder(first.id, "other", null);
+      const second = await makeOrder({ phoneNumber, promoCode: code.code });
+      const { orderNumber } = second;
+      const refused = ["promo-code-of-other-order", { code: code.code, orderNumber }];
+      expect(await refusalOf(updateOrder(first.id, { status: "Processing" }, null))).toEqual(
+        refused,
+      );
+      const inBulk = changeStatusOfOrders([first.id], "Processing", null);
+      expect((await refusalOf(inBulk))[0]).toBe("orders-refused");
+      await deleteOrder(first.id, null);
+      await updateOrder(second.id, { status: "Ready for delivery" }, null);
+      const [gone] = [await makeOrder({ phoneNumber: phone(), promoCode: code.code })];
+      await deleteOrder(gone.id, null);
+      await pool`update orders set phone_number = ${phoneNumber} where id = ${gone.id}`;
+      expect(await refusalOf(restoreOrder(gone.id, null))).toEqual(refused);
+      expect(await uses(code.id)).toBe(1);
+      await cancelOrder(second.id, "other", null);
+      expect((await restoreOrder(gone.id, null)).promoCode).toBe(code.code);
+      expect(await uses(code.id)).toBe(1);
+    });
+
+  test("is refused also after a merge that cancelled it, and of two at once the older has the code", async () => {
+    const phoneNumber = phone();
+    const code = await makePromoCode({ perPhone: "once" });
+    const from = await makeOrder({ phoneNumber, promoCode: code.code });
+    const into = await makeOrder({ phoneNumber });
+    await mergeOrders(into.id, [from.id], null);
+    const next = await makeOrder({ phoneNumber, promoCode: code.code });
+    expect(await refusalOf(updateOrder(from.id, { status: "Processing" }, null))).toEqual([
+      "promo-code-of-other-order",
+      { code: code.code, orderNumber: next.orderNumber },
+    ]);
+    await cancelOrder(next.id, "other", null);
+    const both = changeStatusOfOrders([next.id, from.id], "Processing", null);
+    const [, { refused }] = (await refusalOf(both)) as [string, { refused: RefusedOrder[] }];
+    expect(refused.map(({ orderNumber }) => orderNumber)).toEqual([next.orderNumber]);
+  });
+
+  test("comes back once when it and a new order ask for the code at the same time", async () => {
+    for (let i = 0; i < 5; i++) {
+      const phoneNumber = phone();
+      const code = await makePromoCode({ perPhone: "once" });
+      const first = await makeOrder({ phoneNumber, promoCode: code.code });
+      await cancelOrder(first.id, "other", null);
+      await Promise.allSettled([
+        updateOrder(first.id, { status: "Processing" }, null),
+        makeOrder({ phoneNumber, promoCode: code.code }),
+      ]);
+      expect(await uses(code.id)).toBe(1);
+      const [{ standing } = { standing: 0 }] = await pool<{ standing: number }[]>`
+        select count(*)::int as standing from orders
+         where promo_code_id = ${code.id} and status <> 'Cancelled'`;
+      expect(standing).toBe(1);
+    }
+  });
+
+  test("held orders keep their first order's code when another was placed meanwhile", async () => {
+    const phoneNumber = phone();
+    const code = await makePromoCode({ perPhone: "first" });
+    const held = await makeOrder({ phoneNumber, promoCode: code.code });
+    await pool`update orders set held_at = now(), held_reasons = '{bulk}', is_reserved = false where id = ${held.id}`;
+    await makeOrder({ phoneNumber });
+    expect((await releaseHeldOrder(held.id, null)).promoCode).toBe(code.code);
   });
 });

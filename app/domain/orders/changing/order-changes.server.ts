@@ -105,7 +105,7 @@ async function refuseInTheBooks(tx: Db, order: OrderRow): Promise<void> {
 
 /**
  * Restores an order deleted within the last 30 days, with its stock and promo use. Refused: order-not-found (also if it is not
- * deleted), removal-not-allowed, not-enough-stock, promo-code-used-up, try-again.
+ * deleted), removal-not-allowed, not-enough-stock, promo-code-used-up, promo-code-of-other-order, try-again.
  */
 export async function restoreOrder(
   id: string,

@@ -171,8 +171,8 @@ export type Wanted = Partial<
  * Applies the same change to locked orders: columns and history, then the stock and promo uses that they hold. An order that has
  * the wanted status already keeps its reservation. Orders are written before stock moves, as in placing, because writing an order locks
  * its person's row. Every refusal rolls back. Refused, each order with its own reason: status-not-allowed, price-not-allowed,
- * removal-not-allowed, advance-awaited, goods-unsaid (`asksForGoods`), not-enough-stock, promo-code-used-up, promo-code-once,
- * promo-code-first-order.
+ * removal-not-allowed, advance-awaited, goods-unsaid (`asksForGoods`), not-enough-stock, promo-code-used-up,
+ * promo-code-of-other-order.
  */
 export async function changeOrders(
   tx: Db,

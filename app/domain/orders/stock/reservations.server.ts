@@ -8,7 +8,11 @@ import { type LinePart, stockedBy } from "../../catalog/products/combo-parts.ts"
 import { isNoCombo } from "../../catalog/products/combos.server.ts";
 import { MAX_INTEGER } from "../../digits.ts";
 import { isUsedUp } from "../../promo-codes/promo-code-rules.ts";
-import { releasePromoCodes } from "../../promo-codes/redemption.server.ts";
+import {
+  findOtherUse,
+  lockPhones,
+  releasePromoCodes,
+} from "../../promo-codes/redemption.server.ts";
 import { type RefusedOrder, ShopError } from "../../shop-error.ts";
 import { type StockContext, stockContext } from "../../stock/stock-context.server.ts";
 import { recordHistory } from "../changing/record-history.server.ts";
@@ -37,7 +41,7 @@ export async function releaseOrders(
 
 /**
  * Takes stock and promo uses again, as if sold now: every line of a product that is tracked now takes stock. The promo code must
- * have a free use but may have expired. Returns the orders that cannot be served; the caller then rolls back.
+ * have a free use, also by its phone number, but may have expired. Returns the orders that cannot be served; the caller then rolls back.
  */
 export async function reserveOrders(
   tx: Db,
@@ -182,9 +186,17 @@ async function clearSettled(tx: Db, reserved: readonly OrderRow[], { actor }: Wh
 async function redeemAgain(tx: Db, reserved: readonly OrderRow[]) {
   const ids = [...new Set(reserved.flatMap((order) => order.promoCodeId ?? []))];
   if (ids.length === 0) return [];
+  const columns = { id: promoCodes.id, perPhone: promoCodes.perPhone };
+  const named = await tx.select(columns).from(promoCodes).where(inArray(promoCodes.id, ids));
+  const bound = new Set(named.flatMap(({ id, perPhone }) => (perPhone === "any" ? [] : [id])));
+  const careful = reserved.filter(({ promoCodeId }) => bound.has(promoCodeId ?? ""));
+  await lockPhones(
+    tx,
+    careful.map(({ phoneNumber }) => phoneNumber),
+  );
   const locked = await tx
     .select({
-      id: promoCodes.id,
+      ...columns,
       code: promoCodes.code,
       maxUsage: promoCodes.maxUsage,
       currentUsage: promoCodes.currentUsage,
@@ -196,12 +208,20 @@ async function redeemAgain(tx: Db, reserved: readonly OrderRow[]) {
   const codes = new Map(locked.map((code) => [code.id, code]));
 
   const refused: RefusedOrder[] = [];
-  for (const order of inTurn(reserved)) {
-    const code = order.promoCodeId && codes.get(order.promoCodeId);
-    if (!code) continue;
-    if (isUsedUp(code))
-      refused.push(refuse(order, new ShopError("promo-code-used-up", { code: code.code })));
-    else code.currentUsage += 1;
+  const turns = inTurn(reserved);
+  for (const [turn, order] of turns.entries()) {
+    const { promoCodeId } = order;
+    const terms = promoCodeId && codes.get(promoCodeId);
+    if (!terms) continue;
+    const { code, perPhone } = terms;
+    const later = turns.slice(turn + 1).map(({ id }) => id);
+    const other = await findOtherUse(tx, { ...order, promoCodeId }, perPhone, later);
+    if (isUsedUp(terms)) refused.push(refuse(order, new ShopError("promo-code-used-up", { code })));
+    else if (other !== null)
+      refused.push(
+        refuse(order, new ShopError("promo-code-of-other-order", { code, orderNumber: other })),
+      );
+    else terms.currentUsage += 1;
   }
   if (refused.length === 0) {
     await tx.execute(sql`
