@@ -720,6 +720,9 @@ export const orders = pgTable(
     index("orders_to_settle")
       .on(t.createdAt, t.id)
       .where(sql`${t.deletedAt} is null and ${t.status} = 'Deliverd' and ${t.settledAt} is null`),
+    index("orders_settled")
+      .on(t.settledAt.desc(), t.id)
+      .where(sql`${t.deletedAt} is null and ${t.settledAt} is not null`),
     index("orders_coming_back")
       .on(t.createdAt, t.id)
       .where(

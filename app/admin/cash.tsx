@@ -5,12 +5,13 @@ import {
   addUp,
   addUpMoved,
   cashByDay,
+  listSettled,
   listToSettle,
   moneyBy,
   owedByCourier,
 } from "#app/domain/cash/money-sums.server.ts";
 import { listPayouts } from "#app/domain/cash/payouts.server.ts";
-import { settleInFull } from "#app/domain/cash/settle.server.ts";
+import { settleInFull, unsettle, unsettleAtOnce } from "#app/domain/cash/settle.server.ts";
 import { meaningOf } from "#app/domain/couriers/courier-status.ts";
 import { listCouriers } from "#app/domain/couriers/couriers.server.ts";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
@@ -23,10 +24,12 @@ import {
   readListFilters,
 } from "#app/domain/orders/reading/list-filters.ts";
 import { presetRanges, readReportRange, thisMonth } from "#app/domain/reports/report-range.ts";
+import type { User } from "#app/domain/users/users.server.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { refusedForm } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
+import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -35,10 +38,13 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { CashTable, MoneyTable } from "./cash/money-table.tsx";
+import { NotSettled } from "./cash/not-settled.tsx";
 import { OwedByCourier } from "./cash/owed.tsx";
+import { readReason } from "./cash/reason.server.ts";
 import { CashSumsLine } from "./cash/sums.tsx";
 import styles from "./couriers/couriers.module.css";
 import { ListFilters } from "./lists/list-filters.tsx";
@@ -53,7 +59,15 @@ import { ReportRange } from "./reports/report-range.tsx";
 
 const PER_PAGE = 100;
 
-const FIELDS = formFields([], { texts: ["all", "courier"], lists: { id: 2 * PER_PAGE } });
+/** How long the notice of a settlement with its undo button is shown, in milliseconds. */
+const UNDO_MS = 10_000;
+
+const LIST = ["to-settle", "settled"] as const;
+
+const FIELDS = formFields([], {
+  texts: ["all", "courier", "reason", "from"],
+  lists: { id: 2 * PER_PAGE },
+});
 
 /** What is owed, what came in and went back in a range of days, the delivered orders not yet settled, and where the money of the orders of these days is. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -64,15 +78,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const range = asked ?? thisMonth(now);
   const page = readPage(searchParams);
   const filters = readListFilters(searchParams, "cash");
-  const [byCourier, byDay, byDayOfMovement, owed, open, payouts, couriers] = await Promise.all([
-    moneyBy("courier", range),
-    moneyBy("day", range),
-    cashByDay(range),
-    owedByCourier(now),
-    listToSettle(filters.courier || null, PER_PAGE, (page - 1) * PER_PAGE, filters),
-    listPayouts(10),
-    listCouriers(),
-  ]);
+  const list = LIST.find((one) => one === searchParams.get("list")) ?? "to-settle";
+  const at = (page - 1) * PER_PAGE;
+  const [byCourier, byDay, byDayOfMovement, owed, open, settled, payouts, couriers] =
+    await Promise.all([
+      moneyBy("courier", range),
+      moneyBy("day", range),
+      cashByDay(range),
+      owedByCourier(now),
+      listToSettle(filters.courier || null, PER_PAGE, at, filters),
+      list === "settled" ? listSettled(PER_PAGE, at, filters) : { rows: [], total: 0 },
+      listPayouts(10),
+      listCouriers(),
+    ]);
   return {
     title: adminWordsFor(args.request).cash.title,
     range: { from: range.from, to: range.to },
@@ -84,8 +102,11 @@ export async function loader(args: LoaderFunctionArgs) {
     sums: addUp(byDay),
     moved: addUpMoved(byDayOfMovement),
     owed,
-    page,
-    filters,
+    ...{ page, filters, list },
+    settled: {
+      total: settled.total,
+      rows: settled.rows.map(({ settledAt, ...row }) => ({ ...row, at: settledAt.getTime() })),
+    },
     couriers: couriers.map(({ id, name }) => ({ id, name })),
     paying: couriers.filter(hasPayments).map(({ id, name }) => ({ id, name })),
     total: open.total,
@@ -99,11 +120,11 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Settles the ticked orders in full, as when the shop's own rider hands in the cash, or reads a courier's payments. */
+/** Settles the ticked orders in full, as when the shop's own rider hands in the cash, takes that back, or reads a courier's payments. */
 export async function action(args: ActionFunctionArgs) {
   const { admin, form, intent } = await readStaffForm(args, "admin/cash", FIELDS);
   const { request } = args;
-  const { cash } = adminWordsFor(request);
+  const { cash, frame } = adminWordsFor(request);
   const words = wordsFor(request);
   if (intent === "read-payments") {
     const { pathname, search } = new URL(request.url);
@@ -119,6 +140,7 @@ export async function action(args: ActionFunctionArgs) {
       return data({ payments: refusedForm(form, asRefusal(error), words) }, { status: 409 });
     }
   }
+  if (intent === "restore" || intent === "unsettle") return takeBack(request, form, admin);
   const ids = readTicked(form);
   if (ids.length === 0)
     return data(answerRefused(form, cash.nothingTicked, words), { status: 400 });
@@ -127,10 +149,38 @@ export async function action(args: ActionFunctionArgs) {
     const { pathname, search } = new URL(request.url);
     const back = hrefWith(pathname, search, { ticked: null });
     const text = cash.settled(done.orders, done.taka);
-    return redirectWithToast(request, back, { type: "success", text });
+    const undo = { action: back, id: String(done.at.getTime()), text: frame.undo };
+    return redirectWithToast(request, back, { type: "success", text, ms: UNDO_MS, undo });
   } catch (error) {
     return data(answerRefused(form, asRefusal(error), words), { status: 409 });
   }
+}
+
+/** Takes back what the notice's moment names, or one order's settlement. */
+async function takeBack(request: Request, form: FormData, admin: User) {
+  const { cash } = adminWordsFor(request);
+  const { pathname, search } = new URL(request.url);
+  const id = String(form.get("id") ?? "");
+  const isOrders = form.get("from") === "order";
+  const back = isOrders ? hrefWith("/admin/order", "", { edit: id }) : pathname + search;
+  try {
+    if (form.get("intent") === "restore") {
+      const done = await unsettleAtOnce(readMoment(id), admin);
+      const text = cash.takenBack(done.orders, done.taka);
+      return await redirectWithToast(request, back, { type: "success", text });
+    }
+    await unsettle(id, admin, readReason(form));
+    return await redirectWithToast(request, back, { type: "success", text: cash.payout.undone });
+  } catch (error) {
+    const text = sayRefusal(wordsFor(request), asRefusal(error));
+    return redirectWithToast(request, back, { type: "error", text });
+  }
+}
+
+function readMoment(id: string): Date {
+  const at = new Date(/^\d{1,15}$/.test(id) ? Number(id) : Number.NaN);
+  if (Number.isNaN(at.getTime())) throw badRequest();
+  return at;
 }
 
 export { titleMeta as meta } from "#app/http/meta.ts";
@@ -155,7 +205,7 @@ export default function Cash() {
       <CashSumsLine owed={owed.reduce((sum, row) => sum + row.owed, 0)} moved={moved} />
       <OwedByCourier rows={owed} />
       <ReadPayments answer={answer && "payments" in answer ? answer.payments : null} />
-      <ToSettle answer={answer && "payments" in answer ? undefined : answer} />
+      <Settlements answer={answer && "payments" in answer ? undefined : answer} />
       <section className={styles.part}>
         <h2>{words.byDayOfMovement}</h2>
         <CashTable rows={page.byDayOfMovement} sums={moved} />
@@ -198,6 +248,79 @@ function ReadPayments({ answer }: { answer: FormState | null }) {
   );
 }
 
+/** The orders to settle, or those that are settled. */
+function Settlements({ answer }: { answer: RefusedAnswer | undefined }) {
+  const { cash: words } = useAdminWords();
+  const { list, filters } = useLoaderData<typeof loader>();
+  const hrefWith = useHrefWith();
+  return (
+    <>
+      <Chips
+        label={words.settlements}
+        chips={LIST.map((id) => ({ id, name: words.lists[id] }))}
+        chosen={list}
+        href={(id) => hrefWith({ list: id === "settled" ? id : null, page: null, ticked: null })}
+      />
+      {list === "settled" ? <Settled key={filtersQuery(filters)} /> : <ToSettle answer={answer} />}
+    </>
+  );
+}
+
+/** The settled orders, each with the way to say that it is not. */
+function Settled() {
+  const { language } = useWords();
+  const { cash: words, orders, frame } = useAdminWords();
+  const { settled, filters, range, page } = useLoaderData<typeof loader>();
+  const hrefWith = useHrefWith();
+  return (
+    <section className={styles.part} id="settled">
+      <h2>{words.settledTitle(settled.total)}</h2>
+      <ListFilters
+        name="cash"
+        path="/admin/cash"
+        filters={filters}
+        keep={{ ...range, list: "settled" }}
+      />
+      {settled.rows.length === 0 && (
+        <p>{filtersQuery(filters) === "" ? words.nothingSettled : frame.nothingFound}</p>
+      )}
+      {settled.rows.length > 0 && (
+        <Table
+          caption={words.lists.settled}
+          rows={settled.rows}
+          rowKey={(row) => row.id}
+          columns={[
+            {
+              label: words.payout.order,
+              cell: ({ id, orderNumber }) => (
+                <Link to={`/admin/order?edit=${id}`}>{orders.orderNumber(orderNumber)}</Link>
+              ),
+            },
+            { label: orders.columns.customer, cell: ({ fullName }) => fullName },
+            { label: words.courier, cell: ({ courier }) => courier ?? words.noCourier },
+            { label: words.day, cell: ({ at }) => formatDateTime(new Date(at), language) },
+            {
+              label: words.received,
+              numeric: true,
+              cell: ({ settledAmount }) => formatTaka(settledAmount, language),
+            },
+            {
+              label: words.notSettled,
+              isLabelHidden: true,
+              cell: ({ id, orderNumber }) => <NotSettled id={id} orderNumber={orderNumber} />,
+            },
+          ]}
+        />
+      )}
+      <Pagination
+        page={page}
+        pages={Math.ceil(settled.total / PER_PAGE)}
+        href={(n) => hrefWith({ page: n > 1 ? n : null })}
+      />
+    </section>
+  );
+}
+
 function ToSettle({ answer }: { answer: RefusedAnswer | undefined }) {
   const { language } = useWords();
   const { cash: words, orders, frame } = useAdminWords();
@@ -222,6 +345,7 @@ function ToSettle({ answer }: { answer: RefusedAnswer | undefined }) {
         ids={open.map(({ id }) => id)}
         nothing={filtersQuery(filters) === "" ? words.nothingOpen : frame.nothingFound}
         answer={answer}
+        taka={new Map(open.map(({ id, owed }) => [id, owed]))}
         bar={<Button disabled={isSaving}>{isSaving ? frame.saving : words.settle}</Button>}
       >
         <Table

@@ -11,7 +11,6 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { REASON_MAX } from "#app/domain/orders/order-transitions.ts";
-import { cleanLine, cutText } from "#app/domain/text.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
@@ -25,6 +24,7 @@ import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { PayoutSumsLine } from "./cash/payout-sums.tsx";
+import { readReason } from "./cash/reason.server.ts";
 import styles from "./couriers/couriers.module.css";
 import { AdminError } from "./parts/admin-error.tsx";
 import { PageHead } from "./parts/page-head.tsx";
@@ -75,9 +75,6 @@ export async function action(args: ActionFunctionArgs) {
     return back("error", sayRefusal(wordsFor(request), asRefusal(error)));
   }
 }
-
-const readReason = (form: FormData) =>
-  cutText(cleanLine(String(form.get("reason") ?? "")), REASON_MAX);
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 

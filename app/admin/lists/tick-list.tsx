@@ -1,10 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { formatTaka } from "#app/domain/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
 import type { RefusedAnswer } from "../parts/refused-orders.server.ts";
 import { RefusedOrders } from "../parts/refused-orders.tsx";
 import styles from "./lists.module.css";
@@ -26,6 +28,8 @@ type Props = {
   usual?: (id: string) => boolean;
   /** A native form, whose buttons also lead to pages by GET. */
   plain?: { method: "get" | "post"; action?: string };
+  /** The taka of each row, whose sum is said of the ticked ones; ticks that move money end with the page. */
+  taka?: ReadonlyMap<string, number>;
   /** Hidden fields, and what can be done with the ticked ones. */
   bar: ReactNode;
   /** The table, with a `Tick` in each row. */
@@ -34,7 +38,7 @@ type Props = {
 
 /**
  * A form around a list whose rows are ticked: one by one, the page by one press (a link without script), a range with the shift key.
- * With script the ticks outlive a reload, and the acts float over the list once there is one.
+ * With script the ticks outlive a reload, except those that move money, and the acts float over the list once there is one.
  */
 export function TickList({ nothing, ...list }: Props) {
   if (list.ids.length > 0) return <Filled {...list} />;
@@ -46,7 +50,18 @@ export function TickList({ nothing, ...list }: Props) {
   );
 }
 
-function Filled({ list, ids, whole, answer, usual, plain, bar, children }: Omit<Props, "nothing">) {
+function Filled({
+  list,
+  ids,
+  whole,
+  answer,
+  usual,
+  plain,
+  taka,
+  bar,
+  children,
+}: Omit<Props, "nothing">) {
+  const { language } = useWords();
   const { lists } = useAdminWords();
   const [query] = useSearchParams();
   const hrefWith = useHrefWith();
@@ -56,16 +71,18 @@ function Filled({ list, ids, whole, answer, usual, plain, bar, children }: Omit<
     const refused = answer && new Set(answer.ticked);
     return (id: string) => refused?.has(id) ?? (isPageAsked || (usual?.(id) ?? false));
   }, [answer, isPageAsked, usual]);
-  const ticked = { here: ids.filter(isTicked).length, isWhole: answer?.all ?? false };
-  const choice = useChoice(list, ids, answer?.ticks ?? null, ticked);
+  const ticked = { here: ids.filter(isTicked), isWhole: answer?.all ?? false };
+  const choice = useChoice(list, ids, answer?.ticks ?? null, ticked, taka !== undefined);
   const { here, elsewhere, isWhole } = choice;
-  const isPageTicked = here === ids.length;
-  const chosen = here + elsewhere.length;
+  const isPageTicked = here.length === ids.length;
+  const chosen = here.length + elsewhere.length;
+  const sum = here.reduce((all, id) => all + (taka?.get(id) ?? 0), 0);
   const isIdle = isLive && chosen === 0 && !isWhole;
   const Frame = plain ? "form" : Form;
   return (
     <Frame
       {...(plain ?? { method: "post", preventScrollReset: true })}
+      {...(taka && { autoComplete: "off" })}
       ref={choice.form}
       // A browser remembers ticks by their position, where another order may stand now.
       autoComplete="off"
@@ -101,6 +118,7 @@ function Filled({ list, ids, whole, answer, usual, plain, bar, children }: Omit<
             <>
               <output>
                 {lists.chosen(chosen, elsewhere.length)}
+                {taka && ` · ${formatTaka(sum, language)}`}
                 {choice.isCut && ` ${lists.cut(MOST_KEPT)}`}
               </output>{" "}
               <button type="button" className={styles.clear} onClick={choice.clear}>

@@ -13,8 +13,8 @@ export const MOST_KEPT = 80;
 
 export type Choice = {
   form: RefObject<HTMLFormElement>;
-  /** Ticked rows of this page. */
-  here: number;
+  /** The ids of the ticked rows of this page. */
+  here: readonly string[];
   /** The ticks of rows on other pages. */
   elsewhere: readonly string[];
   /** Whether the whole list is meant. */
@@ -31,13 +31,15 @@ export type Choice = {
 
 /**
  * The ticks of a list, kept for this tab over pages and reloads until its form is sent. `list` names the list with its filters, `ids`
- * are the rows of this page, `ticks` those of a refused form (null otherwise) and `ticked` how many the server ticked.
+ * are the rows of this page, `ticks` those of a refused form (null otherwise) and `ticked` those that the server ticked. Ticks that
+ * move money are `brief`: they end with the page.
  */
 export function useChoice(
   list: string,
   ids: readonly string[],
   ticks: readonly string[] | null,
-  ticked: { here: number; isWhole: boolean },
+  ticked: { here: readonly string[]; isWhole: boolean },
+  isBrief: boolean,
 ): Choice {
   const form = useRef<HTMLFormElement>(null);
   const last = useRef<HTMLInputElement | null>(null);
@@ -52,16 +54,16 @@ export function useChoice(
   const keep = useCallback(
     (others: readonly string[], isStored = true) => {
       const here = boxesOf(form.current).filter((box) => box.checked);
-      if (isStored) store(list, [...here.map(({ value }) => value), ...others]);
+      if (isStored && !isBrief) store(list, [...here.map(({ value }) => value), ...others]);
       const isWhole = form.current?.querySelector<HTMLInputElement>("[name=all]")?.checked ?? false;
-      setChosen({ here: here.length, isWhole, elsewhere: others });
+      setChosen({ here: here.map(({ value }) => idOf(value)), isWhole, elsewhere: others });
     },
-    [list],
+    [list, isBrief],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows and another answer have other ticks
   useEffect(() => {
-    const kept = ticks ?? stored(list);
+    const kept = ticks ?? (isBrief ? [] : stored(list));
     if (kept && !ticks) {
       const among = new Set(kept.map(idOf));
       for (const box of boxesOf(form.current)) box.checked = among.has(idOf(box.value));
@@ -69,7 +71,18 @@ export function useChoice(
     const others = notAmong(ids, kept ?? []);
     if (others.length > MOST_KEPT) setIsCut(true);
     keep(others.slice(0, MOST_KEPT), ticks !== null);
-  }, [list, page, ticks, keep]);
+  }, [list, page, ticks, keep, isBrief]);
+
+  useEffect(() => {
+    if (!isBrief) return;
+    // A page that the browser keeps for Back comes again as it was left.
+    const forget = () => {
+      for (const box of boxesOf(form.current)) box.checked = false;
+      keep([], false);
+    };
+    addEventListener("pagehide", forget);
+    return () => removeEventListener("pagehide", forget);
+  }, [isBrief, keep]);
 
   return {
     ...{ ...chosen, isCut, form },

@@ -9,6 +9,7 @@ import { Overlay } from "#app/ui/overlay.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { NotSettled } from "../cash/not-settled.tsx";
 import { AdminFormProblems } from "../parts/admin-form-problems.tsx";
 import { DeletedList } from "../parts/deleted-list.tsx";
 import { useMay } from "../parts/use-may.ts";
@@ -71,6 +72,9 @@ export function OrdersOverlays({
             <Link className={styles.link} to={`/admin/order/return/${order.id}`}>
               {returns.link}
             </Link>
+          )}
+          {order.isSettled && may("admin/cash", "unsettle") && (
+            <NotSettled id={order.id} orderNumber={order.orderNumber} isAlone />
           )}
           {may("admin/advance-order") && isInShop(order.status) && (
             <Link className={styles.link} to={`/admin/advances/${order.id}`}>

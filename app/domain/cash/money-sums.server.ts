@@ -1,4 +1,4 @@
-import { and, count, eq, gte, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import {
   couriers,
@@ -204,6 +204,38 @@ export async function listToSettle(
     filtered ? sumOf(where) : sumToSettle(isCourier ? courierId.toLowerCase() : null),
   ]);
   return { rows, ...sums };
+}
+
+/** Settled orders, the latest first, and their number. */
+export async function listSettled(limit: number, offset: number, filters: ListFilters) {
+  const filtered = await whereFiltered(filters);
+  const where = and(sql`${orders.deletedAt} is null and ${orders.settledAt} is not null`, filtered);
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        id: orders.id,
+        orderNumber: orders.orderNumber,
+        fullName: orders.fullName,
+        settledAt: sql<Date>`${orders.settledAt}`.mapWith(orders.settledAt),
+        settledAmount: sql<number>`${orders.settledAmount}`.mapWith(Number),
+        courier: couriers.name,
+      })
+      .from(orders)
+      .leftJoin(shipments, eq(shipments.orderId, orders.id))
+      .leftJoin(couriers, eq(couriers.id, shipments.courierId))
+      .where(where)
+      .orderBy(desc(orders.settledAt), asc(orders.id))
+      .limit(limit)
+      .offset(offset),
+    filtered ? db.$count(orders, where) : countSettled(),
+  ]);
+  return { rows, total };
+}
+
+async function countSettled(): Promise<number> {
+  const settled = sql<number>`coalesce(sum(${dailyMoney.orders}), 0)`.mapWith(Number);
+  const [row] = await db.select({ settled }).from(dailyMoney).where(eq(dailyMoney.isSettled, true));
+  return row?.settled ?? 0;
 }
 
 /** The orders to settle as rows of courier ("" for none), number and taka: whole days by their figures, and the orders of the day on which counting begins. */

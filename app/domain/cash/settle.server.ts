@@ -1,31 +1,34 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
-import { orders, payoutLines, payouts } from "#drizzle/schema.ts";
+import { orderHistory, orders, payoutLines, payouts } from "#drizzle/schema.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import {
   type Actor,
   changeOrders,
+  lockWhere,
   refuseEach,
   requireOrder,
   requireOrders,
   type Seen,
+  type Staff,
   staleness,
 } from "../orders/changing/order-writes.server.ts";
 import { recordHistory } from "../orders/changing/record-history.server.ts";
 import { hasLeft } from "../orders/order-status.ts";
+import type { OrderRow } from "../orders/reading/order-rows.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { setMoneyContext } from "./money-context.server.ts";
 import { dueAtDoor } from "./order-money.ts";
 
 /**
  * Settles orders in full, all or none, and returns the sum in taka. Refused: order-not-found, too-many-orders, orders-refused with
- * each order that is not delivered, settled already or changed meanwhile; try-again.
+ * each order that is not delivered, settled already or changed meanwhile; try-again. `at` is the moment of all of them (`unsettleAtOnce`).
  */
 export async function settleInFull(
   ids: readonly string[],
   actor: Actor,
   seen: Seen = new Map(),
-): Promise<{ orders: number; taka: number }> {
+): Promise<{ orders: number; taka: number; at: Date }> {
   return inOrderTransaction(async (tx) => {
     const locked = await requireOrders(tx, ids);
     refuseEach(locked, (order) => {
@@ -34,8 +37,8 @@ export async function settleInFull(
       return staleness(order, seen);
     });
     const amounts = locked.map((order) => ({ id: order.id, amount: dueAtDoor(order) }));
-    await writeSettled(tx, amounts, actor);
-    return { orders: locked.length, taka: amounts.reduce((sum, { amount }) => sum + amount, 0) };
+    const at = await writeSettled(tx, amounts, actor);
+    return { orders: locked.length, taka: sumOf(amounts), at };
   });
 }
 
@@ -64,12 +67,43 @@ export async function unsettle(orderId: string, actor: Actor, reason = ""): Prom
   await inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, orderId);
     if (!order.settledAt) throw new ShopError("not-settled", {});
-    await setMoneyContext(tx, { actor });
-    await reopenLine(tx, orderId);
-    await changeOrders(tx, [order], { settledAt: null, settledAmount: null }, actor);
+    await takeBack(tx, order, actor);
     if (reason !== "")
       await recordHistory(tx, [{ orderId, field: "reason", from: null, to: reason }], actor);
   });
+}
+
+/**
+ * Takes back what this actor settled at one moment and what is still settled so, and returns the sum in taka. Refused: not-settled if
+ * nothing is, try-again.
+ */
+export async function unsettleAtOnce(
+  at: Date,
+  actor: Staff,
+): Promise<{ orders: number; taka: number }> {
+  return inOrderTransaction(async (tx) => {
+    const ofActor = sql`exists (
+      select from ${orderHistory}
+       where ${orderHistory.orderId} = ${orders.id} and ${orderHistory.field} = 'settledAmount'
+         and ${orderHistory.actorId} = ${actor.id} and ${orderHistory.createdAt} = ${at.toISOString()}::timestamptz)`;
+    const settled = await lockWhere(
+      tx,
+      and(eq(orders.settledAt, at), isNull(orders.deletedAt), ofActor),
+    );
+    if (settled.length === 0) throw new ShopError("not-settled", {});
+    for (const order of settled) await takeBack(tx, order, actor);
+    const amounts = settled.map(({ settledAmount }) => ({ amount: settledAmount ?? 0 }));
+    return { orders: settled.length, taka: sumOf(amounts) };
+  });
+}
+
+const sumOf = (amounts: readonly { amount: number }[]) =>
+  amounts.reduce((sum, { amount }) => sum + amount, 0);
+
+async function takeBack(tx: Db, order: OrderRow, actor: Actor): Promise<void> {
+  await setMoneyContext(tx, { actor });
+  await reopenLine(tx, order.id);
+  await changeOrders(tx, [order], { settledAt: null, settledAmount: null }, actor);
 }
 
 /** Opens the latest line that paid; earlier ones paid for earlier dispatches of the order. */
@@ -92,15 +126,15 @@ async function reopenLine(tx: Db, orderId: string): Promise<void> {
 /** An order to settle by an amount in taka; `line` is its number in the payout list, if it came from one. */
 export type Settled = { id: string; amount: number; line?: number };
 
-/** Settles locked orders with their history and a movement of money each; `payoutId` is the list that paid them. */
+/** Settles locked orders with their history and a movement of money each, and returns the moment; `payoutId` is the list that paid them. */
 export async function writeSettled(
   tx: Db,
   amounts: readonly Settled[],
   actor: Actor,
   payoutId: string | null = null,
-): Promise<void> {
-  if (amounts.length === 0) return;
+): Promise<Date> {
   const at = new Date();
+  if (amounts.length === 0) return at;
   const ids = amounts.map(({ id }) => id);
   const lines = Object.fromEntries(amounts.map(({ id, line }) => [id, line ?? null]));
   await setMoneyContext(tx, { actor, ...(payoutId === null ? {} : { payout: payoutId, lines }) });
@@ -118,4 +152,5 @@ export async function writeSettled(
     ...{ orderId, field: "settledAmount", from: null, to },
   }));
   await recordHistory(tx, rows, actor, { at });
+  return at;
 }

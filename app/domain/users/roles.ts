@@ -295,6 +295,8 @@ export const STAFF_PAGES = {
   "admin/cash": {
     read: AS["admin/cash/sums"],
     send: AS["admin/cash/settle"],
+    restore: AS["admin/cash/unsettle"],
+    unsettle: AS["admin/cash/unsettle"],
     "read-payments": AS["admin/payout/read"],
   },
   "admin/payout-new": {
