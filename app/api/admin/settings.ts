@@ -125,12 +125,10 @@ const messageJson = z
   .object({
     smsOnPlaced: z.boolean(),
     smsStatuses: statuses,
-    smsPerDay: z
-      .int()
-      .meta({
-        description:
-          "About orders, in 24 hours; offers get half of this number at most, codes and restock requests a quarter each.",
-      }),
+    smsPerDay: z.int().meta({
+      description:
+        "About orders, in 24 hours; offers get half of this number at most, codes and restock requests a quarter each.",
+    }),
     emailOnPlaced: z.boolean(),
     emailStatuses: statuses,
     ownerEmails: z.array(z.string()),
