@@ -24,6 +24,7 @@ import {
 import { readShopFilter } from "#app/domain/catalog/search/shop-filter.ts";
 import * as dashboard from "#app/domain/dashboard/sales-summary.server.ts";
 import { purgeDeleted } from "#app/domain/housekeeping/purge-deleted.server.ts";
+import { listSettled } from "#app/domain/cash/money-sums.server.ts";
 import { expireHeldOrders, listHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
 import { senderOfProgram } from "#app/domain/orders/checks/order-sender.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
@@ -425,6 +426,7 @@ test("profit reads sums of days, and cost prices are looked up product by produc
 const rareQuestions: Record<string, () => Promise<unknown>> = {
   "held orders": () => listHeldOrders(1, 20),
   "holds that are over": () => expireHeldOrders(now),
+  "settled orders": () => listSettled(20, 0, readListFilters(new URLSearchParams(), "orders")),
   "codes that are gone": () => purgeDeleted(),
   "an order, and what its sender ordered": () =>
     placeOrder(rahimasOrder([{ productId, quantity: 1 }]), {

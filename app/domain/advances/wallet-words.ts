@@ -13,7 +13,7 @@ const TRANSFER =
   /(?<!\p{L})(?:send\s*money|transfer|payment[^.\n]{0,60}?\sto)(?!\p{L})|সেন্ড\s*মানি|ট্রান্সফার/iu;
 
 const IN =
-  /(?<!\p{L})(?:receiv\w*|credit\w*|cr|in|incoming|deposit\w*|cash\s*-?\s*in|money\s*in)(?!\p{L})|পেয়েছেন|গ্রহণ|জমা|প্রাপ্ত|রিসিভ|ক্যাশ\s*-?\s*ইন|ক্রেডিট/iu;
+  /(?<!\p{L})(?:receiv\w{0,20}|credit\w{0,20}|cr|in|incoming|deposit\w{0,20}|cash\s{0,9}-?\s{0,9}in|money\s{0,9}in)(?!\p{L})|পেয়েছেন|গ্রহণ|জমা|প্রাপ্ত|রিসিভ|ক্যাশ\s{0,9}-?\s{0,9}ইন|ক্রেডিট/iu;
 
 export function directionOf(text: string): Direction {
   const plain = text.normalize("NFC");
@@ -64,10 +64,10 @@ const TAKA = new RegExp(
 
 /** Sums that are not what was moved. */
 const BESIDE =
-  /(?:fees?|charges?|comm(?:ission)?|balance|bal|vat|ব্যালেন্স|চার্জ|ফি)\.?\s*[:=]?\s*(?:is\s*)?$/iu;
+  /(?:fees?|charges?|comm(?:ission)?|balance|bal|vat|ব্যালেন্স|চার্জ|ফি)\.?\s{0,9}[:=]?\s{0,9}(?:is\s{0,9})?$/iu;
 
 const PHONE = /(?<!\d)(?:\+?88)?01\d{9}(?:-?\d)?(?!\d)/g;
-const NUMBER_OF = String.raw`\s*:?\s*(?:a\/c|account|ac)?\s*:?\s*\(?((?:\+?88)?01\d{9})`;
+const NUMBER_OF = String.raw`\s{0,9}:?\s{0,9}(?:a\/c|account|ac)?\s{0,9}:?\s{0,9}\(?((?:\+?88)?01\d{9})`;
 const SENDER = new RegExp(`(?:from|sender|by|প্রেরক)${NUMBER_OF}`, "iu");
 const RECEIVER = new RegExp(String.raw`(?<!\p{L})(?:to|receiver|প্রাপক)${NUMBER_OF}`, "iu");
 

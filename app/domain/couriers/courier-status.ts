@@ -87,7 +87,7 @@ const DECIDING: readonly (readonly [RegExp, CourierMeaning])[] = [
   [/hold|lost|damage|missing|fail|reschedul|undeliver|not_deliver|হারি|নষ্ট|হোল্ড/, "hold"],
 ];
 
-const DATE_BEHIND = /(?:_(?:on|at|in)?_?\d.*|_তারিখ.*)$/u;
+const DATE_BEHIND = /_(?:(?:on|at|in)?_?\d|তারিখ).*/su;
 
 /**
  * The meaning of the cell of a file; null for an empty one, and for words about the payment of a

@@ -8,8 +8,8 @@ export const PARTS = 10_000;
 const MARKS = /৳|(?<!\p{L})(?:tk|bdt|taka)(?!\p{L})\.?|টাকা|\/[-=]/giu;
 
 /** What stands before or after an amount that went out, or came in. */
-const OUT = /^[-−–]\s*|\s*[-−–]$|\s*(?<!\p{L})(?:dr|debit)\.?$/iu;
-const IN = /^\+\s*|\s*(?<!\p{L})(?:cr|credit)\.?$/iu;
+const OUT = /^[-−–]\s{0,9}|\s{0,9}[-−–]$|\s{0,9}(?<!\p{L})(?:dr|debit)\.?$/iu;
+const IN = /^\+\s{0,9}|\s{0,9}(?<!\p{L})(?:cr|credit)\.?$/iu;
 
 /**
  * An amount in parts of a taka, never negative, and what its sign or mark says about it; "" for

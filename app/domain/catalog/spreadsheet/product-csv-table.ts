@@ -138,7 +138,7 @@ function readRows(text: string): { rows: Row[]; delimiter: string } | null {
 
 /** The separator that finds the most known columns; their names contain none. */
 function delimiterOf(text: string): string {
-  const names = /[^\r\n]*[^\s,;"][^\r\n]*/.exec(text)?.[0] ?? "";
+  const names = text.split(/\r\n?|\n/).find((line) => /[^\s,;"]/.test(line)) ?? "";
   const known = (mark: string) =>
     names.split(mark).filter((name) => findColumn(name.replaceAll('"', ""))).length;
   return [",", ";", "\t"].reduce((best, mark) => (known(mark) > known(best) ? mark : best));
