@@ -178,7 +178,7 @@ async function takeBack(request: Request, form: FormData, admin: User) {
 }
 
 function readMoment(id: string): Date {
-  const at = new Date(/^\d{1,15}$/.test(id) ? Number(id) : Number.NaN);
+  const at = new Date(/^\d{1,13}$/.test(id) ? Number(id) : Number.NaN);
   if (Number.isNaN(at.getTime())) throw badRequest();
   return at;
 }

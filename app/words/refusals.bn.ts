@@ -392,7 +392,7 @@ export const refusalsInBangla: SpokenWords = {
     "discount-above-total": ({ discount, max }) =>
       `${taka(discount)} ছাড় অর্ডারের দামের (${taka(max)}) চেয়ে বেশি।`,
     "promo-code-of-other-order": ({ code, orderNumber }) =>
-      `${code} কোড এক নম্বরে একটি অর্ডারের জন্য, আর এই নম্বরের অর্ডার ${speakNumber(orderNumber, "bn")} চালু আছে। আগে সেটি বাতিল করুন, অথবা “ফোনে অর্ডার” থেকে কোড ছাড়া নতুন করে অর্ডার নিন।`,
+      `${code} কোড এক নম্বরে একটি অর্ডারের জন্য, আর এই নম্বরের অর্ডার ${speakNumber(orderNumber, "bn")} চালু আছে। “ফোনে অর্ডার” থেকে কোড ছাড়া নতুন করে অর্ডার নিন, অথবা অন্যটি না পাঠানো হয়ে থাকলে আগে সেটি বাতিল করুন।`,
     "promo-code-undecided": ({ code, minAmount }) =>
       `${code} কোডে কমপক্ষে ${taka(minAmount)}-র পণ্য লাগে, এখন তার কম। ছাড়টি থাকবে কি না বেছে নিন।`,
     "order-cancelled": ({ orderNumber }) =>

@@ -439,7 +439,7 @@ export const refusalsInEnglish = {
     "discount-above-total": ({ discount, max }) =>
       `A discount of ${taka(discount)} is more than the order costs (${taka(max)}).`,
     "promo-code-of-other-order": ({ code, orderNumber }) =>
-      `${code} is for one order of a phone number, and order ${orderNumber} of this number stands. Cancel that order first, or take this one anew under “Order by phone”, without the code.`,
+      `${code} is for one order of a phone number, and order ${orderNumber} of this number stands. Take this one anew under “Order by phone”, without the code, or cancel the other first if it has not left.`,
     "promo-code-undecided": ({ code, minAmount }) =>
       `The goods are worth less than the ${taka(minAmount)} that ${code} asks for. Please choose whether its discount stays.`,
     "order-cancelled": ({ orderNumber }) =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { claimNext, countQueue, listQueue } from "#app/domain/calls/call-queue.server.ts";
 import { findOtherOrders } from "#app/domain/calls/other-orders.server.ts";
 import { findCart } from "#app/domain/cart/account-cart.server.ts";
+import { listSettled } from "#app/domain/cash/money-sums.server.ts";
 import { countProductsByCategory } from "#app/domain/catalog/categories/categories.server.ts";
 import { listSuggestions } from "#app/domain/catalog/products/bought-together.server.ts";
 import { listFamily } from "#app/domain/catalog/products/families.server.ts";
@@ -24,7 +25,6 @@ import {
 import { readShopFilter } from "#app/domain/catalog/search/shop-filter.ts";
 import * as dashboard from "#app/domain/dashboard/sales-summary.server.ts";
 import { purgeDeleted } from "#app/domain/housekeeping/purge-deleted.server.ts";
-import { listSettled } from "#app/domain/cash/money-sums.server.ts";
 import { expireHeldOrders, listHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
 import { senderOfProgram } from "#app/domain/orders/checks/order-sender.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";

@@ -73,7 +73,7 @@ export function OrdersOverlays({
               {returns.link}
             </Link>
           )}
-          {order.isSettled && may("admin/cash", "unsettle") && (
+          {order.isSettled && order.status === "Deliverd" && may("admin/cash", "unsettle") && (
             <NotSettled id={order.id} orderNumber={order.orderNumber} isAlone />
           )}
           {may("admin/advance-order") && isInShop(order.status) && (

@@ -10,7 +10,7 @@ const OUT =
   /(?<!\p{L})(?:refund\w*|revers\w*|cash\s*-?\s*out|withdr\w+|pay(?:ment)?\s*-?\s*out|disburs\w*|bill\s*pay\w*|(?:mobile\s*)?recharge|debit\w*|dr|out|outgoing|(?:sent|paid)(?!\s*(?:by|from))|b2b|b2c|money\s*sent|transferred to|(?:bank|fund)\s*transfer|transfer to)(?!\p{L})|ফেরত|রিফান্ড|রিভার্স|ক্যাশ\s*-?\s*আউট|উত্তোলন|পাঠিয়েছেন|পাঠানো|প্রেরণ|পেমেন্ট আউট|ডেবিট|রিচার্জ|খরচ/iu;
 
 const TRANSFER =
-  /(?<!\p{L})(?:send\s*money|transfer|payment[^.\n]{0,60}?\sto)(?!\p{L})|সেন্ড\s*মানি|ট্রান্সফার/iu;
+  /(?<!\p{L})(?:send\s{0,9}money|transfer|payment(?=[^.\n]{1,60}\sto(?!\p{L})))(?!\p{L})|সেন্ড\s{0,9}মানি|ট্রান্সফার/iu;
 
 const IN =
   /(?<!\p{L})(?:receiv\w{0,20}|credit\w{0,20}|cr|in|incoming|deposit\w{0,20}|cash\s{0,9}-?\s{0,9}in|money\s{0,9}in)(?!\p{L})|পেয়েছেন|গ্রহণ|জমা|প্রাপ্ত|রিসিভ|ক্যাশ\s{0,9}-?\s{0,9}ইন|ক্রেডিট/iu;

@@ -206,10 +206,14 @@ export async function listToSettle(
   return { rows, ...sums };
 }
 
-/** Settled orders, the latest first, and their number. */
+/** Settled orders that are still delivered, the latest first, and their number: a refund has paid the others back. */
 export async function listSettled(limit: number, offset: number, filters: ListFilters) {
   const filtered = await whereFiltered(filters);
-  const where = and(sql`${orders.deletedAt} is null and ${orders.settledAt} is not null`, filtered);
+  const where = and(
+    sql`${orders.deletedAt} is null and ${orders.settledAt} is not null`,
+    eq(orders.status, "Deliverd"),
+    filtered,
+  );
   const [rows, total] = await Promise.all([
     db
       .select({
@@ -234,7 +238,10 @@ export async function listSettled(limit: number, offset: number, filters: ListFi
 
 async function countSettled(): Promise<number> {
   const settled = sql<number>`coalesce(sum(${dailyMoney.orders}), 0)`.mapWith(Number);
-  const [row] = await db.select({ settled }).from(dailyMoney).where(eq(dailyMoney.isSettled, true));
+  const [row] = await db
+    .select({ settled })
+    .from(dailyMoney)
+    .where(and(eq(dailyMoney.isSettled, true), eq(dailyMoney.status, "Deliverd")));
   return row?.settled ?? 0;
 }
 

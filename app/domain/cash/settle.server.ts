@@ -88,7 +88,12 @@ export async function unsettleAtOnce(
          and ${orderHistory.actorId} = ${actor.id} and ${orderHistory.createdAt} = ${at.toISOString()}::timestamptz)`;
     const settled = await lockWhere(
       tx,
-      and(eq(orders.settledAt, at), isNull(orders.deletedAt), ofActor),
+      and(
+        eq(orders.settledAt, at),
+        eq(orders.status, "Deliverd"),
+        isNull(orders.deletedAt),
+        ofActor,
+      ),
     );
     if (settled.length === 0) throw new ShopError("not-settled", {});
     for (const order of settled) await takeBack(tx, order, actor);

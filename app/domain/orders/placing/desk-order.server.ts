@@ -17,7 +17,7 @@ const keyOf = (key: string | null) => ({
 });
 
 /**
- * Staff place an order for somebody on the phone: confirmed at once, never held, in the account of their number if that is proved. A repeat under the same key
+ * Staff place an order for somebody on the phone: confirmed at once, never held, in no account. A repeat under the same key
  * returns the first order. Not placed if the total is above `shownTotal` (taka). Refused as `placeOrder`.
  */
 export async function placeDeskOrder(

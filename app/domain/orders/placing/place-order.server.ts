@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareByShape } from "#drizzle/prepared.server.ts";
-import { orderHistory, orderLines, orders, users } from "#drizzle/schema.ts";
+import { orderHistory, orderLines, orders } from "#drizzle/schema.ts";
 import type { AdvanceSettings } from "../../advances/advance-rules.ts";
 import { advanceFor, findAdvanceSettings } from "../../advances/advance-settings.server.ts";
 import { closeAsOrdered, touchesOfCheckout } from "../../calls/incomplete-checkouts.server.ts";
@@ -141,10 +141,7 @@ async function placeWithin(
     placedByProgram: sender ? isProgram(sender) : false,
     ...(await originOf(tx, placement)),
     ...(placement.language ? { language: placement.language } : {}),
-    ...(desk && {
-      ...{ staffNote: desk.staffNote, confirmedAt: basis.now },
-      customerId: await findProvedAccount(tx, input.phoneNumber),
-    }),
+    ...(desk ? { staffNote: desk.staffNote, confirmedAt: basis.now } : {}),
   });
   if (!order) return repeatOrder(tx, await requirePlaced(tx, request), request);
   const actorId = desk?.actor.id ?? basis.customerId;
@@ -262,7 +259,6 @@ async function insertOrder(
       language?: Language;
       staffNote?: string;
       confirmedAt?: Date;
-      customerId?: string | null;
     },
 ) {
   const { lines: _, promoCode, ...customer } = input;
@@ -276,28 +272,10 @@ async function insertOrder(
       promoCode: basis.promoCode ? promoCode : "",
       promoCodeId: basis.promoCode?.id ?? null,
       promoOffer: offerToKeep(basis.promoCode),
-      customerId: origin.customerId ?? basis.customerId,
+      customerId: basis.customerId,
     },
   ]);
   return order;
-}
-
-/** The account of this phone number, once an order of its own was delivered to it: then somebody answered the phone. */
-async function findProvedAccount(tx: Db, phoneNumber: string): Promise<string | null> {
-  const [account] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(orders, eq(orders.customerId, users.id))
-    .where(
-      and(
-        eq(users.phoneNumber, phoneNumber),
-        eq(orders.phoneNumber, phoneNumber),
-        eq(orders.status, "Deliverd"),
-        isNull(orders.deletedAt),
-      ),
-    )
-    .limit(1);
-  return account?.id ?? null;
 }
 
 async function repeatOrder(tx: Db, placed: KeyedOrder, request: Identity): Promise<Placed> {
