@@ -85,7 +85,11 @@ const strictly = (proxy) =>
 /** Every variable that the shop reads: the table in docs/operations.md says what each is for. */
 const schema = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
-  HOST: matching(/^[\w.:%-]+$/, "must be a name or an address, without a port", "127.0.0.1"),
+  HOST: text(
+    (value) => /^[\w.-]+$/.test(value) || isIP(value) === 6,
+    "must be a name or an address, without a port",
+    "127.0.0.1",
+  ),
   DATABASE_URL: database,
   DATABASE_DIRECT_URL: database,
   DATABASE_REPLICA_URL: database,
@@ -116,7 +120,10 @@ const schema = z.object({
     "must be an address like https://shop.example, without a path",
   ).transform((value) => value && new URL(value).origin),
   // 32 hex digits are 128 bits.
-  SESSION_SECRET: lengthBetween(32),
+  SESSION_SECRET: text(
+    (value) => value === "" || (value.trim().length >= 32 && value.length <= 10_000),
+    "must have at least 32 characters, without blanks around them, and at most 10000",
+  ),
   ADMIN_PHONE: text(
     (value) => /^(\+88|88|0088)?01\d{9}$/.test(value.replace(/[\s-]/g, "")),
     "must be a phone number like 01700000000",

@@ -16,10 +16,13 @@ const shutdown = shutDownOnSignal();
 try {
   const settings = readSettings(process.env);
   for (const line of misspeltSettings(process.env)) console.log(line);
-  const database = await openDatabase(settings, console.log);
-  shutdown.add(database.stop);
+  const database = await openDatabase(settings, console.log, shutdown.add);
   const { HOST: host, PORT: port } = settings;
+  const ours = process.listeners("SIGTERM");
   const vite = await createServer({ server: { host, port, strictPort: true } });
+  // Vite's own handler would end the process before Postgres has stopped.
+  for (const handler of process.listeners("SIGTERM"))
+    if (!ours.includes(handler)) process.off("SIGTERM", handler);
   shutdown.add(vite.close);
   const module = await vite.ssrLoadModule("/app/operations.server.ts");
   const operations = /** @type {import("../build.js").Operations} */ (module);

@@ -4,7 +4,7 @@ import { connect, isIP } from "node:net";
 import { join } from "node:path";
 import { connect as connectTls } from "node:tls";
 import { createTransport } from "nodemailer";
-import { newestBackupAt } from "../../backup/places.js";
+import { findPlace, listBackups, newestBackupAt } from "../../backup/places.js";
 import { PROXY_SEEN } from "../../data-dir.js";
 import { withConnection } from "../../database/database-url.js";
 import { compareMigrations } from "../../database/migrations.js";
@@ -130,17 +130,24 @@ export const checks = {
     return well(`the mail server ${hostname} answers${username ? " and takes the password" : ""}`);
   },
 
-  /** Only connects to the gateway, since any request may send an SMS. */
   async sms({ SMS_URL }) {
     if (!SMS_URL) return null;
-    const { protocol, hostname, port } = new URL(SMS_URL);
-    const host = hostname.replace(/^\[|\]$/g, "");
-    const isTls = protocol === "https:";
-    const socket = isTls
-      ? connectTls({ host, port: Number(port || 443), ...(isIP(host) ? {} : { servername: host }) })
-      : connect({ host, port: Number(port || 80) });
-    await once(socket, isTls ? "secureConnect" : "connect").finally(() => socket.destroy());
-    return well(`the gateway ${host} takes a connection; no SMS was sent`);
+    return well(`the gateway ${await connectTo(SMS_URL)} takes a connection; no SMS was sent`);
+  },
+
+  async check({ CHECK_URL }) {
+    if (!CHECK_URL) return null;
+    return well(`${await connectTo(CHECK_URL)} takes a connection; no number was asked about`);
+  },
+
+  async bkash({ BKASH_URL, BKASH_APP_KEY }) {
+    if (!BKASH_APP_KEY) return null;
+    return well(`${await connectTo(BKASH_URL)} takes a connection; the keys were not tried`);
+  },
+
+  async sslcommerz({ SSLCOMMERZ_URL, SSLCOMMERZ_STORE_ID }) {
+    if (!SSLCOMMERZ_STORE_ID) return null;
+    return well(`${await connectTo(SSLCOMMERZ_URL)} takes a connection; the store was not tried`);
   },
 
   async pictures(settings) {
@@ -174,14 +181,38 @@ export const checks = {
     return well(TRUST_PROXY === 0 ? "no proxy, and none was seen" : "a proxy is trusted");
   },
 
+  /** Lists what is there, and so sees a wrong address, name or key before the next backup does. */
+  async "backup to"(settings) {
+    if (!settings.BACKUP_TO) return null;
+    const backups = await listBackups(findPlace("", settings).place);
+    const said = `${settings.BACKUP_TO} answers and holds ${backups.length} backups`;
+    return backups.length === 0 ? doubt(said) : well(said);
+  },
+
   async backup({ DATA_DIR }) {
     const madeAt = await newestBackupAt(DATA_DIR);
     if (madeAt === 0) return doubt("there is no backup in DATA_DIR/backups: npm run backup");
     const ageMs = Date.now() - madeAt;
-    const said = `the newest backup is ${Math.round(ageMs / 3_600_000)} hours old`;
+    if (ageMs < -MOST_DRIFT_MS)
+      return doubt(
+        `the newest backup is of ${new Date(madeAt).toISOString()}, which is yet to come: look at this machine's clock`,
+      );
+    const said = `the newest backup is ${Math.max(0, Math.round(ageMs / 3_600_000))} hours old`;
     return ageMs > OLD_BACKUP_MS ? doubt(said) : well(said);
   },
 };
+
+/** Only connects, since any request may send an SMS or cost money; returns the host. @param {string} address */
+async function connectTo(address) {
+  const { protocol, hostname, port } = new URL(address);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const isTls = protocol === "https:";
+  const socket = isTls
+    ? connectTls({ host, port: Number(port || 443), ...(isIP(host) ? {} : { servername: host }) })
+    : connect({ host, port: Number(port || 80) });
+  await once(socket, isTls ? "secureConnect" : "connect").finally(() => socket.destroy());
+  return host;
+}
 
 /** @template T @param {string} url @param {(sql: Sql) => Promise<T>} check */
 export const withDatabaseAt = (url, check) =>

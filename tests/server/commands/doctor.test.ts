@@ -73,6 +73,54 @@ test("an old backup and an untrusted proxy are reported", async () => {
   expect(code).toBe(0);
 });
 
+test("a backup of tomorrow is no fresh one", async () => {
+  const DATA_DIR = newFolder();
+  mkdirSync(join(DATA_DIR, "backups"));
+  const file = join(DATA_DIR, "backups", "haat-then.tar.gz");
+  writeFileSync(file, "");
+  const tomorrow = Date.now() / 1000 + 24 * 60 * 60;
+  utimesSync(file, tomorrow, tomorrow);
+  const { found } = await examine({ DATABASE_URL, SESSION_SECRET, DATA_DIR });
+  expect(found.backup).toMatch(/^doubt.*yet to come/);
+});
+
+test("a gateway, a check of numbers and a bucket for backups that are gone are told", async () => {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const there = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(() => void server.close());
+  const keys = {
+    BKASH_APP_KEY: "k",
+    BKASH_APP_SECRET: "s",
+    BKASH_USERNAME: "u",
+    BKASH_PASSWORD: "p",
+  };
+  const store = { SSLCOMMERZ_STORE_ID: "shop", SSLCOMMERZ_STORE_PASSWORD: "secret" };
+  const bucket = {
+    BACKUP_TO: "s3://backups/haat",
+    BACKUP_S3_ACCESS_KEY: "a",
+    BACKUP_S3_SECRET_KEY: "b",
+  };
+  const at = (address: string) => ({
+    ...{ BKASH_URL: address, SSLCOMMERZ_URL: address, CHECK_URL: `${address}/{phone}` },
+    ...{ CHECK_DELIVERED: "ok", CHECK_RETURNED: "back", BACKUP_S3_ENDPOINT: address },
+  });
+  const shop = { DATABASE_URL, SESSION_SECRET, ...keys, ...store, ...bucket };
+  const gone = await examine({ ...shop, ...at("http://127.0.0.1:1") });
+  for (const name of ["check", "bkash", "sslcommerz", "backup to"])
+    expect(gone.found[name]).toMatch(/^bad/);
+  expect(gone.code).toBe(1);
+  const { found } = await examine({
+    DATABASE_URL,
+    SESSION_SECRET,
+    ...keys,
+    ...store,
+    ...at(there),
+  });
+  for (const name of ["check", "bkash", "sslcommerz"]) expect(found[name]).toMatch(/^well/);
+});
+
 test("a missing database is not created", async () => {
   const DATA_DIR = newFolder();
   const { found } = await examine({ DATA_DIR });
