@@ -6,7 +6,6 @@ import {
   type TableColumns,
 } from "../pasted-tables/pasted-table.server.ts";
 import { cleanTable, splitLine } from "../pasted-tables/split.server.ts";
-import { normalizePhone } from "../phone.ts";
 import { transactionNumberOf } from "./advance-rules.ts";
 import { WALLET_COLUMNS, type WalletColumn } from "./wallet-columns.ts";
 import {
@@ -116,13 +115,21 @@ const labelled = (cells: readonly string[]): string | undefined =>
 function moved(row: Moved, own: readonly string[]): Pick<StatementRow, "amount" | "direction"> {
   const [came, went, amount] = [readAmount(row.in), readAmount(row.out), readAmount(row.amount)];
   const [isIn, isOut] = [(came?.parts ?? 0) > 0, (went?.parts ?? 0) > 0];
-  const isOwn = (phone: string) => own.includes(normalizePhone(phone) ?? "-");
+  const isOwn = (phone: string) => {
+    // Also without the zero that a spreadsheet drops, with a Rocket account's check digit, and beside a name.
+    const plain = latinDigits(phone).replace(/(?<=\d)[ -](?=\d)/g, "");
+    const [, nine = "-"] = /(?<!\d)(?:\+?88)?0?1(\d{9})\d?(?!\d)/.exec(plain) ?? [];
+    return own.some((one) => one.startsWith(`01${nine}`));
+  };
   const [fromOwn, toOwn] = [isOwn(row.sender), isOwn(row.receiver)];
   const sum = isIn ? came : isOut && !amount?.parts ? went : amount;
   const read = sum && sum.parts % PARTS === 0 ? sum.parts / PARTS : null;
   const saysOut = isOut || sum?.sign === "out" || fromOwn || row.direction === "out";
   const saysIn = isIn || sum?.sign === "in" || toOwn || row.direction === "in";
   if (isIn && isOut) return { amount: read, direction: "unclear" };
+  // Beside an empty column of money received, a sum in another column is not known to have come in.
+  const isBesideIn = !isIn && (came?.parts === 0 || /^[-–]?$/.test(row.in?.trim() ?? "x"));
+  if (isBesideIn && !saysOut && amount?.parts) return { amount: read, direction: "unclear" };
   if (saysOut || (row.direction === "transfer" && !saysIn))
     return { amount: read, direction: "out" };
   return { amount: read, direction: "in" };

@@ -10,10 +10,10 @@ const OUT =
   /(?<!\p{L})(?:refund\w*|revers\w*|cash\s*-?\s*out|withdr\w+|pay(?:ment)?\s*-?\s*out|disburs\w*|bill\s*pay\w*|(?:mobile\s*)?recharge|debit\w*|dr|out|outgoing|(?:sent|paid)(?!\s*(?:by|from))|b2b|b2c|money\s*sent|transferred to|(?:bank|fund)\s*transfer|transfer to)(?!\p{L})|ফেরত|রিফান্ড|রিভার্স|ক্যাশ\s*-?\s*আউট|উত্তোলন|পাঠিয়েছেন|পাঠানো|প্রেরণ|পেমেন্ট আউট|ডেবিট|রিচার্জ|খরচ/iu;
 
 const TRANSFER =
-  /(?<!\p{L})(?:send\s{0,9}money|transfer|payment(?=[^.\n]{1,60}\sto(?!\p{L})))(?!\p{L})|সেন্ড\s{0,9}মানি|ট্রান্সফার/iu;
+  /(?<!\p{L})(?:send\s{0,9}money|transfer|payment(?=(?:[^.\n]|\.\d){1,60}\sto(?!\p{L})))(?!\p{L})|সেন্ড\s{0,9}মানি|ট্রান্সফার/iu;
 
 const IN =
-  /(?<!\p{L})(?:receiv\w{0,20}|credit\w{0,20}|cr|in|incoming|deposit\w{0,20}|cash\s{0,9}-?\s{0,9}in|money\s{0,9}in)(?!\p{L})|পেয়েছেন|গ্রহণ|জমা|প্রাপ্ত|রিসিভ|ক্যাশ\s{0,9}-?\s{0,9}ইন|ক্রেডিট/iu;
+  /(?<!\p{L})(?:receiv(?!er)\w{0,20}|credit\w{0,20}|cr|in|incoming|deposit\w{0,20}|cash\s{0,9}-?\s{0,9}in|money\s{0,9}in)(?!\p{L})|পেয়েছেন|গ্রহণ|জমা|প্রাপ্ত|রিসিভ|ক্যাশ\s{0,9}-?\s{0,9}ইন|ক্রেডিট/iu;
 
 export function directionOf(text: string): Direction {
   const plain = text.normalize("NFC");
@@ -25,8 +25,13 @@ export function directionOf(text: string): Direction {
 const DONE =
   /^(?:complete\w*|success\w*|done|ok|approved|paid|received|settled|সফল|সম্পন্ন)(?![\p{L}\p{M}])/iu;
 
+/** "Success (Reversed)", "Paid back", "did not succeed": a word that begins well and ends otherwise. */
+const UNDONE =
+  /(?<!\p{L})(?:refund|revers|fail|cancel|partial|declin|reject|pending|not|back)|হয়নি|ব্যর্থ|ফেরত|বাতিল/iu;
+
 /** Whether a wallet's word says that a transaction took place; true for none. */
-export const isDone = (status: string): boolean => status === "" || DONE.test(status.trim());
+export const isDone = (status: string): boolean =>
+  status === "" || (DONE.test(status.trim()) && !UNDONE.test(status.normalize("NFC")));
 
 /** Words of a message about a transaction that did not take place. */
 const FAILED = /(?<!\p{L})(?:fail\w*|declined|unsuccessful|cancelled|pending)(?!\p{L})|ব্যর্থ/iu;

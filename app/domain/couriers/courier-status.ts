@@ -87,7 +87,8 @@ const DECIDING: readonly (readonly [RegExp, CourierMeaning])[] = [
   [/hold|lost|damage|missing|fail|reschedul|undeliver|not_deliver|হারি|নষ্ট|হোল্ড/, "hold"],
 ];
 
-const DATE_BEHIND = /_(?:(?:on|at|in)?_?\d|তারিখ).*/su;
+const DATE_BEHIND =
+  /_(?:(?:on|at)_)?(?:\d{1,4}_\d{1,2}_\d{2,4}|\d{1,2}_(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?:_\d{2,4})?)(?:_\d[\d_]{0,12})?$/u;
 
 /**
  * The meaning of the cell of a file; null for an empty one, and for words about the payment of a

@@ -153,6 +153,11 @@ test.each(PAYOUTS)("a payout list: %s", async (_, text, right) => {
 
 const DELIVERED: Layout[] = [
   [
+    "deliveries that did not take place, with digits behind",
+    "Consignment ID,Status\nAA#,Delivery 3rd attempt failed\nBB#,Delivered on 28 Nov then returned",
+    ["unclear", "returned"],
+  ],
+  [
     "RedX, with returned and cancelled parcels",
     "Tracking ID,Invoice,Status,Collected Amount\nX1,1#,Returned,0\nX2,2#,Delivered,770",
     ["returned", "fits"],
@@ -223,6 +228,26 @@ test.each(NUMBERS)("a list of courier numbers: %s", async (_, text, right) => {
 
 /** The shop's bKash is 01812345678; BK7A1C9X10 and 1234567890 are reported with 100 taka each. */
 const STATEMENTS: Layout[] = [
+  [
+    "Nagad's SMS of money that the shop sent",
+    "Send Money Successful.\nAmount: Tk 100.00\nReceiver: 01711111111\nFee: Tk 5.00\nTxnID: BK7A1C9X10",
+    ["went-out 100"],
+  ],
+  [
+    "bKash's SMS of a payment with paisa by the shop",
+    "Payment of Tk 100.00 to 01711111111 is successful. Fee Tk 0.00. TrxID BK7A1C9X10 at 28/11/2026",
+    ["went-out 100"],
+  ],
+  [
+    "words that begin well and end otherwise",
+    "Txn ID,Amount,Status\nBK7A1C9X10,100,Success (Reversed)\nBK7A1C9X10,100,সফল হয়নি",
+    ["not-done 100", "not-done 100"],
+  ],
+  [
+    "the shop's own number beside its name, and without its zero",
+    "Trx ID,Type,Sender,Receiver,Amount\nBK7A1C9X10,Payment,01812345678 (My Shop),01711111111,100\nBK7A1C9X10,Payment,1812345678,01711111111,100",
+    ["went-out 100", "went-out 100"],
+  ],
   [
     "bKash, date and type first",
     "Transaction Date,Trx Type,Trx ID,Amount\n26/11/2026 10:58,Payment,BK7A1C9X10,100.00",
