@@ -62,7 +62,7 @@ export function readHeaders(lines) {
   return headers;
 }
 
-/** Nobody has more proxies one behind the other; whoever trusts too many believes what visitors write. */
+/** The most proxies in a row. Trusting more than there are lets visitors write their own address. */
 const MOST_PROXIES = 10;
 
 /** A number of proxies, or their addresses, subnets and named ranges. @param {string} value @param {z.RefinementCtx} context */

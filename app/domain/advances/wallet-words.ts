@@ -7,7 +7,7 @@ import { latinDigits } from "../digits.ts";
 export type Direction = "in" | "out" | "transfer" | "";
 
 const OUT =
-  /(?<!\p{L})(?:refund\w*|revers\w*|cash\s*-?\s*out|withdr\w+|pay(?:ment)?\s*-?\s*out|disburs\w*|bill\s*pay\w*|(?:mobile\s*)?recharge|debit\w*|dr|out|outgoing|(?:sent|paid)(?!\s*(?:by|from))|b2b|b2c|money\s*sent|transferred to|(?:bank|fund)\s*transfer|transfer to)(?!\p{L})|ফেরত|রিফান্ড|রিভার্স|ক্যাশ\s*-?\s*আউট|উত্তোলন|পাঠিয়েছেন|পাঠানো|প্রেরণ|পেমেন্ট আউট|ডেবিট|রিচার্জ|খরচ/iu;
+  /(?<!\p{L})(?:refund\w{0,20}|revers\w{0,20}|cash\s{0,9}-?\s{0,9}out|withdr\w{1,20}|pay(?:ment)?\s{0,9}-?\s{0,9}out|disburs\w{0,20}|bill\s{0,9}pay\w{0,20}|(?:mobile\s{0,9})?recharge|debit\w{0,20}|dr|out|outgoing|(?:sent|paid)(?!\s{0,9}(?:by|from))|b2b|b2c|money\s{0,9}sent|transferred to|(?:bank|fund)\s{0,9}transfer|transfer to)(?!\p{L})|ফেরত|রিফান্ড|রিভার্স|ক্যাশ\s{0,9}-?\s{0,9}আউট|উত্তোলন|পাঠিয়েছেন|পাঠানো|প্রেরণ|পেমেন্ট আউট|ডেবিট|রিচার্জ|খরচ/iu;
 
 const TRANSFER =
   /(?<!\p{L})(?:send\s{0,9}money|transfer|payment(?=(?:[^.\n]|\.\d){1,60}\sto(?!\p{L})))(?!\p{L})|সেন্ড\s{0,9}মানি|ট্রান্সফার/iu;

@@ -112,7 +112,7 @@ function findHeader(text: string, rules: readonly ColumnRule[]): Headed | null {
   return findWords(text, rules);
 }
 
-/** A header of one column, or of words between blanks, each of which is a column's whole name. */
+/** Finds a header whose every word is the whole name of a column. */
 function findWords(text: string, rules: readonly ColumnRule[]): Headed | null {
   const [first = ""] = withoutNamed(text).trimStart().split("\n", 1);
   const isNamed = (cells: string[]) => countKnown(cells, rules, EXACT) === cells.length;
@@ -162,7 +162,7 @@ function readHeaded<Name extends string>(
 const isSame = (cells: readonly string[], heads: readonly string[]) =>
   cells.length === heads.length && cells.every((cell, at) => cell === heads[at]);
 
-/** A column without a known name, of which at least half of the cells are known words. */
+/** Finds an unnamed column by its cells: at least half of them are known words. */
 function findWordColumn(
   rows: readonly SplitRow[],
   isKnown: (cell: string) => boolean,

@@ -102,7 +102,7 @@ export const whereCarried = (subject: Subject): SQL =>
   sql`(${shipments.failure} <> '' and (${shipments.orderId} in (select id from orders where ${whereOrders(subject)})
     or ${shipments.orderId} in (select order_id from order_history where ${whereNumberChanged(subject)})))`;
 
-/** Messages about these orders, whose receiver's answer may repeat what it was told. */
+/** Messages about these orders: the stored answer of a receiver may repeat personal data. */
 export const whereTold = (subject: Subject): SQL =>
   sql`(${deliveries.said} <> '' and ${deliveries.eventId} in (
     select id from outbox_events where data ->> 'orderId' in (select id::text from orders where ${whereOrders(subject)})))`;

@@ -182,7 +182,7 @@ export const PERSONAL_DATA = {
   // Ids and figures of orders; phone numbers and addresses are read from the order when a message is sent.
   outboxEvents: "nobody",
   deliveries: {
-    // A gateway's or webhook's answer may repeat what it was told.
+    // The answer of a gateway or webhook may repeat personal data.
     replaced: ["said"],
     kept: [
       ...["id", "createdAt", "channel", "target", "status", "reason", "answerCode", "attempts"],

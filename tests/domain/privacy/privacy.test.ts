@@ -292,7 +292,7 @@ test("no text of a row that belongs to an erased person stays, except the shop's
         String(row.at),
       ),
     );
-  // An update moves rows, so they are found anew for each column.
+  // An update moves rows to another place, so each column looks them up again.
   const ownRows = async () =>
     listOwnRows(
       new Map([
