@@ -49,7 +49,7 @@ export type WalletText = {
   receiver: string;
 };
 
-const LABEL = String.raw`(?:trx|txn|tran(?:saction)?|লেনদেন|ট্রানজেকশন)\s*\.?\s*(?:id|no|number|নম্বর|আইডি)?\.?\s*[:#-]?\s*`;
+const LABEL = String.raw`(?:trx|txn|tran(?:saction)?|লেনদেন|ট্রানজেকশন)[\s.]{0,4}(?:id|no|number|নম্বর|আইডি)?[\s.:#-]{0,6}`;
 
 /** "TrxID BK9A1C9X12", "TxnId:1234567890". */
 const NUMBERED = new RegExp(
@@ -72,7 +72,7 @@ const BESIDE =
   /(?:fees?|charges?|comm(?:ission)?|balance|bal|vat|ব্যালেন্স|চার্জ|ফি)\.?\s{0,9}[:=]?\s{0,9}(?:is\s{0,9})?$/iu;
 
 const PHONE = /(?<!\d)(?:\+?88)?01\d{9}(?:-?\d)?(?!\d)/g;
-const NUMBER_OF = String.raw`\s{0,9}:?\s{0,9}(?:a\/c|account|ac)?\s{0,9}:?\s{0,9}\(?((?:\+?88)?01\d{9})`;
+const NUMBER_OF = String.raw`[\s:]{0,6}(?:a\/c|account|ac)?[\s:(]{0,6}((?:\+?88)?01\d{9})`;
 const SENDER = new RegExp(`(?:from|sender|by|প্রেরক)${NUMBER_OF}`, "iu");
 const RECEIVER = new RegExp(String.raw`(?<!\p{L})(?:to|receiver|প্রাপক)${NUMBER_OF}`, "iu");
 

@@ -875,7 +875,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete an order; it can be restored for 30 days
+         * Delete an order that has never left the shop and was never paid; it can be restored for 30 days
          * @description For staff.
          */
         delete: operations["orderDelete"];
@@ -8647,8 +8647,6 @@ export interface operations {
         parameters: {
             query: {
                 order_id: string;
-                /** @description What became of its goods, required while a courier has them. If they are still on their way, cancel the order instead. */
-                goods?: "back" | "written-off";
             };
             header?: never;
             path?: never;
@@ -13992,6 +13990,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The shop refuses, as things are. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Too large. */
             413: {
                 headers: {
@@ -16926,7 +16933,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description At most 1000; ids of none are passed over. */
+                    /** @description At most 1000; deleted ones are passed over. */
                     orders: string[];
                 };
             };
@@ -16966,6 +16973,15 @@ export interface operations {
             };
             /** @description Not for this account, or a change by cookie from elsewhere. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
