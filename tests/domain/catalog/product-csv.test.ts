@@ -242,6 +242,7 @@ describe("importing", () => {
       { row: null, code: "not-utf8" },
     ]);
     expect(readCsvFile(new TextEncoder().encode("মধু"))).toBe("মধু");
+    expect(readCsvFile(new TextEncoder().encode("\ufeffslug"))).toBe("slug");
   });
 
   test("accepts NUL and hostile HTML safely", async () => {

@@ -61,7 +61,8 @@ function encodingOf(bytes: Uint8Array): string {
     return "utf-16le";
   const lenient = new TextDecoder().decode(bytes);
   const beyond = lenient.match(/[^\p{ASCII}]/gu) ?? [];
-  const isOneByte = beyond.every((letter) => letter === "\ufffd") && !lenient.includes("\0");
+  const isOneByte =
+    beyond.length > 0 && beyond.every((letter) => letter === "\ufffd") && !lenient.includes("\0");
   return isOneByte && beyond.length < lenient.length / 4 ? "windows-1252" : "utf-8";
 }
 
