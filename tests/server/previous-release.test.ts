@@ -10,7 +10,7 @@ import { wrongMovements } from "#tests/support/stock.ts";
 
 type Column = { name: string; type: string; notNull: boolean; isFilled: boolean };
 
-/** The columns of every table by `table.column`: of release 1.0.0, whose servers still run during an upgrade, and of today. */
+/** The columns of every table by `table.column`: of release 1.1.0, whose servers still run during an upgrade, and of today. */
 let [before, today]: Map<string, Column>[] = [];
 
 const columnsOf = async (sql: postgres.Sql) =>
@@ -25,7 +25,7 @@ const columnsOf = async (sql: postgres.Sql) =>
   );
 
 beforeAll(async () => {
-  const url = await createDatabaseOfRelease(inject("templateUrl"));
+  const url = await createDatabaseOfRelease(inject("templateUrl"), "1.1.0");
   const sql = postgres(url, { ...unixSocket(url), max: 1 });
   [before, today] = [await columnsOf(sql), await columnsOf(pool)];
   await sql.end();

@@ -22,12 +22,15 @@ export async function dropClones(templateUrl: string): Promise<void> {
   for (const { datname } of clones) await dropDatabase(withDatabase(templateUrl, datname));
 }
 
-/** An empty database with the schema of release 1.0.0, from that release's migrations. */
-export async function createDatabaseOfRelease(templateUrl: string): Promise<string> {
+/** An empty database with the schema of a release, from that release's migrations. */
+export async function createDatabaseOfRelease(
+  templateUrl: string,
+  release: "1.0.0" | "1.1.0",
+): Promise<string> {
   const name = `haat_test_${randomUUID().replaceAll("-", "")}`;
   await command(templateUrl, `CREATE DATABASE ${name}`);
   const url = withDatabase(templateUrl, name);
-  const file = new URL("../server/fixtures/schema-1.0.0.sql.gz", import.meta.url);
+  const file = new URL(`../server/fixtures/schema-${release}.sql.gz`, import.meta.url);
   const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
   await sql.begin((tx) => tx.unsafe(gunzipSync(readFileSync(file)).toString()));
   await sql.end();

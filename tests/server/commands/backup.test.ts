@@ -298,58 +298,62 @@ deepTest("restoring into a running shop shows the saved data, and no cached page
   expect(await page()).not.toContain("Mango pickle");
 });
 
-test("a backup of release 1.0.0 is restored into today's shop completely, and sells", async () => {
-  const file = fileURLToPath(new URL("../fixtures/backup-1.0.0.tar.gz", import.meta.url));
-  const there = await elsewhere();
-  const archive = await checkArchive(file);
-  const { header, trailer } = archive;
-  const pictures = picturesIn(there.dataDir);
-  const secret = await restoreBackup({ archive, url: there.url, pictures });
-  expect(header.shop).toBe("1.0.0");
-  expect(trailer.tables.orders?.rows).toBeGreaterThan(100);
-  const [today] = await there.sql`select count(*)::int as times from drizzle.__drizzle_migrations`;
-  const [here] = await pool`select count(*)::int as times from drizzle.__drizzle_migrations`;
-  expect(today).toEqual(here);
+test.each(["1.0.0", "1.1.0"])(
+  "a backup of release %s is restored into today's shop completely, and sells",
+  async (release) => {
+    const file = fileURLToPath(new URL(`../fixtures/backup-${release}.tar.gz`, import.meta.url));
+    const there = await elsewhere();
+    const archive = await checkArchive(file);
+    const { header, trailer } = archive;
+    const pictures = picturesIn(there.dataDir);
+    const secret = await restoreBackup({ archive, url: there.url, pictures });
+    expect(header.shop).toBe(release);
+    expect(trailer.tables.orders?.rows).toBeGreaterThan(100);
+    const [today] =
+      await there.sql`select count(*)::int as times from drizzle.__drizzle_migrations`;
+    const [here] = await pool`select count(*)::int as times from drizzle.__drizzle_migrations`;
+    expect(today).toEqual(here);
 
-  // Later migrations have changed no row except those of the words that the shop knows by itself.
-  const sums = await withTransaction(there.url, "read only", async (client) => {
-    const sums: typeof trailer.tables = {};
-    for (const table of header.tables) sums[table.name] = await sumTable(client, table);
-    return sums;
-  });
-  const isKept = ([name]: [string, unknown]) => !isLeftOut(name) && name !== "search_synonyms";
-  expect(Object.entries(sums).filter(isKept)).toEqual(
-    Object.entries(trailer.tables).filter(isKept),
-  );
-  expect(sums.sessions?.rows).toBe(0);
-  expect(await wrongDailyFigures(there.sql)).toEqual([]);
-  expect(filesOf(join(there.dataDir, "media"))).toEqual(await picturesOf(file));
+    // Later migrations have changed no row except those of the words that the shop knows by itself.
+    const sums = await withTransaction(there.url, "read only", async (client) => {
+      const sums: typeof trailer.tables = {};
+      for (const table of header.tables) sums[table.name] = await sumTable(client, table);
+      return sums;
+    });
+    const isKept = ([name]: [string, unknown]) => !isLeftOut(name) && name !== "search_synonyms";
+    expect(Object.entries(sums).filter(isKept)).toEqual(
+      Object.entries(trailer.tables).filter(isKept),
+    );
+    expect(sums.sessions?.rows).toBe(0);
+    expect(await wrongDailyFigures(there.sql)).toEqual([]);
+    expect(filesOf(join(there.dataDir, "media"))).toEqual(await picturesOf(file));
 
-  // Today's server shows that release's data and accepts an order.
-  const shop = await openShop({
-    port: 4155,
-    dataDir: there.dataDir,
-    env: {
-      NODE_ENV: "production",
-      DATABASE_URL: there.url,
-      SESSION_SECRET: secret || SECRET,
-    },
-  });
-  onTestFinished(async () => {
-    await shop.stop();
-  });
-  const page = await fetch(`${shop.url}/shop`);
-  const checkouts = await startCheckouts(shop.url, 1);
-  await expect.poll(() => checkouts.acknowledged.size).toBeGreaterThan(0);
-  await checkouts.stop();
-  expect(page.status).toBe(200);
-  expect(await countOrders(there.sql, checkouts.acknowledged)).toEqual({ lost: 0, doubled: 0 });
-  await meetsRahima(shop.url);
-  expect(shop.observed.errors).toBe(0);
-});
+    // Today's server shows that release's data and accepts an order.
+    const shop = await openShop({
+      port: 4155,
+      dataDir: there.dataDir,
+      env: {
+        NODE_ENV: "production",
+        DATABASE_URL: there.url,
+        SESSION_SECRET: secret || SECRET,
+      },
+    });
+    onTestFinished(async () => {
+      await shop.stop();
+    });
+    const page = await fetch(`${shop.url}/shop`);
+    const checkouts = await startCheckouts(shop.url, 1);
+    await expect.poll(() => checkouts.acknowledged.size).toBeGreaterThan(0);
+    await checkouts.stop();
+    expect(page.status).toBe(200);
+    expect(await countOrders(there.sql, checkouts.acknowledged)).toEqual({ lost: 0, doubled: 0 });
+    await meetsRahima(shop.url, release);
+    expect(shop.observed.errors).toBe(0);
+  },
+);
 
 /** The fixture's customer logs in, finds her cart, and sees a product's Bangla name and picture. */
-async function meetsRahima(url: string) {
+async function meetsRahima(url: string, release: string) {
   const login = await fetch(`${url}/api/user/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -358,7 +362,7 @@ async function meetsRahima(url: string) {
   const cookie = login.headers.getSetCookie().map((line) => line.split(";")[0]);
   const headers = { Cookie: cookie.join("; "), "Accept-Language": "bn" };
   const textOf = async (path: string) => (await fetch(url + path, { headers })).text();
-  const good = await textOf("/products/khalisha-honey-of-1-0-0");
+  const good = await textOf(`/products/khalisha-honey-of-${release.replaceAll(".", "-")}`);
   const [picture = ""] = /\/media\/[\w/-]+\.jpg/.exec(good) ?? [];
   expect({
     cart: (await textOf("/cart")).includes("কার্ট, ৫টি পণ্য"),
