@@ -1,13 +1,4 @@
-// Written so that every Node reads it: an old one is told which is needed.
-const wanted = require("../package.json").engines.node.replace(/[^\d.]/g, "");
-const [major = 0, minor = 0] = process.version.slice(1).split(".").map(Number);
-const [leastMajor = 0, leastMinor = 0] = wanted.split(".").map(Number);
-if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
-  console.error(
-    `Haat cannot start: it needs Node ${wanted} or newer, and this is ${process.version}`,
-  );
-  process.exit(1);
-}
+require("./node-floor.cjs");
 // libuv reads the size of its thread pool once, before the first module of the other kind is read: so this file is of the
 // old kind, which is read without the pool, and does only what must come first. Eight threads: one hashes passwords, one
 // compresses kept pages harder, one or two work on pictures, and the rest is for files and pages that visitors wait for.

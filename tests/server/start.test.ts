@@ -20,6 +20,7 @@ import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { unixSocket, withDatabase } from "#server/database/database-url.js";
 import { freePort } from "#tests/support/free-port.js";
 
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
 const start = fileURLToPath(new URL("../../server/start.cjs", import.meta.url));
 const build = fileURLToPath(new URL("./fixtures/shop/server/index.js", import.meta.url));
 
@@ -180,18 +181,32 @@ describe("npm start", () => {
     expect(output).not.toContain("hunter2");
   });
 
-  test("names the required Node to an older one", () => {
-    const older = join(newFolder(), "older.cjs");
-    writeFileSync(
-      older,
-      'globalThis.process = Object.create(process, { version: { value: "v18.20.4" } });',
-    );
-    const { status, stderr } = spawnSync(process.execPath, ["--require", older, start], {
-      encoding: "utf8",
-    });
-    expect(stderr).toBe("Haat cannot start: it needs Node 20.19 or newer, and this is v18.20.4\n");
-    expect(status).toBe(1);
-  });
+  test.each(["start", "build", "dev", "routes", "validate", "test:unit", "doctor", "bench"])(
+    "npm run %s names the required Node to an older one, and does nothing",
+    (script) => {
+      const folder = newFolder();
+      const older = join(folder, "older.cjs");
+      writeFileSync(
+        older,
+        'globalThis.process = Object.create(process, { version: { value: "v18.20.4" } });',
+      );
+      const { status, stdout, stderr } = spawnSync(scripts[script], ["--help"], {
+        shell: true,
+        encoding: "utf8",
+        env: {
+          PATH: process.env.PATH ?? "",
+          NODE_ENV: "test",
+          DATA_DIR: join(folder, "data"),
+          NODE_OPTIONS: `--require ${older}`,
+        },
+      });
+      expect(stderr).toBe(
+        "Haat cannot start: it needs Node 20.19 or newer, and this is v18.20.4\n",
+      );
+      expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+      expect(readdirSync(folder)).toEqual(["older.cjs"]);
+    },
+  );
 
   test("reports a used port", async () => {
     const other = createServer().listen(0, "127.0.0.1");

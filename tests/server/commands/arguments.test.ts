@@ -9,7 +9,13 @@ import { isDeep } from "#tests/support/samples.ts";
 /** All programs that people start, with the commands of `package.json`. */
 const COMMANDS = [
   ...["dev.js", "doctor.js", "db.js migrate", "db.js seed", "db.js reset"],
-  ...["admin.js list", "admin.js create", "privacy.js export", "privacy.js erase"],
+  ...[
+    "admin.js list",
+    "admin.js create",
+    "admin.js accept-secret",
+    "privacy.js export",
+    "privacy.js erase",
+  ],
   ...["pictures.js copy", "backup.js backup", "backup.js restore", "archive.js books"],
 ].map((program) => `server/commands/${program}`);
 const PROGRAMS = ["server/start.cjs", ...COMMANDS];
@@ -101,13 +107,16 @@ test("words and options are parsed as described", () => {
 test("all programs of package.json are covered", async () => {
   const { default: scripts } = await import("../../../package.json", { with: { type: "json" } });
   const started = Object.values(scripts.scripts).flatMap(
-    (line) => /^node ((?:server(?:\/commands)?|tests)\/[\w.-]+)(?: |$)/.exec(line)?.[1] ?? [],
+    (line) =>
+      /^node (?:--require \S+ )?((?:server(?:\/commands)?|tests)\/[\w.-]+)(?: |$)/.exec(
+        line,
+      )?.[1] ?? [],
   );
   const known = [...PROGRAMS, ...TOOLS.map((tool) => `tests/${tool}.js`)].map((program) =>
     program.split(" ").at(0),
   );
-  // The step after a build and the first of `npm test` take no arguments.
-  const steps = ["server/commands/compress-build.js", "tests/check.js"];
+  // The look at Node and the step after a build take no arguments.
+  const steps = ["server/node-floor.cjs", "server/commands/compress-build.js"];
   expect(new Set(started)).toEqual(new Set([...known, ...steps]));
   expect(started.every((path) => existsSync(path))).toBe(true);
 });
