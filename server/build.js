@@ -15,8 +15,8 @@ const builtFrom = join(root, "build", "server", "sources");
 /** The sources of the build, with the modules of `server/` that the app uses. */
 const SOURCES = `
   app drizzle public class-names.js vite.config.ts remix.config.js package.json
-  server/bounded-queue.js server/log.js server/plain-path.js server/settings.js server/tally.js
-  server/unavailable.js server/database/database-url.js server/database/echo.js server/database/replica-identity.js
+  server/bounded-queue.js server/common-passwords.js server/guessable-password.js server/log.js server/plain-path.js
+  server/settings.js server/tally.js server/unavailable.js server/database/database-url.js server/database/echo.js server/database/replica-identity.js
   server/http/addresses.js server/http/cookies.js server/http/negotiation.js server/http/seen-goods.js server/pictures
 `
   .trim()

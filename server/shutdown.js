@@ -32,7 +32,8 @@ export function shutDownOnSignal() {
     /** For a start that failed. @param {unknown} error */
     async refuse(error) {
       if (isClosing) return;
-      console.error(`Haat cannot start: ${error instanceof Error ? error.message : error}`);
+      const { messageOf } = await import("./disk-error.js");
+      console.error(`Haat cannot start: ${messageOf(error)}`);
       if (process.env.LOG_LEVEL === "debug") console.error(error);
       await close(1);
     },

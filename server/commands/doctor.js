@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { hasEmbeddedDatabase } from "../database/database.js";
 import { startEmbeddedPostgres } from "../database/embedded-postgres.js";
 import { reasonOf } from "../reason-of.js";
 import { directUrl, readSettings } from "../settings.js";
@@ -40,9 +39,8 @@ async function report(name, check) {
 async function checkDatabase(settings) {
   const { DATA_DIR } = settings;
   const isEmbedded = settings.DATABASE_URL === "";
-  const isThere = ["postgres", "postgres-is-at"].some((name) => existsSync(join(DATA_DIR, name)));
   // Starting it would make one, and a misspelt DATA_DIR would look well.
-  if (isEmbedded && !isThere)
+  if (isEmbedded && !hasEmbeddedDatabase(DATA_DIR))
     return report("database", () => doubt("none in DATA_DIR yet: the first start makes it"));
   const { url, stop } = isEmbedded
     ? await startEmbeddedPostgres({ dataDir: DATA_DIR })
@@ -50,7 +48,7 @@ async function checkDatabase(settings) {
   await withDatabaseAt(url, async (sql) => {
     await sql`SELECT 1`;
     for (const [name, check] of Object.entries(databaseChecks))
-      await report(name, () => check(sql));
+      await report(name, () => check(sql, settings));
   }).finally(stop);
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { makeDataDir } from "../data-dir.js";
 import { directUrl } from "../settings.js";
 import { startEmbeddedPostgres } from "./embedded-postgres.js";
+import { examineDatabase, refuseGuessablePassword } from "./examine-database.js";
 import { migrate } from "./migrate.js";
 import { examinePooler } from "./pooler.js";
 
@@ -22,13 +23,17 @@ export async function openDatabase(settings, log, beforeMigrating = () => {}) {
       "SESSION_SECRET must be set when DATABASE_URL is: every server of a shop signs with the same one",
     );
   // Everything that may be refused comes before anything is made.
-  if (!isEmbedded) await examinePooler(settings, log);
+  if (!isEmbedded) {
+    await examinePooler(settings, log);
+    await examineDatabase(directUrl(settings), settings, log);
+  } else if (!hasEmbeddedDatabase(DATA_DIR)) refuseGuessablePassword(settings);
   makeDataDir(DATA_DIR);
   const { url, stop } = isEmbedded
     ? await startEmbeddedPostgres({ dataDir: DATA_DIR, log })
     : { url: directUrl(settings), stop: async () => {} };
   try {
     beforeMigrating(stop);
+    if (isEmbedded) await examineDatabase(url, settings, log);
     await migrate(url, { say: log });
     process.env.DATABASE_URL = DATABASE_URL || url;
     process.env.DATA_DIR = DATA_DIR;
@@ -39,6 +44,10 @@ export async function openDatabase(settings, log, beforeMigrating = () => {}) {
   }
   return { url, isEmbedded, stop };
 }
+
+/** Whether a start has made a database in DATA_DIR, or beside it as `postgres-is-at` says. @param {string} dataDir */
+export const hasEmbeddedDatabase = (dataDir) =>
+  ["postgres", "postgres-is-at"].some((name) => existsSync(join(dataDir, name)));
 
 /** The secret in DATA_DIR, made at the first start. Losing it only signs everybody out. @param {string} dataDir */
 function keepSecret(dataDir) {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   existsSync,
@@ -18,6 +18,7 @@ import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { unixSocket, withDatabase } from "#server/database/database-url.js";
+import { startEmbeddedPostgres } from "#server/database/embedded-postgres.js";
 import { freePort } from "#tests/support/free-port.js";
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -158,6 +159,14 @@ describe("npm start", () => {
     [{ DATA_DIR: "/proc/nope" }, /^Haat cannot start: DATA_DIR cannot be used: .*\/proc\/nope/],
     [{ DATA_DIR: `${build}/data` }, /^Haat cannot start: DATA_DIR cannot be used: /],
     [{ DATA_DIR: build }, /^Haat cannot start: DATA_DIR cannot be used: it is a file/],
+    [
+      { ADMIN_PHONE: "01711111111", ADMIN_PASSWORD: "password123" },
+      /^Haat cannot start: ADMIN_PASSWORD is easy to guess; choose one that is not common$/,
+    ],
+    [
+      { ...ownDatabase(), ADMIN_PHONE: "01711111111", ADMIN_PASSWORD: "০১৭১১১১১১১১" },
+      /^Haat cannot start: ADMIN_PASSWORD is easy to guess; choose one that is not common$/,
+    ],
   ])("refuses %j in one line and creates nothing", async (env, words) => {
     const folder = newFolder();
     const shop = run({ DATA_DIR: join(folder, "data"), ...env });
@@ -166,6 +175,83 @@ describe("npm start", () => {
     expect(shop.refusals.join()).not.toContain("hunter2");
     expect(readdirSync(folder)).toEqual([]);
   });
+
+  test.each([
+    ["UTF8", /has lc_ctype C, which knows no Bangla letters.*LC_CTYPE 'C\.UTF-8'$/],
+    ["LATIN1", /has the encoding LATIN1, which holds no Bangla.*ENCODING 'UTF8'/],
+    ["SQL_ASCII", /has the encoding SQL_ASCII, which holds no Bangla.*ENCODING 'UTF8'/],
+  ])(
+    "refuses a new database of locale C and encoding %s, and leaves it empty",
+    async (encoding, words) => {
+      const { DATABASE_URL, SESSION_SECRET } = ownDatabase();
+      const owner = postgres(DATABASE_URL, { ...unixSocket(DATABASE_URL), max: 1 });
+      const name = `letters_${process.pid}_${encoding.toLowerCase()}`;
+      await owner.unsafe(
+        `create database ${name} template template0 encoding '${encoding}' locale_provider libc locale 'C'`,
+      );
+      onTestFinished(async () => {
+        await owner.unsafe(`drop database ${name} with (force)`);
+        await owner.end();
+      });
+      const folder = newFolder();
+      const url = withDatabase(DATABASE_URL, name);
+      const shop = run({ DATA_DIR: join(folder, "data"), DATABASE_URL: url, SESSION_SECRET });
+      expect(await shop.ended).toBe(1);
+      expect(shop.refusals).toEqual([expect.stringMatching(words)]);
+      expect(shop.refusals[0]).toMatch(/^Haat cannot start: /);
+      expect(readdirSync(folder)).toEqual([]);
+      const sql = postgres(url, { ...unixSocket(url), max: 1 });
+      const made =
+        await sql`select from pg_namespace where nspname in ('drizzle', 'graphile_worker')`;
+      await sql.end();
+      expect(made).toHaveLength(0);
+    },
+  );
+
+  test("names a password that is missing or wrong", async () => {
+    const dataDir = newFolder();
+    const { url, stop } = await startEmbeddedPostgres({ dataDir, durable: false });
+    onTestFinished(stop);
+    const sql = postgres(url, { ...unixSocket(url), user: "postgres", max: 1 });
+    await sql`alter role haat password 'the right one'`;
+    const [file] = await sql`show hba_file`;
+    writeFileSync(file?.hba_file, "local all postgres trust\nlocal all haat scram-sha-256\n");
+    await sql`select pg_reload_conf()`;
+    await sql.end();
+    const start = async (more: Record<string, string>) => {
+      const shop = run({ DATA_DIR: newFolder(), SESSION_SECRET: "x".repeat(40), ...more });
+      expect(await shop.ended).toBe(1);
+      return shop.refusals;
+    };
+    expect(await start({ DATABASE_URL: url })).toEqual([
+      expect.stringMatching(
+        /^Haat cannot start: DATABASE_URL leads.*wants a password, and none is set/,
+      ),
+    ]);
+    const wrong = await start({ DATABASE_URL: url, DATABASE_PASSWORD: "hunter2" });
+    expect(wrong).toEqual([
+      expect.stringMatching(
+        /^Haat cannot start: DATABASE_URL leads.*password.*"haat": set the right/,
+      ),
+    ]);
+    expect(wrong.join()).not.toContain("hunter2");
+  });
+
+  test.runIf(process.getuid?.() === 0 && process.platform === "linux")(
+    "names a full disk on which no database can be made",
+    async () => {
+      const folder = newFolder();
+      execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", folder]);
+      onTestFinished(() => void execFileSync("umount", ["--lazy", folder]));
+      const shop = run({ DATA_DIR: folder });
+      expect(await shop.ended).toBe(1);
+      expect(shop.refusals).toEqual([
+        expect.stringMatching(
+          /^Haat cannot start: no database can be made in .*: the disk is full/,
+        ),
+      ]);
+    },
+  );
 
   test("continues without an unreachable replica, and reports it and a misspelt setting", async () => {
     const shop = run({

@@ -54,8 +54,15 @@ export function createDatabaseFiles({ data, native, account, pointer }) {
     encoding: "utf8",
   });
   if (status !== 0) {
-    const words = (error?.message ?? stderr).trim().split("\n").slice(-3).join(" ");
-    throw new Error(`initdb fails in ${unfinished}: ${words}`);
+    rmSync(unfinished, { recursive: true, force: true });
+    const words = error?.message ?? stderr;
+    if (/No space left on device|ENOSPC|Disk quota exceeded/.test(words))
+      throw new Error(
+        `no database can be made in ${parent}: the disk is full; make room there or set DATA_DIR to another place`,
+      );
+    throw new Error(
+      `initdb fails in ${unfinished}: ${words.trim().split("\n").slice(-3).join(" ")}`,
+    );
   }
   giveTo(unfinished, account);
   renameSync(unfinished, data);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ensureFirstAdmin } from "#app/domain/users/admins.server.ts";
 import { changePassword, registerCustomer } from "#app/domain/users/authentication.server.ts";
-import { COMMON_PASSWORDS } from "#app/domain/users/common-passwords.server.ts";
-import { isGuessable } from "#app/domain/users/guessable-passwords.server.ts";
 import { issueResetCode, resetPassword } from "#app/domain/users/password-resets.server.ts";
+import { COMMON_PASSWORDS } from "#server/common-passwords.js";
+import { isGuessable } from "#server/guessable-password.js";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeCustomer, nextPhone } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";

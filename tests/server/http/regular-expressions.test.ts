@@ -13,10 +13,10 @@ const BOUNDED: Record<string, string> = {
   "app/domain/money.ts": "the digits of a number",
   "app/domain/orders/reading/order-search.ts": "a search, cut before",
   "app/domain/users/customers.server.ts": "a search, cut to 100 characters before",
-  "app/domain/users/guessable-passwords.server.ts": "a password, 200 characters",
   "app/domain/users/network.server.ts": "an address that Node has parsed",
   "app/http/document.server.ts": "the path of our own build",
   "app/pieces/markup.server.tsx": "a page that the shop itself has rendered",
+  "server/guessable-password.js": "a password, 200 characters",
   "server/http/addresses.js": "an address that Node has parsed",
   "server/http/compression.js": "a Content-Type that the shop says itself",
 };

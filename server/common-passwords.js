@@ -225,7 +225,5 @@ online-shop onlineshop internet facebook whatsapp imo123 samsung xiaomi redmi sy
 banglalink teletalk airtel bkash bkash123 nagad nagad123 rocket taka123 haatshop haathaat modhu sundarban sundarbans mango
 পাসওয়ার্ড বাংলাদেশ আমারবাংলাদেশ আল্লাহ বিসমিল্লাহ ভালোবাসা ভালোবাসি আমিতোমাকেভালোবাসি`;
 
-/** In lower case. */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
-  `${WORLDWIDE} ${LOCAL}`.trim().split(/\s+/),
-);
+/** In lower case. @type {ReadonlySet<string>} */
+export const COMMON_PASSWORDS = new Set(`${WORLDWIDE} ${LOCAL}`.trim().split(/\s+/));
