@@ -8,6 +8,7 @@ import { PROXY_SEEN } from "./data-dir.js";
 import { openDatabase } from "./database/database.js";
 import { withAdvisoryLock } from "./database/migrate.js";
 import { examineReplica } from "./database/pooler.js";
+import { examineSecret } from "./database/shop-secret.js";
 import { prepareFirstStart } from "./first-start.js";
 import { createApp } from "./http/app.js";
 import { Bodies } from "./http/bodies.js";
@@ -55,9 +56,10 @@ export async function openShop(shutdown, given) {
   const files = buildFiles(given);
   const operations = await loadOperations(files.serverBuild);
   shutdown.add(operations.closeDatabase);
-  await withAdvisoryLock(database.url, () =>
-    prepareFirstStart(operations, settings, database.isEmbedded, say),
-  );
+  await withAdvisoryLock(database.url, async (sql) => {
+    await examineSecret(sql, database.secret, say);
+    await prepareFirstStart(operations, settings, database.isEmbedded, say);
+  });
   let isReady = true;
   const app = await openApp(settings, operations, files, () => isReady);
   boundConnections(server, {

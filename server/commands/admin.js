@@ -1,3 +1,5 @@
+import { withConnection } from "../database/database-url.js";
+import { noteSecret, secretOf } from "../database/shop-secret.js";
 import { addCommand, runProgram } from "./command.js";
 
 addCommand("list", { does: "lists who runs the shop" }, async ({ operations }) => {
@@ -23,6 +25,20 @@ addCommand(
   },
   async ({ operations, words: [phone = ""] }) =>
     printPassword(await (await operations()).resetAdminPassword(phone)),
+);
+
+addCommand(
+  "accept-secret",
+  {
+    does: "takes today's SESSION_SECRET for the shop's own when the earlier one is lost or was changed on purpose",
+  },
+  async ({ open, settings }) => {
+    const secret = secretOf(settings);
+    if (secret === "") throw new Error("there is no secret yet: the first start makes it");
+    const { url } = await open();
+    await withConnection(url, "haat admin", (sql) => noteSecret(sql, secret));
+    console.log("accepted; enter couriers' keys, webhooks' secrets and second steps anew");
+  },
 );
 
 /** @param {{ phone: string, password: string }} admin */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,6 +7,8 @@ import { drill } from "../backup/drill.js";
 import { makeBackup } from "../backup/make-backup.js";
 import { findPlace, listBackups } from "../backup/places.js";
 import { holdsAnything, restoreBackup } from "../backup/restore-backup.js";
+import { withConnection } from "../database/database-url.js";
+import { noteSecret, secretOf } from "../database/shop-secret.js";
 import { messageOf } from "../disk-error.js";
 import { openPictures } from "../pictures/store.js";
 import { progress } from "../progress.js";
@@ -82,6 +84,8 @@ addCommand(
       if (await holdsAnything(url)) await confirmLoss(url, name);
       const secret = await restoreBackup({ archive, url, pictures: openPictures(settings) });
       print(archive, "restored, every table and picture as it was saved and everybody logged out");
+      if (secret === "") return;
+      await withConnection(url, "haat restore", (sql) => noteSecret(sql, secret));
       await keepSecret(secret, settings, isEmbedded);
     }),
 );
@@ -147,15 +151,9 @@ function print({ header, trailer }, what) {
   );
 }
 
-/** The secret given, or made at the shop's first start; "" before that. @param {Settings} settings */
-function secretOf({ SESSION_SECRET, DATA_DIR }) {
-  const file = join(DATA_DIR, "session-secret");
-  return SESSION_SECRET || (existsSync(file) ? readFileSync(file, "utf8").trim() : "");
-}
-
 /** Second steps and the keys of webhooks are worth nothing under another secret. @param {string} secret @param {Settings} settings @param {boolean} isEmbedded */
 async function keepSecret(secret, settings, isEmbedded) {
-  if (secret === "" || secret === secretOf(settings)) return;
+  if (secret === secretOf(settings)) return;
   const isTaken = isEmbedded && !settings.SESSION_SECRET;
   const name = isTaken ? "session-secret" : "session-secret-of-the-backup";
   await writeFile(join(settings.DATA_DIR, name), `${secret}\n`, { mode: 0o600 });

@@ -1,6 +1,7 @@
 import { createServer } from "vite";
 import { openDatabase } from "../database/database.js";
 import { withAdvisoryLock } from "../database/migrate.js";
+import { examineSecret } from "../database/shop-secret.js";
 import { prepareFirstStart } from "../first-start.js";
 import { misspeltSettings } from "../misspelt-settings.js";
 import { readSettings } from "../settings.js";
@@ -27,9 +28,10 @@ try {
   const module = await vite.ssrLoadModule("/app/operations.server.ts");
   const operations = /** @type {import("../build.js").Operations} */ (module);
   shutdown.add(operations.closeDatabase);
-  await withAdvisoryLock(database.url, () =>
-    prepareFirstStart(operations, settings, database.isEmbedded, console.log),
-  );
+  await withAdvisoryLock(database.url, async (sql) => {
+    await examineSecret(sql, database.secret, console.log);
+    await prepareFirstStart(operations, settings, database.isEmbedded, console.log);
+  });
   await vite.listen();
   console.log(
     `the shop is open at ${vite.resolvedUrls?.local[0] ?? vite.resolvedUrls?.network[0]}`,

@@ -13,7 +13,7 @@ import { examinePooler } from "./pooler.js";
  * app. `url` leads there without a pooler; `beforeMigrating` is called when the database is up.
  * @param {import("../settings.js").Settings} settings @param {(line: string) => void} log
  * @param {(stop: () => Promise<void>) => void} [beforeMigrating]
- * @returns {Promise<{ url: string, isEmbedded: boolean, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, isEmbedded: boolean, secret: string, stop: () => Promise<void> }>}
  */
 export async function openDatabase(settings, log, beforeMigrating = () => {}) {
   const { DATABASE_URL, DATA_DIR, SESSION_SECRET } = settings;
@@ -31,18 +31,20 @@ export async function openDatabase(settings, log, beforeMigrating = () => {}) {
   const { url, stop } = isEmbedded
     ? await startEmbeddedPostgres({ dataDir: DATA_DIR, log })
     : { url: directUrl(settings), stop: async () => {} };
+  let secret = SESSION_SECRET;
   try {
     beforeMigrating(stop);
     if (isEmbedded) await examineDatabase(url, settings, log);
     await migrate(url, { say: log });
     process.env.DATABASE_URL = DATABASE_URL || url;
     process.env.DATA_DIR = DATA_DIR;
-    process.env.SESSION_SECRET = SESSION_SECRET || keepSecret(DATA_DIR);
+    secret ||= keepSecret(DATA_DIR);
+    process.env.SESSION_SECRET = secret;
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, isEmbedded, stop };
+  return { url, isEmbedded, secret, stop };
 }
 
 /** Whether a start has made a database in DATA_DIR, or beside it as `postgres-is-at` says. @param {string} dataDir */

@@ -16,9 +16,10 @@ import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
-import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { unixSocket, withDatabase } from "#server/database/database-url.js";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.js";
+import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
 import { freePort } from "#tests/support/free-port.js";
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -252,6 +253,34 @@ describe("npm start", () => {
       ]);
     },
   );
+
+  test("says that the clock is behind the shop's newest entry, and that the secret is another", async () => {
+    const { SESSION_SECRET } = ownDatabase();
+    const url = await cloneDatabase(inject("templateUrl"));
+    const sql = postgres(url, { ...unixSocket(url), max: 1 });
+    onTestFinished(async () => {
+      await sql.end();
+      await dropDatabase(url);
+    });
+    const start = async (secret: string) => {
+      const shop = run({ DATA_DIR: newFolder(), DATABASE_URL: url, SESSION_SECRET: secret });
+      await shop.opened;
+      shop.child.kill("SIGTERM");
+      expect(await shop.ended).toBe(0);
+      return shop.lines.join("\n");
+    };
+    const trouble = /newest entry is of|SESSION_SECRET is another/;
+    expect(await start(SESSION_SECRET)).not.toMatch(trouble);
+    expect(await start(SESSION_SECRET)).not.toMatch(trouble);
+    await sql`insert into staff_acts (act, created_at) values ('role-given', now() + interval '5 hours')`;
+    const later = await start("y".repeat(40));
+    expect(later).toMatch(
+      /the shop's newest entry is of .* UTC, and this machine's clock says .* UTC/,
+    );
+    expect(later).toMatch(/SESSION_SECRET is another than the one.*accept-secret/);
+    const kept = JSON.stringify(await sql`select * from drizzle.secret`);
+    expect(kept).not.toMatch(/xxxx|yyyy/);
+  });
 
   test("continues without an unreachable replica, and reports it and a misspelt setting", async () => {
     const shop = run({

@@ -7,9 +7,11 @@ import { createTransport } from "nodemailer";
 import { findPlace, listBackups, newestBackupAt } from "../../backup/places.js";
 import { PROXY_SEEN } from "../../data-dir.js";
 import { withConnection } from "../../database/database-url.js";
+import { findClockTrouble, findLetterTrouble } from "../../database/examine-database.js";
 import { compareMigrations } from "../../database/migrations.js";
 import { refuseUnheard } from "../../database/pooler.js";
 import { IDENTITY, strangeness } from "../../database/replica-identity.js";
+import { isSecretOfShop, OTHER_SECRET, secretOf } from "../../database/shop-secret.js";
 import { fullestDisk, LEAST_FREE_BYTES } from "../../http/health.js";
 import { misspeltSettings } from "../../misspelt-settings.js";
 import { openPictures } from "../../pictures/store.js";
@@ -39,7 +41,7 @@ const MOST_DRIFT_MS = 2_000;
 /** Milliseconds after which a backup is old: one a day, and a day's grace. */
 const OLD_BACKUP_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** Checks of the database by their names. @satisfies {Record<string, (sql: Sql) => Promise<Finding>>} */
+/** Checks of the database by their names; null for what is not there yet. @satisfies {Record<string, (sql: Sql, settings: Settings) => Promise<Finding | null>>} */
 export const databaseChecks = {
   async database(sql) {
     const [row] = await sql`
@@ -74,6 +76,8 @@ export const databaseChecks = {
   },
 
   async bangla(sql) {
+    const trouble = await findLetterTrouble(sql);
+    if (trouble) return bad(trouble);
     const [has] =
       await sql`SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS it`;
     if (!has?.it) return doubt("pg_trgm is not there yet; the next start makes it");
@@ -85,13 +89,35 @@ export const databaseChecks = {
   },
 
   async clock(sql) {
-    const before = Date.now();
-    const [row] = await sql`SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms`;
-    const ms = Number(row?.ms);
-    const driftMs = Math.round(Math.max(before - ms, ms - Date.now(), 0));
-    const both = "this machine's clock and the database's";
-    if (driftMs <= MOST_DRIFT_MS) return well(`${both} agree`);
-    return bad(`${both} differ by ${driftMs / 1000} s: set them by NTP`);
+    const trouble = await findClockTrouble(sql, MOST_DRIFT_MS);
+    return trouble ? bad(trouble) : well("this machine's clock and the database's agree");
+  },
+
+  async secret(sql, settings) {
+    const isOwn = await isSecretOfShop(sql, secretOf(settings));
+    if (isOwn === null) return null;
+    return isOwn ? well("SESSION_SECRET is the shop's own") : bad(OTHER_SECRET);
+  },
+
+  async files(sql, settings) {
+    const [there] = await sql`SELECT to_regclass('landing_pages') IS NOT NULL AS it`;
+    if (!there?.it) return null;
+    const stored = new Set();
+    for await (const { name } of openPictures(settings).list()) stored.add(name);
+    const rows = await sql`
+      SELECT path FROM (
+        SELECT unnest(images) AS path FROM products WHERE deleted_at IS NULL
+        UNION SELECT path FROM carousel_slides WHERE deleted_at IS NULL
+        UNION SELECT picture FROM landing_pages WHERE deleted_at IS NULL
+        UNION SELECT image FROM reviews
+        UNION SELECT logo FROM shop_settings) AS named
+       WHERE path <> '' ORDER BY path`;
+    const missing = rows.map(({ path }) => path).filter((path) => !stored.has(path));
+    if (missing.length === 0) return well(`every picture is there (${rows.length})`);
+    const place = settings.S3_BUCKET ? `the bucket ${settings.S3_BUCKET}` : "DATA_DIR/media";
+    return bad(
+      `${missing.length} of ${rows.length} pictures are missing in ${place}, such as ${missing[0]}: bring them back from a backup, or correct DATA_DIR or S3_BUCKET`,
+    );
   },
 };
 

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
@@ -10,7 +10,9 @@ import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { databaseChecks } from "#server/commands/doctor/checks.js";
 import { unixSocket, withDatabase } from "#server/database/database-url.js";
 import { migrate } from "#server/database/migrate.js";
+import { noteSecret } from "#server/database/shop-secret.js";
 import { log } from "#server/log.js";
+import { picturesInFolder } from "#server/pictures/store.js";
 import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
@@ -52,7 +54,8 @@ test("a healthy shop gets one good line for each check", async () => {
   writeFileSync(join(DATA_DIR, "backups", "haat-today.tar.gz"), "");
   const { code, found } = await examine({ DATABASE_URL, SESSION_SECRET, DATA_DIR });
   expect(Object.keys(found)).toEqual([
-    ...["settings", "database", "owner", "schema", "bangla", "clock", "disk", "proxy", "backup"],
+    ...["settings", "database", "owner", "schema", "bangla", "clock", "files"],
+    ...["disk", "proxy", "backup"],
   ]);
   const { disk, ...others } = found;
   for (const line of Object.values(others)) expect(line).toMatch(/^well/);
@@ -303,6 +306,48 @@ test("missing, changed, newer and too old migrations are reported", async () => 
   expect(await about()).toMatch(/^bad.*the database is older than release 1\.0\.0/);
   await sql`delete from drizzle.__drizzle_migrations`;
   expect(await about()).toMatch(/^doubt.*are not in yet/);
+});
+
+test("another secret than the shop's is reported until it is accepted", async () => {
+  const url = await cloneDatabase(inject("templateUrl"));
+  const sql = postgres(url, { ...unixSocket(url), max: 1 });
+  onTestFinished(async () => {
+    await sql.end();
+    await dropDatabase(url);
+  });
+  await noteSecret(sql, SESSION_SECRET);
+  const about = async (secret: string) =>
+    (await examine({ DATABASE_URL: url, SESSION_SECRET: secret })).found.secret;
+  const other = "y".repeat(40);
+  expect(await about(SESSION_SECRET)).toMatch(/^well/);
+  expect(await about(other)).toMatch(/^bad.*SESSION_SECRET is another.*accept-secret/);
+  const env = { PATH: process.env.PATH ?? "", NODE_ENV: "test" as const, DATA_DIR: newFolder() };
+  execFileSync(process.execPath, ["server/commands/admin.js", "accept-secret"], {
+    env: { ...env, DATABASE_URL: url, SESSION_SECRET: other },
+    stdio: "pipe",
+  });
+  expect(await about(other)).toMatch(/^well/);
+  expect(await about(SESSION_SECRET)).toMatch(/^bad/);
+});
+
+test("pictures that the shop shows and the store has not are reported", async () => {
+  const DATA_DIR = newFolder();
+  const names = ["0".repeat(32), "1".repeat(32)].map((stem) => `${stem}-640x480.webp`);
+  const [kept = "", lost = ""] = names;
+  await picturesInFolder({ DATA_DIR }).write(kept, Buffer.of(1));
+  await pool`insert into carousel_slides (path) values (${kept}), (${lost})`;
+  onTestFinished(async () => {
+    await pool`delete from carousel_slides`;
+  });
+  const { code, found } = await examine({ DATABASE_URL, SESSION_SECRET, DATA_DIR });
+  expect(found.files).toMatch(
+    new RegExp(`^bad.*1 of 2 pictures are missing in DATA_DIR/media, such as ${lost}`),
+  );
+  expect(code).toBe(1);
+  await picturesInFolder({ DATA_DIR }).write(lost, Buffer.of(1));
+  expect((await examine({ DATABASE_URL, SESSION_SECRET, DATA_DIR })).found.files).toMatch(
+    /^well.*every picture is there \(2\)/,
+  );
 });
 
 test("clocks that differ are reported", async () => {
