@@ -67,6 +67,11 @@ function Page({ view, answer }: { view: LandingView; answer: LandingAnswer | und
   const [first = "", ...others] = view.pictures;
   return (
     <main id="content" className={styles.page}>
+      {answer?.note && (
+        <p className={styles.note} role="status">
+          {answer.note} <a href="#confirm">{view.said.toConfirm}</a>
+        </p>
+      )}
       <div className={styles.picture}>
         <Image path={first} alt="" use="wide" sizes="(min-width: 800px) 400px, 100vw" eager />
       </div>

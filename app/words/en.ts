@@ -250,15 +250,11 @@ export const en = {
     logIn: "Log in",
     made: {
       title: (orderNumber: number) => `Order no. ${orderNumber} is placed`,
-      text: "It was made with this form and has reached us. You need not send it again.",
-      typedSince: "What stands below is not part of it. To change the order, please call us.",
       see: "See the order",
       another: "Place another order",
-      anotherHint: "Nothing is ordered until you confirm it.",
     },
     sessionEnded: {
       title: "You are logged out",
-      text: "You began this order logged in. Log in again and go on where you were; nothing is lost. Your cart waits in your account too: as a guest you fill a new one.",
       logIn: "Log in again",
       asGuest: "Order as a guest",
     },

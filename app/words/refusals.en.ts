@@ -175,6 +175,7 @@ export const refusalsInEnglish = {
   freeDelivery: {
     add: (left: number) => `Add ${taka(left)} more for free delivery`,
     reached: "Delivery is free",
+    everywhere: (sum: number) => `Free delivery from ${taka(sum)}`,
     rule: (places: string) => `Free delivery: ${places}`,
     from: (place: string, sum: number) => `${place} from ${taka(sum)}`,
     elsewhere: "elsewhere",
@@ -297,9 +298,34 @@ export const refusalsInEnglish = {
       quantity: "Quantity",
       district: "District, with its delivery charge",
       code: "Promo code",
-      cash: "You pay in cash when it arrives: the price, and the delivery charge of your district.",
-      confirm: "Confirm order",
+      payment: {
+        never:
+          "You pay in cash when it arrives: the price, and the delivery charge of your district.",
+        maybe: "You pay when it arrives. If your order needs a part in advance, we tell you.",
+        always: "A part is paid in advance, the rest in cash when it arrives.",
+      },
+      plusDelivery: "+ delivery",
+      rest: "On delivery",
+      toConfirm: "To the button",
     },
+    /** The label of the sum; `ways` are "bKash, Nagad". */
+    inAdvance: (ways: string) => `In advance, by ${ways}`,
+  },
+  /** What the checkout says beside an order already placed, and after a session ended. */
+  notices: {
+    made: {
+      text: "It was made with this form and has reached us. You need not send it again.",
+      typedSince: "What stands below is not part of it. To change the order, please call us.",
+      anotherHint: "Nothing is ordered until you confirm it.",
+    },
+    sessionEnded:
+      "You began this order logged in. Log in again and go on where you were; nothing is lost. Your cart waits in your account too: as a guest you fill a new one.",
+  },
+  /** Without script the total comes with the answer to the first press, which orders nothing. */
+  seeTotal: {
+    button: "See the total",
+    note: (place: string, charge: string, total: number) =>
+      `Delivery to ${place}: ${charge}. In all ${taka(total)}. Please look at it and confirm; nothing is ordered yet.`,
   },
   orderPlaced: "Your order has been placed.",
   refusals: {

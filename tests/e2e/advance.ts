@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, LANGUAGES, logInAsNasrin, open, PRODUCT_LINKS } from "./shop.ts";
+import { confirmOrder, expect, LANGUAGES, logInAsNasrin, open, PRODUCT_LINKS } from "./shop.ts";
 
 /** Nasrin asks every order for the delivery charge in advance; with a number also by sending money. */
 export async function askAlways(page: Page, scripted: boolean, bkashNumber = "") {
@@ -31,9 +31,7 @@ export async function order(
   await rahima.getByLabel(words.phoneNumber).fill("01712345699");
   await rahima.getByLabel(words.address).fill("12 Green Road");
   await rahima.locator("#district").selectOption("Khulna");
-  await rahima.getByRole("button", { name: words.confirm }).first().click();
-  // Without script the first press shows the charge of the chosen district.
-  if (!scripted) await rahima.getByRole("button", { name: words.confirm }).first().click();
+  await confirmOrder(rahima, words, scripted);
   await expect(rahima).toHaveURL(/\/track-order\//);
   return { rahima, context, pay: rahima.getByRole("button", { name: payButton }) };
 }

@@ -12,7 +12,7 @@ import {
 const sentOf = (body: string, name: string) =>
   body.match(new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)`))?.[1] ?? "";
 
-test("Nasrin makes a landing page, and a stranger orders on it by one press", async ({
+test("Nasrin makes a landing page, and a stranger sees its total and orders on it", async ({
   page,
   browser,
   scripted,
@@ -76,7 +76,16 @@ test("Nasrin makes a landing page, and a stranger orders on it by one press", as
   await stranger.getByLabel("Phone number").fill("01712345699");
   await stranger.getByLabel("Full address").fill("12 Green Road");
   await stranger.getByLabel(/District/).selectOption("Khulna");
-  await stranger.locator("main").getByRole("button").last().click();
+  const order = stranger.locator("#confirm");
+  if (!scripted) {
+    await expect(order).toHaveText("See the total");
+    await order.click();
+    await expect(stranger.locator("p[role=status]")).toContainText("Delivery to Khulna: 120 TK.");
+    await expect(stranger.getByRole("alert")).toHaveCount(0);
+    await expect(stranger.getByLabel("Full name")).toHaveValue("Rahima Begum");
+  }
+  await expect(order).toHaveText(/^Confirm order · /);
+  await order.click();
   await expect(stranger).toHaveURL(/\/track-order\//);
   await expect(stranger.getByRole("heading", { level: 1 })).toContainText("Order");
   await context.close();

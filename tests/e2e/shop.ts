@@ -24,6 +24,7 @@ export const LANGUAGES = {
     checkout: /Checkout ·/,
     buyAgain: /^Buy again/,
     confirm: /Confirm order/,
+    seeTotal: "See the total",
     order: /Order no\./,
     empty: "Your cart Empty",
     remove: /^Remove/,
@@ -51,6 +52,7 @@ export const LANGUAGES = {
     checkout: /অর্ডার করুন ·/,
     buyAgain: /^আবার কিনুন/,
     confirm: /অর্ডার নিশ্চিত করুন/,
+    seeTotal: "মোট কত দেখুন",
     order: /অর্ডার নং/,
     empty: "আপনার কার্ট খালি",
     remove: /বাদ দিন$/,
@@ -124,6 +126,21 @@ export async function logInAsNasrin(page: Page, scripted: boolean): Promise<void
   await page.request.post("/login", { form: NASRIN, headers: { "Sec-Fetch-Site": "same-origin" } });
   await open(page, "/admin", scripted);
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+}
+
+/** Orders to a district that was just chosen: without script the first press shows the total, and is no mistake. */
+export async function confirmOrder(
+  page: Page,
+  words: { confirm: RegExp; seeTotal: string },
+  scripted: boolean,
+): Promise<void> {
+  const main = page.locator("main");
+  if (!scripted) {
+    await main.getByRole("button", { name: words.seeTotal }).click();
+    await expect(main.locator("p[role=status]")).toBeVisible();
+    await expect(main.getByRole("alert")).toHaveCount(0);
+  }
+  await main.getByRole("button", { name: words.confirm }).click();
 }
 
 /** Waits for a toast's text: it is visible for only 2 s, which a busy machine can miss, but stays in the page. */

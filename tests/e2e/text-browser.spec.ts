@@ -73,7 +73,7 @@ test("the language is switched, and the log-in found, from the checkout in a tex
     ...DOWN,
     ...ENTER,
   ]);
-  expect(rendered).toContain("(place-order) Confirm order");
+  expect(rendered).toContain("(place-order) See the total");
   expect(rendered).toContain("en) English");
 });
 

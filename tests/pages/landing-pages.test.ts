@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { updateAdvanceSettings } from "#app/domain/advances/advance-settings.server.ts";
 import { listIncomplete } from "#app/domain/calls/incomplete-checkouts.server.ts";
+import { updateServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
 import { landingSchema } from "#app/domain/landing/landing-input.server.ts";
 import {
   copyLandingPage,
@@ -46,12 +48,15 @@ const TYPED = {
   ...{ district: "Dhaka", promoCode: "" },
 };
 
-/** The form as the page offers it, filled in. */
+/** The form as the page offers it, filled in; a script has written its total, the largest of these tests. */
 async function openForm(visitor: Visitor, path = "/l/season") {
   const { html } = await visitor.visit(path);
   const hidden = ["terms", "openedAt"].map((name) => [name, fieldValue(html, name) ?? ""]);
-  return { ...TYPED, quantity: "2", productId: large.id, ...Object.fromEntries(hidden) };
+  const seen = { shownTotal: "9999", shownAdvance: "0" };
+  return { ...TYPED, ...seen, quantity: "2", productId: large.id, ...Object.fromEntries(hidden) };
 }
+
+const HIDDEN = ["terms", "openedAt", "shownTotal", "shownAdvance"];
 
 const later = () => new Date(Date.now() + 31 * 60_000);
 
@@ -72,6 +77,62 @@ describe("a landing page", () => {
     for (const { status, location } of answers)
       expect([status, location]).toEqual([302, `/track-order/${order?.id}`]);
     expect(textOf((await rahima.visit(`/track-order/${order?.id}`)).html)).toContain("Rahima");
+  });
+
+  describe("without script", () => {
+    beforeEach(async () => {
+      await createLandingPage(INPUT, "");
+      const advance = { districts: ["Cox's Bazar"], fixedAmount: 200, bkash: "01812345678" };
+      await updateAdvanceSettings({ ask: "rules", ...advance }, undefined, null);
+      await updateServiceTerms({ freeFrom: 3000, freeDistricts: "", groupFreeFrom: "" });
+    });
+
+    test.each([
+      ["en", "700 TK + delivery", "See the total", "Confirm order · 2,520 TK", "200 TK"],
+      ["bn", "৭০০ টাকা + ডেলিভারি", "মোট কত দেখুন", "অর্ডার নিশ্চিত করুন · ২,৫২০ টাকা", "২০০ টাকা"],
+    ] as const)(
+      "shows total and advance before it takes the order, and calls nothing an error, in %s",
+      async (language, before, see, confirm, advance) => {
+        const rahima = new Visitor({ language });
+        const first = await rahima.visit("/l/season");
+        for (const said of [see, before]) expect(textOf(first.html)).toContain(said);
+        const typed = {
+          ...(await openForm(rahima)),
+          shownTotal: "",
+          shownAdvance: "",
+          district: "Cox's Bazar",
+        };
+        const asked = await rahima.post("/l/season", typed);
+        expect([asked.status, await placed()]).toEqual([200, []]);
+        expect(asked.html).not.toContain('role="alert"');
+        for (const said of [confirm, advance]) expect(textOf(asked.html)).toContain(said);
+        expect(fieldValue(asked.html, "fullName")).toBe("Rahima Begum");
+        const seen = HIDDEN.map((name) => [name, fieldValue(asked.html, name) ?? ""]);
+        await rahima.post("/l/season", { ...typed, ...Object.fromEntries(seen) });
+        expect(await placed()).toMatchObject([{ totalPrice: 2520, advanceRequired: 200 }]);
+      },
+    );
+
+    test("asks again where another district asks for an advance, and says that delivery is free", async () => {
+      const rahima = new Visitor();
+      const typed = await openForm(rahima);
+      const elsewhere = await rahima.post("/l/season", { ...typed, district: "Cox's Bazar" });
+      expect([elsewhere.status, await placed()]).toEqual([200, []]);
+      const free = { ...typed, quantity: "3", shownTotal: "" };
+      const asked = await rahima.post("/l/season", free);
+      expect(textOf(asked.html)).toContain(
+        "Delivery to Dhaka: Free (instead of 60 TK). In all 3,600 TK.",
+      );
+      expect(textOf(asked.html)).toContain("Free delivery from 3,000 TK");
+    });
+
+    test("counts a code in", async () => {
+      await makePromoCode({ code: "EID", discount: 100 });
+      const rahima = new Visitor();
+      const typed = { ...(await openForm(rahima)), shownTotal: "", promoCode: "eid" };
+      const asked = await rahima.post("/l/season", typed);
+      expect(textOf(asked.html)).toContain("In all 2,360 TK");
+    });
   });
 
   test("places a new order after the first was cancelled, and leaves an order to the browser that placed it", async () => {

@@ -548,6 +548,35 @@ describe("free delivery from a price", () => {
   });
 });
 
+describe("the first Confirm without script", () => {
+  test.each([
+    ["en", "See the total", "Delivery to Dhaka: 60 TK. In all 710 TK.", "Confirm order · 710 TK"],
+    ["bn", "মোট কত দেখুন", "ঢাকা ডেলিভারি: ৬০ টাকা। মোট ৭১০ টাকা।", "অর্ডার নিশ্চিত করুন · ৭১০ টাকা"],
+  ] as const)(
+    "shows what delivery costs and is no mistake, in %s",
+    async (language, see, note, confirm) => {
+      const visitor = new Visitor({ language });
+      await visitor.post("/cart", { intent: "add-line", productId: honey.id });
+      const { html } = await visitor.visit("/checkout");
+      expect(textOf(html)).toContain(see);
+      const shown = (page: string) =>
+        Object.fromEntries(
+          ["idempotencyKey", "openedAt", "shownTotal", "shownLines", "shownDistrict"].map(
+            (name) => [name, fieldValue(page, name) ?? ""],
+          ),
+        );
+      const press = (page: string, more = {}) =>
+        visitor.submit("/checkout", { ...RAHIMA, ...shown(page), ...more, intent: "place-order" });
+      const asked = await press(html);
+      expect([asked.status, await allOrders()]).toEqual([200, []]);
+      expect(asked.html).not.toContain('role="alert"');
+      for (const said of [note, confirm]) expect(textOf(asked.html)).toContain(said);
+      await press(asked.html);
+      expect(await allOrders()).toMatchObject([{ totalPrice: 710 }]);
+    },
+  );
+});
+
 describe("promo codes", () => {
   test("are applied in any case and shown", async () => {
     await makePromoCode({ code: "HAAT50", discount: 50 });

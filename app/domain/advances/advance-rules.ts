@@ -31,6 +31,18 @@ export type AdvanceSettings = {
 } & Record<Wallet, string> &
   Record<`${Wallet}IsMerchant`, boolean>;
 
+/** Which orders pay how much in advance. */
+export type AdvanceRules = Pick<
+  AdvanceSettings,
+  | "ask"
+  | "fixedAmount"
+  | "districts"
+  | "fromTotal"
+  | "heldOrders"
+  | "returnedBefore"
+  | "blockedPhones"
+>;
+
 /** What the rules know about an order. The last three are unknown before it is placed. */
 export type AskedOrder = {
   district: string;
@@ -47,7 +59,7 @@ export const openWallets = (settings: AdvanceSettings): Wallet[] =>
   WALLETS.filter((wallet) => settings[wallet] !== "");
 
 /** Whether the owner's rules want an advance for this order. */
-export function isAsked(settings: AdvanceSettings, order: AskedOrder): boolean {
+export function isAsked(settings: AdvanceRules, order: AskedOrder): boolean {
   if (settings.ask === "never") return false;
   if (settings.ask === "always") return true;
   return (
@@ -66,9 +78,13 @@ type Paid = {
   advanceAmount: number;
 };
 
+/** Taka that the rules want in advance for this order; 0 for none. */
+export const advanceOf = (rules: AdvanceRules, order: AskedOrder): number =>
+  isAsked(rules, order) ? Math.min(order.totalPrice, rules.fixedAmount ?? order.deliveryCharge) : 0;
+
 /** Whether an order pays in advance, as far as it is known; null is what is not known yet. "maybe" hangs on the order or its buyer. */
 export function foreseeAdvance(
-  settings: AdvanceSettings,
+  settings: AdvanceRules,
   { district, totalPrice }: { district: string | null; totalPrice: number | null },
 ): Foreseen {
   const { ask, districts, fromTotal } = settings;

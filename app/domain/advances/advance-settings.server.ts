@@ -13,9 +13,10 @@ import { settingsChange } from "../settings-change.server.ts";
 import { ShopError } from "../shop-error.ts";
 import {
   ADVANCE_ASKS,
+  type AdvanceRules,
   type AdvanceSettings,
   type AskedOrder,
-  isAsked,
+  advanceOf,
   openWallets,
   PAID_BY,
   type PaidBy,
@@ -78,16 +79,20 @@ export function listWaysToPay(settings: AdvanceSettings): PaidBy[] {
 export const asksNow = (settings: AdvanceSettings): AdvanceSettings["ask"] =>
   listWaysToPay(settings).length === 0 ? "never" : settings.ask;
 
-/** The rules as they work now. */
-export async function findRulesNow(): Promise<AdvanceSettings> {
+/** The rules as they work now, without the wallets, and how an advance can be paid. */
+export async function findRulesNow(): Promise<{ rules: AdvanceRules; ways: PaidBy[] }> {
   const { settings } = await knownAdvanceSettings();
-  return { ...settings, ask: asksNow(settings) };
+  const { fixedAmount, districts, fromTotal, heldOrders, returnedBefore, blockedPhones } = settings;
+  const amounts = { fixedAmount, districts, fromTotal };
+  return {
+    rules: { ask: asksNow(settings), ...amounts, heldOrders, returnedBefore, blockedPhones },
+    ways: listWaysToPay(settings),
+  };
 }
 
 /** Taka that the shop wants in advance for this order; 0 for none, also while it has no wallet. */
 export function advanceFor(settings: AdvanceSettings, order: AskedOrder): number {
-  if (asksNow(settings) === "never" || !isAsked(settings, order)) return 0;
-  return Math.min(order.totalPrice, settings.fixedAmount ?? order.deliveryCharge);
+  return asksNow(settings) === "never" ? 0 : advanceOf(settings, order);
 }
 
 const needsWallet = (settings: AdvanceSettings) =>

@@ -106,7 +106,7 @@ export async function show(asking: Asking, view: CheckoutView, init: ResponseIni
   }
   const isRefused = Object.values(view.errors).some((errors) => errors?.length);
   const isPage = !form.has("inPlace") && (init.status ?? 200) === 200;
-  if (isPage && !isRefused && !placed && !view.isSessionEnded)
+  if (isPage && !isRefused && !placed && !view.isSessionEnded && !view.note)
     return redirect("/checkout", { headers });
   return data({ view }, { ...init, headers });
 }

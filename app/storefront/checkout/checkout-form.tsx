@@ -35,6 +35,11 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const missing = useMissing(form, quote.deliveryCharge !== null);
   const pending = fetcher.formData?.get("intent") ?? null;
+  // With script the charge comes as soon as a district is chosen.
+  const label =
+    hydrated || quote.deliveryCharge !== null
+      ? words.checkout.confirm(quote.totalPrice)
+      : view.seeTotal;
   const isFormShown = view.isTyped || !hasNotice(view);
   useFocusOnPromoCode(view);
   useFocusOnPromoState(pending, fetcher.data);
@@ -56,7 +61,7 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
       <FormToken token={formToken} />
       {view.cart.canCheckOut && !hasNotice(view) && (
         <DefaultButton name="intent" value="place-order" disabled={pending === "place-order"}>
-          {words.checkout.confirm(quote.totalPrice)}
+          {label}
         </DefaultButton>
       )}
       <FormProblems
@@ -67,8 +72,18 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
       <input type="hidden" name="idempotencyKey" value={view.idempotencyKey} />
       <input type="hidden" name="begunBy" value={view.begunBy} />
       <input type="hidden" name="shownTotal" value={quote.totalPrice} />
+      <input
+        type="hidden"
+        name="shownDistrict"
+        value={quote.deliveryCharge === null ? "" : view.values.district}
+      />
       <input type="hidden" name="shownLines" value={view.shownLines} />
       {hydrated && <input type="hidden" name="inPlace" value="1" />}
+      {view.note && (
+        <p className={styles.notice} role="status">
+          {view.note}
+        </p>
+      )}
       <Notice view={view} />
       {isFormShown && (
         <div className={styles.who}>
@@ -91,7 +106,12 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
           </>
         )}
         {!hasNotice(view) && (
-          <Confirm view={view} missing={missing} isPlacing={pending === "place-order"} />
+          <Confirm
+            view={view}
+            label={label}
+            missing={missing}
+            isPlacing={pending === "place-order"}
+          />
         )}
         {isPage && view.cart.canCheckOut && (
           <Button look="quiet" name="intent" value="back-to-cart" formNoValidate>

@@ -9,13 +9,13 @@ import type { CheckoutView } from "./view.server.ts";
 /** A field that prevents the order: empty, or with an invalid value. */
 export type Missing = { name: string; isEmpty: boolean };
 
-type Props = { view: CheckoutView; missing: readonly Missing[]; isPlacing: boolean };
+type Props = { view: CheckoutView; label: string; missing: readonly Missing[]; isPlacing: boolean };
 
 /**
  * The order button with arrival and total, at a phone's lower edge; while it is disabled, the text beside it lists the
  * missing fields as links.
  */
-export function Confirm({ view, missing, isPlacing }: Props) {
+export function Confirm({ view, label, missing, isPlacing }: Props) {
   const { checkout, thanks, language } = useWords();
   const { cart, quote } = view;
   if (!cart.canCheckOut) {
@@ -49,7 +49,7 @@ export function Confirm({ view, missing, isPlacing }: Props) {
         disabled={!isReady || isPlacing}
         aria-describedby={isReady ? undefined : "still-missing"}
       >
-        {isPlacing ? checkout.placing : checkout.confirm(quote.totalPrice)}
+        {isPlacing ? checkout.placing : label}
       </Button>
     </div>
   );

@@ -9,6 +9,7 @@ export const CHECKOUT_FIELDS = formFields([checkoutSchema], {
       "idempotencyKey",
       "begunBy",
       "shownTotal",
+      "shownDistrict",
       "shownLines",
       "inPlace",
       "promoCodeProof",

@@ -17,7 +17,11 @@ export function Notice({ view }: { view: CheckoutView }) {
   if (!isThere) return null;
   return (
     <div className={styles.notice} role="alert" tabIndex={-1} ref={box}>
-      {view.made ? <MadeOrder view={view} made={view.made} /> : <SessionEnded />}
+      {view.made ? (
+        <MadeOrder view={view} made={view.made} />
+      ) : (
+        <SessionEnded text={view.notices?.sessionEnded} />
+      )}
     </div>
   );
 }
@@ -25,18 +29,20 @@ export function Notice({ view }: { view: CheckoutView }) {
 /** Shows the order already placed with this form's key and offers to place another. */
 function MadeOrder(props: { view: CheckoutView; made: NonNullable<CheckoutView["made"]> }) {
   const { made } = useWords().checkout;
+  const said = props.view.notices;
+  if (!said) return null;
   return (
     <>
       <h2>{made.title(props.made.orderNumber)}</h2>
-      <p>{made.text}</p>
-      {props.view.isTyped && <p>{made.typedSince}</p>}
+      <p>{said.made.text}</p>
+      {props.view.isTyped && <p>{said.made.typedSince}</p>}
       <ButtonLink href={`/track-order/${props.made.id}`}>{made.see}</ButtonLink>
       {props.view.cart.lines.length > 0 && (
         <>
           <Button look="secondary" name="intent" value="another-order" formNoValidate>
             {made.another}
           </Button>
-          <p className={styles.hint}>{made.anotherHint}</p>
+          <p className={styles.hint}>{said.made.anotherHint}</p>
         </>
       )}
     </>
@@ -44,12 +50,12 @@ function MadeOrder(props: { view: CheckoutView; made: NonNullable<CheckoutView["
 }
 
 /** A customer's order never becomes a guest's without consent. */
-function SessionEnded() {
+function SessionEnded({ text }: { text: string | undefined }) {
   const { sessionEnded } = useWords().checkout;
   return (
     <>
       <h2>{sessionEnded.title}</h2>
-      <p>{sessionEnded.text}</p>
+      <p>{text}</p>
       <Button name="intent" value="log-in" formNoValidate>
         {sessionEnded.logIn}
       </Button>

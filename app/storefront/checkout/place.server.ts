@@ -157,6 +157,10 @@ async function refuse(
     const { placed } = await findCheckoutDraft(asking.key);
     if (placed && !placed.isDeleted) return place({ ...asking, placed });
   }
+  if (refusal.code === "total-changed") {
+    const view = await requote(form, cart, words, aroundOf(asking));
+    if (view.note) return show(asking, view, {});
+  }
   if (refusal.code === "idempotency-key-reused") return quote(asking, undefined, { status: 409 });
   // The unknown code has been counted as an attempt.
   if (refusal.code === "promo-code-not-found") {

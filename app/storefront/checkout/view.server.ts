@@ -9,7 +9,7 @@ import {
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { goodsOfCart, priceCart } from "#app/domain/cart/priced-cart.server.ts";
 import { namedDistricts } from "#app/domain/delivery/district-names.ts";
-import { type District, findDistrict } from "#app/domain/delivery/districts.ts";
+import { type District, districtName, findDistrict } from "#app/domain/delivery/districts.ts";
 import { offerThanas, thanaName } from "#app/domain/delivery/thanas.ts";
 import type { Language } from "#app/domain/language.ts";
 import { byLetters } from "#app/domain/local-text.ts";
@@ -127,7 +127,7 @@ export async function requote(
     openedAt: signOpenedAt(form, around.idempotencyKey),
     proof: errors?.proofAnswer ? askForNumber(around.idempotencyKey) : null,
     errors: { ...errors, ...view.errors },
-    changedTotal: sayChanged(form, view.quote.totalPrice, words),
+    ...sayChanged(form, view, words),
   };
 }
 
@@ -212,6 +212,8 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, words: Se
     shownLines: markOf(cart),
     /** When an order placed now arrives; null without a district. */
     arrives: await sayArrival(values.district, new Date(), words),
+    notices: around.made || around.isSessionEnded ? words.notices : null,
+    seeTotal: words.seeTotal.button,
     ...around,
     /** True when the view repeats submitted values, whose sections must then be open. */
     isTyped: false,
@@ -224,6 +226,8 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, words: Se
     toast: null as Toast | null,
     /** What is said of a total that rose since the customer saw it; null when it did not. */
     changedTotal: null as string | null,
+    /** The same where only the charge of the district came in, which is no mistake of anybody. */
+    note: null as string | null,
   };
 }
 
@@ -249,7 +253,7 @@ async function sayPayment(
   district: string | null,
   { advance }: ServerWords,
 ): Promise<string> {
-  const rules = await findRulesNow();
+  const { rules } = await findRulesNow();
   const isNothing = (rules.fixedAmount ?? deliveryCharge) === 0;
   const known = { district, totalPrice: deliveryCharge === null ? null : totalPrice };
   return advance.atCheckout[isNothing ? "never" : foreseeAdvance(rules, known)];
@@ -284,9 +288,23 @@ function minimumSpend(text: string, code: string): Toast | null {
 }
 
 /** The total counts as seen only on a confirmed form, since a new district is expected to change it. */
-function sayChanged(form: FormData, actual: number, words: ServerWords): string | null {
-  if (form.get("intent") !== "place-order") return null;
+function sayChanged(
+  form: FormData,
+  { quote, deliverySaid, values, advance }: Awaited<ReturnType<typeof show>>,
+  words: ServerWords,
+): { changedTotal: string | null; note: string | null } {
+  const nothing = { changedTotal: null, note: null };
+  if (form.get("intent") !== "place-order") return nothing;
+  const { totalPrice: actual, deliveryCharge } = quote;
   const shown = Number(form.get("shownTotal"));
-  if (!Number.isSafeInteger(shown) || shown >= actual) return null;
-  return sayRefusal(words, new ShopError("total-changed", { shown, actual }));
+  if (!Number.isSafeInteger(shown) || shown >= actual) return nothing;
+  const district = findDistrict(values.district);
+  const isOther = form.has("shownDistrict") && form.get("shownDistrict") !== values.district;
+  if (isOther && district && deliverySaid && actual - (deliveryCharge ?? 0) <= shown) {
+    const place = districtName(district.name, words.language);
+    const said = [words.seeTotal.note(place, deliverySaid, actual), advance];
+    return { ...nothing, note: said.filter(Boolean).join(" ") };
+  }
+  const changedTotal = sayRefusal(words, new ShopError("total-changed", { shown, actual }));
+  return { ...nothing, changedTotal };
 }

@@ -1,5 +1,7 @@
 import { useRef } from "react";
+import { paidPieces } from "#app/domain/catalog/selling.ts";
 import { speakNumber } from "#app/domain/digits.ts";
+import { formatNumber, formatTaka } from "#app/domain/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, PhoneField, Select, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -8,7 +10,9 @@ import { Price } from "#app/ui/price.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../landing.module.css";
 import type { LandingAnswer } from "./order.server.ts";
+import { foresee } from "./sums.ts";
 import { useNoted } from "./use-noted.ts";
+import { useSums } from "./use-sums.ts";
 import type { LandingView } from "./view.server.ts";
 
 /** Sizes, quantity, buyer and place: one form and one press, also without script. */
@@ -29,8 +33,11 @@ export function OrderForm({
   const form = useRef<HTMLFormElement>(null);
   useNoted(form, `/l/${view.slug}/typed`, values.formId ?? "");
   const chosen = values.productId ?? view.chosen;
+  const { onChange, ...choice } = useSums(view, answer);
+  const { sums, district } = choice;
+  const payment = view.said.payment[foresee(view.rules, district?.name ?? "", sums)];
   return (
-    <Form ref={form} method="post" reloadDocument className={styles.form}>
+    <Form ref={form} method="post" reloadDocument className={styles.form} onChange={onChange}>
       <FormProblems
         title={checkout.errorSummary}
         state={answer ?? null}
@@ -38,6 +45,8 @@ export function OrderForm({
       />
       <input type="hidden" name="terms" value={view.terms} />
       <input type="hidden" name="openedAt" value={openedAt} />
+      <input type="hidden" name="shownTotal" value={sums?.total ?? ""} />
+      <input type="hidden" name="shownAdvance" value={sums?.advance ?? ""} />
       <fieldset className={styles.sizes} id="productId">
         <legend>{view.said.choose}</legend>
         {view.sizes.map((size) => (
@@ -86,6 +95,7 @@ export function OrderForm({
       />
       <Select
         label={view.said.district}
+        hint={view.said.free ?? undefined}
         {...control("district")}
         autoComplete="address-level2"
         required
@@ -121,8 +131,65 @@ export function OrderForm({
           />
         </>
       )}
-      {view.isCashOnly && <p className={styles.hint}>{view.said.cash}</p>}
-      <Button wide>{view.said.confirm}</Button>
+      <Sums view={view} of={choice} />
+      {!sums?.advance && <p className={styles.hint}>{payment}</p>}
+      <Button wide id="confirm">
+        {sums ? checkout.confirm(sums.total) : view.said.seeTotal}
+      </Button>
     </Form>
+  );
+}
+
+/** What the order costs and what of it is paid in advance; before the district is known the price of the goods. */
+function Sums({
+  view: { said },
+  of: { size, quantity, sums },
+}: {
+  view: LandingView;
+  of: Omit<ReturnType<typeof useSums>, "onChange">;
+}) {
+  const { checkout, language } = useWords();
+  const taka = (amount: number) => formatTaka(amount, language);
+  const pieces = quantity ?? 1;
+  const goods = size ? size.salePrice * paidPieces(size.deal, pieces) : 0;
+  const count = [size?.size, formatNumber(pieces, language)].filter(Boolean).join(" × ");
+  return (
+    <dl className={styles.sums} aria-live="polite">
+      <div>
+        <dt>{count}</dt>
+        <dd>{taka(sums?.goods ?? goods)}</dd>
+      </div>
+      {sums && (
+        <div>
+          <dt>{checkout.deliveryCharge}</dt>
+          <dd>
+            {sums.saved > 0 && <s>{taka(sums.charge + sums.saved)}</s>}{" "}
+            {sums.charge > 0 ? taka(sums.charge) : said.isFree}
+          </dd>
+        </div>
+      )}
+      {sums !== null && sums.discount > 0 && (
+        <div>
+          <dt>{checkout.discount}</dt>
+          <dd>−{taka(sums.discount)}</dd>
+        </div>
+      )}
+      <div className={styles.total}>
+        <dt>{checkout.total}</dt>
+        <dd>{sums ? taka(sums.total) : `${taka(goods)} ${said.plusDelivery}`}</dd>
+      </div>
+      {sums !== null && sums.advance > 0 && (
+        <>
+          <div>
+            <dt>{said.advance}</dt>
+            <dd>{taka(sums.advance)}</dd>
+          </div>
+          <div>
+            <dt>{said.rest}</dt>
+            <dd>{taka(sums.total - sums.advance)}</dd>
+          </div>
+        </>
+      )}
+    </dl>
   );
 }

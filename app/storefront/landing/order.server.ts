@@ -1,17 +1,21 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { paidPieces } from "#app/domain/catalog/selling.ts";
+import { findRulesNow } from "#app/domain/advances/advance-settings.server.ts";
 import { dhakaDay } from "#app/domain/dates.ts";
-import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
-import { knownDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
+import { districtName } from "#app/domain/delivery/districts.ts";
 import { hashOf, idOfKey } from "#app/domain/key-id.server.ts";
 import { findOpenedLandingPage, isOpen } from "#app/domain/landing/landing-pages.server.ts";
+import { formatTaka } from "#app/domain/money.ts";
 import {
   askForNumber,
   reopenFor,
   senderOfForm,
   signOpenedAt,
 } from "#app/domain/orders/checks/order-sender.server.ts";
-import { type CheckoutInput, checkoutSchema } from "#app/domain/orders/order-input.server.ts";
+import {
+  type CheckoutInput,
+  checkoutSchema,
+  type OrderInput,
+} from "#app/domain/orders/order-input.server.ts";
 import { dropCheckoutDraft } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import {
   findOpenDraft,
@@ -19,7 +23,11 @@ import {
   isPlacedFrom,
 } from "#app/domain/orders/placing/order-key.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
-import { placeWithPromoCode } from "#app/domain/promo-codes/promo-guesses.server.ts";
+import { type Quote, quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
+import {
+  lookUpPromoCode,
+  placeWithPromoCode,
+} from "#app/domain/promo-codes/promo-guesses.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { keepBought, keepOwnOrder } from "#app/http/buyer-cookies.server.ts";
 import { asRefusal, parseForm, readForm } from "#app/http/form.server.ts";
@@ -31,16 +39,19 @@ import { refusalInit, sayWhy } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
+import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
 import { draftOf, LANDING_FIELDS, noteLeft, readLines } from "./note-typed.server.ts";
+import { advanceBefore, type LandingSums } from "./sums.ts";
 import { viewLanding } from "./view.server.ts";
 
-/** The form again with what was typed; `proof` asks for a number. */
+/** The form again with what was typed; `proof` asks for a number, and `note` to look at the sums that the buyer has not seen. */
 export type LandingAnswer = {
   values: Record<string, string>;
   errors: FormErrors;
   openedAt: string;
   proof: { number: number; token: string } | null;
+  sums: LandingSums | null;
+  note: string | null;
 };
 
 /** Places the order of a landing page's form; the same form sent twice on a day is one order. */
@@ -60,7 +71,7 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
   const { size, quantity, lines } = readLines(form, view);
   const typed = submission.status === "success" ? submission.value : null;
   const key = await findOpenDraft(ATTEMPTS.map((attempt) => keyOf(page.id, typed, lines, attempt)));
-  const again = async (errors: FormErrors, init: ResponseInit) => {
+  const again = async (errors: FormErrors, init: ResponseInit, seen?: Seen) => {
     if (!user?.isAdmin)
       await noteLeft(args, page, form, view).catch((err) =>
         log.warn({ err }, "a left landing form was not noted"),
@@ -70,6 +81,9 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
       errors,
       openedAt: signOpenedAt(form, page.id),
       proof: errors.proofAnswer ? askForNumber(key) : null,
+      sums: null,
+      note: null,
+      ...seen,
     };
     // The loader knows no page that was taken down, so the route's error page shows its form.
     if (!isOpen(page)) throw data({ view, answer }, init);
@@ -83,7 +97,8 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
   if (typed === null || !size || !quantity || Object.keys(errors).length > 0)
     return again(errors, { status: 400 });
   // A form that is sent again after its answer was lost leads to its order, whatever has changed since.
-  if (text("terms") !== view.terms && !(await isOrdered(key))) {
+  const isRepeat = await isOrdered(key);
+  if (text("terms") !== view.terms && !isRepeat) {
     const { changed, ended } = words.landing;
     return again({ "": [isOpen(page) ? changed : ended] }, { status: 409 });
   }
@@ -91,15 +106,17 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
   const address = addressOf(args);
   const customerId = user && !user.isAdmin ? user.id : null;
   try {
+    const sums = isRepeat ? null : await readSums(address, { ...input, lines });
+    const isSeen = (name: string, amount: number) => Number(text(name) || Number.NaN) >= amount;
+    if (sums && !(isSeen("shownTotal", sums.total) && isSeen("shownAdvance", sums.advance)))
+      return again({}, { status: 200 }, { sums, note: await askToLook(sums, input, words) });
     const sender = await senderOfForm(address, reopenFor(form, page.id, key), key);
-    const shownTotal =
-      size.salePrice * paidPieces(size.deal, quantity) +
-      chargeFor(input.district, await knownDeliveryCharges());
     const { order, repeated } = await placeWithPromoCode(address, input.promoCode, () =>
       placeOrder(
         { ...input, lines },
         {
-          ...{ customerId, idempotencyKey: null, draftId: key, shownTotal },
+          ...{ customerId, idempotencyKey: null, draftId: key },
+          ...{ shownTotal: sums?.total ?? null },
           ...{ language: words.language, origin: originOf(request), sender },
         },
       ),
@@ -124,6 +141,33 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
     const field = refusal.code === "proof-needed" ? "proofAnswer" : isCode ? "promoCode" : "";
     return again(refusalErrors(refusal, words, field), refusalInit(refusal, 409));
   }
+}
+
+type Seen = Pick<LandingAnswer, "sums" | "note">;
+
+/** What the order costs now. Refused as the order itself would be: promo-code-…, product-unavailable, not-enough-stock. */
+async function readSums(address: string, input: OrderInput): Promise<LandingSums> {
+  const look = () => quoteOrder(input);
+  const isUnknown = ({ promoCodeRefusal: no }: Quote) => no?.code === "promo-code-not-found";
+  const quote = await (input.promoCode ? lookUpPromoCode(address, look, isUnknown) : look());
+  const refusal = quote.lineRefusals[0]?.refusal ?? quote.promoCodeRefusal;
+  if (refusal) throw refusal;
+  const { totalPrice, deliveryCharge, deliverySaved, promoCodeDiscount, subtotal } = quote;
+  const charge = deliveryCharge ?? 0;
+  const order = { district: input.district, totalPrice, deliveryCharge: charge };
+  return {
+    ...{ goods: subtotal, charge, saved: deliverySaved, discount: promoCodeDiscount },
+    ...{ total: totalPrice, advance: advanceBefore((await findRulesNow()).rules, order) },
+  };
+}
+
+async function askToLook(sums: LandingSums, { district }: CheckoutInput, words: ServerWords) {
+  const { language, seeTotal, advance, deliveryFree } = words;
+  const charge = sums.charge > 0 ? formatTaka(sums.charge, language) : deliveryFree(sums.saved);
+  const note = seeTotal.note(districtName(district, language), charge, sums.total);
+  if (sums.advance === 0) return note;
+  const ways = (await findRulesNow()).ways.map((way) => advance.ways[way]).join(", ");
+  return `${note} ${advance.askAtCheckout(formatTaka(sums.advance, language), ways)}`;
 }
 
 /** As at the checkout, in milliseconds. */

@@ -1,4 +1,4 @@
-import { asksNow, knownAdvanceSettings } from "#app/domain/advances/advance-settings.server.ts";
+import { findRulesNow } from "#app/domain/advances/advance-settings.server.ts";
 import { showName } from "#app/domain/catalog/product-name.ts";
 import { listFamily } from "#app/domain/catalog/products/families.server.ts";
 import { findPublicProduct } from "#app/domain/catalog/products/products.server.ts";
@@ -7,6 +7,8 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
 import { knownDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { districtLabel, namedDistricts } from "#app/domain/delivery/district-names.ts";
+import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
+import { freeFromIn } from "#app/domain/delivery/service-terms.ts";
 import { hashOf } from "#app/domain/key-id.server.ts";
 import { isOpen, type LandingPage } from "#app/domain/landing/landing-pages.server.ts";
 import { textFor } from "#app/domain/local-text.ts";
@@ -15,6 +17,7 @@ import { signOpenedAt } from "#app/domain/orders/checks/order-sender.server.ts";
 import { listChosenReviews } from "#app/domain/reviews/product-reviews.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { viewCombo } from "../parts/combo-view.server.ts";
+import { sayFreeRule } from "../parts/free-delivery.server.ts";
 import { viewReview } from "../product/reviews.server.ts";
 
 export type LandingView = NonNullable<Awaited<ReturnType<typeof viewLanding>>>;
@@ -22,15 +25,16 @@ export type LandingView = NonNullable<Awaited<ReturnType<typeof viewLanding>>>;
 /** All that the page shows, without anybody's own data; null once its product is hidden. */
 export async function viewLanding(page: LandingPage, request: Request, now = new Date()) {
   const words = wordsFor(request);
-  const { language, landing } = words;
+  const { language, landing, advance } = words;
   const product = await findPublicProduct(page.productId);
   if (!product) return null;
-  const [family, combo, charges, reviews, advances] = await Promise.all([
+  const [family, combo, charges, reviews, { rules, ways }, { terms }] = await Promise.all([
     listFamily(product, language),
     viewCombo(product, request),
     knownDeliveryCharges(),
     listChosenReviews(page.reviewIds),
-    knownAdvanceSettings(),
+    findRulesNow(),
+    findServiceTerms(),
   ]);
   const sizes = (family.length > 0 ? family : [{ ...product, size: "" }]).map(
     ({ id, size, price, salePrice, deal, inStock }) => ({
@@ -41,8 +45,10 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
   const districts = namedDistricts.map((district) => ({
     name: district.name,
     charge: chargeFor(district.name, charges),
+    freeFrom: freeFromIn(district.name, terms),
     label: districtLabel(district),
   }));
+  const least = Math.min(...sizes.map(({ salePrice }) => salePrice));
   const until = page.endsAt && page.endsAt > now ? page.endsAt : null;
   return {
     slug: page.slug,
@@ -57,10 +63,12 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     sizes,
     reviews: reviews.map((review) => viewReview(review, request)),
     until: until && landing.until(formatDateTime(until, language)),
-    districts: districts.map(({ name, charge, label }) => ({
-      name,
-      label: `${label} · ${formatTaka(charge, language)}`,
-    })),
+    districts: districts.map(({ label, ...district }) => {
+      const isFree = district.freeFrom !== null && least >= district.freeFrom;
+      const cost = isFree ? words.deliveryFree(0) : formatTaka(district.charge, language);
+      return { ...district, label: `${label} · ${cost}` };
+    }),
+    rules,
     /** What an order would cost, and whether the page stands; an order from a page that said otherwise is refused. */
     terms: hashOf([
       isOpen(page),
@@ -68,11 +76,17 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
         ...[id, salePrice],
         ...(deal ? [deal.pieces, deal.pay] : []),
       ]),
-      districts.map(({ charge }) => charge),
+      districts.map(({ charge, freeFrom }) => [charge, freeFrom]),
+      rules,
     ]),
     openedAt: signOpenedAt(null, page.id),
-    isCashOnly: asksNow(advances.settings) === "never",
-    said: landing.said,
+    said: {
+      ...landing.said,
+      free: await sayFreeRule(words),
+      seeTotal: words.seeTotal.button,
+      isFree: words.deliveryFree(0),
+      advance: landing.inAdvance(ways.map((way) => advance.ways[way]).join(", ")),
+    },
   };
 }
 

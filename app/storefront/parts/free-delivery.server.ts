@@ -1,6 +1,7 @@
 import { districtName } from "#app/domain/delivery/districts.ts";
 import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
-import { freeFromIn } from "#app/domain/delivery/service-terms.ts";
+import { freeFromIn, type ServiceTerms } from "#app/domain/delivery/service-terms.ts";
+import type { Language } from "#app/domain/language.ts";
 import type { Taka } from "#app/domain/money.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 
@@ -14,18 +15,43 @@ export async function sayFreeDelivery(
   { freeDelivery: words, language }: ServerWords,
 ): Promise<FreeDelivery | null> {
   const { terms } = await findServiceTerms();
-  const { freeFrom, freeDistricts, groupFreeFrom } = terms;
-  const isOneRule = freeDistricts.length === 0 || freeFrom === groupFreeFrom;
-  if (district || isOneRule) {
+  if (district || isOneRule(terms)) {
     const of = freeFromIn(district, terms);
     if (of === null) return null;
     const isReached = subtotal >= of;
     return { text: isReached ? words.reached : words.add(of - subtotal), of, isReached };
   }
+  return { text: sayGroups(terms, words, language), of: null, isReached: false };
+}
+
+/** "Free delivery from 2,000 TK": the rule itself, for goods of this price (taka); null where delivery is never free. */
+export async function sayFreeRule(
+  { freeDelivery: words, language }: ServerWords,
+  goods: Taka = 0,
+): Promise<string | null> {
+  const { terms } = await findServiceTerms();
+  const { freeFrom, groupFreeFrom } = terms;
+  if (!isOneRule(terms)) {
+    const isFree = [freeFrom, groupFreeFrom].every((from) => from !== null && goods >= from);
+    return isFree ? words.reached : sayGroups(terms, words, language);
+  }
+  if (freeFrom === null) return null;
+  return goods >= freeFrom ? words.reached : words.everywhere(freeFrom);
+}
+
+/** Whether all districts have the same limit. */
+const isOneRule = ({ freeFrom, freeDistricts, groupFreeFrom }: ServiceTerms): boolean =>
+  freeDistricts.length === 0 || freeFrom === groupFreeFrom;
+
+function sayGroups(
+  { freeFrom, freeDistricts, groupFreeFrom }: ServiceTerms,
+  words: ServerWords["freeDelivery"],
+  language: Language,
+): string {
   const places = freeDistricts.map((name) => districtName(name, language)).join(", ");
   const rules = [
     groupFreeFrom === null ? null : words.from(places, groupFreeFrom),
     freeFrom === null ? null : words.from(words.elsewhere, freeFrom),
   ];
-  return { text: words.rule(rules.filter(Boolean).join(", ")), of: null, isReached: false };
+  return words.rule(rules.filter(Boolean).join(", "));
 }

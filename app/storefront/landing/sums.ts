@@ -1,0 +1,52 @@
+import {
+  type AdvanceRules,
+  advanceOf,
+  type Foreseen,
+  foreseeAdvance,
+} from "#app/domain/advances/advance-rules.ts";
+import { type Deal, paidPieces } from "#app/domain/catalog/selling.ts";
+
+/** What an order costs, in taka; `saved` is what free delivery saves. */
+export type LandingSums = {
+  goods: number;
+  charge: number;
+  saved: number;
+  discount: number;
+  total: number;
+  advance: number;
+};
+
+/** A district with its charge, and the price of the goods from which delivery is free; null for never. */
+export type District = { name: string; label: string; charge: number; freeFrom: number | null };
+
+/** The sums of an order without a promo code. */
+export function sumsOf(
+  size: { salePrice: number; deal: Deal | null },
+  quantity: number,
+  district: District,
+  rules: AdvanceRules,
+): LandingSums {
+  const goods = size.salePrice * paidPieces(size.deal, quantity);
+  const { name, freeFrom } = district;
+  const charge = freeFrom !== null && goods >= freeFrom ? 0 : district.charge;
+  const order = { district: name, deliveryCharge: charge, totalPrice: goods + charge };
+  return {
+    ...{ goods, charge, saved: district.charge - charge, discount: 0, total: order.totalPrice },
+    advance: advanceBefore(rules, order),
+  };
+}
+
+type Order = { district: string; totalPrice: number; deliveryCharge: number };
+
+/** The advance as far as an order shows it before it is placed. */
+export const advanceBefore = (rules: AdvanceRules, order: Order): number =>
+  advanceOf(rules, { ...order, isHeld: false, isBlocked: false, returned: 0 });
+
+/** Whether an advance is asked for, as far as district and sums are known. */
+export function foresee(rules: AdvanceRules, district: string, sums: LandingSums | null): Foreseen {
+  if (sums && (rules.fixedAmount ?? sums.charge) === 0) return "never";
+  return foreseeAdvance(rules, {
+    district: district || null,
+    totalPrice: sums?.total ?? null,
+  });
+}

@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from "react";
+import { parseQuantity } from "#app/domain/cart/cart.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { LandingAnswer } from "./order.server.ts";
+import { type LandingSums, sumsOf } from "./sums.ts";
+import type { LandingView } from "./view.server.ts";
+
+type Choice = { productId: string; quantity: string; district: string; promoCode: string };
+
+/**
+ * The chosen size, quantity and district, and what they cost: as the server answered, and with script as soon as they change. Null while
+ * the district is open, and for a code that the server has not seen with them.
+ */
+export function useSums(view: LandingView, answer: LandingAnswer | undefined) {
+  const { values = {}, sums: answered = null } = answer ?? {};
+  const [choice, setChoice] = useState<Choice>({
+    productId: values.productId ?? view.chosen,
+    quantity: values.quantity ?? "1",
+    district: values.district ?? "",
+    promoCode: values.promoCode ?? "",
+  });
+  const hydrated = useHydrated();
+  const [isChanged, setChanged] = useState(false);
+  const size = view.sizes.find(({ id }) => id === choice.productId);
+  const quantity = parseQuantity(choice.quantity);
+  const district = view.districts.find(({ name }) => name === choice.district);
+  const known =
+    size && quantity && district && choice.promoCode.trim() === ""
+      ? sumsOf(size, quantity, district, view.rules)
+      : null;
+  const isOwn = isChanged || (hydrated && answered === null);
+  const sums: LandingSums | null = isOwn ? known : answered;
+  return {
+    ...{ size, quantity, district, sums },
+    onChange({ currentTarget }: FormEvent<HTMLFormElement>) {
+      const form = new FormData(currentTarget);
+      const next = { ...choice };
+      for (const name of Object.keys(next) as (keyof Choice)[])
+        next[name] = String(form.get(name) ?? "");
+      const isSame = (Object.keys(next) as (keyof Choice)[]).every(
+        (name) => next[name] === choice[name],
+      );
+      if (isSame) return;
+      setChoice(next);
+      setChanged(true);
+    },
+  };
+}
