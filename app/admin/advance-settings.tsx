@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Fragment } from "react";
 import { ADVANCE_ASKS, WALLETS } from "#app/domain/advances/advance-rules.ts";
 import {
   advanceSettingsSchema,
@@ -7,13 +8,17 @@ import {
   updateAdvanceSettings,
 } from "#app/domain/advances/advance-settings.server.ts";
 import { namedDistricts } from "#app/domain/delivery/district-names.ts";
+import { textFor } from "#app/domain/local-text.ts";
+import { listPaymentContradictions } from "#app/domain/pages/pages.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { Local } from "#app/ui/local.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./messages/messages.module.css";
@@ -34,7 +39,12 @@ const FIELDS = formFields([advanceSettingsSchema], { shownBefore: true });
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/advance-settings");
   const title = adminWordsFor(args.request).advances.settingsTitle;
-  return { title, ...(await findAdvanceSettings()) };
+  const contradictions = await listPaymentContradictions();
+  const pages = contradictions.map(({ id, title, titleBn }) => ({
+    id,
+    title: textFor({ en: title, bn: titleBn }, languageOf(args.request)),
+  }));
+  return { title, pages, ...(await findAdvanceSettings()) };
 }
 
 export const action = staffAction(
@@ -56,7 +66,7 @@ export { revalidateOnConflict as shouldRevalidate } from "./parts/revalidate.ts"
 export default function AdvanceSettingsPage() {
   const { advances: words, frame } = useAdminWords();
   const { language } = useWords();
-  const { settings, version } = useLoaderData<typeof loader>();
+  const { settings, version, pages } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isSaving = useNavigation().formData !== undefined;
   const { fields, hints } = words;
@@ -84,6 +94,19 @@ export default function AdvanceSettingsPage() {
       </PageHead>
       <Form method="post" className={styles.form} key={version}>
         <p>{words.settingsIntro}</p>
+        {pages.length > 0 && (
+          <p role="status">
+            {words.contradicting}
+            {pages.map(({ id, title }) => (
+              <Fragment key={id}>
+                {" "}
+                <Link to={`/admin/page?edit=${id}`}>
+                  <Local of={title} />
+                </Link>
+              </Fragment>
+            ))}
+          </p>
+        )}
         <AdminFormProblems state={answer} fieldNames={fields} />
         <ShownBefore version={version} values={shown} />
         {WALLETS.map((wallet) => (

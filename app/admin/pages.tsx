@@ -20,6 +20,7 @@ import {
   listDeletedPages,
   listPages,
   listPageVersions,
+  listPaymentContradictions,
   pathOfPage,
   restorePage,
   updatePage,
@@ -52,8 +53,9 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/pages");
   const { searchParams } = new URL(args.request.url);
   const language = languageOf(args.request);
-  const [pages, opened] = await Promise.all([
+  const [pages, contradictions, opened] = await Promise.all([
     listPages(),
+    listPaymentContradictions(),
     readOpened(searchParams, findPage, listDeletedPages, nameOf),
   ]);
   const { edited } = opened;
@@ -72,6 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
       version,
       until: formatDateTime(replacedAt, language),
     })),
+    contradictions: contradictions.map(({ id }) => id),
     placeholders: PLACEHOLDERS.map((name) => `{${name}}`),
     pages: pages.map(({ id, slug, title, titleBn, isActive, position, updatedAt }) => ({
       ...{ id, slug, isActive, position },
@@ -125,7 +128,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
 export default function Pages() {
   const { pages: words, frame } = useAdminWords();
   const { language } = useWords();
-  const { pages, opened, ...open } = useLoaderData<typeof loader>();
+  const { pages, contradictions, opened, ...open } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ListPage
@@ -137,7 +140,12 @@ export default function Pages() {
       closeHref={LIST}
       size="wide"
       intent="delete-page"
-      form={(page) => <PageForm page={page} {...open} answer={answer} />}
+      form={(page) => (
+        <PageForm
+          {...{ ...open, page, answer }}
+          isContradicting={page !== null && contradictions.includes(page.id)}
+        />
+      )}
       about={(page) => (
         <p>
           {nameOf(page)} (/page/{page.slug})
@@ -167,7 +175,12 @@ export default function Pages() {
           },
           {
             label: words.fields.isActive ?? "",
-            cell: ({ isActive }) => (isActive ? words.active : words.inactive),
+            cell: ({ id, isActive }) => (
+              <>
+                {isActive ? words.active : words.inactive}
+                {contradictions.includes(id) && <p>{words.checkPayment}</p>}
+              </>
+            ),
           },
           { label: words.changed, cell: ({ changed }) => changed },
           {
@@ -192,12 +205,14 @@ function PageForm({
   earlier,
   versions,
   placeholders,
+  isContradicting,
   answer,
 }: {
   page: InfoPage | null;
   earlier: (Texts & { version: number }) | null;
   versions: { version: number; until: string }[];
   placeholders: string[];
+  isContradicting: boolean;
   answer: Answer | null | undefined;
 }) {
   const { pages: words } = useAdminWords();
@@ -240,6 +255,7 @@ function PageForm({
         field === "isActive" ? (value ? words.active : words.inactive) : String(value ?? "")
       }
     >
+      {isContradicting && <p role="status">{words.checkPayment}</p>}
       {earlier && <p role="status">{words.showsEarlier}</p>}
       <div className={form.languages} key={earlier?.version}>
         <Field {...control("title", words.titleHint)} maxLength={60} lang="en" />

@@ -1,9 +1,11 @@
+import { foreseeAdvance } from "#app/domain/advances/advance-rules.ts";
+import { findRulesNow } from "#app/domain/advances/advance-settings.server.ts";
 import { formatDayRange } from "#app/domain/dates.ts";
 import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
 import { knownDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { type District, districtName, findDistrict } from "#app/domain/delivery/districts.ts";
 import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
-import { arrivalOf, daysFor } from "#app/domain/delivery/service-terms.ts";
+import { arrivalOf, daysFor, freeFromIn } from "#app/domain/delivery/service-terms.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { catalogueOf } from "#app/words/language.server.ts";
@@ -26,19 +28,29 @@ export const keepDistrict = (request: Request, { name }: Pick<District, "name">)
 export const forgetDistrict = (request: Request): string =>
   setCookie({ name: COOKIE, value: "", maxAge: 0 }, cameByTls(request));
 
-/** "Delivery: Khulna · 120 TK · 24–26 Nov" in both languages. */
+/** "Delivery: Khulna · 120 TK, free from 2,000 TK · 24–26 Nov" in both languages; a district that pays in advance says so. */
 export type DeliveryNote = Record<Language, string>;
 
 /** Charge and days of an order of this moment. */
 export async function sayDelivery(district: District): Promise<DeliveryNote> {
-  const [charges, { terms }] = await Promise.all([knownDeliveryCharges(), findServiceTerms()]);
+  const [charges, { terms }, { rules }] = await Promise.all([
+    knownDeliveryCharges(),
+    findServiceTerms(),
+    findRulesNow(),
+  ]);
   const charge = chargeFor(district.name, charges);
+  const from = freeFromIn(district.name, terms);
+  const paid = foreseeAdvance(rules, { district: district.name, totalPrice: null });
   const days = arrivalOf(new Date(), daysFor(district.name, terms) ?? [0, 0], terms);
-  const say = (language: Language) =>
-    catalogueOf(language).district.delivery(
+  const say = (language: Language) => {
+    const { district: words, freeDelivery, advance } = catalogueOf(language);
+    const cost = formatTaka(charge, language);
+    const said = words.delivery(
       districtName(district.name, language),
-      formatTaka(charge, language),
+      from === null || charge === 0 ? cost : freeDelivery.besideCharge(cost, from),
       formatDayRange(days, language),
     );
+    return paid === "always" ? `${said} · ${advance.inThisDistrict}` : said;
+  };
   return { en: say("en"), bn: say("bn") };
 }

@@ -9,6 +9,8 @@ import {
 } from "#app/domain/cart/priced-cart.server.ts";
 import { listSuggestions } from "#app/domain/catalog/products/bought-together.server.ts";
 import { paidPieces } from "#app/domain/catalog/selling.ts";
+import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
+import { knownDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { formatTaka } from "#app/domain/money.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
 import { readDistrict } from "#app/http/district.server.ts";
@@ -55,19 +57,23 @@ export async function loader(args: LoaderFunctionArgs) {
     viewTrust(args.request),
     ids.length > 0 ? null : findLastOrder(args),
   ]);
+  const words = wordsFor(args.request);
   const district = readDistrict(args.request)?.name ?? "";
+  const freeDelivery = await sayFreeDelivery(district, priced.subtotal, words);
+  const isFree = district !== "" && freeDelivery?.isReached;
+  const saved = priced.saved + (isFree ? chargeFor(district, await knownDeliveryCharges()) : 0);
   return {
     cart: priced,
-    freeDelivery: await sayFreeDelivery(district, priced.subtotal, wordsFor(args.request)),
+    freeDelivery,
     suggestions,
     trust,
-    saves: priced.saved > 0 ? wordsFor(args.request).youSave(priced.saved) : null,
-    chooseDistrict: wordsFor(args.request).district.choose,
+    saves: saved > 0 ? words.youSave(saved) : null,
+    chooseDistrict: words.district.choose,
     /** The order this cart became, shown when the cart is empty. */
     lastOrder,
     /** The id makes repeated submissions of a change count once. */
     operation: newOperation(),
-    title: `${wordsFor(args.request).cart.title} · ${shop.name.text}`,
+    title: `${words.cart.title} · ${shop.name.text}`,
   };
 }
 

@@ -74,7 +74,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!product.isActive) throw await gone(product, language);
   const [combo, delivery, family, more] = await Promise.all([
     viewCombo(product, request),
-    viewDelivery(wordsFor(request)),
+    viewDelivery(wordsFor(request), product.salePrice),
     listFamily(product, language),
     listMoreLike(product, MORE, language),
   ]);

@@ -82,7 +82,6 @@ export const bn: Words = {
     moreOf: (category) => `আরও দেখুন: ${category}`,
     moreOfShop: "দোকানের আরও পণ্য",
     promises: "ডেলিভারি, দাম ও ফেরত",
-    payOnDelivery: "পণ্য হাতে পেয়ে দাম দিন, কোনো অগ্রিম নেই",
     share: "শেয়ার",
     description: "বিবরণ",
     inStock: "স্টকে আছে",
@@ -149,19 +148,6 @@ export const bn: Words = {
     nothing: "কিছুই মেলেনি।",
     nothingHint: "অন্য শব্দ দিয়ে বা কম ফিল্টারে চেষ্টা করুন।",
     clear: "সব দেখান",
-  },
-
-  delivery: {
-    days: (from, to) => {
-      if (to === 0) return "অর্ডারের দিনই";
-      if (from === 0) return `অর্ডারের দিন থেকে ${number(to)} দিনে`;
-      return from === to ? `${number(to)} দিনে` : `${number(from)}–${number(to)} দিনে`;
-    },
-    cost: (least, most) => (least === most ? taka(most) : `${number(least)}–${taka(most)}`),
-    summary: (days, cost) => `ডেলিভারি: ${days}, ${cost}`,
-    division: (name) => `${name} বিভাগ`,
-    elsewhere: "বাকি সব জেলা",
-    everywhere: "সারা দেশ",
   },
 
   cart: {

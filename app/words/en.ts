@@ -81,7 +81,6 @@ export const en = {
     moreOf: (category: string) => `More: ${category}`,
     moreOfShop: "More from the shop",
     promises: "Delivery, payment and returns",
-    payOnDelivery: "Pay when it is in your hands, nothing in advance",
     share: "Share",
     description: "Description",
     inStock: "In stock",
@@ -151,21 +150,6 @@ export const en = {
   },
 
   /** Delivery times and charges on the product page and in the terms. `days` count from the order; 0 is the day of the order. */
-  delivery: {
-    days: (from: number, to: number) => {
-      if (to === 0) return "same day";
-      if (from === 0) return `same day to ${number(to)} ${to === 1 ? "day" : "days"}`;
-      const count = from === to ? number(to) : `${number(from)}–${number(to)}`;
-      return `${count} ${to === 1 ? "day" : "days"}`;
-    },
-    cost: (least: number, most: number) =>
-      least === most ? taka(most) : `${number(least)}–${taka(most)}`,
-    summary: (days: string, cost: string) => `Delivery: ${days}, ${cost}`,
-    division: (name: string) => `${name} division`,
-    elsewhere: "Everywhere else",
-    everywhere: "All over the country",
-  },
-
   cart: {
     title: "Cart",
     empty: "Your cart Empty",

@@ -77,6 +77,20 @@ export const refusalsInBangla: SpokenWords = {
     ask: (sum) => `${sum} অগ্রিম পাঠান। টাকা পেলে আমরা প্যাক করব; বাকি টাকা পণ্য হাতে পেয়ে দেবেন।`,
     askAtCheckout: (sum, wallets) =>
       `এই অর্ডারে ${sum} অগ্রিম দিতে হবে, ${wallets} দিয়ে। অর্ডার নিশ্চিত করার পর টাকা দেবেন।`,
+    promise: {
+      never: "পণ্য হাতে পেয়ে দাম দিন, কোনো অগ্রিম নেই",
+      always: "কিছু টাকা অগ্রিম, বাকিটা পণ্য হাতে পেয়ে",
+      only: (which) => `পণ্য হাতে পেয়ে দাম দিন। কিছু টাকা অগ্রিম লাগে শুধু ${which}`,
+      to: (places) => `${places} জেলায়`,
+      toSome: "কিছু জেলায়, অর্ডারের ফর্মেই দেখা যাবে",
+      from: (sum) => `${sum} বা তার বেশি দামের অর্ডারে`,
+      told: "অর্ডারের পর আমরা জানালে",
+    },
+    terms: {
+      never: "সারা দেশে ক্যাশ অন ডেলিভারি: পণ্য হাতে পেয়ে দাম দিন। কোনো অগ্রিম টাকা দিতে হয় না।",
+      others: (promise) => `ক্যাশ অন ডেলিভারি। ${promise}।`,
+    },
+    inThisDistrict: "কিছু টাকা অগ্রিম",
     atCheckout: {
       never: "ক্যাশ অন ডেলিভারি: পণ্য হাতে পেয়ে দাম দিন। কোনো অগ্রিম লাগে না।",
       maybe: "ক্যাশ অন ডেলিভারি: পণ্য হাতে পেয়ে দাম দিন। অর্ডারে কিছু অগ্রিম লাগলে আমরা জানাব।",
@@ -155,13 +169,28 @@ export const refusalsInBangla: SpokenWords = {
     `আপনার কার্ট ভরে গেছে। জায়গা হয়নি: ${names}${more > 0 ? ` ও আরও ${number(more)}টি` : ""}।`,
   endedAll: "আপনি সব ডিভাইস থেকে লগ আউট করেছেন।",
 
+  delivery: {
+    days: (from, to) => {
+      if (to === 0) return "অর্ডারের দিনই";
+      if (from === 0) return `অর্ডারের দিন থেকে ${number(to)} দিনে`;
+      return from === to ? `${number(to)} দিনে` : `${number(from)}–${number(to)} দিনে`;
+    },
+    cost: (least, most) => (least === most ? taka(most) : `${number(least)}–${taka(most)}`),
+    summary: (days, cost) => `ডেলিভারি: ${days}, ${cost}`,
+    division: (name) => `${name} বিভাগ`,
+    elsewhere: "বাকি সব জেলা",
+    everywhere: "সারা দেশ",
+  },
+
   freeDelivery: {
     add: (left) => `আর ${taka(left)}র পণ্য নিলে ডেলিভারি ফ্রি`,
     reached: "ডেলিভারি ফ্রি",
+    free: "ডেলিভারি ফ্রি",
     everywhere: (sum) => `${taka(sum)} থেকে ডেলিভারি ফ্রি`,
     rule: (places) => `ফ্রি ডেলিভারি: ${places}`,
     from: (place, sum) => `${place} ${taka(sum)} থেকে`,
     elsewhere: "অন্য জেলায়",
+    besideCharge: (charge, sum) => `${charge}, ${taka(sum)} থেকে ফ্রি`,
   },
   promoFree: "ডেলিভারি ফ্রি",
   deliveryFree: (saved) => (saved > 0 ? `ফ্রি (${number(saved)} টাকার বদলে)` : "ফ্রি"),

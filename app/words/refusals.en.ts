@@ -82,6 +82,23 @@ export const refusalsInEnglish = {
       `Please pay ${sum} in advance. We pack your order when we have seen it; the rest is paid at the door.`,
     askAtCheckout: (sum: string, wallets: string) =>
       `Of this order ${sum} is paid in advance, by ${wallets}. You pay it after you have confirmed the order.`,
+    /** Which orders pay a part in advance, said where no order is known yet. */
+    promise: {
+      never: "Pay when it is in your hands, nothing in advance",
+      always: "A part is paid in advance, the rest when it is in your hands",
+      only: (which: string) =>
+        `Pay when it is in your hands. A part is paid in advance only ${which}`,
+      to: (places: string) => `to ${places}`,
+      toSome: "to some districts, as the checkout says",
+      from: (sum: string) => `for orders from ${sum}`,
+      told: "if we ask for it after the order",
+    },
+    /** The same in the terms, for the placeholder `{payment}`. */
+    terms: {
+      never: "Cash on delivery everywhere: you pay when it is in your hands. No advance payment.",
+      others: (promise: string) => `Cash on delivery. ${promise}.`,
+    },
+    inThisDistrict: "part in advance",
     /** At the checkout, of an order that shows no advance. */
     atCheckout: {
       never: "Cash on delivery: you pay when it reaches you. No advance payment.",
@@ -172,13 +189,30 @@ export const refusalsInEnglish = {
     `Your cart is full. No room for: ${names}${more > 0 ? ` and ${more} more` : ""}.`,
   endedAll: "You have logged out on all devices.",
 
+  delivery: {
+    days: (from: number, to: number) => {
+      if (to === 0) return "same day";
+      if (from === 0) return `same day to ${number(to)} ${to === 1 ? "day" : "days"}`;
+      const count = from === to ? number(to) : `${number(from)}–${number(to)}`;
+      return `${count} ${to === 1 ? "day" : "days"}`;
+    },
+    cost: (least: number, most: number) =>
+      least === most ? taka(most) : `${number(least)}–${taka(most)}`,
+    summary: (days: string, cost: string) => `Delivery: ${days}, ${cost}`,
+    division: (name: string) => `${name} division`,
+    elsewhere: "Everywhere else",
+    everywhere: "All over the country",
+  },
+
   freeDelivery: {
     add: (left: number) => `Add ${taka(left)} more for free delivery`,
     reached: "Delivery is free",
+    free: "Free delivery",
     everywhere: (sum: number) => `Free delivery from ${taka(sum)}`,
     rule: (places: string) => `Free delivery: ${places}`,
     from: (place: string, sum: number) => `${place} from ${taka(sum)}`,
     elsewhere: "elsewhere",
+    besideCharge: (charge: string, sum: number) => `${charge}, free from ${taka(sum)}`,
   },
   /** What a promo code gives, and delivery that costs nothing. */
   promoFree: "free delivery",

@@ -1,10 +1,13 @@
-import { beforeEach, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { AdvanceSettings } from "#app/domain/advances/advance-rules.ts";
+import { updateAdvanceSettings } from "#app/domain/advances/advance-settings.server.ts";
 import { listOf } from "#app/domain/advances/advances.server.ts";
 import { createLandingPage } from "#app/domain/landing/landing-pages.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { advanceSettings, orders } from "#drizzle/schema.ts";
+import { advanceSettings, infoPages, orders } from "#drizzle/schema.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeTrackedProduct } from "#tests/support/factories.ts";
@@ -114,11 +117,68 @@ test("a shop whose last way to pay is gone speaks of no advance", async () => {
   expect((await findOrder(id))?.advanceRequired).toBe(0);
 });
 
+describe("rules for some orders", () => {
+  const ask = (rules: Partial<AdvanceSettings>) =>
+    updateAdvanceSettings({ ask: "rules", bkash: "01812345678", ...rules }, undefined, null);
+  const LANDING = {
+    ...{ headline: "Honey", headlineBn: "", reasons: "", reasonsBn: "", slug: "season" },
+    ...{ reviewIds: [], endsAt: null, isIndexed: false, isActive: true },
+  };
+  const PROMISES = {
+    en: ["in your hands", "only to Cox's Bazar; for orders from 5,000 TK"],
+    bn: ["পণ্য হাতে পেয়ে দাম দিন", "কক্সবাজার জেলায়; ৫,০০০ টাকা বা তার বেশি"],
+  } as const;
+
+  test.each(["en", "bn"] as const)(
+    "leave the promise to all others on products, landing pages and terms, in %s",
+    async (language) => {
+      await createLandingPage({ ...LANDING, product: jars.slug }, "");
+      await ask({ districts: ["Cox's Bazar"], fromTotal: 5000 });
+      for (const path of [`/products/${jars.slug}`, "/l/season", "/terms-and-conditions"]) {
+        const text = textOf((await new Visitor({ language }).visit(path)).html);
+        for (const said of PROMISES[language])
+          expect([path, text]).toEqual([path, expect.stringContaining(said)]);
+        expect([path, text]).not.toEqual([path, expect.stringContaining("No advance payment")]);
+      }
+      const chosen = new Visitor({ language });
+      await chosen.submit("/district", { district: "Cox's Bazar", redirectTo: "/" });
+      const part = language === "en" ? "part in advance" : "কিছু টাকা অগ্রিম";
+      expect(textOf((await chosen.visit(`/products/${jars.slug}`)).html)).toMatch(
+        new RegExp(`· ${part}`),
+      );
+    },
+  );
+
+  test("are contradicted by a page in its own words, which staff are told", async () => {
+    const { visitor } = await visitAsStaff({ language: "en" });
+    const [page] = await db.select().from(infoPages).where(eq(infoPages.slug, "about"));
+    const own = {
+      isActive: true,
+      title: "About us",
+      body: "<p>Nothing is paid in <b>advance</b>.</p>",
+    };
+    await db.update(infoPages).set(own).where(eq(infoPages.slug, "about"));
+    const warned = async (path: string) =>
+      textOf((await visitor.visit(path)).html).includes("{payment}");
+    const edit = `/admin/page?edit=${page?.id}`;
+    expect(textOf((await visitor.visit("/admin/page")).html)).not.toContain("in its own words");
+    await ask({ districts: ["Dhaka"] });
+    for (const path of ["/admin/page", edit])
+      expect(textOf((await visitor.visit(path)).html)).toContain("in its own words");
+    expect(await warned("/admin/advances/settings")).toBe(true);
+    await db.update(infoPages).set({ body: "<p>{payment}</p>" }).where(eq(infoPages.slug, "about"));
+    expect(textOf((await visitor.visit("/admin/page")).html)).not.toContain("in its own words");
+    expect(await warned("/admin/advances/settings")).toBe(false);
+    await db.update(infoPages).set({ isActive: false }).where(eq(infoPages.slug, "about"));
+  });
+});
+
 test("an advance from the order to its verification, and the rest to pay", async () => {
   const staff = await owner();
   const { visitor, tracking, checkout, path, id } = await buy();
   expect(checkout).not.toContain("No advance payment");
-  const product = textOf((await visitor.visit("/products/honey")).html);
+  const product = textOf((await visitor.visit(`/products/${jars.slug}`)).html);
+  expect(product).toContain("A part is paid in advance, the rest when it is in your hands");
   expect(product).not.toContain("nothing in advance");
   const home = textOf((await visitor.visit("/")).html);
   expect(home).toContain("Part in advance, the rest on delivery");

@@ -536,6 +536,44 @@ describe("free delivery from a price", () => {
     expect(await allOrders()).toMatchObject([{ deliveryCharge: 0, totalPrice: 1300 }]);
   });
 
+  test.each([
+    ["en", "Free delivery from 1,000 TK", "60 TK, free from 1,000 TK"],
+    ["bn", "১,০০০ টাকা থেকে ডেলিভারি ফ্রি", "৬০ টাকা, ১,০০০ টাকা থেকে ফ্রি"],
+  ] as const)(
+    "is said on the product, in the terms and beside the charge of the chosen district, in %s",
+    async (language, rule, charge) => {
+      await set({ freeFrom: 1000, freeDistricts: "", groupFreeFrom: "" });
+      const visitor = new Visitor({ language });
+      await visitor.submit("/district", { district: "Dhaka", redirectTo: "/" });
+      for (const path of ["/products/honey", "/terms-and-conditions"])
+        expect(textOf((await visitor.visit(path)).html)).toContain(rule);
+      const product = await visitor.visit("/products/honey");
+      expect(textOf(product.html).replaceAll("\u00a0", " ")).toContain(charge);
+    },
+  );
+
+  test("is free delivery on a product of that price, in its district alone", async () => {
+    await makeProduct({ title: "Box", slug: "box", price: 1500 });
+    await set({ freeFrom: "", freeDistricts: "Dhaka", groupFreeFrom: 1000 });
+    const { html } = await new Visitor().visit("/products/box");
+    expect(textOf(html)).toContain("Free delivery: Dhaka");
+    expect(textOf(html)).not.toContain("Dhaka from");
+    await set({ freeFrom: 1500, freeDistricts: "", groupFreeFrom: "" });
+    const free = textOf((await new Visitor().visit("/products/box")).html);
+    expect(free).toMatch(/Delivery: same day to 3 days, Free(?! delivery)/);
+    expect(free).toContain("Free delivery");
+  });
+
+  test("counts in what a buyer saves, with a code", async () => {
+    await set({ freeFrom: 500 });
+    await makePromoCode({ code: "EID", discount: 100 });
+    const visitor = await shopperWith(honey.id);
+    await visitor.submit("/district", { district: "Dhaka", redirectTo: "/" });
+    expect(textOf((await visitor.visit("/cart")).html)).toContain("You save 110 TK");
+    const { quoted } = await checkout(visitor, { promoCode: "EID" });
+    expect(textOf(quoted.html)).toContain("You save 210 TK");
+  });
+
   test("that was taken back since asks again with the new total", async () => {
     await set({ freeFrom: 500 });
     const visitor = await shopperWith(honey.id);

@@ -127,12 +127,16 @@ export type DeliveryOffer = {
 /** The days and charges of delivery, soonest first; `elsewhere` applies to every district that `offers` do not name. */
 export type DeliveryOffers = { offers: DeliveryOffer[]; elsewhere: { days: Days; charge: Taka } };
 
-/** All 64 districts in as few lines as possible, for people to read. */
-export function deliveryOffers(charges: DeliveryCharges, terms: ServiceTerms): DeliveryOffers {
+/** All 64 districts in as few lines as possible, for people to read; the charges are those of goods of this price. */
+export function deliveryOffers(
+  charges: DeliveryCharges,
+  terms: ServiceTerms,
+  goods: Taka = 0,
+): DeliveryOffers {
   const groups = new Map<string, { days: Days; charge: Taka; districts: District[] }>();
   for (const district of districts) {
     const days = daysFor(district.name, terms) ?? [0, 0];
-    const charge = chargeFor(district.name, charges);
+    const charge = chargeForGoods(district.name, goods, charges, terms);
     const key = [...days, charge].join();
     const group = groups.get(key) ?? { days, charge, districts: [] };
     group.districts.push(district);

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { infoPages, infoPageVersions } from "#drizzle/schema.ts";
+import { findRulesNow } from "../advances/advance-settings.server.ts";
 import { MAX_INTEGER } from "../digits.ts";
 import type { Shown } from "../own-changes.ts";
 import { ShopError } from "../shop-error.ts";
@@ -9,6 +10,7 @@ import type { Actor } from "../staff-acts/staff-acts.ts";
 import { staffResource } from "../staff-resource.server.ts";
 import { isUuid } from "../uuid.ts";
 import type { PageChanges, PageInput } from "./page-input.server.ts";
+import { speaksOfPayment } from "./payment-words.ts";
 
 export type InfoPage = typeof infoPages.$inferSelect;
 export type InfoPageVersion = typeof infoPageVersions.$inferSelect;
@@ -99,5 +101,13 @@ export const listPublicPages = rememberUntilChanged(
 /** A page that everybody may read; null without one. */
 export const findPublicPage = async (slug: string): Promise<InfoPage | null> =>
   (await listPublicPages()).find((page) => page.slug === slug) ?? null;
+
+/** Public pages that speak of advances in their own words while the rules ask for some. */
+export async function listPaymentContradictions(): Promise<InfoPage[]> {
+  if ((await findRulesNow()).rules.ask === "never") return [];
+  return (await listPublicPages()).filter(({ body, bodyBn }) =>
+    speaksOfPayment(`${body} ${bodyBn}`),
+  );
+}
 
 export const findTerms = (): Promise<InfoPage | null> => findPublicPage(TERMS);

@@ -181,6 +181,7 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, words: Se
     promoCode: values.promoCode,
   });
   const district = findDistrict(values.district);
+  const saved = priced.saved + quote.promoCodeDiscount + quote.deliverySaved;
   const free = await sayFreeDelivery(district?.name ?? "", priced.subtotal, words);
   return {
     cart: priced,
@@ -204,7 +205,7 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, words: Se
           : formatTaka(quote.deliveryCharge, words.language),
     /** What is missing for free delivery, or where it is free; null once it is, or if it never is. */
     freeDelivery: free && !free.isReached && quote.deliveryCharge !== 0 ? free.text : null,
-    saves: priced.saved > 0 ? words.youSave(priced.saved) : null,
+    saves: saved > 0 ? words.youSave(saved) : null,
     /** What is to be paid in advance, as far as the order shows it; null for nothing. */
     advance: await sayAdvance(quote, values.district, words),
     /** What is said of advances where the order shows none. */

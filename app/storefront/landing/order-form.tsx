@@ -35,7 +35,10 @@ export function OrderForm({
   const chosen = values.productId ?? view.chosen;
   const { onChange, ...choice } = useSums(view, answer);
   const { sums, district } = choice;
-  const payment = view.said.payment[foresee(view.rules, district?.name ?? "", sums)];
+  const payment =
+    district && sums
+      ? view.said.payment[foresee(view.rules, district.name, sums)]
+      : view.said.promise;
   return (
     <Form ref={form} method="post" reloadDocument className={styles.form} onChange={onChange}>
       <FormProblems

@@ -42,11 +42,8 @@ type Order = { district: string; totalPrice: number; deliveryCharge: number };
 export const advanceBefore = (rules: AdvanceRules, order: Order): number =>
   advanceOf(rules, { ...order, isHeld: false, isBlocked: false, returned: 0 });
 
-/** Whether an advance is asked for, as far as district and sums are known. */
-export function foresee(rules: AdvanceRules, district: string, sums: LandingSums | null): Foreseen {
-  if (sums && (rules.fixedAmount ?? sums.charge) === 0) return "never";
-  return foreseeAdvance(rules, {
-    district: district || null,
-    totalPrice: sums?.total ?? null,
-  });
-}
+/** Whether an advance is asked for; "maybe" hangs on the buyer. */
+export const foresee = (rules: AdvanceRules, district: string, sums: LandingSums): Foreseen =>
+  (rules.fixedAmount ?? sums.charge) === 0
+    ? "never"
+    : foreseeAdvance(rules, { district, totalPrice: sums.total });

@@ -18,6 +18,7 @@ import { listChosenReviews } from "#app/domain/reviews/product-reviews.server.ts
 import { wordsFor } from "#app/words/language.server.ts";
 import { viewCombo } from "../parts/combo-view.server.ts";
 import { sayFreeRule } from "../parts/free-delivery.server.ts";
+import { sayPromise } from "../parts/payment-promise.server.ts";
 import { viewReview } from "../product/reviews.server.ts";
 
 export type LandingView = NonNullable<Awaited<ReturnType<typeof viewLanding>>>;
@@ -83,6 +84,7 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     said: {
       ...landing.said,
       free: await sayFreeRule(words),
+      promise: await sayPromise(words),
       seeTotal: words.seeTotal.button,
       isFree: words.deliveryFree(0),
       advance: landing.inAdvance(ways.map((way) => advance.ways[way]).join(", ")),

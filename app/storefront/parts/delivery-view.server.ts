@@ -4,28 +4,29 @@ import { knownDeliveryCharges } from "#app/domain/delivery/delivery-charges.serv
 import { districts } from "#app/domain/delivery/districts.ts";
 import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
 import type { DeliveryOffer } from "#app/domain/delivery/service-terms.ts";
-import {
-  arrivalOf,
-  type Days,
-  daysFor,
-  deliveryOffers,
-} from "#app/domain/delivery/service-terms.ts";
+import { arrivalOf, daysFor, deliveryOffers } from "#app/domain/delivery/service-terms.ts";
 import type { Language } from "#app/domain/language.ts";
 import { type Shown, textFor } from "#app/domain/local-text.ts";
-import type { Taka } from "#app/domain/money.ts";
+import { formatTaka, type Taka } from "#app/domain/money.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
+import { sayFreeRule } from "./free-delivery.server.ts";
+import { sayPromise } from "./payment-promise.server.ts";
 
 /** Delivery terms in the reader's language. */
 export type DeliveryView = {
   /** Destinations with equal days and charge in one row; the last row covers all others. */
-  rows: { places: string; days: Days; charge: Taka }[];
+  rows: { places: string; days: string; cost: string }[];
+  /** The fewest and most days and charges of all rows. */
+  summary: string;
+  /** From which price delivery is free, or that it is; null for never. */
+  free: string | null;
   soonest: string | null;
   /** Asks for the district of a visitor who has chosen none. */
   choose: string;
-  /** No order is paid for in advance. */
-  isCashOnly: boolean;
+  /** Which orders pay a part in advance. */
+  payment: string;
   returns: Shown;
   hours: Shown;
 };
@@ -91,25 +92,35 @@ export async function viewTrust(request: Request): Promise<TrustView> {
   };
 }
 
-export async function viewDelivery(words: ServerWords): Promise<DeliveryView> {
-  const { language, delivery, district } = words;
-  const [charges, { terms }, { settings }] = await Promise.all([
-    knownDeliveryCharges(),
-    findServiceTerms(),
-    knownAdvanceSettings(),
-  ]);
-  const { offers, elsewhere } = deliveryOffers(charges, terms);
+/** Delivery of goods of this price in taka. */
+export async function viewDelivery(words: ServerWords, goods: Taka = 0): Promise<DeliveryView> {
+  const { language, delivery, district, deliveryFree } = words;
+  const [charges, { terms }] = await Promise.all([knownDeliveryCharges(), findServiceTerms()]);
+  const { offers, elsewhere } = deliveryOffers(charges, terms, goods);
   const named = offers.map((offer) => ({
+    ...offer,
     places: placesOf(offer, language, delivery.division),
-    days: offer.days,
-    charge: offer.charge,
   }));
   const rest = offers.length > 0 ? delivery.elsewhere : delivery.everywhere;
+  const all = [...named, { places: rest, ...elsewhere }];
+  const [costs, days] = [all.map(({ charge }) => charge), all.map((row) => row.days)];
+  const most = Math.max(...costs);
+  const said = delivery.days(
+    Math.min(...days.map(([from]) => from)),
+    Math.max(...days.map(([, to]) => to)),
+  );
+  const cost = most === 0 ? deliveryFree(0) : delivery.cost(Math.min(...costs), most);
   return {
-    rows: [...named, { places: rest, ...elsewhere }],
+    rows: all.map(({ places, days, charge }) => ({
+      places,
+      days: delivery.days(...days),
+      cost: charge === 0 ? deliveryFree(0) : formatTaka(charge, language),
+    })),
+    summary: delivery.summary(said, cost),
+    free: await sayFreeRule(words, goods),
     soonest: (await findSoonest(words))?.whole ?? null,
     choose: district.choose,
-    isCashOnly: asksNow(settings) === "never",
+    payment: await sayPromise(words),
     returns: textFor(terms.returns, language),
     hours: textFor(terms.hours, language),
   };

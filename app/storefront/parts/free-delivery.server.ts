@@ -24,7 +24,7 @@ export async function sayFreeDelivery(
   return { text: sayGroups(terms, words, language), of: null, isReached: false };
 }
 
-/** "Free delivery from 2,000 TK": the rule itself, for goods of this price (taka); null where delivery is never free. */
+/** "Free delivery from 2,000 TK", or "Free delivery" for goods of that price (taka); null where delivery is never free. */
 export async function sayFreeRule(
   { freeDelivery: words, language }: ServerWords,
   goods: Taka = 0,
@@ -33,10 +33,10 @@ export async function sayFreeRule(
   const { freeFrom, groupFreeFrom } = terms;
   if (!isOneRule(terms)) {
     const isFree = [freeFrom, groupFreeFrom].every((from) => from !== null && goods >= from);
-    return isFree ? words.reached : sayGroups(terms, words, language);
+    return isFree ? words.free : sayGroups(terms, words, language, goods);
   }
   if (freeFrom === null) return null;
-  return goods >= freeFrom ? words.reached : words.everywhere(freeFrom);
+  return goods >= freeFrom ? words.free : words.everywhere(freeFrom);
 }
 
 /** Whether all districts have the same limit. */
@@ -47,11 +47,11 @@ function sayGroups(
   { freeFrom, freeDistricts, groupFreeFrom }: ServiceTerms,
   words: ServerWords["freeDelivery"],
   language: Language,
+  goods: Taka = 0,
 ): string {
+  const say = (place: string, from: Taka | null) =>
+    from !== null && (goods >= from ? place : words.from(place, from));
   const places = freeDistricts.map((name) => districtName(name, language)).join(", ");
-  const rules = [
-    groupFreeFrom === null ? null : words.from(places, groupFreeFrom),
-    freeFrom === null ? null : words.from(words.elsewhere, freeFrom),
-  ];
+  const rules = [say(places, groupFreeFrom), say(words.elsewhere, freeFrom)];
   return words.rule(rules.filter(Boolean).join(", "));
 }

@@ -4,7 +4,6 @@ import { conversionsAt } from "#app/domain/conversions/conversion-settings.serve
 import type { Language } from "#app/domain/language.ts";
 import { textFor } from "#app/domain/local-text.ts";
 import { hasSmsGateway } from "#app/domain/messages/sms-gateway.server.ts";
-import { formatTaka } from "#app/domain/money.ts";
 import type { Placeholder } from "#app/domain/pages/placeholders.ts";
 import { asksOutside } from "#app/domain/people/outside-check.server.ts";
 import { formatPhone } from "#app/domain/phone.ts";
@@ -14,25 +13,25 @@ import { catalogueOf } from "#app/words/language.server.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";
 import { viewDelivery } from "./delivery-view.server.ts";
+import { sayPaymentTerms } from "./payment-promise.server.ts";
 
 /** A page's text in this language with its placeholders filled. Values are escaped, and the whole is sanitised after it is filled. */
 export async function fillPage(body: string, language: Language): Promise<string> {
   const words = catalogueOf(language);
-  const [{ rows, soonest, returns, hours }, shop] = await Promise.all([
+  const [{ rows, free, soonest, returns, hours }, shop, payment] = await Promise.all([
     viewDelivery(words),
     findShopSettings(),
+    sayPaymentTerms(words),
   ]);
-  const days = rows.map(
-    ({ places, days, charge }) =>
-      `${places}: ${words.delivery.days(...days)}, ${formatTaka(charge, language)}`,
-  );
-  const delivery = [...days, ...(soonest ? [soonest] : [])].map(
-    (line) => `<li>${escapeXml(line)}</li>`,
-  );
+  const days = rows.map(({ places, days, cost }) => `${places}: ${days}, ${cost}`);
+  const delivery = [...days, free, soonest]
+    .filter((line) => line !== null)
+    .map((line) => `<li>${escapeXml(line)}</li>`);
   const link = (address: string, text: string) =>
     address && ` (<a href="${escapeXml(address)}">${escapeXml(text)}</a>)`;
   const text = (en: string, bn: string) => escapeXml(textFor({ en, bn }, language).text);
   const values: Record<Placeholder, string> = {
+    payment: escapeXml(payment),
     delivery: `<ul>${delivery.join("")}</ul>`,
     returns: escapeXml(returns.text),
     hours: escapeXml(hours.text),

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { formatTaka } from "#app/domain/money.ts";
 import { formatPhone, telHref } from "#app/domain/phone.ts";
 import type { DeliveryNote as Note } from "#app/http/district.server.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -27,13 +26,14 @@ export function Promises({ view, slug }: { view: DeliveryView; slug: string }) {
       <details>
         <summary>
           <Row icon="truck" as="span">
-            {useSummary(view)}
+            {view.summary}
           </Row>
         </summary>
         <DeliveryTable rows={view.rows} />
       </details>
       {view.soonest && <Row icon="check">{view.soonest}</Row>}
-      {view.isCashOnly && <Row icon="cash">{product.payOnDelivery}</Row>}
+      {view.free && <Row icon="truck">{view.free}</Row>}
+      <Row icon="cash">{view.payment}</Row>
       {view.returns.text && (
         <Row icon="back">
           <Local of={view.returns} />
@@ -75,27 +75,16 @@ function Row({
   );
 }
 
-function useSummary({ rows }: DeliveryView): string {
-  const { delivery } = useWords();
-  const charges = rows.map(({ charge }) => charge);
-  const days = delivery.days(
-    Math.min(...rows.map(({ days }) => days[0])),
-    Math.max(...rows.map(({ days }) => days[1])),
-  );
-  return delivery.summary(days, delivery.cost(Math.min(...charges), Math.max(...charges)));
-}
-
 /** Delivery time and charge by destination. */
 function DeliveryTable({ rows }: Pick<DeliveryView, "rows">) {
-  const { delivery, language } = useWords();
   return (
     <table className={deliveryTable.table}>
       <tbody>
-        {rows.map(({ places, days, charge }) => (
+        {rows.map(({ places, days, cost }) => (
           <tr key={places}>
             <th scope="row">{places}</th>
-            <td>{delivery.days(...days)}</td>
-            <td>{formatTaka(charge, language)}</td>
+            <td>{days}</td>
+            <td>{cost}</td>
           </tr>
         ))}
       </tbody>

@@ -145,7 +145,9 @@ export const advances = {
 
   settingsTitle: "Rules of advances",
   settingsIntro:
-    "Customers send the advance by mobile wallet and type the transaction number. The order waits until you have verified it. What you save holds for orders placed from then on. Your terms page says that nothing is paid in advance: change it under “Pages”.",
+    "Customers send the advance by mobile wallet and type the transaction number. The order waits until you have verified it. What you save holds for orders placed from then on.",
+  contradicting:
+    "These pages speak of payment or advances in their own words; please compare, or write {payment} there:",
   asks: {
     never: "No order",
     rules: "Orders that a rule below applies to",

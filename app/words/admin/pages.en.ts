@@ -31,6 +31,8 @@ export const pages = {
   earlier: "Earlier versions",
   until: (time: string) => `As it was until ${time}`,
   showsEarlier: "These are the texts of an earlier version. Saving puts them back.",
+  checkPayment:
+    "Speaks of payment or advances in its own words, while your rules ask for advances. Please compare, or write {payment}, which follows the rules.",
   saved: "The page is saved.",
   deleteQuestion: "Are you sure you want to delete this page?",
   deleted: (name: string) => `Page “${name}” was deleted.`,
