@@ -21,6 +21,7 @@ import {
   beginAnother,
   carryOnAsGuest,
   forgetMe,
+  goOn,
   leave,
   quote,
 } from "./checkout/answer.server.ts";
@@ -71,6 +72,8 @@ export async function action(args: ActionFunctionArgs) {
       return quote(asking);
     case "place-order":
       return place(asking);
+    case "go-on":
+      return goOn(asking);
     case "another-order":
       return beginAnother(asking);
     case "forget-me":

@@ -231,12 +231,6 @@ export const bn: Words = {
     made: {
       title: (orderNumber) => `অর্ডার নং ${banglaDigits(String(orderNumber))} হয়ে গেছে`,
       see: "অর্ডারটি দেখুন",
-      another: "আরেকটি অর্ডার করুন",
-    },
-    sessionEnded: {
-      title: "আপনি লগ আউট হয়ে গেছেন",
-      logIn: "আবার লগ ইন করুন",
-      asGuest: "লগ ইন ছাড়াই অর্ডার করুন",
     },
     nothingToOrder: "কার্ট খালি।",
     backToCart: "কার্টে ফিরুন",

@@ -235,12 +235,6 @@ export const en = {
     made: {
       title: (orderNumber: number) => `Order no. ${orderNumber} is placed`,
       see: "See the order",
-      another: "Place another order",
-    },
-    sessionEnded: {
-      title: "You are logged out",
-      logIn: "Log in again",
-      asGuest: "Order as a guest",
     },
     errorSummary: "Please look at this again:",
     leaveEmpty: "Please leave this empty.",

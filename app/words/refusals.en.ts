@@ -217,6 +217,12 @@ export const refusalsInEnglish = {
   /** What a promo code gives, and delivery that costs nothing. */
   promoFree: "free delivery",
   deliveryFree: (saved: number) => (saved > 0 ? `Free (instead of ${taka(saved)})` : "Free"),
+  /** The way on for an order of goods that are not to be had any more. */
+  goOn: {
+    one: "Remove it and go on",
+    several: "Remove them and go on",
+    fewer: "Take what is left and go on",
+  },
   linesChanged:
     "The cart has changed since you saw this page. Please look at the goods and confirm once more.",
 
@@ -350,10 +356,15 @@ export const refusalsInEnglish = {
     made: {
       text: "It was made with this form and has reached us. You need not send it again.",
       typedSince: "What stands below is not part of it. To change the order, please call us.",
+      another: "Place another order",
       anotherHint: "Nothing is ordered until you confirm it.",
     },
-    sessionEnded:
-      "You began this order logged in. Log in again and go on where you were; nothing is lost. Your cart waits in your account too: as a guest you fill a new one.",
+    sessionEnded: {
+      title: "You are logged out",
+      text: "You began this order logged in. Log in again and go on where you were; nothing is lost. Your cart waits in your account too: as a guest you fill a new one.",
+      logIn: "Log in again",
+      asGuest: "Order as a guest",
+    },
   },
   /** Without script the total comes with the answer to the first press, which orders nothing. */
   seeTotal: {

@@ -615,6 +615,44 @@ describe("the first Confirm without script", () => {
   );
 });
 
+describe("a product that goes during the checkout", () => {
+  const KEPT = ["idempotencyKey", "openedAt", "shownTotal", "shownLines", "shownDistrict"];
+  const hiddenOf = (page: string) =>
+    Object.fromEntries(KEPT.map((name) => [name, fieldValue(page, name) ?? ""]));
+
+  test.each([
+    ["en", { deletedAt: new Date() }, "Remove it and go on"],
+    ["bn", { isActive: false }, "পণ্যটি বাদ দিয়ে এগিয়ে যান"],
+    ["en", { trackStock: true, quantityInStock: 0 }, "Remove it and go on"],
+    ["en", { trackStock: true, quantityInStock: 1 }, "Take what is left and go on"],
+    ["bn", { trackStock: true, quantityInStock: 1 }, "যতটুকু আছে তাই নিয়ে এগিয়ে যান"],
+  ] as const)("leaves a way on by one button, in %s after %j", async (language, change, button) => {
+    const oil = await makeProduct({ title: "Oil", slug: "oil", price: 300 });
+    const visitor = new Visitor({ language });
+    for (const productId of [honey.id, oil.id])
+      await visitor.submit("/cart", { intent: "add-line", productId });
+    await visitor.submit("/cart", { intent: "increase-line", productId: oil.id });
+    const { html } = await visitor.visit("/checkout");
+    await db.update(products).set(change).where(eq(products.id, oil.id));
+    const typed = { ...RAHIMA, orderNote: "Ring twice" };
+    const refused = await visitor.post("/checkout", {
+      ...{ ...typed, ...hiddenOf(html), shownTotal: "2000", intent: "place-order" },
+    });
+    expect(refused.status).toBe(409);
+    expect(refused.html).toMatch(new RegExp(`<button[^>]*value="go-on"[^>]*>(<[^>]*>)*${button}`));
+    const on = await visitor.submit("/checkout", {
+      ...{ ...typed, ...hiddenOf(refused.html), intent: "go-on" },
+    });
+    expect(on.status).toBe(200);
+    expect(fieldValue(on.html, "fullName")).toBe(RAHIMA.fullName);
+    expect(on.html).toContain("Ring twice");
+    expect(on.html).not.toContain('value="go-on"');
+    await visitor.submit("/checkout", { ...typed, ...hiddenOf(on.html), intent: "place-order" });
+    const left = "quantityInStock" in change && change.quantityInStock > 0 ? 300 : 0;
+    expect(await allOrders()).toMatchObject([{ totalPrice: 710 + left }]);
+  });
+});
+
 describe("promo codes", () => {
   test("are applied in any case and shown", async () => {
     await makePromoCode({ code: "HAAT50", discount: 50 });

@@ -1,5 +1,9 @@
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from "@remix-run/node";
 import type { Cart } from "#app/domain/cart/cart.ts";
+import { setQuantity } from "#app/domain/cart/cart-changes.server.ts";
+import { removeLine } from "#app/domain/cart/cart-removals.server.ts";
+import { listCartLines } from "#app/domain/cart/carts.server.ts";
+import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
 import { findDistrict } from "#app/domain/delivery/districts.ts";
 import type { PlacedOrder } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import {
@@ -12,6 +16,7 @@ import {
 } from "#app/domain/promo-codes/promo-guesses.server.ts";
 import type { User } from "#app/domain/users/users.server.ts";
 import { forgetGuestCookie, keepCheckout } from "#app/http/buyer-cookies.server.ts";
+import { openCart } from "#app/http/cart-cookie.server.ts";
 import { cameByTls } from "#app/http/cookies.server.ts";
 import { keepDistrict } from "#app/http/district.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
@@ -122,6 +127,21 @@ export function aroundOf(asking: Asking): Around {
     canRemember: user === null,
     isRemembered: asking.guest !== null,
   };
+}
+
+/** Takes out of the cart what is not to be had any more, and goes on with everything typed. */
+export async function goOn(asking: Asking) {
+  const { args, cart, words } = asking;
+  const { lines } = await priceCart(cart, words.language);
+  const wrong = lines.filter(({ problem }) => problem !== null);
+  if (wrong.length === 0) return quote(asking);
+  const change = await openCart(args, null);
+  for (const { productId, problem, limit } of wrong) {
+    if (problem !== "not-enough-stock") await removeLine(change, productId);
+    // Pieces that went since are shown with the answer.
+    else await setQuantity(change, productId, limit).catch(asRefusal);
+  }
+  return quote({ ...asking, cart: await listCartLines(change.cartId) });
 }
 
 /** Saves the typed values and redirects to the log-in, the cart or the other language. */

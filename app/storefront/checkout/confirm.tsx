@@ -20,9 +20,16 @@ export function Confirm({ view, label, missing, isPlacing }: Props) {
   const { cart, quote } = view;
   if (!cart.canCheckOut) {
     return (
-      <Button name="intent" value="back-to-cart" formNoValidate>
-        {checkout.backToCart}
-      </Button>
+      <>
+        {view.goOn && (
+          <Button name="intent" value="go-on" formNoValidate>
+            {view.goOn}
+          </Button>
+        )}
+        <Button look="secondary" name="intent" value="back-to-cart" formNoValidate>
+          {checkout.backToCart}
+        </Button>
+      </>
     );
   }
   const isReady = missing.length === 0;

@@ -4,6 +4,8 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
 import type { CheckoutView } from "./view.server.ts";
 
+type Said = NonNullable<CheckoutView["notices"]>;
+
 /** A decision that must be made before ordering. */
 export const hasNotice = (view: CheckoutView) => view.made !== null || view.isSessionEnded;
 
@@ -20,7 +22,7 @@ export function Notice({ view }: { view: CheckoutView }) {
       {view.made ? (
         <MadeOrder view={view} made={view.made} />
       ) : (
-        <SessionEnded text={view.notices?.sessionEnded} />
+        <SessionEnded said={view.notices?.sessionEnded} />
       )}
     </div>
   );
@@ -40,7 +42,7 @@ function MadeOrder(props: { view: CheckoutView; made: NonNullable<CheckoutView["
       {props.view.cart.lines.length > 0 && (
         <>
           <Button look="secondary" name="intent" value="another-order" formNoValidate>
-            {made.another}
+            {said.made.another}
           </Button>
           <p className={styles.hint}>{said.made.anotherHint}</p>
         </>
@@ -50,17 +52,17 @@ function MadeOrder(props: { view: CheckoutView; made: NonNullable<CheckoutView["
 }
 
 /** A customer's order never becomes a guest's without consent. */
-function SessionEnded({ text }: { text: string | undefined }) {
-  const { sessionEnded } = useWords().checkout;
+function SessionEnded({ said }: { said: Said["sessionEnded"] | undefined }) {
+  if (!said) return null;
   return (
     <>
-      <h2>{sessionEnded.title}</h2>
-      <p>{text}</p>
+      <h2>{said.title}</h2>
+      <p>{said.text}</p>
       <Button name="intent" value="log-in" formNoValidate>
-        {sessionEnded.logIn}
+        {said.logIn}
       </Button>
       <Button look="secondary" name="intent" value="as-guest" formNoValidate>
-        {sessionEnded.asGuest}
+        {said.asGuest}
       </Button>
     </>
   );

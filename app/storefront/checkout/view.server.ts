@@ -7,7 +7,7 @@ import {
   listWaysToPay,
 } from "#app/domain/advances/advance-settings.server.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
-import { goodsOfCart, priceCart } from "#app/domain/cart/priced-cart.server.ts";
+import { goodsOfCart, type PricedCart, priceCart } from "#app/domain/cart/priced-cart.server.ts";
 import { namedDistricts } from "#app/domain/delivery/district-names.ts";
 import { type District, districtName, findDistrict } from "#app/domain/delivery/districts.ts";
 import { offerThanas, thanaName } from "#app/domain/delivery/thanas.ts";
@@ -215,6 +215,7 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, words: Se
     arrives: await sayArrival(values.district, new Date(), words),
     notices: around.made || around.isSessionEnded ? words.notices : null,
     seeTotal: words.seeTotal.button,
+    goOn: sayGoOn(priced, words),
     ...around,
     /** True when the view repeats submitted values, whose sections must then be open. */
     isTyped: false,
@@ -230,6 +231,14 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, words: Se
     /** The same where only the charge of the district came in, which is no mistake of anybody. */
     note: null as string | null,
   };
+}
+
+/** What the button says that takes out what is not to be had any more; null if all is. */
+function sayGoOn({ lines }: PricedCart, { goOn }: ServerWords): string | null {
+  const wrong = lines.filter(({ problem }) => problem !== null);
+  if (wrong.length === 0) return null;
+  if (wrong.some(({ problem }) => problem === "not-enough-stock")) return goOn.fewer;
+  return wrong.length > 1 ? goOn.several : goOn.one;
 }
 
 /** An order that is held, or of a risky phone, may be asked for an advance only after it was placed. */
