@@ -146,6 +146,11 @@ describe("a guest makes an account of an order", () => {
     expect(textOf(html)).toContain("Your account is ready, and this order is in it.");
     expect(html).not.toContain('value="make-account"');
     expect(textOf((await guest.visit("/profile/order")).html)).toContain("1,660 TK");
+    expect(textOf((await guest.visit("/profile/manage-address")).html)).toContain("12 Green Road");
+    await guest.submit("/cart", { intent: "add-line", productId: honey.id });
+    const { html: checkout } = await guest.visit("/checkout");
+    expect(checkout).toMatch(/<textarea[^>]*name="address"[^>]*>\s*12 Green Road/);
+    expect(checkout).toMatch(/value="Dhaka"[^>]* selected|selected[^>]* value="Dhaka"/);
     const elsewhere = new Visitor();
     await elsewhere.submit("/login", { phoneNumber: PHONE, password: PASSWORD });
     expect(textOf((await elsewhere.visit("/profile/account")).html)).toContain("Rahima Begum");

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "#drizzle/client.server.ts";
-import { orders } from "#drizzle/schema.ts";
+import { addresses, orders } from "#drizzle/schema.ts";
 import { advanceFor, findAdvanceSettings } from "../../advances/advance-settings.server.ts";
 import { type AdvanceInput, reportAdvance } from "../../advances/advances.server.ts";
 import type { GatewayName } from "../../advances/gateway/gateway.ts";
@@ -176,8 +176,9 @@ export async function registerForOrder(id: string, password: string): Promise<Us
           isNull(orders.deletedAt),
         ),
       )
-      .returning({ id: orders.id });
+      .returning({ address: orders.address, district: orders.district, thana: orders.thana });
     if (!claimed) throw new ShopError("order-not-found", {});
+    await tx.insert(addresses).values({ userId: user.id, ...claimed });
   });
 }
 
