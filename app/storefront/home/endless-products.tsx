@@ -14,6 +14,7 @@ export function EndlessProducts({ page, products, hasMore }: Page) {
   const hydrated = useHydrated();
   const more = useMorePages({ page, products, hasMore });
   useNearBottom(more.loadNext);
+  useKeptPages(more.pages, more.setPages);
   return (
     <>
       <ProductGrid products={more.products} />
@@ -40,6 +41,7 @@ function useMorePages(first: Page) {
     if (next && next.page === last.page + 1) setPages((all) => [...all, next]);
   }, [next, last.page]);
   return {
+    ...{ pages, setPages },
     products: pages.flatMap((page) => page.products),
     isLoading: fetcher.state !== "idle",
     loadNext() {
@@ -47,6 +49,51 @@ function useMorePages(first: Page) {
       if (fetcher.state === "idle" && last.hasMore) fetcher.load(`/?index&page=${last.page + 1}`);
     },
   };
+}
+
+/** What this tab had loaded, and its place. */
+const KEPT = "home-pages";
+
+type Kept = { pages: Page[]; y: number };
+
+/** Back from another page finds the cards that were loaded and the place among them, where the browser kept no copy of the page. */
+function useKeptPages(pages: Page[], setPages: (pages: Page[]) => void): void {
+  const place = useRef(0);
+  const latest = useRef(pages);
+  latest.current = pages;
+  useEffect(() => {
+    const [loaded] = performance.getEntriesByType("navigation");
+    const isBack = (loaded as PerformanceNavigationTiming | undefined)?.type === "back_forward";
+    const kept = isBack ? read() : null;
+    const [first] = latest.current;
+    if (kept && first && kept.pages[0]?.page === first.page) {
+      place.current = kept.y;
+      setPages([first, ...kept.pages.slice(1)]);
+    }
+    const keep = () => {
+      try {
+        const now: Kept = { pages: latest.current, y: scrollY };
+        sessionStorage.setItem(KEPT, JSON.stringify(now));
+      } catch {
+        // Without storage the page begins anew.
+      }
+    };
+    addEventListener("pagehide", keep);
+    return () => removeEventListener("pagehide", keep);
+  }, [setPages]);
+  useEffect(() => {
+    if (pages.length < 2 || place.current <= scrollY) return;
+    scrollTo(0, place.current);
+    place.current = 0;
+  }, [pages]);
+}
+
+function read(): Kept | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+  } catch {
+    return null;
+  }
 }
 
 /** 80 % of the page's height, checked at most every 150 ms (spec section 9). */

@@ -1,0 +1,27 @@
+import { alive, expect, open, test } from "./shop.ts";
+
+test("Back from a product to the home page keeps the loaded cards and the place @script", async ({
+  page,
+  scripted,
+}) => {
+  await open(page, "/", scripted);
+  const cards = page.locator("main section li:has(a[href^='/products/'])");
+  const first = await cards.count();
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    expect(await cards.count()).toBeGreaterThan(first + 15);
+  }).toPass();
+  await page.waitForLoadState("networkidle");
+  const count = await cards.count();
+  const far = cards.nth(count - 8);
+  await far.scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
+  const before = { count: await cards.count(), y: await page.evaluate(() => scrollY) };
+  await far.locator("a").first().click();
+  await expect(page).toHaveURL(/\/products\//);
+  await alive(page);
+  await page.goBack();
+  await alive(page);
+  await expect(cards).toHaveCount(before.count);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before.y);
+});
