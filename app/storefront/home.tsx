@@ -88,7 +88,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     meta: {
       title: `${shop.name.text} · ${words.home.title}`,
-      description: shop.tagline.text || words.home.description(shop.name.text),
+      description: shop.tagline.text || words.descriptions.home(shop.name.text),
       at: pageAddress(request, "/", page),
       image: socialImage(request, [...slides.map(({ path }) => path), ...pictures.values()]),
     },

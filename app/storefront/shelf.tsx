@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...{ trust, title, products },
     meta: {
       title: `${title.text} · ${shop.name.text}`,
-      description: wordsFor(request).shop.collectionDescription(title.text, shop.name.text),
+      description: wordsFor(request).descriptions.collection(title.text, shop.name.text),
       at: pageAddress(request, `/shelf/${slug}`),
       image: socialImage(
         request,

@@ -126,8 +126,8 @@ function describe(
   const named = category?.metaTitle.text || category?.name.text || words.shop.title;
   const title = search ? words.shop.resultsFor(search) : named;
   const description = category
-    ? category.metaDescription.text || words.shop.collectionDescription(category.name.text, shop)
-    : words.shop.description(shop);
+    ? category.metaDescription.text || words.descriptions.collection(category.name.text, shop)
+    : words.descriptions.shop(shop);
   return {
     title: `${title} · ${shop}`,
     description,

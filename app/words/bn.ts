@@ -38,7 +38,6 @@ export const bn: Words = {
 
   home: {
     title: "হোম",
-    description: (shop) => `${shop}: সারা বাংলাদেশের মধু, বাদাম, খাঁটি তেল, চিয়া ও শস্য। পণ্য হাতে পেয়ে দাম দিন।`,
     banners: "অফার",
     banner: (n, of, name) => {
       const place = `${number(of)}টির ${number(n)} নম্বর`;
@@ -96,9 +95,6 @@ export const bn: Words = {
 
   shop: {
     title: "দোকান",
-    description: (shop) => `${shop}-এর সব প্রাকৃতিক খাবার: দাম টাকায়, পণ্য হাতে পেয়ে দাম দিন।`,
-    collectionDescription: (category, shop) =>
-      `${shop}-এ ${category}: দাম টাকায়, পণ্য হাতে পেয়ে দাম দিন।`,
     filters: "ফিল্টার",
     categories: "ক্যাটাগরি",
     all: "সব",

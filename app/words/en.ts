@@ -37,8 +37,6 @@ export const en = {
 
   home: {
     title: "Home",
-    description: (shop: string) =>
-      `${shop}: honey, nuts, natural oils, chia and grains from all over Bangladesh. Cash on delivery.`,
     banners: "Offers",
     banner: (n: number, of: number, name: string) =>
       name ? `${number(n)} of ${number(of)}: ${name}` : `${number(n)} of ${number(of)}`,
@@ -95,9 +93,6 @@ export const en = {
 
   shop: {
     title: "Shop",
-    description: (shop: string) => `All natural foods at ${shop}: prices in TK, cash on delivery.`,
-    collectionDescription: (category: string, shop: string) =>
-      `${category} at ${shop}: prices in TK, cash on delivery.`,
     filters: "Filters",
     categories: "Categories",
     all: "All",

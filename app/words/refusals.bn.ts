@@ -182,6 +182,12 @@ export const refusalsInBangla: SpokenWords = {
     everywhere: "সারা দেশ",
   },
 
+  descriptions: {
+    home: (shop) => `${shop}: সারা বাংলাদেশের মধু, বাদাম, খাঁটি তেল, চিয়া ও শস্য। পণ্য হাতে পেয়ে দাম দিন।`,
+    shop: (shop) => `${shop}-এর সব প্রাকৃতিক খাবার: দাম টাকায়, পণ্য হাতে পেয়ে দাম দিন।`,
+    collection: (category, shop) => `${shop}-এ ${category}: দাম টাকায়, পণ্য হাতে পেয়ে দাম দিন।`,
+  },
+
   freeDelivery: {
     add: (left) => `আর ${taka(left)}র পণ্য নিলে ডেলিভারি ফ্রি`,
     reached: "ডেলিভারি ফ্রি",

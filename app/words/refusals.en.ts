@@ -204,6 +204,15 @@ export const refusalsInEnglish = {
     everywhere: "All over the country",
   },
 
+  /** For search engines and links that are shared. */
+  descriptions: {
+    home: (shop: string) =>
+      `${shop}: honey, nuts, natural oils, chia and grains from all over Bangladesh. Cash on delivery.`,
+    shop: (shop: string) => `All natural foods at ${shop}: prices in TK, cash on delivery.`,
+    collection: (category: string, shop: string) =>
+      `${category} at ${shop}: prices in TK, cash on delivery.`,
+  },
+
   freeDelivery: {
     add: (left: number) => `Add ${taka(left)} more for free delivery`,
     reached: "Delivery is free",
