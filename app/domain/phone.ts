@@ -14,10 +14,11 @@ const doubledZero = `(?:${zero}${gap})?`;
 
 /**
  * The one definition of what `normalizePhone` accepts, also for the `pattern` of an input: an optional country code (+88, 88 or 0088),
- * then 01 and nine digits (spec section 5), in Latin, Bangla or full-width digits, with gaps anywhere. Valid under the `v` flag of
+ * then 01 and nine digits (spec section 5), in Latin, Bangla or full-width digits, with gaps anywhere. An apostrophe that a spreadsheet
+ * keeps before its texts may stand first. Valid under the `v` flag of
  * current browsers and the `u` flag of older ones.
  */
-export const phonePattern = `${gap}(?:${countryCode}${doubledZero})?${zero}${gap}${one}(?:${gap}${digit}){9}${gap}`;
+export const phonePattern = `${gap}(?:['’]${gap})?(?:${countryCode}${doubledZero})?${zero}${gap}${one}(?:${gap}${digit}){9}${gap}`;
 
 const phone = new RegExp(`^(?:${phonePattern})$`, "u");
 

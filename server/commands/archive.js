@@ -9,8 +9,10 @@ import { addCommand, runProgram } from "./command.js";
 /** Bangladesh's VAT law asks for five years of records. */
 const FEWEST_YEARS = 5;
 
-/** Makes text of what a spreadsheet would run: a cell that begins with one of these signs. @param {string} column */
-const text = (column) => `regexp_replace(${column}, '^([=+@\\-＝＋－＠\\t\\r])', '''\\1')`;
+/** Makes text of what a spreadsheet would run, at the start of each line or part, as the shop's CSV does. @param {string} column */
+const text = (column) =>
+  `regexp_replace(regexp_replace(${column}, '^(''*[=+@\\-＝＋－＠\\t\\r\\n])', '''\\1'),
+                  '([\\r\\n;\\t])(''*[=+@\\-＝＋－＠])', '\\1''\\2', 'g')`;
 
 const NAMES = `left join users on users.id = book.actor_id left join orders on orders.id = book.order_id`;
 
@@ -28,7 +30,7 @@ const BOOKS = [
   },
   {
     table: "staff_acts",
-    rows: `select book.id, book.created_at, book.act, ${text("book.subject")} as subject, book.subject_id, book.details,
+    rows: `select book.id, book.created_at, book.act, ${text("book.subject")} as subject, book.subject_id, ${text("book.details::text")} as details,
                   ${text("users.full_name")} as actor
              from staff_acts book left join users on users.id = book.actor_id`,
   },
@@ -87,7 +89,7 @@ function archive(url, { table, rows, condition = "true", fold }, folder, before)
     );
     if (counted[0].n === 0) return `${table}: nothing of before ${before}`;
     if (existsSync(file)) throw new Error(`${file} is there already; move it away first`);
-    const copy = `copy (${rows} where ${old} order by book.id) to stdout with (format csv, header)`;
+    const copy = `copy (${rows} where ${old} order by book.id) to stdout with (format csv, header, force_quote *)`;
     await writeWhole(file, client.query(copyTo(copy)));
     if (fold) await client.query(fold, [moment]);
     await client.query(`delete from ${table} book where ${old}`);

@@ -1,3 +1,4 @@
+import { readCsvFile } from "#app/domain/catalog/spreadsheet/product-csv-table.ts";
 import { hashOf } from "#app/domain/key-id.server.ts";
 import {
   type ChosenColumns,
@@ -61,11 +62,6 @@ export async function pastedText(form: FormData): Promise<string | null> {
   if (!(file instanceof File) || file.size === 0)
     return String(form.get("text") ?? "").trim() || null;
   if (file.size > PASTE_MAX_BYTES) return null;
-  try {
-    return (
-      new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()).trim() || null
-    );
-  } catch {
-    return null;
-  }
+  const text = readCsvFile(new Uint8Array(await file.arrayBuffer()));
+  return typeof text === "string" ? text.trim() || null : null;
 }

@@ -245,6 +245,52 @@ describe("importing", () => {
     expect(readCsvFile(new TextEncoder().encode("\ufeffslug"))).toBe("slug");
   });
 
+  test.each<[string, (text: string) => Uint8Array]>([
+    ["UTF-8", (text) => Buffer.from(text)],
+    ["UTF-8 with its mark", (text) => Buffer.from(`\ufeff${text}`)],
+    ["UTF-16 with its mark", (text) => Buffer.from(`\ufeff${text}`, "utf16le")],
+    ["UTF-16 without a mark", (text) => Buffer.from(text, "utf16le")],
+    ["UTF-16 in the other order", (text) => Buffer.from(`\ufeff${text}`, "utf16le").swap16()],
+  ])("reads a file in %s", async (_, encode) => {
+    const text = readCsvFile(encode("title\tprice\r\nমধু 500 g\t৫০০\r\n"));
+    expect((await planImport(String(text))).rows).toMatchObject([
+      { does: "add", input: { title: "মধু 500 g", price: 500 } },
+    ]);
+  });
+
+  test("reads a file in Windows-1252", async () => {
+    const bytes = Buffer.from("slug;title;price\r\ncafe;Café “Crème” ;5\r\n", "latin1");
+    for (const [sign, byte] of [
+      ["\x1c", 0x93],
+      ["\x1d", 0x94],
+    ] as const)
+      bytes[bytes.indexOf(sign)] = byte;
+    expect((await planImport(String(readCsvFile(bytes)))).rows).toMatchObject([
+      { does: "add", input: { title: "Café “Crème”", price: 5 } },
+    ]);
+  });
+
+  test("refuses in words what a wrong encoding made question marks of", async () => {
+    await createProduct(productSchema.parse({ title: "মধু", description: "<p>খাঁটি</p>", price: 5 }));
+    const [known = ""] = (await listAllProducts()).products.map(({ slug }) => slug);
+    expect(
+      await problemsOf(
+        [
+          "slug,title,description,price",
+          ",??? 500 g,fine,5",
+          ",Honey,<p>?????? ???</p>,5",
+          `${known},????,<p>????</p>,5`,
+          ",What is it???,Why? How?,5",
+        ].join("\n"),
+      ),
+    ).toEqual([
+      [2, "damaged", "title"],
+      [3, "damaged", "description"],
+      [4, "damaged", "title"],
+      [4, "damaged", "description"],
+    ]);
+  });
+
   test("accepts NUL and hostile HTML safely", async () => {
     const text = 'title,price,description\n"Ho\0ney",5,"<p onclick=x>a</p><script>b</script>"';
     expect((await importProducts(text)).problems).toEqual([]);

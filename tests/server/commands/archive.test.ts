@@ -83,6 +83,18 @@ test("old books are written to files, and stock still adds up", async () => {
   expect((await archive(folder)).output).toContain("stock_movements: nothing of before");
 });
 
+test("no line or part of a cell begins a formula, whichever separator a spreadsheet expects", async () => {
+  const title = "Honey\n=cmd|' /C calc'!A0;+1\t@x";
+  await makeTrackedProduct(1, { title });
+  await happened("2015-05-05");
+  const books = join(folder, "formulas");
+  expect(await archive(books)).toMatchObject({ code: 0 });
+  const [file = ""] = readdirSync(books).filter((name) => name.startsWith("stock_movements"));
+  expect(rowsOf(join("formulas", file)).map(({ product }) => product)).toContain(
+    "Honey\n'=cmd|' /C calc'!A0;'+1\t'@x",
+  );
+});
+
 test("an existing file, and fewer years than the law requires, are refused without a change", async () => {
   await makeOrder();
   await happened("2015-05-05");

@@ -42,13 +42,20 @@ export type CsvProblem = {
 export function readCsvFile(bytes: Uint8Array): string | CsvProblem[] {
   if (bytes.byteLength > CSV_MAX_BYTES) return [{ row: null, code: "too-large" }];
   try {
-    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    const encoding = encodingOf(bytes);
+    const decoded = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    const text = encoding === "windows-1252" ? decoded.replace(/[\x80-\x9f]/g, toLetter) : decoded;
     if (Buffer.byteLength(text) > CSV_MAX_BYTES) return [{ row: null, code: "too-large" }];
     return text;
   } catch {
     return [{ row: null, code: "not-utf8" }];
   }
 }
+
+/** Windows-1252 from 0x80 on. Node before 24 decodes these bytes as Latin-1, which has no letters there. */
+const LETTERS = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
+
+const toLetter = (code: string) => LETTERS[code.charCodeAt(0) - 0x80] ?? code;
 
 /**
  * Half of UTF-16 in Latin letters is zero bytes. Windows-1252 is mostly ASCII, and its other letters are no valid UTF-8; one that is

@@ -129,7 +129,10 @@ function planRow(
   if (category && category !== current?.categorySlug && !categorySlugs.has(category)) {
     return [{ row, code: "category-unknown", column: "category", value: cutText(category, 50) }];
   }
-  return current ? planChange(row, current, parsed.data, since) : planAddition(row, slug, sent);
+  if (current) return planChange(row, current, parsed.data, since);
+  const lost = Object.entries(described).filter(([, cell]) => hasLostWord(cell));
+  if (lost.length > 0) return lost.map(([column]) => ({ row, code: "damaged", column }));
+  return planAddition(row, slug, sent);
 }
 
 function planAddition(row: number, slug: string | null, sent: object): PlannedRow {
@@ -196,9 +199,14 @@ function planChange(
   };
 }
 
+/** Whether a text without any letter of Bangla has a word of nothing else than question marks. */
+const hasLostWord = (text: string) =>
+  /^\p{ASCII}*$/u.test(text) && /(?<![^\s\p{P}>]|\?)\?{2,}(?![^\s\p{P}<])/u.test(text);
+
 /** Excel's plain CSV has no Bangla and writes a question mark for each of its letters. */
 function isLost(sent: unknown, stored: unknown): boolean {
   if (typeof sent !== "string" || typeof stored !== "string" || sent === stored) return false;
+  if (hasLostWord(sent) && !hasLostWord(stored)) return true;
   const isSameLength = sent.length === stored.length && sent.includes("?");
   return (
     isSameLength &&
