@@ -70,6 +70,9 @@ export function readStatement(
   return { columns, rows };
 }
 
+/** The ends of a mobile number whose middle stars hide. */
+const HIDDEN = /(?<!\d)(?:\+?88)?(01\d{0,8}|)[*•x]{2,11}(\d{2,8})(?!\d)/i;
+
 const spellNumber = (text: string): string => transactionNumberOf(latinDigits(text));
 
 function readWithoutHead(
@@ -119,7 +122,10 @@ function moved(row: Moved, own: readonly string[]): Pick<StatementRow, "amount" 
     // Also without the zero that a spreadsheet drops, with a Rocket account's check digit, and beside a name.
     const plain = latinDigits(phone).replace(/(?<=\d)[ -](?=\d)/g, "");
     const [, nine = "-"] = /(?<!\d)(?:\+?88)?0?1(\d{9})\d?(?!\d)/.exec(plain) ?? [];
-    return own.some((one) => one.startsWith(`01${nine}`));
+    const [, first = "", last = "-"] = HIDDEN.exec(plain) ?? [];
+    return own.some(
+      (one) => one.startsWith(`01${nine}`) || (one.startsWith(first) && one.endsWith(last)),
+    );
   };
   const [fromOwn, toOwn] = [isOwn(row.sender), isOwn(row.receiver)];
   const sum = isIn ? came : isOut && !amount?.parts ? went : amount;

@@ -1,6 +1,6 @@
 import type { Db } from "#drizzle/client.server.ts";
 import { type Carried, findCarried, parcelNumbers } from "../couriers/carried-orders.server.ts";
-import { type RowSays, rowSays, sayTogether } from "../couriers/courier-status.ts";
+import { type RowSays, rowSays, sayTogether, statusText } from "../couriers/courier-status.ts";
 import {
   collectedColumn,
   feeColumn,
@@ -80,10 +80,11 @@ export async function planLines(
   columns?: ChosenColumns<PayoutColumn>,
 ): Promise<PayoutLine[]> {
   const read = readTable(text, PAYOUT_COLUMNS, columns).rows.map((row) => {
-    const { cells, several, line, text: written } = row;
+    const { cells, several, beside, line, text: written } = row;
     const numbers = parcelNumbers(cells);
     return {
-      ...{ line, text: written, numbers, number: numbers[0] ?? "", status: cells.status ?? "" },
+      ...{ line, text: written, numbers, number: numbers[0] ?? "" },
+      ...{ status: cells.status ?? "", beside },
       ...{ amount: readTaka(cells.amount), fee: readFees(several.fee ?? []) },
       isBlank: /^[-–]?$/.test(cells.amount ?? ""),
     };
@@ -93,10 +94,11 @@ export async function planLines(
     courierId,
     read.map(({ numbers }) => numbers),
   );
-  const rows = read.map(({ numbers, isBlank, ...row }) => {
+  const rows = read.map(({ numbers, isBlank, beside, ...base }) => {
+    const row = { ...base, status: statusText(base.status, beside) };
     const order = known(numbers);
     const due = order && !isReleased(order.status) ? toCollect(order) : 0;
-    const says = rowSays(row.status, row.amount, due);
+    const says = rowSays({ ...base, beside }, row.amount, due);
     // Couriers leave the sum of a parcel that came back empty.
     const amount = row.amount ?? (says === "returned" && isBlank ? 0 : null);
     return { ...row, amount, order, orderId: order?.id ?? null, due, says };

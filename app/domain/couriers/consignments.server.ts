@@ -10,7 +10,7 @@ import {
   type TableRules,
 } from "../pasted-tables/pasted-table.server.ts";
 import { planLocked } from "./carried-orders.server.ts";
-import { meaningOfCell } from "./courier-status.ts";
+import { meaningOfCell, statusText } from "./courier-status.ts";
 import { requireCourier } from "./couriers.server.ts";
 import { invoiceOf, readInvoice } from "./couriers.ts";
 import { consignmentColumn, invoiceColumn, statusColumn, statusWords } from "./parcel-columns.ts";
@@ -144,9 +144,10 @@ async function plan(
     rows.map(({ cells }) => cells.consignment ?? ""),
   );
   const given = new Map<string, number>();
-  return rows.map(({ line, text: written, cells }, at) => {
-    const { consignment = "", status = "" } = cells;
-    const meaning = meaningOfCell(status);
+  return rows.map(({ line, text: written, cells, beside }, at) => {
+    const { consignment = "" } = cells;
+    const status = statusText(cells.status ?? "", beside);
+    const meanings = [cells.status ?? "", ...beside].map(meaningOfCell);
     const invoice = named[at] ?? null;
     const parcel = invoice && known.get(invoice.orderNumber);
     const isOrder = parcel && (invoice.mark === null || invoiceOf(parcel).endsWith(invoice.mark));
@@ -157,8 +158,8 @@ async function plan(
       if (found.courierId !== courierId) return "not-with-courier";
       if (found.consignmentId === consignment) return "same";
       if (found.consignmentId !== "") return "differs";
-      if (meaning === "cancelled") return "returned";
-      if (meaning === "unclear") return "unclear";
+      if (meanings.includes("cancelled")) return "returned";
+      if (meanings.includes("unclear")) return "unclear";
       const holder = holders.get(consignment) ?? given.get(consignment);
       if (holder !== undefined || [...given.values()].includes(found.orderNumber)) return "taken";
       given.set(consignment, found.orderNumber);

@@ -1,4 +1,5 @@
 import { isCarried, type OrderStatus } from "../orders/order-status.ts";
+import { plainHead } from "../pasted-tables/columns.ts";
 
 /**
  * The meaning of a courier's status text. `under-way`: nothing new. `hold`: the parcel is stuck, and staff should look. `partial`:
@@ -107,10 +108,59 @@ const PAYMENT_TEXTS = [
   ...["পরিশোধিত", "পেইড"],
 ].map(plainOf);
 
-export const isKnownStatus = (text: string): boolean => {
+export const isKnownStatus = (text: string, head = ""): boolean => {
+  if (PAYMENT.test(plainHead(head))) return false;
   const meaning = meaningOfCell(text);
   return meaning !== null && meaning !== "unclear";
 };
+
+/** Columns in which couriers say what became of a parcel, too. */
+const STATUS = /(?<!\p{L})(?:status|state)(?!\p{L})|স্ট্যাটাস|অবস্থা/u;
+const REMARKS =
+  /(?<!\p{L})(?:types?|remarks?|reason|comments?|result|activity|event)(?!\p{L})|মন্তব্য|কারণ|ধরন/u;
+const PAYMENT = /(?<!\p{L})(?:payment|paid|payout|invoice|bill)(?!\p{L})|পেমেন্ট/u;
+
+const NO_RETURN = /(?<!\p{L})(?:no|not|non|never)_(?:\p{L}{1,20}_)?(?:return|cancel|refus|reject)/u;
+
+const YES = /^(?:y|yes|true|1|✓|✔|হ্যাঁ|হ্যা)$/iu;
+
+/**
+ * What a cell beside a row's status says if the parcel was not simply delivered: such a word alone
+ * in any column, among others in one of remarks, or a tick below it. "" for anything else.
+ */
+export function saidBeside(cell: string, head: string): string {
+  const [plain, name] = [plainOf(cell), plainHead(head)];
+  const word = YES.test(cell.trim()) ? head.replace(/^\s*is(?=[\s_A-Z])[\s_]*/i, "") : cell;
+  const exact = MEANINGS.get(plainOf(word));
+  if (exact === "cancelled") return word;
+  if (PAYMENT.test(name)) return "";
+  if (exact === "partial") return word;
+  const isStatus = STATUS.test(name);
+  if (!isStatus && !REMARKS.test(name)) return "";
+  const meaning = NO_RETURN.test(plain) ? null : meaningOfCell(cell);
+  const isSaid = meaning === "cancelled" || meaning === "partial" || meaning === "hold";
+  return isSaid || (isStatus && exact === "under-way") ? cell : "";
+}
+
+/** The status of a row as it is shown, with what stands beside it. */
+export const statusText = (status: string, beside: readonly string[]): string =>
+  [status, ...beside].filter((text) => text !== "").join(" · ");
+
+/** The meaning of a row's status together with what stands beside it: the worst counts. */
+function meaningTogether(
+  status: string,
+  beside: readonly string[],
+): CourierMeaning | "contradicts" | null {
+  const meaning = meaningOfCell(status);
+  const others = beside.map(meaningOfCell);
+  const worst = (["cancelled", "hold", "under-way", "partial"] as const).find((one) =>
+    others.includes(one),
+  );
+  if (worst === undefined || meaning === "cancelled") return meaning;
+  if (worst === "cancelled")
+    return meaning === "delivered" || meaning === "partial" ? "contradicts" : worst;
+  return meaning === null || meaning === "delivered" || worst !== "partial" ? worst : meaning;
+}
 
 /** What stays a task of staff until the order goes on; "" for nothing. */
 export const COURIER_REPORTS = ["hold", "cancelled", "partial"] as const;
@@ -148,20 +198,28 @@ export function statusFor(meaning: CourierMeaning): OrderStatus | null {
 export type RowSays = "delivered" | "partial" | "returned" | "unclear" | "contradicts" | null;
 
 /**
- * `amount`: taka that the row says were collected, null if it does not; `due`: taka that the
- * courier was to collect.
+ * `beside`: what other columns say of the parcel; `amount`: taka that the row says were collected,
+ * null if it does not; `due`: taka that the courier was to collect.
  */
-export function rowSays(status: string, amount: number | null, due: number): RowSays {
-  const meaning = meaningOfCell(status);
+export function rowSays(
+  { status, beside }: { status: string; beside: readonly string[] },
+  amount: number | null,
+  due: number,
+): RowSays {
+  const meaning = meaningTogether(status, beside);
   switch (meaning) {
     case null:
     case "partial":
+    case "contradicts":
       return meaning;
     case "delivered":
       return amount === 0 && due > 0 ? "contradicts" : "delivered";
     case "cancelled":
       // A customer who refuses a parcel may pay for the way.
-      return amount && !/paid/i.test(status) ? "contradicts" : "returned";
+      return amount &&
+        ![status, ...beside].some((text) => /paid.{0,3}return|return.{0,3}paid/i.test(text))
+        ? "contradicts"
+        : "returned";
     default:
       return amount && meaning !== "unclear" ? "contradicts" : "unclear";
   }

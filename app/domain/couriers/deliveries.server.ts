@@ -15,7 +15,7 @@ import {
 import { cleanLine, cutText } from "../text.ts";
 import { STATUS_MAX } from "./ask-parcel.server.ts";
 import { type Carried, findCarried, parcelNumbers, planLocked } from "./carried-orders.server.ts";
-import { type RowSays, rowSays, sayTogether } from "./courier-status.ts";
+import { type RowSays, rowSays, sayTogether, statusText } from "./courier-status.ts";
 import { requireCourier } from "./couriers.server.ts";
 import {
   collectedColumn,
@@ -131,22 +131,23 @@ async function plan(
 ): Promise<DeliveryLine[]> {
   const table = readTable(text, DELIVERY_COLUMNS, columns);
   const hasStatus = table.columns.chosen.status.length > 0;
-  const read = table.rows.map(({ line, text: written, cells }) => ({
+  const read = table.rows.map(({ line, text: written, cells, beside }) => ({
     ...{ line, text: written, numbers: parcelNumbers(cells) },
-    ...{ status: cells.status ?? "", amount: readTaka(cells.amount) },
+    ...{ status: cells.status ?? "", beside, amount: readTaka(cells.amount) },
   }));
   const find = await findCarried(
     tx,
     courierId,
     read.map(({ numbers }) => numbers),
   );
-  const rows = read.map(({ amount, ...row }) => {
+  const rows = read.map(({ amount, beside, ...row }) => {
     const order = find(row.numbers);
     const due = order && !isReleased(order.status) ? toCollect(order) : 0;
-    const said = rowSays(row.status, amount, due);
+    const said = rowSays({ ...row, beside }, amount, due);
     // A list that says of each parcel what became of it says nothing by an empty cell.
     const says: RowSays = hasStatus ? (said ?? "unclear") : said;
-    return { ...row, order, orderId: order?.id ?? null, says };
+    const status = statusText(row.status, beside);
+    return { ...row, status, order, orderId: order?.id ?? null, says };
   });
   const named = new Set<string>();
   return sayTogether(rows).map(({ numbers, order, says, ...base }) => {

@@ -1,5 +1,5 @@
 import type { ColumnRule } from "../pasted-tables/columns.ts";
-import { isKnownStatus } from "./courier-status.ts";
+import { isKnownStatus, saidBeside } from "./courier-status.ts";
 
 /**
  * What the files of Pathao, Steadfast, RedX, eCourier, Paperfly and Sundarban call their columns.
@@ -21,7 +21,9 @@ export const consignmentColumn: ColumnRule = {
     ["booking id", "booking no", "booking number", "shipment id", "shipment no"],
   ],
   part: /consignment|tracking|কনসাইনমেন্ট|ট্র্যাকিং/,
-  never: /(?<!\p{L})(?:date|time|status|type|link|url|fee|charge|amount|weight|count|total)/u,
+  never:
+    /(?<!\p{L})(?:date|time|status|type|link|url|fee|charge|amount|weight|count|total|piece|pcs|qty|quantit|price|value|hub|zone|note|name|desc)/u,
+  holds: "numbers",
 };
 
 /** The shop's number of an order. */
@@ -45,11 +47,12 @@ export const invoiceColumn: ColumnRule = {
     ["number", "no", "নম্বর"],
   ],
   never:
-    /(?<!\p{L})(?:date|time|status|type|link|fee|charge|amount|weight|value|price|total|by|note|phone|mobile)/u,
+    /(?<!\p{L})(?:date|time|status|type|link|fee|charge|amount|weight|value|price|total|by|note|phone|mobile|item|piece|pcs|qty|quantit|count|serial|s[lr](?!\p{L})|account|hub|zone|area|name|desc|detail|product|bank|age(?!\p{L})|ক্রম|সংখ্যা|ফোন|মোবাইল|তারিখ)/u,
+  holds: "numbers",
 };
 
 const NEVER_COLLECTED =
-  /(?<!\p{L})(?:fees?|charges?|vat|tax|percent|rate|date|time|by|point|status|type|id|no|number|name|agent|hub|zone|area|phone|note|order|invoice|bill|product|price|selling|value|payable|payout|net|paid|due|balance|discount|weight|advance|declared|compensation|return|চার্জ|ফি|তারিখ)(?!\p{L})/u;
+  /(?<!\p{L})(?:fees?|charges?|vat|tax|percent|rate|date|time|by|point|status|type|id|no|number|name|agent|hub|zone|area|phone|note|order|invoice|bill|product|price|selling|value|payable|payout|net|paid|due|balance|discount|weight|advance|declared|compensation|returns?|returned|qty|quantity|pieces|pcs|count|চার্জ|ফি|তারিখ)(?!\p{L})/u;
 
 /** What the courier took at the door. */
 export const collectedColumn: ColumnRule = {
@@ -69,8 +72,11 @@ export const collectedColumn: ColumnRule = {
     ["amount", "taka", "টাকা", "পরিমাণ", "অ্যামাউন্ট"],
     ["amount to collect", "collectable", "collectable amount", "collectible amount", "receivable"],
   ],
+  // Not what is to be collected, such as "to be collected" or "আদায়যোগ্য".
+  sure: /(?<!\p{L})(?:(?<!(?:to|not|yet|should|be) )(?:collected|received|recieved)|actual|reali[sz]ed)(?!\p{L})|আদায়(?!যোগ্য|ের|\s(?:হবে|করতে|করা হবে|বাকি))|(?<!\p{L})প্রাপ্ত(?!\p{L})|সংগৃহীত/u,
   part: /collected|collection|cod|cash|amount|আদায়|কালেক/,
   never: NEVER_COLLECTED,
+  holds: "sums",
 };
 
 /** What the courier keeps. */
@@ -104,7 +110,11 @@ export const statusColumn: ColumnRule = {
 };
 
 /** A status is known by its words, too; the shop's reference by its form. */
-export const statusWords = { name: "status" as const, isKnown: isKnownStatus };
+export const statusWords = {
+  name: "status" as const,
+  isKnown: isKnownStatus,
+  beside: saidBeside,
+};
 export const invoiceForm = { name: "invoice" as const, pattern: /^\d{1,9}-[0-9a-f]{4}$/i };
 
 /** Columns that name a parcel: the courier's number, and the shop's. */

@@ -4,12 +4,16 @@ import { latinDigits } from "../digits.ts";
 export type ColumnRule = {
   /** Its names, the surest first; names in one group are equals. */
   names: readonly (readonly string[])[];
+  /** Words that make any name this column's for sure. */
+  sure?: RegExp;
   /** Part of a longer name that may be this column's. */
   part?: RegExp;
   /** Words with which a longer name is another column's. */
   never?: RegExp;
   /** A file may have several such columns. One whose name fits `total` contains the others. */
   several?: { total?: RegExp };
+  /** What its cells contain; a column of something else has another meaning, whatever its name. */
+  holds?: "sums" | "numbers";
 };
 
 /** Columns by name, counted from 0. */
@@ -18,17 +22,26 @@ export type Chosen<Name extends string> = Partial<Record<Name, readonly number[]
 /** Units that change nothing about a column's name. */
 const UNITS = new Set(["bdt", "tk", "taka", "টাকা"]);
 
+const SHORT: Record<string, string> = { amt: "amount" };
+
+/** Words that name nothing by themselves. */
+const VAGUE = new Set(["number", "no", "id", "নম্বর"]);
+
 function wordsOf(head: string): string[] {
   const words = latinDigits(head)
     .normalize("NFC")
     .replace(/\p{Cf}/gu, "")
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll}{2})/gu, "$1 $2")
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== "");
+    .flatMap((word) => SHORT[word] ?? (word === "" ? [] : word));
   const named = words.filter((word) => !UNITS.has(word));
   return named.length > 0 ? named : words;
 }
+
+/** A column's name in small words. */
+export const plainHead = (head: string): string => wordsOf(head).join(" ");
 
 const joined = (head: string): string => wordsOf(head).join("");
 
@@ -61,14 +74,20 @@ export function scoreOf(head: string, rule: ColumnRule): number {
   if (exact >= 0) return 300 - exact * 10;
   const text = words.join(" ");
   if (text === "" || rule.never?.test(text)) return 0;
+  if (rule.sure?.test(text)) return 300;
   const byWords = groups.flatMap((group, at) =>
     group.words
-      .filter((name) => name.every((word) => words.includes(word)))
+      .filter(
+        (name) =>
+          name.every((word) => words.includes(word)) && !name.every((word) => VAGUE.has(word)),
+      )
       .map((name) => 200 - at * 10 - Math.min(9, words.length - name.length)),
   );
   if (byWords.length > 0) return Math.max(...byWords);
   return rule.part?.test(text) ? 50 : 0;
 }
+
+const MOST_COLUMNS = 200;
 
 /** Columns that no list asks for. They tell a header from a line of data. */
 const OTHERS =
@@ -83,22 +102,24 @@ export function countKnown(
   rules: readonly ColumnRule[],
   least: number,
 ): number {
-  if (line.some((cell) => /\d{3}/.test(latinDigits(cell)))) return 0;
+  if (line.length > MOST_COLUMNS || line.some((cell) => /\d{3}/.test(latinDigits(cell)))) return 0;
   const heads = line.filter((cell) => cell !== "");
   const asked = heads.filter((head) => rules.some((rule) => scoreOf(head, rule) >= least));
   if (asked.length === 0) return 0;
   const others = heads.filter((head) => !asked.includes(head));
-  return asked.length + others.filter((head) => OTHERS.test(wordsOf(head).join(" "))).length;
+  return asked.length + others.filter((head) => OTHERS.test(plainHead(head))).length;
 }
 
 /**
  * Chooses the column of each name by the best match over the whole header; `given` ones are chosen
- * already. Names with two equal candidates are `unsure` and get none.
+ * already. `holds` tells whether a column's cells can be what its name says. Names with two equal
+ * candidates are `unsure` and get none.
  */
 export function chooseColumns<Name extends string>(
   heads: readonly string[],
   rules: Record<Name, ColumnRule>,
   given: Chosen<Name>,
+  holds: (rule: ColumnRule, at: number) => boolean = () => true,
 ): { chosen: Chosen<Name>; unsure: Name[] } {
   const names = Object.keys(rules) as Name[];
   const chosen = new Map<Name, number[]>();
@@ -113,7 +134,7 @@ export function chooseColumns<Name extends string>(
   const pairs = names
     .filter((name) => !chosen.has(name))
     .flatMap((name) => heads.map((head, at) => ({ name, at, score: scoreOf(head, rules[name]) })))
-    .filter(({ score }) => score > 0)
+    .filter(({ name, at, score }) => score > 0 && holds(rules[name], at))
     .sort((a, b) => b.score - a.score);
   for (const { name, at, score } of pairs) {
     const { several } = rules[name];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { say } from "../fields/refuse.server.ts";
 import { ShopError } from "../shop-error.ts";
-import { isDate, isPhone, isWords } from "./cells.ts";
+import { isDate, isPhone, isWords, PARTS, readAmount } from "./cells.ts";
 import { type Chosen, type ColumnRule, chooseColumns, countKnown, EXACT } from "./columns.ts";
 import {
   cleanTable,
@@ -18,6 +18,9 @@ import {
  */
 export const PASTE_MAX_BYTES = 200 * 1024;
 const PASTE_MAX_ROWS = 2000;
+
+/** Most lines of a row, as of a cell with an address. */
+const MOST_LINES = 10;
 
 /** Most lines above a header: title, account and dates. */
 const MOST_ABOVE = 40;
@@ -43,7 +46,12 @@ export type TableRules<Name extends string> = {
   /** The columns that name what a row is about; a row without any may be a sum. */
   ids: readonly Name[];
   /** A column of words that is known by them, with or without a header. */
-  words?: { name: Name; isKnown: (cell: string) => boolean };
+  words?: {
+    name: Name;
+    isKnown: (cell: string, head?: string) => boolean;
+    /** What a cell of a column that was not chosen adds to them; "" for nothing. */
+    beside: (cell: string, head: string) => string;
+  };
   /** A form by which a cell without a header is known. */
   form?: { name: Name; pattern: RegExp };
 };
@@ -67,6 +75,8 @@ type TableRow<Name extends string> = {
   cells: Partial<Record<Name, string>>;
   /** All cells of a column that may come several times. */
   several: Partial<Record<Name, string[]>>;
+  /** What other cells add to the words of the row. */
+  beside: string[];
 };
 
 type PastedTable<Name extends string> = { columns: TableColumns<Name>; rows: TableRow<Name>[] };
@@ -81,6 +91,8 @@ export function readTable<Name extends string>(
   given: ChosenColumns<Name> = {},
 ): PastedTable<Name> {
   const clean = cleanTable(text);
+  if ((clean.match(/\n[^\n]/g)?.length ?? 0) > PASTE_MAX_ROWS * MOST_LINES)
+    throw new ShopError("list-too-long", { max: PASTE_MAX_ROWS });
   const headed = findHeader(clean, Object.values(rules.columns));
   const table = headed ? readHeaded(headed, rules, given) : readPlain(clean, rules, given);
   if (table.rows.length > PASTE_MAX_ROWS)
@@ -124,25 +136,68 @@ function findWords(text: string, rules: readonly ColumnRule[]): Headed | null {
   return head ? { heads: head.cells, rows } : null;
 }
 
-/** How a line begins that sums up the others. */
+/** How a line begins that sums up the others, such as "Grand Total" and "G. Total". */
 const SUM =
-  /^(?:(?:grand|sub|net)[\s-]*)?total(?!\p{L})|^(?:sum|summary|net (?:payable|payout|amount))(?!\p{L})|^(?:opening|closing|available) balance|^(?:সর্ব)?মোট(?!\p{L})/iu;
+  /^(?:[\p{L}.]{1,12}[\s.-]{1,3}){0,2}(?:sub)?totals?(?!\p{L})|^(?:sum|summary|net (?:payable|payout|amount))(?!\p{L})|^(?:opening|closing|available) balance|^(?:(?:সর্ব|উপ)[\s-]?)?মোট(?!\p{L})/iu;
 
+/** Each header with the rows below it: a file may have several parts, each in its own order. */
 function readHeaded<Name extends string>(
   { heads, rows }: Headed,
   rules: TableRules<Name>,
   given: ChosenColumns<Name>,
 ): PastedTable<Name> {
-  const { chosen, unsure } = chooseColumns(heads, rules.columns, fromZero(given));
+  const parts: Headed[] = [{ heads, rows: [] }];
+  for (const row of rows)
+    if (isHead(row.cells, heads, rules)) parts.push({ heads: row.cells, rows: [] });
+    else parts.at(-1)?.rows.push(row);
+  const [first, ...later] = parts.map((part, nth) =>
+    readPart(part, rules, nth === 0 ? given : sameColumns(given, heads, part.heads)),
+  );
+  if (!first) throw new Error("A table has a first part.");
+  return { ...first, rows: [first, ...later].flatMap((part) => part.rows) };
+}
+
+const isHead = <Name extends string>(
+  cells: readonly string[],
+  heads: readonly string[],
+  rules: TableRules<Name>,
+) => isSame(cells, heads) || countKnown(cells, Object.values(rules.columns), EXACT) > 1;
+
+/** What staff chose for the first header, in a later one by the names of the columns. */
+function sameColumns<Name extends string>(
+  given: ChosenColumns<Name>,
+  heads: readonly string[],
+  others: readonly string[],
+): ChosenColumns<Name> {
+  const chosen = Object.entries(given) as [Name, readonly number[]][];
+  return Object.fromEntries(
+    chosen.flatMap(([name, places]) => {
+      const there = places.map((place) => others.indexOf(heads[place - 1] ?? "") + 1);
+      return there.includes(0) ? [] : [[name, there]];
+    }),
+  ) as ChosenColumns<Name>;
+}
+
+function readPart<Name extends string>(
+  { heads, rows }: Headed,
+  rules: TableRules<Name>,
+  given: ChosenColumns<Name>,
+): PastedTable<Name> {
+  const { chosen, unsure } = chooseColumns(
+    heads,
+    rules.columns,
+    fromZero(given),
+    ({ holds }, at) => (holds ? HOLDS[holds](rows.map(({ cells }) => cells[at] ?? "")) : true),
+  );
   const { words } = rules;
   if (words && !chosen[words.name] && !unsure.includes(words.name)) {
     const taken = (Object.values(chosen) as number[][]).flat();
-    const at = findWordColumn(rows, words.isKnown, taken);
+    const at = findWordColumn(rows, (cell, at) => words.isKnown(cell, heads[at]), taken);
     if (at !== null) chosen[words.name] = [at];
   }
   const idsAt = rules.ids.flatMap((name) => chosen[name] ?? []);
   const data = rows.filter(({ cells }) => {
-    if (cells.every((cell) => /^[-=\s:]*$/.test(cell)) || isSame(cells, heads)) return false;
+    if (cells.every((cell) => /^[-=\s:]*$/.test(cell))) return false;
     const ids = idsAt.map((at) => cells[at] ?? "");
     return !(ids.every((id) => id === "" || SUM.test(id)) && cells.some((cell) => SUM.test(cell)));
   });
@@ -155,25 +210,37 @@ function readHeaded<Name extends string>(
       chosen: toOne(rules, chosen),
       unsure: [...new Set([...unsure, ...missing])],
     },
-    rows: data.map((row) => pick(row, chosen, rules)),
+    rows: data.map((row) => pick(row, chosen, rules, heads)),
   };
 }
+
+/** Whether a column can hold sums, or numbers that are no mere count of the rows. */
+const HOLDS = {
+  sums: (cells: readonly string[]) => {
+    const filled = cells.filter((cell) => cell !== "");
+    const sums = filled.filter((cell) => readAmount(cell) !== null && !isPhone(cell)).length;
+    return sums * 2 >= filled.length;
+  },
+  numbers: (cells: readonly string[]) =>
+    !cells.every((cell, at) => cell === "" || readAmount(cell)?.parts === (at + 1) * PARTS) ||
+    cells.every((cell) => cell === ""),
+};
 
 const isSame = (cells: readonly string[], heads: readonly string[]) =>
   cells.length === heads.length && cells.every((cell, at) => cell === heads[at]);
 
-/** Finds an unnamed column by its cells: at least half of them are known words. */
+/** Finds an unnamed column by its cells: most rows have a known word there. */
 function findWordColumn(
   rows: readonly SplitRow[],
-  isKnown: (cell: string) => boolean,
+  isKnown: (cell: string, at: number) => boolean,
   taken: readonly number[],
 ): number | null {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   for (let at = 0; at < width; at += 1) {
     if (taken.includes(at)) continue;
-    const filled = rows.flatMap(({ cells }) => cells[at] || []);
-    const known = filled.filter((cell) => isWords(cell) && isKnown(cell)).length;
-    if (known > 0 && known * 2 >= filled.length) return at;
+    const words = rows.map(({ cells }) => cells[at] ?? "");
+    const known = words.filter((cell) => isWords(cell) && isKnown(cell, at)).length;
+    if (known * 2 > rows.length) return at;
   }
   return null;
 }
@@ -182,9 +249,15 @@ function pick<Name extends string>(
   { line, text, cells }: SplitRow,
   chosen: Chosen<Name>,
   rules: TableRules<Name>,
+  heads: readonly string[] = [],
 ): TableRow<Name> {
   const names = Object.keys(rules.columns) as Name[];
-  const row: TableRow<Name> = { line, text, cells: {}, several: {} };
+  const taken = (Object.values(chosen) as number[][]).flat();
+  const said = cells.map((cell, at) =>
+    taken.includes(at) ? "" : (rules.words?.beside(cell, heads[at] ?? "") ?? ""),
+  );
+  const beside = said.filter((text) => text !== "");
+  const row: TableRow<Name> = { line, text, cells: {}, several: {}, beside };
   for (const name of names) {
     const found = (chosen[name] ?? []).flatMap((at) => cells[at] ?? []);
     if (found[0] !== undefined) row.cells[name] = found[0];
@@ -192,6 +265,9 @@ function pick<Name extends string>(
   }
   return row;
 }
+
+/** A cell of letters and digits, as numbers of parcels and transactions are. */
+const NAMED = /^(?=[a-z-]{0,30}\d)(?=[\d-]{0,30}[a-z])[a-z\d-]{6,30}$/i;
 
 /**
  * Without a header each line is read by itself: words, dates and phone numbers first, the rest in
@@ -202,7 +278,9 @@ function readPlain<Name extends string>(
   rules: TableRules<Name>,
   given: ChosenColumns<Name>,
 ): PastedTable<Name> {
-  const rows = splitLines(text).filter(({ text: written }) => !SUM.test(written));
+  const rows = splitLines(text).filter(
+    ({ text: written, cells }) => !SUM.test(written) || cells.some((cell) => NAMED.test(cell)),
+  );
   const wordsAt = mostCommonWords(rows, rules);
   const isGiven = Object.values<readonly number[] | undefined>(given).some((places) => places);
   return {
