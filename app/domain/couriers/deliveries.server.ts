@@ -130,8 +130,9 @@ async function plan(
   columns?: Chosen,
 ): Promise<DeliveryLine[]> {
   const table = readTable(text, DELIVERY_COLUMNS, columns);
-  const hasStatus = table.columns.chosen.status.length > 0;
+  const isStatusList = table.columns.chosen.status.length > 0;
   const read = table.rows.map(({ line, text: written, cells, beside }) => ({
+    hasStatus: isStatusList || cells.status !== undefined,
     ...{ line, text: written, numbers: parcelNumbers(cells) },
     ...{ status: cells.status ?? "", beside, amount: readTaka(cells.amount) },
   }));
@@ -140,7 +141,7 @@ async function plan(
     courierId,
     read.map(({ numbers }) => numbers),
   );
-  const rows = read.map(({ amount, beside, ...row }) => {
+  const rows = read.map(({ amount, beside, hasStatus, ...row }) => {
     const order = find(row.numbers);
     const due = order && !isReleased(order.status) ? toCollect(order) : 0;
     const said = rowSays({ ...row, beside }, amount, due);
