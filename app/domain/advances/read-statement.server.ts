@@ -11,6 +11,7 @@ import { WALLET_COLUMNS, type WalletColumn } from "./wallet-columns.ts";
 import {
   type Direction,
   directionOf,
+  FAILED,
   hasNumberedMessage,
   isDone,
   looksLikeNumber,
@@ -65,7 +66,9 @@ export function readStatement(
       },
       own,
     ),
-    isDone: isDone(cells.status ?? ""),
+    isDone:
+      isDone(cells.status ?? "") &&
+      !(several.kind ?? []).some((kind) => FAILED.test(kind.normalize("NFC"))),
   }));
   return { columns, rows };
 }

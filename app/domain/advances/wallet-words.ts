@@ -7,7 +7,7 @@ import { latinDigits } from "../digits.ts";
 export type Direction = "in" | "out" | "transfer" | "";
 
 const OUT =
-  /(?<!\p{L})(?:refund\w{0,20}|revers\w{0,20}|cash\s{0,9}-?\s{0,9}out|withdr\w{1,20}|pay(?:ment)?\s{0,9}-?\s{0,9}out|disburs\w{0,20}|bill\s{0,9}pay\w{0,20}|(?:mobile\s{0,9})?recharge|debit\w{0,20}|dr|out|outgoing|(?:sent|paid|gave|given)(?!\s{0,9}(?:by|from|you|to\s{1,9}you))|b2b|b2c|(?:transferred|transfer) to(?!\s{1,9}you)|(?:bank|fund)\s{0,9}transfer|pay\s{0,9}-?\s{0,9}bill|(?:bank\s{0,9})?settle\w{0,20}|donat\w{0,20}|(?:loan\s{0,9})?(?:re)?payment\s{0,9}of\s{0,9}loan|repay\w{0,20}|deduct\w{0,20}|savings?|dps|instal\w{0,20}|emi|insurance|premium|subscription|purchase\w{0,20}|(?:service|account)\s{0,9}(?:charge|fee)|auto\s{0,9}-?\s{0,9}pay|top\s{0,9}-?\s{0,9}up|spent|expense|chargeback)(?!\p{L})|ফেরত|রিফান্ড|রিভার্স|ক্যাশ\s{0,9}-?\s{0,9}আউট|উত্তোলন|পাঠিয়েছেন|পাঠিয়েছি|পাঠানো|প্রেরণ|(?:পেমেন্ট|মানি|টাকা)\s{0,9}-?\s{0,9}আউট|ডেবিট|রিচার্জ|খরচ|বিল\s{0,9}-?\s{0,9}(?:পে|প্রদান|পরিশোধ)|পে\s{0,9}-?\s{0,9}বিল|কেটে|কাটা হ|কর্তন|ডোনেশন|অনুদান|(?<!\p{L})দান(?![\p{L}\p{M}])|সেটেলমেন্ট|লোন|ঋণ|কিস্তি|সেভিংস|দিয়েছি|পরিশোধ/iu;
+  /(?<!\p{L})(?:refund\w{0,20}|revers\w{0,20}|cash\s{0,9}-?\s{0,9}out|withdr\w{1,20}|pay(?:ment)?\s{0,9}-?\s{0,9}out|disburs\w{0,20}|bill\s{0,9}pay\w{0,20}|(?:mobile\s{0,9})?recharge|debit\w{0,20}|dr|out|outgoing|(?:sent|paid|gave|given)(?!\s{0,9}(?:by|from|you|to\s{1,9}you))|b2b|b2c|(?:transferred|transfer) to(?!\s{1,9}you)|(?:bank|fund)\s{0,9}transfer|pay\s{0,9}-?\s{0,9}bill|(?:electricity|gas|water|internet|utility|credit\s{0,9}card)\s{0,9}bill|(?:bank\s{0,9})?settle\w{0,20}|donat\w{0,20}|(?:loan\s{0,9})?(?:re)?payment\s{0,9}of\s{0,9}loan|repay\w{0,20}|deduct\w{0,20}|savings?|dps|instal\w{0,20}|emi|insurance|premium|subscription|purchase\w{0,20}|(?:service|account)\s{0,9}(?:charge|fee)|auto\s{0,9}-?\s{0,9}pay|top\s{0,9}-?\s{0,9}up|spent|expense|chargeback)(?!\p{L})|ফেরত|রিফান্ড|রিভার্স|ক্যাশ\s{0,9}-?\s{0,9}আউট|উত্তোলন|পাঠিয়েছেন|পাঠিয়েছি|পাঠানো|প্রেরণ|(?:পেমেন্ট|মানি|টাকা)\s{0,9}-?\s{0,9}আউট|ডেবিট|রিচার্জ|খরচ|বিল\s{0,9}-?\s{0,9}(?:পে|প্রদান|পরিশোধ)|পে\s{0,9}-?\s{0,9}বিল|কেটে|কাটা হ|কর্তন|ডোনেশন|অনুদান|(?<!\p{L})দান(?![\p{L}\p{M}])|সেটেলমেন্ট|লোন|ঋণ|কিস্তি|সেভিংস|দিয়েছি|পরিশোধ/iu;
 
 const TRANSFER =
   /(?<!\p{L})(?:send\s{0,9}money|transfer|(?:make|merchant)\s{0,9}payment|payment(?=(?:[^.\n]|\.\d){0,60}\sto(?!\p{L})))(?!\p{L})|সেন্ড\s{0,9}মানি|ট্রান্সফার|(?:মেক|মার্চেন্ট)\s{0,9}পেমেন্ট/iu;
@@ -33,9 +33,9 @@ const UNDONE =
 export const isDone = (status: string): boolean =>
   status === "" || (DONE.test(status.trim()) && !UNDONE.test(status.normalize("NFC")));
 
-/** Words of a message about a transaction that did not take place. */
-const FAILED =
-  /(?<!\p{L})(?:fail\w{0,20}|declined|rejected|unsuccessful|cancell?ed|pending|reversed|expired|insufficient|(?:not|n['’]t)\s{1,9}(?:been\s{1,9})?(?:success|complet|process|approv|accept|credit)\w{0,20}|(?:could|can)\s{0,9}not)(?!\p{L})|ব্যর্থ|হয়নি|হয় নি|অসফল|বাতিল/iu;
+/** Words about a transaction that did not take place. */
+export const FAILED =
+  /(?<!\p{L})(?:fail\w{0,20}|declined|rejected|unsuccessful|cancell?ed|pending|reversed|expired|insufficient|(?:not|(?:did|was|could)n['’]t)\s{1,9}(?:been\s{1,9})?(?:success|complet|process|approv|accept|credit)\w{0,20}|(?:could|can)\s{0,9}not)(?!\p{L})|ব্যর্থ|হয়নি|হয় নি|অসফল|বাতিল/iu;
 
 /** What a message or a line without a header says. */
 export type WalletText = {
@@ -60,7 +60,7 @@ const NUMBERED = new RegExp(
 
 /** The shop or its customer may type anything as the reference. */
 const REFERENCE =
-  /(?<!\p{L})ref(?:erence)?(?!\p{L})\s*[:.]?[^\n]*?(?=\.?\s*(?:fee|charge|comm|balance|bal(?!\p{L})|trx|txn|counter)|\n|$)/giu;
+  /(?<!\p{L})ref(?:erence)?(?!\p{L})\s{0,9}[:.]?[^\n]{0,500}?(?=\.?\s{0,9}(?:fee|charge|comm|balance|bal(?!\p{L})|trx|txn|counter)|\n|$)/giu;
 
 const SUM = String.raw`[+−–-]?\d[\d,]*(?:\.\d+)?`;
 const TAKA = new RegExp(
@@ -80,7 +80,7 @@ const RECEIVER = new RegExp(String.raw`(?<!\p{L})(?:to|receiver|প্রাপ�
 
 /** Reads the text of an SMS; its number and sum are "" where it names none. */
 export function readMessage(text: string): WalletText {
-  const plain = latinDigits(text).replace(REFERENCE, " ");
+  const plain = latinDigits(text.normalize("NFC")).replace(REFERENCE, " ");
   const withoutNumbers = plain
     .replace(PHONE, (phone) => "·".repeat(phone.length))
     .replace(NUMBERED, (number) => "·".repeat(number.length));

@@ -52,7 +52,7 @@ export const invoiceColumn: ColumnRule = {
 };
 
 const NEVER_COLLECTED =
-  /(?<!\p{L})(?:fees?|charges?|vat|tax|percent|rate|date|time|by|point|status|type|id|no|number|name|agent|hub|zone|area|phone|note|order|invoice|bill|product|price|selling|value|payable|payout|net|paid|due|balance|discount|weight|advance|declared|compensation|returns?|returned|qty|quantity|pieces|pcs|count|চার্জ|ফি|তারিখ)(?!\p{L})/u;
+  /(?<!\p{L})(?:fees?|charges?|vat|tax|percent|rate|date|time|by|point|status|type|id|no|number|name|agent|hub|zone|area|phone|note|order|invoice|bill|product|price|selling|payable|payout|net|paid|due(?! (?:collected|received))|balance|discount|weight|advance|declared|compensation|returns?|returned|qty|quantity|pieces|pcs|count|চার্জ|ফি|তারিখ)(?!\p{L})/u;
 
 /** What the courier took at the door. */
 export const collectedColumn: ColumnRule = {
@@ -73,7 +73,7 @@ export const collectedColumn: ColumnRule = {
     ["amount to collect", "collectable", "collectable amount", "collectible amount", "receivable"],
   ],
   // Not what is to be collected, such as "to be collected" or "আদায়যোগ্য".
-  sure: /(?<!\p{L})(?:(?<!(?:to|not|yet|should|be) )(?:collected|received|recieved)|actual|reali[sz]ed)(?!\p{L})|আদায়(?!যোগ্য|ের|\s(?:হবে|করতে|করা হবে|বাকি))|(?<!\p{L})প্রাপ্ত(?!\p{L})|সংগৃহীত/u,
+  sure: /(?<!\p{L})(?:(?<!(?:to|not|yet|should|be) )(?:collected|received|recieved|recv|rcvd|recd)|actual|reali[sz]ed)(?!\p{L})|আদায়(?!যোগ্য|ের|\s(?:হবে|করতে|করা হবে|বাকি))|(?<!\p{L})প্রাপ্ত(?!\p{L})|সংগৃহীত/u,
   part: /collected|collection|cod|cash|amount|আদায়|কালেক/,
   never: NEVER_COLLECTED,
   holds: "sums",

@@ -201,6 +201,7 @@ export function splitLine(whole: string): string[] {
   return joinTokens(
     latinDigits(line.normalize("NFC"))
       .replace(NAMED_DATE, " ")
+      .replace(/(?<=\d:\d\d) (?=[ap]m(?!\S))/gi, "")
       .split(/\s+/)
       .map((token) => token.replace(/,$/, ""))
       .filter((token) => token !== ""),

@@ -343,6 +343,78 @@ BB#,2#,Return,0,70,0,-70
     "Total 1,540\nAA# 770\nBB# 770",
     ["settled 770 0", "settled 770 0"],
   ],
+  [
+    "received, shortened with a dot",
+    "Tracking ID,COD Amount,Recv. Amount\nAA#,770,60",
+    ["less 60 0"],
+  ],
+  ["received, shortened", "Tracking ID,COD Amount,Rcvd COD\nAA#,770,60", ["less 60 0"]],
+  [
+    "names without blanks",
+    "ConsignmentId,CodAmount,CodCollected,DeliveryFee\nAA#,770,60,60",
+    ["less 60 60"],
+  ],
+  [
+    "what a parcel is worth, and what was realised",
+    "CN,Declared Value,COD Value,Realized Value\nAA#,900,770,60",
+    ["less 60 0"],
+  ],
+  [
+    "a status of the return",
+    "Consignment,Status,Return Status,COD\nAA#,Delivered,Return Pending,770\nBB#,Delivered,,770",
+    ["contradicts 770 0", "settled 770 0"],
+  ],
+  [
+    "line breaks and commas in a cell",
+    'Consignment,Address,Collected\nAA#,"House 7,\nRoad 3,\nDhaka",770\nBB#,"x",770',
+    ["settled 770 0", "settled 770 0"],
+  ],
+  [
+    "a quote that is open to the end",
+    'Consignment,Address,Collected\nAA#,House,770\nBB#,"House 8,770',
+    ["settled 770 0", "settled 770 0"],
+  ],
+  [
+    "an open quote in the last cell",
+    'Consignment,Collected,Note\nAA#,770,"call\nBB#,770,x',
+    ["settled 770 0", "settled 770 0"],
+  ],
+  [
+    "an open quote in the first cell",
+    'Consignment,Collected,Note\n"AA#,770,call\nBB#,770,x',
+    ["settled 770 0", "settled 770 0"],
+  ],
+  [
+    "open quotes between tabs",
+    'Consignment\tCollected\tNote\nAA#\t770\t"call\nBB#\t770\tx"',
+    ["settled 770 0", "settled 770 0"],
+  ],
+  [
+    "the last activity",
+    "Consignment,Collected,Last Activity\nAA#,770,Parcel delivered to customer\nBB#,770,Parcel returned to hub",
+    ["settled 770 0", "contradicts 770 0"],
+  ],
+  [
+    "sums with counts and signs",
+    "Consignment,Collected\nAA#,770\nTotal (1),770\nTotal amount:,770\nTotal=770,",
+    ["settled 770 0"],
+  ],
+  [
+    "a repeated header with blanks",
+    "Consignment,Collected\nAA#,770\n\nConsignment ,Collected \nBB#,770",
+    ["settled 770 0", "settled 770 0"],
+  ],
+  [
+    "the day of the sum before it",
+    "Consignment,Amount Date,Amount\nAA#,28-11-2026,770",
+    ["settled 770 0"],
+  ],
+  [
+    "days in lines without a header, between commas",
+    "AA#,28-Nov,770\nBB#,28.11.26,770",
+    ["settled 770 0", "settled 770 0"],
+  ],
+  ["times in lines without a header", "AA# 10:58 AM 770", ["settled 770 0"]],
 ];
 
 test.each(PAYOUTS)("a payout list: %s", async (_, text, right) => {
@@ -761,6 +833,42 @@ const STATEMENTS: Layout[] = [
     "a day without signs",
     "20261128 BK7A1C9X10 100\nBK7A1C9X10 20261128 100",
     ["verified 100", "known 100"],
+  ],
+  [
+    "a number of digits before the sum",
+    "TxnId:1234567890 Tk 100.00 received from A/C:01711111111",
+    ["verified 100"],
+  ],
+  [
+    "the shop's own number with crosses",
+    "Trx ID,From,To,Amount\nBK7A1C9X10,0181XXX5678,01711111111,100",
+    ["went-out 100"],
+  ],
+  ["a bill", "Trx ID,Details,Amount\nBK7A1C9X10,Electricity Bill,100", ["went-out 100"]],
+  [
+    "a minus in a column of money that went out",
+    "Trx ID,Money In,Money Out\nBK7A1C9X10,,-100\n1234567890,100,",
+    ["went-out 100", "verified 100"],
+  ],
+  [
+    "what did not complete",
+    "Payment of Tk 100 from 01711111111 didn't complete. TrxID BK7A1C9X10",
+    ["not-done 100"],
+  ],
+  [
+    "a status that is not successful",
+    "Trx ID,Amount,Status\nBK7A1C9X10,100,Not Successful",
+    ["not-done 100"],
+  ],
+  [
+    "details that tell of a failure",
+    "Trx ID,Amount,Details\nBK7A1C9X10,100,Transaction failed",
+    ["not-done 100"],
+  ],
+  [
+    "money transferred to the shop, in words",
+    "Tk 100 transferred to you from 01711111111. TrxID BK7A1C9X10",
+    ["verified 100"],
   ],
 ];
 
