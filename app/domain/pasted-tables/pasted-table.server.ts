@@ -169,13 +169,13 @@ function sameColumns<Name extends string>(
   heads: readonly string[],
   others: readonly string[],
 ): ChosenColumns<Name> {
-  const chosen = Object.entries(given) as [Name, readonly number[]][];
+  const chosen = Object.entries(given) as unknown as [Name, readonly number[]][];
   return Object.fromEntries(
     chosen.flatMap(([name, places]) => {
       const there = places.map((place) => others.indexOf(heads[place - 1] ?? "") + 1);
       return there.includes(0) ? [] : [[name, there]];
     }),
-  ) as ChosenColumns<Name>;
+  ) as unknown as ChosenColumns<Name>;
 }
 
 function readPart<Name extends string>(
