@@ -67,7 +67,7 @@ async function suffer() {
     const before = shop.observed.errors;
     const leave = await bystander(shop.url + look);
     const memory = shop.watchMemory();
-    const done = await run(shop.url);
+    const done = await run(shop.url, shop.dataDir);
     const { tries, found } = typeof done === "number" ? { tries: done, found: 0 } : done;
     await pause(500);
     const { worstMs, refused } = await leave();

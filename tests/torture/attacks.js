@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { fromMadeUpSenders } from "./made-up-senders.js";
 import { form, holdOpen, send, sideBySide } from "./send.js";
 
 /**
@@ -9,7 +10,7 @@ import { form, holdOpen, send, sideBySide } from "./send.js";
  * @property {number} [mostMs] the longest time the bystander may wait meanwhile, on two cores
  * @property {number} [mostMb] the most memory the server may take for it
  * @property {string} [look] the page that the bystander requests; the home page by default
- * @property {(url: string) => Promise<number | { tries: number, found: number }>} run resolves with the number of attempts, and of secrets they found out
+ * @property {(url: string, dataDir: string) => Promise<number | { tries: number, found: number }>} run resolves with the number of attempts, and of secrets or holes that they found
  */
 
 const MB = 1024 * 1024;
@@ -204,4 +205,5 @@ export const attacks = [
     name: "addresses where nothing is",
     run: (url) => sideBySide(300, 4, (n) => send(`${url}/products/nothing-${n}?x=${n}`)),
   },
+  ...fromMadeUpSenders,
 ];

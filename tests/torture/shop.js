@@ -16,6 +16,9 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** @typedef {Awaited<ReturnType<typeof openShop>>} Shop */
 
+/** The first admin. */
+export const ADMIN = { phoneNumber: "01700000001", password: "nasrin runs the shop" };
+
 /** A new folder that Postgres' own user may enter too. */
 export function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), "haat-torture-"));
@@ -49,8 +52,8 @@ export async function openShop({ port, dataDir, env = {}, within = [] }) {
         DATA_DIR: dataDir,
         // Every order comes from a different address.
         TRUST_PROXY: "loopback",
-        ADMIN_PHONE: "01700000001",
-        ADMIN_PASSWORD: "nasrin runs the shop",
+        ADMIN_PHONE: ADMIN.phoneNumber,
+        ADMIN_PASSWORD: ADMIN.password,
         LOG_LEVEL: "info",
         ...env,
       },
