@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
-import { orderHistory, orders, payoutLines, payouts } from "#drizzle/schema.ts";
+import { moneyMovements, orderHistory, orders, payoutLines } from "#drizzle/schema.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import {
   type Actor,
@@ -111,21 +111,22 @@ async function takeBack(tx: Db, order: OrderRow, actor: Actor): Promise<void> {
   await changeOrders(tx, [order], { settledAt: null, settledAmount: null }, actor);
 }
 
-/** Opens the latest line that paid; earlier ones paid for earlier dispatches of the order. */
+/** Opens the line of the payout list that settled the order last; earlier ones paid for earlier dispatches of the order. */
 async function reopenLine(tx: Db, orderId: string): Promise<void> {
-  const settled = and(eq(payoutLines.orderId, orderId), eq(payoutLines.outcome, "settled"));
-  const [line] = await tx
-    .select({ payoutId: payoutLines.payoutId, position: payoutLines.position })
-    .from(payoutLines)
-    .innerJoin(payouts, eq(payouts.id, payoutLines.payoutId))
-    .where(settled)
-    .orderBy(desc(payouts.createdAt), desc(payoutLines.position))
+  const { payoutId, payoutPosition, kind } = moneyMovements;
+  const [paid] = await tx
+    .select({ payoutId, position: payoutPosition })
+    .from(moneyMovements)
+    .where(and(eq(moneyMovements.orderId, orderId), eq(kind, "received")))
+    .orderBy(desc(moneyMovements.id))
     .limit(1);
-  if (!line) return;
-  await tx
-    .update(payoutLines)
-    .set({ outcome: "reopened" })
-    .where(and(eq(payoutLines.payoutId, line.payoutId), eq(payoutLines.position, line.position)));
+  if (!paid?.payoutId || paid.position === null) return;
+  const line = and(
+    eq(payoutLines.payoutId, paid.payoutId),
+    eq(payoutLines.position, paid.position),
+    eq(payoutLines.outcome, "settled"),
+  );
+  await tx.update(payoutLines).set({ outcome: "reopened" }).where(line);
 }
 
 /** An order to settle by an amount in taka; `line` is its number in the payout list, if it came from one. */

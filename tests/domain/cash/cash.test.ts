@@ -8,7 +8,7 @@ import {
   savePayout,
   settlePayoutLine,
 } from "#app/domain/cash/payouts.server.ts";
-import { settleInFull, unsettle } from "#app/domain/cash/settle.server.ts";
+import { settleInFull, unsettle, unsettleAtOnce } from "#app/domain/cash/settle.server.ts";
 import { findProduct } from "#app/domain/catalog/products/staff-products.server.ts";
 import { saveConsignments } from "#app/domain/couriers/consignments.server.ts";
 import { invoiceOf } from "#app/domain/couriers/couriers.ts";
@@ -157,6 +157,38 @@ test("reverting a settlement reopens its line, saving the list settles it again,
   expect(history.filter(({ field }) => field === "reason")).toMatchObject([
     { to: "Paid for another order", actorId: nasrin.id },
   ]);
+});
+
+test("reverting a settlement by hand leaves the line of a list that paid for an earlier trip", async () => {
+  const order = await delivered();
+  const other = await delivered();
+  const { id } = await savePayout(
+    `${order.orderNumber} 770\n${other.orderNumber} 700`,
+    courier.id,
+    nasrin,
+  );
+  await recordReturn(
+    order.id,
+    { reason: "refused", note: "", refund: 770, promo: "keep", lines: [] },
+    { actor: nasrin, key: null },
+  );
+  await updateOrder(order.id, { status: "Cancelled", goods: "back" }, nasrin);
+  await updateOrder(order.id, { status: "Deliverd" }, nasrin);
+  const outcomes = async () => (await findPayout(id))?.lines.map(({ outcome }) => outcome);
+  for (const settleAndUndo of [
+    async () => {
+      await settleInFull([order.id], nasrin);
+      await unsettle(order.id, nasrin);
+    },
+    async () => {
+      const { at } = await settleInFull([order.id, other.id], nasrin);
+      await unsettleAtOnce(at, nasrin);
+    },
+  ]) {
+    await settleAndUndo();
+    expect(await settledAmount(order.id)).toBeNull();
+    expect(await outcomes()).toEqual(["settled", "less"]);
+  }
 });
 
 const NO_LINE = { payout_id: null, payout_position: null };
