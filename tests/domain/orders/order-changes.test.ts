@@ -399,6 +399,15 @@ describe("deleting an order", () => {
     },
   );
 
+  test("is refused of a Refunded one, also of before the first hand-over was noted", async () => {
+    const { order } = await makeReservedOrder();
+    const { id, orderNumber } = order;
+    await updateOrder(id, { status: "Deliverd" }, null);
+    await updateOrder(id, { status: "Refunded", goods: "back" }, null);
+    await pool`update orders set handed_over_at = null where id = ${id}`;
+    expect(await refusalOf(deleteOrder(id, null))).toEqual(["order-left-stays", { orderNumber }]);
+  });
+
   test("that left and was deleted by the release before can still be undone", async () => {
     const { order, product, code } = await makeReservedOrder();
     await updateOrder(order.id, { status: "Deliverd" }, null);

@@ -211,6 +211,40 @@ describe("an order that is brought back", () => {
     expect(refused.map(({ orderNumber }) => orderNumber)).toEqual([next.orderNumber]);
   });
 
+  test.each([
+    ["Cancelled", "once"],
+    ["Cancelled", "first"],
+    ["Refunded", "once"],
+    ["Refunded", "first"],
+  ] as const)(
+    "%s with its goods on their way back has its code for %s again only if no other order has it",
+    async (status, perPhone) => {
+      const phoneNumber = phone();
+      const code = await makePromoCode({ perPhone });
+      const first = await makeOrder({ phoneNumber, promoCode: code.code });
+      const far = await makeOrder({ phoneNumber: phone(), promoCode: code.code });
+      for (const { id } of [first, far]) {
+        await updateOrder(id, { status: "Deliverd" }, null);
+        await updateOrder(id, { status, goods: "on-the-way" }, null);
+      }
+      const { id, orderNumber } = await makeOrder({ phoneNumber, promoCode: code.code });
+      const refused = ["promo-code-of-other-order", { code: code.code, orderNumber }];
+      const bringBack = () => updateOrder(first.id, { status: "Processing" }, null);
+      expect(await refusalOf(bringBack())).toEqual(refused);
+      const inBulk = changeStatusOfOrders([far.id, first.id], "Ready for delivery", null);
+      expect(await refusalOf(inBulk)).toMatchObject([
+        "orders-refused",
+        { refused: [{ orderNumber: first.orderNumber }] },
+      ]);
+      const asOther = { status: "Processing", phoneNumber } as const;
+      expect(await refusalOf(updateOrder(far.id, asOther, null))).toEqual(refused);
+      expect(await uses(code.id)).toBe(3);
+      await cancelOrder(id, "other", null);
+      expect((await bringBack()).promoCode).toBe(code.code);
+      expect(await uses(code.id)).toBe(2);
+    },
+  );
+
   test("comes back once when it and a new order ask for the code at the same time", async () => {
     for (let i = 0; i < 5; i++) {
       const phoneNumber = phone();

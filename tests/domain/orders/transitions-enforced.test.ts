@@ -94,7 +94,8 @@ for (const role of ROLES)
         expect(await outcome(updateOrder(id, { totalPrice: 10 }, by)), says).toBe(priced);
         expect(await outcome(updateOrder(id, { deliveryCharge: 5 }, by)), says).toBe(priced);
         expect(await outcome(updateOrder(id, { staffNote: "rang" }, by)), says).toBe("");
-        const stays = hasLeft(status) ? "order-left-stays" : isSettled ? "order-paid-stays" : "";
+        const left = hasLeft(status) || status === "Refunded";
+        const stays = left ? "order-left-stays" : isSettled ? "order-paid-stays" : "";
         const removed = mayRemove(role) ? "" : "removal-not-allowed";
         expect(await outcome(deleteOrder(id, by)), says).toBe(removed || stays);
         expect(await outcome(deleteOrder(id, null)), says).toBe(

@@ -280,12 +280,24 @@ export async function moveReservations(
   const [released, reserved] = [true, false].map((had) =>
     changed.filter((order) => order.isReserved === had && isReservedAfter(order, wanted) !== had),
   ) as [OrderRow[], OrderRow[]];
+  // Another order of the phone may have used the code while the goods of this one were on their way back.
+  const resumed = changed.filter(
+    (order) => isAwaited(order) && !isReleased(wanted.status ?? order.status),
+  );
+  const asChanged = (order: OrderRow) => ({
+    ...order,
+    phoneNumber: wanted.phoneNumber ?? order.phoneNumber,
+  });
   const hasCome = wanted.status === "Refunded" || (wanted.goods && !wanted.status);
   await releaseOrders(tx, released, { reason: hasCome ? "returned" : "cancelled", actor: staff });
   const isGone = (order: OrderRow) => goodsAfter(order, wanted) === "written-off";
   await writeOffGoods(tx, released.filter(isGone), staff);
   const why = { reason: wanted.confirmed ? "sale" : "order-edit", actor: staff } as const;
-  const refused = await reserveOrders(tx, reserved, why);
+  const refused = await reserveOrders(
+    tx,
+    { reserved: reserved.map(asChanged), resumed: resumed.map(asChanged) },
+    why,
+  );
   if (refused.length > 0) onRefused(refused);
 }
 

@@ -26,7 +26,8 @@ export function asksForGoods(order: Pick<Held, "status">, status: OrderStatus): 
 
 /** Whether the parcel has left the shop, also if it is back by now; the time of the first hand-over is null for older orders. */
 export function everLeft(order: Held & { handedOverAt: Date | null }): boolean {
-  return hasLeft(order.status) || isAwaited(order) || order.handedOverAt !== null;
+  const { status, handedOverAt } = order;
+  return hasLeft(status) || status === "Refunded" || isAwaited(order) || handedOverAt !== null;
 }
 
 /** Where the goods are after a change; null when there is no question about them. */

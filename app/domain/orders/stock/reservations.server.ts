@@ -1,4 +1,4 @@
-import { and, asc, inArray, sql } from "drizzle-orm";
+import { and, asc, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { executePrepared } from "#drizzle/prepared.server.ts";
 import { orderLines, orders, products, promoCodes } from "#drizzle/schema.ts";
@@ -41,17 +41,18 @@ export async function releaseOrders(
 
 /**
  * Takes stock and promo uses again, as if sold now: every line of a product that is tracked now takes stock. The promo code must
- * have a free use, also by its phone number, but may have expired. Returns the orders that cannot be served; the caller then rolls back.
+ * have a free use, also by its phone number, but may have expired. `resumed` orders still have both, and only their phone number is
+ * compared again. Returns the orders that cannot be served; the caller then rolls back.
  */
 export async function reserveOrders(
   tx: Db,
-  reserved: readonly OrderRow[],
+  { reserved, resumed }: Record<"reserved" | "resumed", readonly OrderRow[]>,
   why: Why,
 ): Promise<RefusedOrder[]> {
-  if (reserved.length === 0) return [];
-  const short = await takeStockAgain(tx, reserved, why);
+  const short = reserved.length === 0 ? [] : await takeStockAgain(tx, reserved, why);
   if (short.length > 0) return short;
-  return redeemAgain(tx, reserved);
+  const used = await refuseOtherUse(tx, [...reserved, ...resumed]);
+  return used.length > 0 ? used : redeemAgain(tx, reserved);
 }
 
 async function takeStockAgain(tx: Db, reserved: readonly OrderRow[], why: Why) {
@@ -183,20 +184,46 @@ async function clearSettled(tx: Db, reserved: readonly OrderRow[], { actor }: Wh
   await recordHistory(tx, rows, actor);
 }
 
-async function redeemAgain(tx: Db, reserved: readonly OrderRow[]) {
-  const ids = [...new Set(reserved.flatMap((order) => order.promoCodeId ?? []))];
+/** Refuses the orders whose code another order of their phone number keeps from them; of several the oldest has it. */
+async function refuseOtherUse(tx: Db, wanted: readonly OrderRow[]): Promise<RefusedOrder[]> {
+  const ids = codesOf(wanted);
   if (ids.length === 0) return [];
-  const columns = { id: promoCodes.id, perPhone: promoCodes.perPhone };
-  const named = await tx.select(columns).from(promoCodes).where(inArray(promoCodes.id, ids));
-  const bound = new Set(named.flatMap(({ id, perPhone }) => (perPhone === "any" ? [] : [id])));
-  const careful = reserved.filter(({ promoCodeId }) => bound.has(promoCodeId ?? ""));
+  const { id, code, perPhone } = promoCodes;
+  const bound = await tx
+    .select({ id, code, perPhone })
+    .from(promoCodes)
+    .where(and(inArray(id, ids), ne(perPhone, "any")));
+  const codes = new Map(bound.map((terms) => [terms.id, terms]));
+  const turns = inTurn(wanted).flatMap((order) => {
+    const terms = codes.get(order.promoCodeId ?? "");
+    return terms ? [{ order, terms }] : [];
+  });
   await lockPhones(
     tx,
-    careful.map(({ phoneNumber }) => phoneNumber),
+    turns.map(({ order }) => order.phoneNumber),
   );
+  const refused: RefusedOrder[] = [];
+  for (const [turn, { order, terms }] of turns.entries()) {
+    const later = turns.slice(turn + 1).map((one) => one.order.id);
+    const holder = { ...order, promoCodeId: terms.id };
+    const orderNumber = await findOtherUse(tx, holder, terms.perPhone, later);
+    if (orderNumber !== null)
+      refused.push(
+        refuse(
+          order,
+          new ShopError("promo-code-of-other-order", { code: terms.code, orderNumber }),
+        ),
+      );
+  }
+  return refused;
+}
+
+async function redeemAgain(tx: Db, reserved: readonly OrderRow[]): Promise<RefusedOrder[]> {
+  const ids = codesOf(reserved);
+  if (ids.length === 0) return [];
   const locked = await tx
     .select({
-      ...columns,
+      id: promoCodes.id,
       code: promoCodes.code,
       maxUsage: promoCodes.maxUsage,
       currentUsage: promoCodes.currentUsage,
@@ -208,19 +235,11 @@ async function redeemAgain(tx: Db, reserved: readonly OrderRow[]) {
   const codes = new Map(locked.map((code) => [code.id, code]));
 
   const refused: RefusedOrder[] = [];
-  const turns = inTurn(reserved);
-  for (const [turn, order] of turns.entries()) {
-    const { promoCodeId } = order;
-    const terms = promoCodeId && codes.get(promoCodeId);
+  for (const order of inTurn(reserved)) {
+    const terms = codes.get(order.promoCodeId ?? "");
     if (!terms) continue;
-    const { code, perPhone } = terms;
-    const later = turns.slice(turn + 1).map(({ id }) => id);
-    const other = await findOtherUse(tx, { ...order, promoCodeId }, perPhone, later);
+    const { code } = terms;
     if (isUsedUp(terms)) refused.push(refuse(order, new ShopError("promo-code-used-up", { code })));
-    else if (other !== null)
-      refused.push(
-        refuse(order, new ShopError("promo-code-of-other-order", { code, orderNumber: other })),
-      );
     else terms.currentUsage += 1;
   }
   if (refused.length === 0) {
@@ -231,6 +250,10 @@ async function redeemAgain(tx: Db, reserved: readonly OrderRow[]) {
        where promo_codes.id = used.id`);
   }
   return refused;
+}
+
+function codesOf(orders: readonly OrderRow[]): string[] {
+  return [...new Set(orders.flatMap(({ promoCodeId }) => promoCodeId ?? []))];
 }
 
 /** The older order is served first. */
