@@ -1,4 +1,4 @@
-import { expect, logInAsNasrin, open, test, toastSays } from "./shop.ts";
+import { expect, holdUndo, logInAsNasrin, open, test, toastSays } from "./shop.ts";
 import { orderToDhaka, overlay } from "./staff.ts";
 
 test("Nasrin moves an order to another district, is asked about the charge, and the total adds up", async ({
@@ -67,4 +67,47 @@ test("Nasrin reads a courier's list by another column", async ({ page, scripted,
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await expect(page.getByLabel("Sums of this list")).toContainText("Collected: 130 TK");
   await expect(sum.locator("option:checked")).toHaveText("2: COD Amount");
+});
+
+test("Nasrin settles by hand, undoes it, and takes one of the settled back", async ({
+  page,
+  scripted,
+}) => {
+  const own = `${scripted ? "Settled" : "Plainly settled"} ${Date.now() % 1_000_000}`;
+  const orders = [await orderToDhaka(page, own), await orderToDhaka(page, own)];
+  await logInAsNasrin(page, scripted);
+  for (const _id of orders)
+    await page.request.put("/api/admin/order/update", {
+      headers: { "Sec-Fetch-Site": "same-origin" },
+      data: { _id, status: "Deliverd" },
+    });
+  const list = `/admin/cash?search=${encodeURIComponent(own)}`;
+  const rows = page.locator("#to-settle tbody tr");
+  const settled = page.locator("#settled tbody tr");
+  const settleBoth = async () => {
+    await open(page, list, scripted);
+    await expect(rows).toHaveCount(2);
+    for (const row of await rows.all()) await row.getByRole("checkbox").check();
+    // Without script nobody adds up what is ticked.
+    if (scripted)
+      await expect(page.locator("#to-settle output")).toContainText(/2 chosen · [\d,]+ TK/);
+    await page.getByRole("button", { name: "The ticked ones are paid in full" }).click();
+    await toastSays(page, /2 settled: [\d,]+ TK\./);
+  };
+
+  await settleBoth();
+  await (await holdUndo(page)).click();
+  await toastSays(page, /2 taken back: [\d,]+ TK is owed again\./);
+  await expect(rows).toHaveCount(2);
+  if (scripted) await expect(page.locator("#to-settle input:checked")).toHaveCount(0);
+
+  await settleBoth();
+  await page.getByRole("link", { name: "Settled", exact: true }).click();
+  await expect(settled).toHaveCount(2);
+  await settled.first().getByRole("textbox").fill("Of another shop");
+  await settled.first().getByRole("button", { name: "Not settled after all" }).click();
+  await toastSays(page, "Taken back: the cash is owed again.");
+  await expect(settled).toHaveCount(1);
+  await page.getByRole("link", { name: "To settle", exact: true }).click();
+  await expect(rows).toHaveCount(1);
 });
