@@ -37,11 +37,8 @@ import {
 } from "./message-settings.server.ts";
 import type { MessageWords } from "./message-words.ts";
 import { hasSmsGateway, sendSms } from "./sms-gateway.server.ts";
-import { SMS_EVENTS, type SmsKind, shareOf, smsKindOf } from "./sms-shares.ts";
+import { SMS_EVENTS, SMS_PER_PHONE, type SmsKind, shareOf, smsKindOf } from "./sms-shares.ts";
 import { fillTemplate } from "./templates.ts";
-
-/** SMS to one number in 24 hours: an order has five steps, and more than that looks like abuse. */
-const SMS_PER_PHONE = 6;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

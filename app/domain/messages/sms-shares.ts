@@ -1,5 +1,8 @@
 import type { NotificationType } from "../outbox/events.ts";
 
+/** SMS to one number in 24 hours: an order has five steps, and more than that looks like abuse. */
+export const SMS_PER_PHONE = 6;
+
 /**
  * The part of the day's SMS that each kind of message may use. Orders are counted alone, so that no other kind ever takes an SMS from
  * them; the other kinds also stop when all SMS together reach the day's limit.

@@ -1,5 +1,5 @@
 import { banglaDigits } from "#app/domain/digits.ts";
-import { SMS_SHARES } from "#app/domain/messages/sms-shares.ts";
+import { SMS_PER_PHONE, SMS_SHARES } from "#app/domain/messages/sms-shares.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import type { MessagesWords } from "./messages.en.ts";
 
@@ -34,7 +34,7 @@ export const messages: MessagesWords = {
     statusTextBn: "অবস্থা বদলেছে, বাংলা",
   },
   hints: {
-    smsPerDay: `অর্ডারের এসএমএসের জন্য। এই সংখ্যার সর্বোচ্চ ${part(SMS_SHARES.offer)} অফারে, ${part(SMS_SHARES.code)} কোডে ও ${part(SMS_SHARES.restock)} “পণ্য এসেছে” বার্তায় যায়; অর্ডারের ভাগ এতে কমে না। এক নম্বরে সর্বোচ্চ ছয়টি।`,
+    smsPerDay: `অর্ডারের এসএমএসের জন্য। এই সংখ্যার সর্বোচ্চ ${part(SMS_SHARES.offer)} অফারে, ${part(SMS_SHARES.code)} কোডে ও ${part(SMS_SHARES.restock)} “পণ্য এসেছে” বার্তায় যায়; অর্ডারের ভাগ এতে কমে না। এক নম্বরে সর্বোচ্চ ${number(SMS_PER_PHONE)}টি।`,
     ownerEmails: "এক লাইনে একটি, সর্বোচ্চ পাঁচটি।",
   },
   languages: { en: "ইংরেজি", bn: "বাংলা" },
@@ -140,7 +140,7 @@ export const messages: MessagesWords = {
       secret: "গোপন চাবি পড়া যায় না; নতুন করে দিন",
       "not-set-up": "গেটওয়ে বা মেইল সার্ভার বসানো নেই",
       nobody: "জানানোর কেউ নেই",
-      limit: "দিনের সীমা পূর্ণ",
+      limit: `দিনের সীমা পূর্ণ: সব এসএমএসের, এই ধরনের বার্তার, বা এক নম্বরে ${number(SMS_PER_PHONE)}টির`,
       held: "অর্ডার আটকে রাখা",
     },
     channels: { webhook: "ওয়েবহুক", sms: "এসএমএস", email: "ইমেইল", conversion: "বিজ্ঞাপন নেটওয়ার্ক" },

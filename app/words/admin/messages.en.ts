@@ -1,5 +1,5 @@
 import type { SendAt } from "#app/domain/conversions/send-at.ts";
-import { SMS_SHARES } from "#app/domain/messages/sms-shares.ts";
+import { SMS_PER_PHONE, SMS_SHARES } from "#app/domain/messages/sms-shares.ts";
 import { formatNumber } from "#app/domain/money.ts";
 import type {
   DeliveryReason,
@@ -39,7 +39,7 @@ export const messages = {
     statusTextBn: "Status changed, Bangla",
   } as Record<string, string>,
   hints: {
-    smsPerDay: `About orders. Of this number, offers get ${part(SMS_SHARES.offer)}, codes ${part(SMS_SHARES.code)} and "it is back" ${part(SMS_SHARES.restock)} at most; they take nothing from orders. One number gets six at most.`,
+    smsPerDay: `About orders. Of this number, offers get ${part(SMS_SHARES.offer)}, codes ${part(SMS_SHARES.code)} and "it is back" ${part(SMS_SHARES.restock)} at most; they take nothing from orders. One number gets ${number(SMS_PER_PHONE)} at most.`,
     ownerEmails: "One a line, five at most.",
   } as Record<string, string>,
   languages: { en: "English", bn: "Bangla" },
@@ -152,7 +152,7 @@ export const messages = {
       secret: "its secret cannot be read; enter a new one",
       "not-set-up": "no gateway or mail server is set up",
       nobody: "nobody to tell any more",
-      limit: "the limit of a day was reached",
+      limit: `a limit of the day was reached: of all SMS, of this kind, or ${number(SMS_PER_PHONE)} to one number`,
       held: "the order is held",
     } satisfies Record<DeliveryReason, string> as Record<string, string>,
     channels: { webhook: "Webhook", sms: "SMS", email: "Letter", conversion: "Ad network" },
