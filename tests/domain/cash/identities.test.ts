@@ -514,7 +514,8 @@ async function expectSums() {
     sums.paid += (advanced.get(order.id) ?? 0) - (spent.get(order.id) ?? 0);
     sums.collected += order.settledAmount ?? 0;
     sums.due += toCollect(order);
-    sums.totals += order.totalPrice - order.returnedAmount;
+    // Staff may bring a total below what has come back of it; then nothing is owed.
+    sums.totals += owedOf(order);
     const short = order.settledAt === null ? 0 : dueAtDoor(order) - (order.settledAmount ?? 0);
     sums.above += Math.max(0, order.advanceAmount - owedOf(order)) + Math.max(0, -short);
     sums.below += Math.max(0, short);
