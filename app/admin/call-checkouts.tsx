@@ -5,14 +5,17 @@ import { CLOSE_REASONS } from "#app/domain/calls/checkout-outcomes.ts";
 import {
   type CheckoutCall,
   claimIncomplete,
+  closeCheckouts,
   countIncomplete,
+  MOST_CLOSED,
   recordCheckoutCall,
 } from "#app/domain/calls/incomplete-checkouts.server.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { parseWholeNumber } from "#app/domain/digits.ts";
 import { formatPhone } from "#app/domain/phone.ts";
+import type { ShopError } from "#app/domain/shop-error.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
-import { formFields } from "#app/http/form.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { formState } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
 import { badRequest } from "#app/http/responses.ts";
@@ -22,14 +25,19 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { CallKinds } from "./calls/call-kinds.tsx";
 import { CheckoutCard } from "./calls/checkout-card.tsx";
 import { readLater } from "./calls/later.ts";
-import { NextCheckouts } from "./calls/next-checkouts.tsx";
+import { NextCheckouts, type NotClosed } from "./calls/next-checkouts.tsx";
 import { viewCheckout, viewNextCheckouts } from "./calls/view.server.ts";
 import styles from "./calls.module.css";
+import { readTicked } from "./orders/selection.server.ts";
 import { AdminFormProblems } from "./parts/admin-form-problems.tsx";
 import { PageHead } from "./parts/page-head.tsx";
+import { answerRefused } from "./parts/refused-orders.server.ts";
 import { done, type Sent, staffAction } from "./parts/staff-action.server.ts";
 
-const FIELDS = formFields([], { texts: ["id", "attempts", "later", "at", "reason"] });
+const FIELDS = formFields([], {
+  texts: ["attempts", "later", "at", "reason"],
+  lists: { id: MOST_CLOSED },
+});
 
 /** The loader claims the shown checkout for the reader, as the page of the orders does. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -47,8 +55,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title, call, next, left, orders: orders.due, now: Date.now() };
 }
 
-export const action = staffAction(
-  { page: "admin/call-checkouts", fields: FIELDS, without: ["checkout"] },
+export const action = staffAction<"admin/call-checkouts", NotClosed>(
+  { page: "admin/call-checkouts", fields: FIELDS, without: ["checkout", "ticked"] },
   {
     "no-answer": (sent) => {
       const attempts = parseWholeNumber(String(sent.form.get("attempts") ?? "")) ?? 0;
@@ -61,12 +69,35 @@ export const action = staffAction(
       return data(formState(sent.form, { at: [complaint] }), { status: 400 });
     },
     close: async (sent) => {
-      const outcome = CLOSE_REASONS.find((reason) => reason === sent.form.get("reason"));
+      const outcome = readReason(sent.form);
       if (!outcome) throw badRequest();
       return record(sent, { outcome });
     },
+    "close-many": closeMany,
   },
 );
+
+const readReason = (form: FormData) =>
+  CLOSE_REASONS.find((reason) => reason === form.get("reason"));
+
+async function closeMany(sent: Sent) {
+  const { form, actor } = sent;
+  const words = sent.words.calls.left;
+  const ids = readTicked(form);
+  const outcome = readReason(form);
+  const refuse = (why: string | ShopError, status: number) => {
+    const answer = answerRefused(form, why, wordsFor(sent.request));
+    return data({ ...answer, reason: outcome ?? "" }, { status });
+  };
+  if (ids.length === 0) return refuse(words.nothingTicked, 400);
+  if (!outcome) return refuse(words.whyNeeded, 400);
+  try {
+    const { closed, left } = await closeCheckouts(ids, outcome, actor);
+    return await done(sent, words.closedMany(closed, words.reasons[outcome], left));
+  } catch (error) {
+    return refuse(asRefusal(error), 409);
+  }
+}
 
 async function record(sent: Sent, call: CheckoutCall) {
   const { phoneNumber, callAfter } = await recordCheckoutCall(sent.id, call, sent.actor);
@@ -85,7 +116,8 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export default function CallCheckouts() {
   const { calls: words } = useAdminWords();
   const { call, next, left, orders, now } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormState | undefined;
+  const given = useActionData<typeof action>() as FormState | NotClosed | undefined;
+  const [answer, notClosed] = given && "ticked" in given ? [undefined, given] : [given, undefined];
   return (
     <>
       <PageHead title={words.left.title} count={words.waiting(left.due, left.later)} />
@@ -101,7 +133,7 @@ export default function CallCheckouts() {
             <p>{words.left.emptyHint}</p>
           </section>
         )}
-        <NextCheckouts next={next} />
+        <NextCheckouts next={next} answer={notClosed} />
       </div>
     </>
   );

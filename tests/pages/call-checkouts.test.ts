@@ -151,6 +151,59 @@ describe("a caller", () => {
     );
   });
 
+  test.each([
+    ["en", "3 closed: A joke.", "Please tick at least one number.", "Please choose why"],
+    ["bn", "৩টি বন্ধ: মজা করেছেন।", "অন্তত একটি নম্বরে টিক দিন।", "কেন বন্ধ করছেন"],
+  ] as const)(
+    "closes many at once by a plain form (%s)",
+    async (language, done, tickOne, sayWhy) => {
+      const inHand = await makeIncomplete({ minutes: 99 });
+      const ids: string[] = [];
+      for (let n = 0; n < 3; n++) ids.push((await makeIncomplete({ productId: honey.id })).id);
+      const { visitor } = await visitAsStaff({ language }, { role: "caller" });
+      const path = "/admin/calls/checkouts";
+      const send = async (ticked: string[], reason: string) => {
+        const body = new FormData();
+        body.append("intent", "close-many");
+        body.append("reason", reason);
+        for (const id of ticked) body.append("id", id);
+        return visitor.send(path, { method: "POST", body });
+      };
+      const ticks = (html: string) =>
+        [...html.matchAll(/<input type="checkbox" name="id"[^>]*>/g)].map(([tag]) => tag);
+      const isTicked = (tag: string) => tag.includes("checked");
+      const { html } = await visitor.visit(path);
+      expect(ticks(html).map((tag) => ids.some((id) => tag.includes(id)))).toEqual([
+        true,
+        true,
+        true,
+      ]);
+      expect(ticks(html).some(isTicked)).toBe(false);
+      const all = (await visitor.visit(`${path}?ticked=page`)).html;
+      expect(ticks(all).every(isTicked)).toBe(true);
+
+      const nothing = await send([], "fake");
+      expect([nothing.status, textOf(nothing.html)]).toEqual([
+        400,
+        expect.stringContaining(tickOne),
+      ]);
+      const noReason = await send(ids.slice(1), "");
+      expect([noReason.status, textOf(noReason.html)]).toEqual([
+        400,
+        expect.stringContaining(sayWhy),
+      ]);
+      expect(ticks(noReason.html).filter(isTicked)).toHaveLength(2);
+
+      const closed = await send(ids, "fake");
+      expect(textOf((await visitor.visit(closed.location ?? "")).html)).toContain(done);
+      const open = (await rows()).filter(({ closedAt }) => closedAt === null);
+      expect(open.map(({ id }) => id)).toEqual([inHand.id]);
+      const again = await send(ids, "fake");
+      expect(again.status).toBe(409);
+      expect((await send(["x", "\u0000", "9".repeat(10_000)], "fake")).status).toBe(409);
+    },
+  );
+
   test("reads it in Bangla, and a packer does not at all", async () => {
     await makeIncomplete();
     const { visitor } = await visitAsStaff({ language: "bn" }, { role: "caller" });

@@ -1,41 +1,84 @@
-import { Link } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
+import { CLOSE_REASONS } from "#app/domain/calls/checkout-outcomes.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatPhone } from "#app/domain/phone.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/field.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { TickBox, TickList } from "../lists/tick-list.tsx";
+import type { RefusedAnswer } from "../parts/refused-orders.server.ts";
 import styles from "./next-orders.module.css";
 import type { NextCheckout } from "./view.server.ts";
 
-/** Lists the next incomplete checkouts; a caller may open any of them first. */
-export function NextCheckouts({ next }: { next: NextCheckout[] }) {
+/** The answer of a refused closing of many. */
+export type NotClosed = RefusedAnswer & { reason: string };
+
+type Props = { next: NextCheckout[]; answer: NotClosed | undefined };
+
+/** Lists the next incomplete checkouts: a caller may open any of them first, or close many at once. */
+export function NextCheckouts({ next, answer }: Props) {
   const { language } = useWords();
   const { calls: words } = useAdminWords();
   return (
     <section className={styles.next} aria-labelledby="next-checkouts">
       <h2 id="next-checkouts">{words.next}</h2>
       <p>{words.left.how}</p>
-      {next.length === 0 && <p>{words.nobodyNext}</p>}
-      <ul>
-        {next.map((checkout) => (
-          <li key={checkout.id}>
-            <Link to={`/admin/calls/checkouts?checkout=${checkout.id}`}>
-              <span>
-                <b>{checkout.fullName || words.left.nameless}</b>{" "}
-                <small>
-                  {[
-                    formatDateTime(new Date(checkout.typedAt), language),
-                    checkout.callAttempts > 0 && words.attempts(checkout.callAttempts),
-                    checkout.with && words.withSomebody(checkout.with),
-                  ]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </small>
-              </span>{" "}
-              <span>{formatPhone(checkout.phoneNumber, language)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <TickList
+        list="/admin/calls/checkouts"
+        ids={next.map(({ id }) => id)}
+        nothing={words.nobodyNext}
+        answer={answer}
+        bar={<CloseTicked reason={answer?.reason ?? ""} />}
+      >
+        <ul>
+          {next.map((checkout) => {
+            const phone = formatPhone(checkout.phoneNumber, language);
+            return (
+              <li key={checkout.id} className={styles.ticked}>
+                <TickBox id={checkout.id}>
+                  <span className="hidden-visually">{phone}</span>
+                </TickBox>
+                <Link to={`/admin/calls/checkouts?checkout=${checkout.id}`}>
+                  <span>
+                    <b>{checkout.fullName || words.left.nameless}</b>{" "}
+                    <small>
+                      {[
+                        formatDateTime(new Date(checkout.typedAt), language),
+                        checkout.callAttempts > 0 && words.attempts(checkout.callAttempts),
+                        checkout.with && words.withSomebody(checkout.with),
+                      ]
+                        .filter(Boolean)
+                        .join(" · ")}
+                    </small>
+                  </span>{" "}
+                  <span>{phone}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </TickList>
     </section>
+  );
+}
+
+function CloseTicked({ reason }: { reason: string }) {
+  const { calls: words } = useAdminWords();
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <>
+      <Select label={words.left.why} name="reason" defaultValue={reason}>
+        <option value="">{words.left.chooseWhy}</option>
+        {CLOSE_REASONS.map((one) => (
+          <option key={one} value={one}>
+            {words.left.reasons[one]}
+          </option>
+        ))}
+      </Select>
+      <Button look="secondary" name="intent" value="close-many" disabled={isBusy}>
+        {words.left.closeTicked}
+      </Button>
+    </>
   );
 }

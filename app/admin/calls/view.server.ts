@@ -26,6 +26,9 @@ import { checkoutLinks, contactLinks } from "#app/http/contact-links.server.ts";
 /** Number of queue rows shown beside the claimed order. */
 const NEXT_SHOWN = 12;
 
+/** Of incomplete checkouts more are shown, since many can be closed at once. */
+const CHECKOUTS_SHOWN = 100;
+
 /** The claimed order as the page shows it; times in epoch milliseconds. */
 export type CallView = NonNullable<Awaited<ReturnType<typeof viewCall>>>;
 
@@ -115,10 +118,10 @@ export async function viewCheckout(
 export type NextCheckout = Awaited<ReturnType<typeof viewNextCheckouts>>[number];
 
 export async function viewNextCheckouts(inHand: string | undefined, caller: { id: string }) {
-  const due = await listIncomplete(1, NEXT_SHOWN + 1);
+  const due = await listIncomplete(1, CHECKOUTS_SHOWN + 1);
   return due
     .filter(({ id }) => id !== inHand)
-    .slice(0, NEXT_SHOWN)
+    .slice(0, CHECKOUTS_SHOWN)
     .map((checkout) => ({
       ...{ id: checkout.id, fullName: checkout.fullName, phoneNumber: checkout.phoneNumber },
       ...{ typedAt: checkout.typedAt.getTime(), callAttempts: checkout.callAttempts },

@@ -144,11 +144,28 @@ export function Tick({
   children?: ReactNode;
 }) {
   const { orders } = useAdminWords();
+  return (
+    <TickBox id={id} value={`${id}~${version}`}>
+      {children ?? <b>{orders.orderNumber(orderNumber)}</b>}
+    </TickBox>
+  );
+}
+
+/** The checkbox of a row that is no order, with its label. */
+export function TickBox({
+  id,
+  value = id,
+  children,
+}: {
+  id: string;
+  value?: string;
+  children: ReactNode;
+}) {
   const isTicked = useContext(Ticked);
   return (
     <label className={styles.tick}>
-      <input type="checkbox" name="id" value={`${id}~${version}`} defaultChecked={isTicked(id)} />
-      {children ?? <b>{orders.orderNumber(orderNumber)}</b>}
+      <input type="checkbox" name="id" value={value} defaultChecked={isTicked(id)} />
+      {children}
     </label>
   );
 }

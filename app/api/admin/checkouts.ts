@@ -1,17 +1,20 @@
 import { z } from "zod";
 import { mayCallAt } from "#app/domain/calls/call-outcomes.ts";
-import { CHECKOUT_OUTCOMES } from "#app/domain/calls/checkout-outcomes.ts";
+import { CHECKOUT_OUTCOMES, CLOSE_REASONS } from "#app/domain/calls/checkout-outcomes.ts";
 import {
   type CheckoutCall,
   claimIncomplete,
+  closeCheckouts as closeMany,
   countIncomplete,
   type IncompleteCheckout,
   inHandOf,
   listIncomplete,
+  MOST_CLOSED,
   recordCheckoutCall,
 } from "#app/domain/calls/incomplete-checkouts.server.ts";
 import { wholeNumber } from "#app/domain/fields/number.server.ts";
 import { refuse, say } from "#app/domain/fields/refuse.server.ts";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { endpoint } from "../endpoint.ts";
 import { firstPageOf, idInQuery, moment, shortPaging } from "../fields.ts";
 import { inHandOf as inHandOfField } from "./calls.ts";
@@ -141,5 +144,33 @@ export const recordCheckout = endpoint(
   async ({ body, user, done }) => {
     const { callAfter } = await recordCheckoutCall(body._id, body.call, user);
     return { message: done["call-recorded"], callAfter: callAfter?.toISOString() ?? null };
+  },
+);
+
+export const closeCheckouts = endpoint(
+  {
+    method: "PUT",
+    path: "/api/admin/checkout/close",
+    summary:
+      "Close many checkouts for one reason; those that are over, or in another caller's hand, are left out",
+    access: "admin",
+    body: z.object({
+      checkouts: z
+        .array(idInQuery, { error: "required" })
+        .min(1, "required")
+        .meta({ description: `At most ${MOST_CLOSED}.` }),
+      outcome: z.enum(CLOSE_REASONS, { error: say("choice-invalid") }),
+    }),
+    answer: z.object({ message: z.string(), closed: z.int(), left: z.int() }),
+    refuses: [409],
+    isAddition: true,
+    example: {
+      body: { checkouts: ["9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42"], outcome: "fake" },
+    },
+  },
+  async ({ body, user, request }) => {
+    const { closed, left } = await closeMany(body.checkouts, body.outcome, user);
+    const words = adminWordsFor(request).calls.left;
+    return { message: words.closedMany(closed, words.reasons[body.outcome], left), closed, left };
   },
 );

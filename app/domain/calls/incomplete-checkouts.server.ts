@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { checkoutDrafts, incompleteCheckouts, users } from "#drizzle/schema.ts";
 import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
@@ -172,14 +172,57 @@ export async function recordCheckoutCall(
       .update(incompleteCheckouts)
       .set({ ...change, ...free })
       .where(eq(incompleteCheckouts.id, id));
-    await recordStaffAct(tx, {
-      ...{ act: "checkout-called", subject: phoneNumber, subjectId: phoneNumber },
-      details: { outcome: call.outcome },
-      actor,
-    });
+    await recordOutcome(tx, phoneNumber, call.outcome, actor);
     return { phoneNumber, callAfter: change.callAfter };
   });
 }
+
+/** The most checkouts that are closed at once. */
+export const MOST_CLOSED = 200;
+
+/**
+ * Closes many checkouts for one reason, and returns how many. Those that were closed or ordered meanwhile, or that another caller has
+ * in hand, are left out. Refused: list-too-long, checkout-over if all of them are.
+ */
+export async function closeCheckouts(
+  ids: readonly string[],
+  outcome: CloseReason,
+  actor: Caller,
+  now: Date = new Date(),
+): Promise<{ closed: number; left: number }> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length > MOST_CLOSED) throw new ShopError("list-too-long", { max: MOST_CLOSED });
+  const { id, phoneNumber, closedAt, claimedBy, claimedUntil } = incompleteCheckouts;
+  const isFree = or(isNull(claimedUntil), lte(claimedUntil, now), eq(claimedBy, actor.id));
+  return db.transaction(async (tx) => {
+    const open = await tx
+      .select({ id, phoneNumber })
+      .from(incompleteCheckouts)
+      .where(and(inArray(id, wanted.filter(isUuid)), isNull(closedAt), isFree))
+      // Two callers who close the same ones wait for each other instead of deadlocking.
+      .orderBy(asc(id))
+      .for("update");
+    if (open.length === 0) throw new ShopError("checkout-over", {});
+    await tx
+      .update(incompleteCheckouts)
+      .set({ ...closed(now), outcome, callAfter: null, claimedBy: null, claimedUntil: null })
+      .where(
+        inArray(
+          id,
+          open.map((one) => one.id),
+        ),
+      );
+    for (const one of open) await recordOutcome(tx, one.phoneNumber, outcome, actor);
+    return { closed: open.length, left: wanted.length - open.length };
+  });
+}
+
+const recordOutcome = (tx: Db, phoneNumber: string, outcome: string, actor: Caller) =>
+  recordStaffAct(tx, {
+    ...{ act: "checkout-called", subject: phoneNumber, subjectId: phoneNumber },
+    details: { outcome },
+    actor,
+  });
 
 function changeBy(call: CheckoutCall, attempts: number, now: Date) {
   switch (call.outcome) {

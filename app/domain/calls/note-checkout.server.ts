@@ -76,9 +76,9 @@ async function makeRoom(near: string | null): Promise<boolean> {
     delete from incomplete_checkouts where id = (
       select id from incomplete_checkouts
        where closed_at is null and call_attempts = 0 and (claimed_until is null or claimed_until < now())
-         and near <> coalesce(${near}, '') and near = (
-           select near from incomplete_checkouts where closed_at is null and near is not null
-            group by near having count(*) > 1 order by count(*) desc, near limit 1)
+         and coalesce(near, '') <> coalesce(${near}, '') and coalesce(near, '') = (
+           select coalesce(near, '') from incomplete_checkouts where closed_at is null
+            group by 1 having count(*) > 1 order by count(*) desc, 1 limit 1)
        order by typed_at desc, id limit 1 for update skip locked)
     returning id`);
   return dropped.length > 0;

@@ -106,6 +106,13 @@ export const calls: CallsWords = {
     },
     later: (phone, when) => `${phone}: আবার আসবে ${when}।`,
     closed: (phone, reason) => `${phone} বন্ধ: ${reason}`,
+    closedMany: (n, reason, left) =>
+      `${number(n)}টি বন্ধ: ${reason}।${left > 0 ? ` ${number(left)}টি বাদ: আগেই শেষ, বা অন্য কারও হাতে।` : ""}`,
+    closeTicked: "টিক দেওয়াগুলো বন্ধ করুন",
+    why: "কারণ",
+    chooseWhy: "বেছে নিন",
+    whyNeeded: "কেন বন্ধ করছেন, বেছে নিন।",
+    nothingTicked: "অন্তত একটি নম্বরে টিক দিন।",
     empty: "এখন কোনো অসম্পূর্ণ অর্ডার নেই।",
     emptyHint: "কেউ নম্বর লিখে অর্ডার না করলে আধা ঘণ্টা পরে এখানে দেখা যাবে।",
     waitLater: (n) => `${bounded(n)}টিতে পরে ফোন।`,

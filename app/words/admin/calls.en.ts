@@ -114,6 +114,13 @@ export const calls = {
     } satisfies Record<CloseReason, string>,
     later: (phone: string, when: string) => `${phone}: comes back ${when}.`,
     closed: (phone: string, reason: string) => `${phone} closed: ${reason}`,
+    closedMany: (n: number, reason: string, left: number) =>
+      `${number(n)} closed: ${reason}.${left > 0 ? ` ${number(left)} left out: over, or in somebody's hand.` : ""}`,
+    closeTicked: "Close the ticked ones",
+    why: "Why",
+    chooseWhy: "Choose",
+    whyNeeded: "Please choose why they are closed.",
+    nothingTicked: "Please tick at least one number.",
     empty: "Nobody has left the checkout just now.",
     emptyHint: "Who types a number and does not order shows up here after half an hour.",
     waitLater: (n: number) => `${bounded(n)} to be called later.`,

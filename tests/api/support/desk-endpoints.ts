@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { recordCall } from "#app/domain/calls/record-call.server.ts";
 import { blockPhone } from "#app/domain/people/blocked-phones.server.ts";
@@ -112,6 +113,15 @@ export const deskEndpoints: Endpoint[] = [
     make: async () => ({
       path: "/api/admin/checkout/record",
       json: { _id: (await makeIncomplete()).id, outcome: "no-answer", callAttempts: 0 },
+    }),
+  },
+  {
+    name: "admin-checkout-close",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/checkout/close",
+      json: { checkouts: [(await makeIncomplete()).id, randomUUID()], outcome: "fake" },
     }),
   },
   {

@@ -3,9 +3,11 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   claimIncomplete,
+  closeCheckouts,
   countIncomplete,
   findIncomplete,
   listIncomplete,
+  MOST_CLOSED,
   recordCheckoutCall,
   sweepIncompleteCheckouts,
 } from "#app/domain/calls/incomplete-checkouts.server.ts";
@@ -21,6 +23,7 @@ import { incompleteCheckouts, orders } from "#drizzle/schema.ts";
 import { makeIncomplete } from "#tests/support/checkouts.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeProduct, nextPhone } from "#tests/support/factories.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
 
 let nasrin: { id: string };
 let productId: string;
@@ -95,6 +98,12 @@ describe("a checkout without an order", () => {
     expect(await near()).toBe(1998);
     const left = (await rows()).map(({ phoneNumber }) => phoneNumber);
     expect(left).toEqual(expect.arrayContaining([first.phoneNumber, genuine.phoneNumber]));
+    // Senders of no known address are a neighbourhood too.
+    await db.execute(sql`update incomplete_checkouts set near = null where near like 'flood%'`);
+    const unknown = () => db.$count(incompleteCheckouts, sql`near is null`);
+    const before = await unknown();
+    await makeIncomplete({ productId, address: "198.51.100.9" });
+    expect([await unknown(), await db.$count(incompleteCheckouts)]).toEqual([before - 1, 2000]);
     await db.execute(sql`update incomplete_checkouts set near = (
       select near from incomplete_checkouts where phone_number = ${genuine.phoneNumber})`);
     // A crowd makes no room for one of its own.
@@ -156,6 +165,69 @@ describe("a checkout without an order", () => {
     await expect(makeIncomplete({ address, productId })).rejects.toThrow("left it out");
     await makeIncomplete({ address: "192.0.2.4", productId });
     expect(await rows()).toHaveLength(31);
+  });
+});
+
+describe("many checkouts closed at once", () => {
+  const open = () => db.$count(incompleteCheckouts, sql`closed_at is null`);
+
+  test("lose all but number, reason and products, each with an entry in the audit", async () => {
+    const left = [];
+    for (let n = 0; n < 3; n++) left.push(await makeIncomplete({ productId }));
+    const [one, two, stays] = left.map(({ id }) => id);
+    const ids = [one ?? "", two ?? "", two ?? "", randomUUID(), "no id"];
+    expect(await closeCheckouts(ids, "fake", nasrin)).toEqual({ closed: 2, left: 2 });
+    expect(await rows()).toEqual(
+      expect.arrayContaining([
+        ...[one, two].map((id) =>
+          expect.objectContaining({
+            id,
+            outcome: "fake",
+            draftId: null,
+            near: null,
+            touches: null,
+          }),
+        ),
+        expect.objectContaining({ id: stays, closedAt: null }),
+      ]),
+    );
+    const acts = await db.execute(
+      sql`select details from staff_acts where act = 'checkout-called'`,
+    );
+    expect(acts.map(({ details }) => details)).toEqual([{ outcome: "fake" }, { outcome: "fake" }]);
+    expect(await refusalOf(closeCheckouts([one ?? ""], "too-dear", nasrin))).toEqual([
+      "checkout-over",
+      {},
+    ]);
+  });
+
+  test("leave out what another caller has in hand, and close what one has oneself", async () => {
+    const [own, others] = [
+      await makeIncomplete({ productId }),
+      await makeIncomplete({ productId }),
+    ];
+    await claimIncomplete(nasrin, { wanted: own.id });
+    await claimIncomplete(await makeAdmin(), { wanted: others.id });
+    const ids = [own.id, others.id];
+    expect(await closeCheckouts(ids, "fake", nasrin)).toEqual({ closed: 1, left: 1 });
+    const after = new Date(Date.now() + 11 * 60_000);
+    expect(await closeCheckouts(ids, "fake", nasrin, after)).toEqual({ closed: 1, left: 1 });
+  });
+
+  test("are bounded, and two callers who close the same ones close each once", async () => {
+    const ids = [];
+    for (let n = 0; n < 12; n++) ids.push((await makeIncomplete({ productId })).id);
+    const both = await Promise.allSettled([
+      closeCheckouts(ids, "fake", nasrin),
+      closeCheckouts(ids.toReversed(), "fake", await makeAdmin()),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await open()).toBe(0);
+    const many = Array.from({ length: MOST_CLOSED + 1 }, () => randomUUID());
+    expect(await refusalOf(closeCheckouts(many, "fake", nasrin))).toEqual([
+      "list-too-long",
+      { max: MOST_CLOSED },
+    ]);
   });
 });
 
