@@ -24,16 +24,16 @@ import {
   users,
 } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
+import { log } from "#server/log.js";
 import { deleteUnused } from "../media/sweep.server.ts";
 import { inOrderTransaction } from "../orders/changing/order-transaction.server.ts";
 import { isOrderStatus, isOver } from "../orders/order-status.ts";
 import { ShopError } from "../shop-error.ts";
+import { exportHeldData, holdsNothing, readHeldData, readPhone } from "./held-data.server.ts";
+import { eraseMentions } from "./mentions.server.ts";
+import { ERASED, PERSONAL_FIELDS } from "./personal-data.server.ts";
 import {
-  exportHeldData,
-  holdsNothing,
   ordersOf,
-  readHeldData,
-  readPhone,
   type Subject,
   whereAdvances,
   whereCarried,
@@ -46,8 +46,7 @@ import {
   whereRemembered,
   whereSelections,
   whereTold,
-} from "./held-data.server.ts";
-import { ERASED, PERSONAL_FIELDS } from "./personal-data.server.ts";
+} from "./subject.server.ts";
 
 /** Counts of what an erasure removes. */
 export type Erasure = {
@@ -57,7 +56,7 @@ export type Erasure = {
   orders: number;
   /** Numbers of those orders that are still open: nobody will know where to deliver them. */
   unfinished: number[];
-  /** Checkout drafts, incomplete checkouts, remembered guests, awaited products, log-in counters, recorded searches, reviews. */
+  /** Checkout drafts, incomplete checkouts, remembered guests, awaited products, log-in counters, recorded searches, reviews, others' notes. */
   traces: number;
 };
 
@@ -80,8 +79,17 @@ export async function erase(phone: string): Promise<Erasure> {
   const { done, images } = await patiently(() =>
     inOrderTransaction((tx) => eraseWithin(tx, phoneNumber)),
   );
-  await deleteUnused(images);
+  await deletePictures(images);
   return done;
+}
+
+/** The person is erased by now: a picture that could not be deleted goes with the daily sweep. */
+async function deletePictures(images: readonly string[]): Promise<void> {
+  try {
+    await deleteUnused(images);
+  } catch (error) {
+    log.error({ err: error, images }, "pictures of an erased person's reviews are not deleted yet");
+  }
 }
 
 async function eraseWithin(
@@ -105,6 +113,7 @@ async function eraseWithin(
   const held = await readHeldData(tx, phoneNumber);
   if (holdsNothing(held)) throw new ShopError("nothing-held", { phoneNumber });
 
+  await eraseMentions(tx, subject);
   await tx.delete(reviews).where(inArray(reviews.orderId, ordersOf(tx, subject)));
   await tx
     .update(orderReturns)
@@ -214,6 +223,7 @@ function summaryOf(held: Awaited<ReturnType<typeof readHeldData>>): Erasure {
       held.orderSelections.length +
       held.reviews.length +
       held.blockedPhones.length +
-      held.otherOrders.length,
+      held.otherOrders.length +
+      held.mentions.reduce((sum, { notes }) => sum + notes, 0),
   };
 }

@@ -1,3 +1,5 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { eq, getTableName } from "drizzle-orm";
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import { beforeEach, expect, test } from "vitest";
@@ -5,10 +7,11 @@ import { isStoredImage, saveImage } from "#app/domain/media/images.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { erase, planErasure } from "#app/domain/privacy/erasure.server.ts";
 import { exportHeldData } from "#app/domain/privacy/held-data.server.ts";
-import { PERSONAL_DATA } from "#app/domain/privacy/personal-data.server.ts";
+import { PERSONAL_DATA, PERSONAL_FIELDS } from "#app/domain/privacy/personal-data.server.ts";
 import { ShopError } from "#app/domain/shop-error.ts";
 import { db } from "#drizzle/client.server.ts";
 import * as schema from "#drizzle/schema.ts";
+import { placeOf } from "#server/pictures/names.js";
 import { makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
@@ -255,30 +258,19 @@ const TEXTS = `select table_schema || '.' || table_name as name, column_name as 
 
 const MARK = "Marker Rahima";
 
-/** Columns of the books that hold words of the shop or of a receiver's table, never of a person. */
-const WORDS_OF_SHOP = new Map([
-  [
-    "orders",
-    [
-      "promo_code",
-      "promo_offer",
-      "source",
-      "idempotency_key",
-      "cancel_reason",
-      "division",
-      "payment_method",
-    ],
-  ],
-  // Its values are swept for the name, which an entry below has; a marker would also take the place of states and sums.
-  ["order_history", ["field", "from", "to"]],
-  ["order_lines", ["title", "title_bn", "size_unit", "deal", "parts"]],
-  ["order_returns", ["reason", "lines"]],
-  ["shipments", ["consignment_id", "tracking_code", "courier_status", "ask_failure"]],
-  ["advances", ["transaction_number"]],
-  ["deliveries", ["target", "reason"]],
-]);
+/** Whether the list of personal data says that a column stays, because it holds no word of a person. */
+function staysInBooks(table: string, column: string): boolean {
+  const [name] = TABLES.find(([, one]) => getTableName(one) === table) ?? [];
+  const treatment = name && PERSONAL_DATA[name];
+  if (typeof treatment !== "object") return treatment === "nobody";
+  const field = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return (treatment.kept as readonly string[]).includes(field);
+}
 
-test("no text of a row that belongs to an erased person stays, except the shop's own words", async () => {
+/** Marks of columns that an export leaves out, because they mean nothing to a person. */
+const isSecret = (column: string) => /hash|secret|prefix|^place$|idempotency/.test(column);
+
+test("every text of a row that belongs to a person is exported, and none stays once they are erased", async () => {
   const { rahima, own, nasrin } = await fillEveryTable();
   const courier = await makeCourier("steadfast");
   await pool`insert into shipments (order_id, courier_id, amount_to_collect) values (${own.id}, ${courier.id}, 100)`;
@@ -286,6 +278,8 @@ test("no text of a row that belongs to an erased person stays, except the shop's
     values ('bkash', 'BK7A1', ${PHONE}, 60, ${own.id})`;
   await pool`insert into order_history (field, "to", order_id, actor_id)
     values ('reason', to_jsonb(${`${NAME} had paid`}::text), ${own.id}, ${nasrin.id})`;
+  for (const field of PERSONAL_FIELDS)
+    await pool`insert into order_history (field, "from", "to", order_id) values (${field}, '"?"', '"?"', ${own.id})`;
   const at = async (table: string, id: string) =>
     new Set(
       (await pool.unsafe(`select ctid::text as at from ${table} where id = $1`, [id])).map((row) =>
@@ -305,11 +299,17 @@ test("no text of a row that belongs to an erased person stays, except the shop's
   for (const { name, column, type } of texts) {
     const table = name.replace(/^public\./, "");
     const rows = (await ownRows()).get(table);
-    if (!rows || type === "ARRAY" || WORDS_OF_SHOP.get(table)?.includes(column)) continue;
-    const value = type.startsWith("json") ? `to_jsonb('${MARK}'::text)` : `'${MARK}'`;
+    if (!rows || type === "ARRAY" || staysInBooks(table, column)) continue;
+    const mark = `${MARK} ${table}.${column}.`;
+    const value = type.startsWith("json") ? `to_jsonb('${mark}'::text)` : `'${mark}'`;
+    // Other fields of the history hold states and sums.
+    const those =
+      table === "order_history" ? `and field in ('${PERSONAL_FIELDS.join("', '")}')` : "";
     // A column with a fixed form or a fixed set of words refuses the marker.
     const written = await pool
-      .unsafe(`update ${name} set "${column}" = ${value} where ctid::text = any($1)`, [[...rows]])
+      .unsafe(`update ${name} set "${column}" = ${value} where ctid::text = any($1) ${those}`, [
+        [...rows],
+      ])
       .then(
         () => true,
         () => false,
@@ -321,8 +321,12 @@ test("no text of a row that belongs to an erased person stays, except the shop's
     "orders.full_name",
     "users.full_name",
     "advances.reason",
+    "order_history.to",
   ])
     expect(marked).toContain(known);
+  const exported = JSON.stringify(await exportHeldData(PHONE));
+  const missing = marked.filter((one) => !exported.includes(`${MARK} ${one}.`));
+  expect(missing.filter((one) => !isSecret(one.split(".")[1] ?? ""))).toEqual([]);
   await erase(PHONE);
   const left: string[] = [];
   for (const { name, column } of texts) {
@@ -367,6 +371,93 @@ test("the picture of an erased review goes at once, unless a product shows it to
     await erase(phoneNumber);
   }
   expect([await isStoredImage(own), await isStoredImage(shared)]).toEqual([false, true]);
+});
+
+test("messages of offers, of goods that are back and of an order that had the number are erased too", async () => {
+  const nasrin = await makeAdmin();
+  const product = await makeProduct();
+  const mistyped = await makeOrder({ phoneNumber: PHONE });
+  await updateOrder(mistyped.id, { phoneNumber: "01818181818" }, nasrin);
+  for (const phone of [PHONE, "01811111111"]) {
+    const [offer] = await pool`
+      insert into offers (phone_number, text, code) values (${phone}, 'Eid', ${`code ${phone}`}) returning id`;
+    const [request] = await pool`
+      insert into restock_requests (phone_number, language, product_id) values (${phone}, 'bn', ${product.id}) returning id`;
+    const about = [{ offerId: offer?.id }, { requestId: request?.id }];
+    if (phone === PHONE) about.push({ orderId: mistyped.id } as never);
+    for (const data of about)
+      await pool`
+        with event as (insert into outbox_events (type, data) values ('offer.made', ${JSON.stringify(data)}::text::jsonb) returning id)
+        insert into deliveries (channel, target, said, event_id) select 'sms', 'customer', ${`Sent to ${phone}`}, id from event`;
+  }
+  const said = async () =>
+    (await pool`select said from deliveries order by said`).map((row) => row.said);
+  expect((await exportHeldData(PHONE)).deliveries).toHaveLength(3);
+  await erase(PHONE);
+  expect(await said()).toEqual(["", "", "", "Sent to 01811111111", "Sent to 01811111111"]);
+});
+
+test("notes on others lose the number in any spelling, and the name if nobody else has it", async () => {
+  const nasrin = await makeAdmin();
+  const [karim, namesake] = ["Karim Uddin", "Salma Khatun"];
+  const other = await makeOrder({ phoneNumber: "01811111111", fullName: karim });
+  await makeOrder({ phoneNumber: PHONE, fullName: "Rahima (Mia) Begum" });
+  await makeOrder({ phoneNumber: PHONE, fullName: namesake });
+  await makeOrder({ phoneNumber: "01822222222", fullName: namesake });
+  const note = (text: string) => `Ring ${text}, not ${karim} at 01811111111`;
+  const spelled = ["01712345678", "+880 1712-345678", "০১৭১২ ৩৪৫৬৭৮", "8801712345678"];
+  const named = [...spelled, "rahima  (mia) BEGUM"];
+  for (const text of named) {
+    await updateOrder(other.id, { orderNote: note(text), staffNote: note(text) }, nasrin);
+    await pool`insert into order_returns (reason, note, lines, order_id) values ('refused', ${note(text)}, '[]', ${other.id})`;
+  }
+  const stays = [note(namesake), note("917123456789"), note("Rahima")];
+  for (const text of stays) {
+    await updateOrder(other.id, { orderNote: text, staffNote: "" }, nasrin);
+    await pool`insert into order_returns (reason, note, lines, order_id) values ('refused', ${text}, '[]', ${other.id})`;
+  }
+  await pool`insert into blocked_phones (phone_number, note) values ('01811111111', ${note(PHONE)})`;
+  await pool`insert into staff_acts (act, subject, details) values ('customer-blocked', 'x', ${JSON.stringify({ note: note(PHONE) })}::text::jsonb)`;
+  const { mentions } = await exportHeldData(PHONE);
+  expect(mentions.map(({ table }) => table)).toEqual([
+    "order_history",
+    "order_returns",
+    "blocked_phones",
+    "staff_acts",
+  ]);
+  await erase(PHONE);
+  const notes = (await pool`select note from order_returns order by id`).map((row) => row.note);
+  expect(notes.sort()).toEqual([...named.map(() => note("•••••")), ...stays].sort());
+  const left = JSON.stringify(await dump());
+  for (const trace of [...named, "(mia)"]) expect(left).not.toContain(trace);
+  for (const text of stays) expect(left).toContain(text);
+  await expect(exportHeldData(PHONE)).rejects.toMatchObject({ message: "nothing-held" });
+});
+
+test("who is named in a note alone is erased from it", async () => {
+  const nasrin = await makeAdmin();
+  const order = await makeOrder({ phoneNumber: "01811111111", orderNote: `For ${PHONE}` });
+  expect(await planErasure(PHONE)).toMatchObject({ orders: 0, hasAccount: false, traces: 1 });
+  await erase(PHONE);
+  await updateOrder(order.id, { staffNote: "rang" }, nasrin);
+  const [left] = await db.select().from(schema.orders);
+  expect(left).toMatchObject({ orderNote: "For •••••", phoneNumber: "01811111111" });
+});
+
+test("a person is erased although the store of pictures fails", async () => {
+  const order = await makeOrder({ phoneNumber: PHONE });
+  const [line] =
+    await pool`select position, product_id from order_lines where order_id = ${order.id}`;
+  // A folder in the place of the picture cannot be unlinked.
+  const image = await saveImage(await makePicture());
+  await pool`insert into reviews (stars, image, order_id, position, product_id)
+    values (5, ${image}, ${order.id}, ${line?.position}, ${line?.product_id})`;
+  const path = join(process.env.DATA_DIR ?? "", "media", placeOf(image));
+  await rm(path);
+  await mkdir(join(path, "x"), { recursive: true });
+  expect(await erase(PHONE)).toMatchObject({ orders: 1 });
+  expect(await db.$count(schema.reviews)).toBe(0);
+  await rm(path, { recursive: true });
 });
 
 test("a guest without an account, and with one order, can be erased", async () => {
