@@ -4,4 +4,4 @@ const PAYMENT =
 
 /** Whether a text speaks of advances in its own words, which may contradict the rules; `{payment}` never does. */
 export const speaksOfPayment = (html: string): boolean =>
-  PAYMENT.test(html.replace(/\{[a-z]+\}|<[^>]*>/g, " ").replace(/\s+/g, " "));
+  PAYMENT.test(html.replace(/\{[a-z]{1,20}\}|<[^<>]*>/g, " ").replace(/\s+/g, " "));
