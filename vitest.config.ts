@@ -3,9 +3,9 @@ import { defineConfig } from "vitest/config";
 /** Files that change settings of the process, or what the shop remembers in memory, and so need a process of their own. */
 const OWN_PROCESS = [
   "tests/server/**/*.test.ts",
-  "tests/domain/{couriers,outbox}/*.test.ts",
-  "tests/domain/query-plans*.test.ts",
-  "tests/{api/http,domain/catalog/search,pages/role-matrix}.test.ts",
+  "tests/domain/{parcels/couriers,core/outbox,messages/outbox}/*.test.ts",
+  "tests/domain/core/query-plans*.test.ts",
+  "tests/{api/http,domain/catalog/search,pages/core/role-matrix}.test.ts",
 ];
 
 /** Files among those that start programs or judge modules alone, and so share a process with each other. */
@@ -16,8 +16,8 @@ const ALONE = [
   "tests/server/database/{lost-connection,upgrade}.test.ts",
   "tests/server/http/{access-log,compression,in-turn,lines,regular-expressions}.test.ts",
   "tests/server/http/{release-assets,remix-serve,site-map,tls}.test.ts",
-  "tests/domain/couriers/{deliveries,hand-over,most-couriers}.test.ts",
-  "tests/domain/outbox/{public-address,quote,receivers-sample}.test.ts",
+  "tests/domain/parcels/couriers/{deliveries,hand-over,most-couriers}.test.ts",
+  "tests/domain/messages/outbox/{public-address,quote,receivers-sample}.test.ts",
 ];
 
 export default defineConfig(({ mode }) => {

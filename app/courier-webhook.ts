@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
-import { failureResponse } from "./api/failure.ts";
-import { noteCourierEvent } from "./domain/couriers/courier-events.server.ts";
-import { findWebhookSecret } from "./domain/couriers/couriers.server.ts";
-import { readCall, webhookOf } from "./domain/couriers/interface/webhooks.server.ts";
+import { failureResponse } from "./api/core/failure.ts";
+import { noteCourierEvent } from "./domain/parcels/couriers/courier-events.server.ts";
+import { findWebhookSecret } from "./domain/parcels/couriers/couriers.server.ts";
+import { readCall, webhookOf } from "./domain/parcels/couriers/interface/webhooks.server.ts";
 import { BodyRefusal, readBytes } from "./http/form-body.server.ts";
 import { log, logRefused } from "./http/log.server.ts";
 

@@ -7,6 +7,7 @@ import type {
 import { isRouteErrorResponse, RemixServer, type useMatches } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server.browser";
+import { joinHooks } from "#app/domain/hooks.server.ts";
 import { contentSecurityPolicy, markKeepable, stylesFor } from "./http/document.server.ts";
 import { isLite } from "./http/lite.server.ts";
 import { log, whichRequest } from "./http/log.server.ts";
@@ -22,6 +23,8 @@ import { catalogueOf, languageOf } from "./words/language.server.ts";
 import { AccountWordsContext } from "./words/use-account-words.ts";
 import { AdminWordsContext } from "./words/use-admin-words.ts";
 import { WordsContext } from "./words/use-words.ts";
+
+joinHooks();
 
 /**
  * Renders the whole page before it is sent, so that it can be compressed and cached. Its scripts follow the React tree, so a page without

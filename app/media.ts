@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { openImage } from "./domain/media/images.server.ts";
+import { openImage } from "./domain/shop/media/images.server.ts";
 import { notFound } from "./http/responses.ts";
 
 /** Names hold a hash of their content, so what they name may be kept for ever. */

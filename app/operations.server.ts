@@ -1,37 +1,38 @@
-import { askPayments } from "#app/domain/advances/gateway/payments.server.ts";
-import { askRefunds } from "#app/domain/advances/gateway/refunds.server.ts";
-import { sweepIncompleteCheckouts } from "#app/domain/calls/incomplete-checkouts.server.ts";
-import { sweepCarts } from "#app/domain/cart/carts.server.ts";
-import { readAllPayments } from "#app/domain/cash/courier-payments.server.ts";
 import { countBoughtTogether } from "#app/domain/catalog/products/bought-together.server.ts";
 import { countSold } from "#app/domain/catalog/products/sold.server.ts";
+import { sweepRestockRequests } from "#app/domain/catalog/restock/restock-requests.server.ts";
 import { applySales } from "#app/domain/catalog/sales/price-changes.server.ts";
 import { saveMisses } from "#app/domain/catalog/search/search-misses.server.ts";
-import { sweepOrderConversions } from "#app/domain/conversions/order-conversions.server.ts";
-import { askDueParcels } from "#app/domain/couriers/ask-parcel.server.ts";
-import { recoverParcels } from "#app/domain/couriers/send-parcel.server.ts";
-import { foldDailyFigures } from "#app/domain/dashboard/most-sold.server.ts";
-import { claimTask, releaseTask } from "#app/domain/housekeeping/claim-task.server.ts";
-import { purgeDeleted } from "#app/domain/housekeeping/purge-deleted.server.ts";
-import { sweepImages } from "#app/domain/media/sweep.server.ts";
-import { sweepOffers } from "#app/domain/offers/offers.server.ts";
-import { expireHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
-import { sweepCheckoutDrafts } from "#app/domain/orders/placing/checkout-drafts.server.ts";
-import { sweepRememberedGuests } from "#app/domain/orders/placing/remembered-guests.server.ts";
+import { sweepStockOperations } from "#app/domain/catalog/stock/stock-operation.server.ts";
+import { claimTask, releaseTask } from "#app/domain/core/housekeeping/claim-task.server.ts";
+import { purgeDeleted } from "#app/domain/core/housekeeping/purge-deleted.server.ts";
+import { foldDailyFigures } from "#app/domain/figures/dashboard/most-sold.server.ts";
+import { joinHooks } from "#app/domain/hooks.server.ts";
+import { saveVisits } from "#app/domain/marketing/sources/visits.server.ts";
+import { sweepOrderConversions } from "#app/domain/messages/conversions/order-conversions.server.ts";
+import { sweepOffers } from "#app/domain/messages/offers/offers.server.ts";
 import {
   recoverLostNotifications,
   remindForgotten,
   sweepDeliveries,
-} from "#app/domain/outbox/deliveries.server.ts";
-import { startWorker as startWorkerWith } from "#app/domain/outbox/worker.server.ts";
-import { sweepPrints } from "#app/domain/packing/prints.server.ts";
-import { sweepOutsideChecks } from "#app/domain/people/outside-check.server.ts";
-import { countProfits } from "#app/domain/profit/count-profits.server.ts";
-import { sweepRestockRequests } from "#app/domain/restock/restock-requests.server.ts";
-import { saveVisits } from "#app/domain/sources/visits.server.ts";
-import { sweepStockOperations } from "#app/domain/stock/stock-operation.server.ts";
-import { sweepKnownPlaces } from "#app/domain/users/known-places.server.ts";
-import { sweepSessions } from "#app/domain/users/sessions.server.ts";
+} from "#app/domain/messages/outbox/deliveries.server.ts";
+import { startWorker as startWorkerWith } from "#app/domain/messages/outbox/worker.server.ts";
+import { askPayments } from "#app/domain/money/advances/gateway/payments.server.ts";
+import { askRefunds } from "#app/domain/money/advances/gateway/refunds.server.ts";
+import { readAllPayments } from "#app/domain/money/cash/courier-payments.server.ts";
+import { countProfits } from "#app/domain/money/profit/count-profits.server.ts";
+import { sweepIncompleteCheckouts } from "#app/domain/orders/calls/incomplete-checkouts.server.ts";
+import { sweepCarts } from "#app/domain/orders/cart/carts.server.ts";
+import { expireHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
+import { sweepCheckoutDrafts } from "#app/domain/orders/placing/checkout-drafts.server.ts";
+import { sweepRememberedGuests } from "#app/domain/orders/placing/remembered-guests.server.ts";
+import { askDueParcels } from "#app/domain/parcels/couriers/ask-parcel.server.ts";
+import { recoverParcels } from "#app/domain/parcels/couriers/send-parcel.server.ts";
+import { sweepPrints } from "#app/domain/parcels/packing/prints.server.ts";
+import { sweepKnownPlaces } from "#app/domain/people/accounts/known-places.server.ts";
+import { sweepSessions } from "#app/domain/people/accounts/sessions.server.ts";
+import { sweepOutsideChecks } from "#app/domain/people/customers/outside-check.server.ts";
+import { sweepImages } from "#app/domain/shop/media/sweep.server.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";
 import type { ScheduledTask } from "#server/scheduler.js";
@@ -42,21 +43,24 @@ import type { ScheduledTask } from "#server/scheduler.js";
  */
 
 export { keepPrices, pricesHold } from "#app/domain/catalog/sales/price-changes.server.ts";
-export { loadServicePeriod, servicePeriod } from "#app/domain/delivery/service-terms.server.ts";
+export { tallies } from "#app/domain/core/tallies.server.ts";
 // `npm run admin`, `privacy` and `db:seed`.
-export { erase, planErasure } from "#app/domain/privacy/erasure.server.ts";
-export { exportHeldData } from "#app/domain/privacy/held-data.server.ts";
-export { readRunningFigures } from "#app/domain/reports/running-figures.server.ts";
-export { firstLanguage, loadFirstLanguage } from "#app/domain/shop/first-language.server.ts";
-export { noteVisit } from "#app/domain/sources/visits.server.ts";
-export { tallies } from "#app/domain/tallies.server.ts";
+export { erase, planErasure } from "#app/domain/figures/privacy/erasure.server.ts";
+export { exportHeldData } from "#app/domain/figures/privacy/held-data.server.ts";
+export { readRunningFigures } from "#app/domain/figures/reports/running-figures.server.ts";
+export { noteVisit } from "#app/domain/marketing/sources/visits.server.ts";
 // Before it opens.
 export {
   createAdmin,
   ensureFirstAdmin,
   listAdmins,
   resetAdminPassword,
-} from "#app/domain/users/admins.server.ts";
+} from "#app/domain/people/accounts/admins.server.ts";
+export {
+  loadServicePeriod,
+  servicePeriod,
+} from "#app/domain/shop/delivery/service-terms.server.ts";
+export { firstLanguage, loadFirstLanguage } from "#app/domain/shop/first-language.server.ts";
 export { refuseWhileUnavailable } from "#app/http/unavailable.server.ts";
 export { uploadLimit } from "#app/http/upload-limit.server.ts";
 export { readVisitor } from "#app/http/visitor.server.ts";
@@ -67,7 +71,9 @@ export { closeSampleAccounts, fillSampleData } from "#drizzle/seed/sample-data.s
 export { fillToScale } from "#drizzle/seed/scale.server.ts";
 export { slowStatements } from "#drizzle/slow-statements.server.ts";
 
-/** Empties the outbox; see `domain/outbox/worker.server.ts`. */
+joinHooks();
+
+/** Empties the outbox; see `domain/messages/outbox/worker.server.ts`. */
 export const startWorker = () => startWorkerWith({ en: messagesEn, bn: messagesBn });
 
 const MINUTE_MS = 60 * 1000;

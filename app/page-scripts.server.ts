@@ -76,9 +76,9 @@ const LOADED_INTO: Record<string, string[]> = {
   "storefront/cart": ["storefront/checkout"],
   "storefront/track-order": ["thanas"],
   "account/addresses": ["thanas"],
-  "admin/orders": ["thanas"],
-  "admin/order-new": ["thanas"],
-  "admin/order-edit": ["thanas"],
+  "admin/orders/orders": ["thanas"],
+  "admin/orders/order-new": ["thanas"],
+  "admin/orders/order-edit": ["thanas"],
 };
 
 /** The checkout's script is prefetched by a cart that has lines. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { offerThanas } from "./domain/delivery/thanas.ts";
+import { offerThanas } from "./domain/shop/delivery/thanas.ts";
 
 /** The thanas of `?district=`: 25 kB of places stay on the server, a form gets those of one district. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,4 +1,14 @@
-import { type AnyPgColumn, bigint, date, integer, timestamp, uuid } from "drizzle-orm/pg-core";
+import { type Column, type SQL, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  date,
+  integer,
+  numeric,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 /** A random UUID; the API calls it `_id`. */
 export const id = () => uuid().primaryKey().defaultRandom();
@@ -48,3 +58,10 @@ export const belongsTo = (column: () => AnyPgColumn) =>
 /** As `belongsTo`, for the only such row. */
 export const extendsRow = (column: () => AnyPgColumn) =>
   uuid().primaryKey().references(column, { onDelete: "cascade" });
+
+export const sizeAmount = () => numeric({ precision: 9, scale: 3, mode: "number" });
+export const sizeUnit = () => text().$type<"g" | "kg" | "ml" | "l" | "piece">();
+
+/** Number and unit are both present or both null. */
+export const sizeIsWhole = (t: { sizeAmount: Column; sizeUnit: Column }): SQL =>
+  sql`(${t.sizeAmount} is null) = (${t.sizeUnit} is null) and (${t.sizeAmount} is null or ${t.sizeAmount} > 0) and (${t.sizeUnit} is null or ${t.sizeUnit} in ('g', 'kg', 'ml', 'l', 'piece'))`;

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { formatPhone } from "#app/domain/phone.ts";
-import { saveAddressBook } from "#app/domain/users/address-book.server.ts";
-import { addressBookSchema } from "#app/domain/users/user-input.server.ts";
+import { formatPhone } from "#app/domain/core/phone.ts";
+import { saveAddressBook } from "#app/domain/people/accounts/address-book.server.ts";
+import { addressBookSchema } from "#app/domain/people/accounts/user-input.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
 import { formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { formState, invalidForm } from "#app/http/form-state.server.ts";

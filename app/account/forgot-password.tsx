@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useNavigation } from "@remix-run/react";
-import { formatPhone, telHref } from "#app/domain/phone.ts";
-import { resetPassword } from "#app/domain/users/password-resets.server.ts";
-import { resetPasswordSchema } from "#app/domain/users/user-input.server.ts";
+import { formatPhone, telHref } from "#app/domain/core/phone.ts";
+import { resetPassword } from "#app/domain/people/accounts/password-resets.server.ts";
+import { resetPasswordSchema } from "#app/domain/people/accounts/user-input.server.ts";
 import { limitReset } from "#app/http/account-limits.server.ts";
 import { logIn } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";

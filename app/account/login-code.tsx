@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { findSecondStep, forgetSecondStep } from "#app/account/second-step.server.ts";
-import { takeSecondStep } from "#app/domain/users/authenticators.server.ts";
-import { secondStepSchema } from "#app/domain/users/user-input.server.ts";
+import { takeSecondStep } from "#app/domain/people/accounts/authenticators.server.ts";
+import { secondStepSchema } from "#app/domain/people/accounts/user-input.server.ts";
 import { limitSecondStep } from "#app/http/account-limits.server.ts";
 import { logIn } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";

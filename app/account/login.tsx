@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { askSecondStep } from "#app/account/second-step.server.ts";
-import { hasAuthenticator } from "#app/domain/users/authenticators.server.ts";
-import { logInSchema } from "#app/domain/users/user-input.server.ts";
+import { hasAuthenticator } from "#app/domain/people/accounts/authenticators.server.ts";
+import { logInSchema } from "#app/domain/people/accounts/user-input.server.ts";
 import { limitLogIn } from "#app/http/account-limits.server.ts";
 import { authenticateForm, getUser, logIn, startOf } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
-import { parseWholeNumber } from "#app/domain/digits.ts";
-import { readListPage } from "#app/domain/list-pages.ts";
+import { parseWholeNumber } from "#app/domain/core/digits.ts";
+import { readListPage } from "#app/domain/core/list-pages.ts";
 import { adoptGuestOrders, cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
 import { listCustomerOrders } from "#app/domain/orders/reading/orders.server.ts";
-import type { User } from "#app/domain/users/users.server.ts";
+import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { formState, refusedForm } from "#app/http/form-state.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatPhone } from "#app/domain/phone.ts";
+import { formatPhone } from "#app/domain/core/phone.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { Typed } from "#app/ui/local.tsx";

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import { limitRegistration } from "#app/domain/users/account-limits.server.ts";
-import { registerCustomer } from "#app/domain/users/authentication.server.ts";
-import { PASSWORD_LEAST } from "#app/domain/users/password-rules.ts";
-import { registerSchema } from "#app/domain/users/user-input.server.ts";
+import { limitRegistration } from "#app/domain/people/accounts/account-limits.server.ts";
+import { registerCustomer } from "#app/domain/people/accounts/authentication.server.ts";
+import { PASSWORD_LEAST } from "#app/domain/people/accounts/password-rules.ts";
+import { registerSchema } from "#app/domain/people/accounts/user-input.server.ts";
 import { getUser, logIn } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { formState, invalidForm, withToast } from "#app/http/form-state.server.ts";

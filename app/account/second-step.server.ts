@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { findUser, type User } from "#app/domain/users/users.server.ts";
+import { findUser, type User } from "#app/domain/people/accounts/users.server.ts";
 import { signedCookie } from "#app/http/cookies.server.ts";
 import { ownPath } from "#app/http/responses.ts";
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { changePasswordSchema } from "#app/domain/users/user-input.server.ts";
+import { changePasswordSchema } from "#app/domain/people/accounts/user-input.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
 import {

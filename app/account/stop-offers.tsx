@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findOffer, optOutByCode } from "#app/domain/offers/offers.server.ts";
+import { findOffer, optOutByCode } from "#app/domain/messages/offers/offers.server.ts";
 import { maskPhone } from "#app/domain/orders/reading/order-privacy.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
 import type { PrivateHandle } from "#app/http/page-handle.ts";

@@ -1,9 +1,9 @@
-import type { Endpoint } from "./endpoint.ts";
+import type { Endpoint } from "./core/endpoint.ts";
 import { ENDPOINT_PATHS } from "./paths.ts";
 
 type Exports = Record<string, Partial<Endpoint> | undefined>;
 
-const modules = import.meta.glob<Exports>(["./*/**/*.ts", "!./openapi/**"], { eager: true });
+const modules = import.meta.glob<Exports>(["./*/**/*.ts", "!./core/**"], { eager: true });
 const exported = Object.values(modules).flatMap((module) => Object.values(module));
 
 /** Every endpoint of the API by its path, without those that describe it. */

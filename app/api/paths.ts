@@ -1,4 +1,4 @@
-import { STAFF_ENDPOINTS } from "../domain/users/roles.ts";
+import { STAFF_ENDPOINTS } from "#app/rights.ts";
 
 /** Endpoints that need no role, by path below /api. */
 const OPEN = [

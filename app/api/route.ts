@@ -1,4 +1,4 @@
-import { respond } from "./respond.server.ts";
+import { respond } from "./core/respond.server.ts";
 
 /** The one route of the whole API. */
 export const loader = respond;

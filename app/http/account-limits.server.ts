@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { limitGuesses, type Subject } from "#app/domain/users/guess-limits.server.ts";
+import { limitGuesses, type Subject } from "#app/domain/people/accounts/guess-limits.server.ts";
 import {
   KNOWN_FOR_MS,
   rememberPlaces,
   type Visitor,
-} from "#app/domain/users/known-places.server.ts";
+} from "#app/domain/people/accounts/known-places.server.ts";
 import { signedCookie } from "./cookies.server.ts";
 import { logEvent } from "./log.server.ts";
 import { addressOf, type RequestArgs } from "./request-args.ts";

@@ -1,22 +1,15 @@
 import { redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import type { Cart } from "#app/domain/cart/cart.ts";
-import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
+import { forgetTouches } from "#app/domain/marketing/sources/touches.server.ts";
+import type { Cart } from "#app/domain/orders/cart/cart.ts";
+import { priceCart } from "#app/domain/orders/cart/priced-cart.server.ts";
 import { findLastBought } from "#app/domain/orders/reading/reorder.server.ts";
-import { forgetTouches } from "#app/domain/sources/touches.server.ts";
-import { authenticate } from "#app/domain/users/authentication.server.ts";
-import {
-  type Intent,
-  intentOf,
-  mayDo,
-  maySend,
-  type Role,
-  roleOf,
-  type StaffPage,
-} from "#app/domain/users/roles.ts";
-import { type LogInInput, logInSchema } from "#app/domain/users/user-input.server.ts";
-import type { User } from "#app/domain/users/users.server.ts";
+import { authenticate } from "#app/domain/people/accounts/authentication.server.ts";
+import { type Role, roleOf } from "#app/domain/people/accounts/roles.ts";
+import { type LogInInput, logInSchema } from "#app/domain/people/accounts/user-input.server.ts";
+import type { User } from "#app/domain/people/accounts/users.server.ts";
+import { type Intent, intentOf, mayDo, maySend, type StaffPage } from "#app/rights.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { forgetSeen } from "#server/http/seen-goods.js";
 import { rememberHere } from "./account-limits.server.ts";

@@ -1,9 +1,9 @@
+import { isUuid } from "#app/domain/core/uuid.ts";
 import {
   findRememberedGuest,
   forgetGuest,
   type RememberedGuest,
 } from "#app/domain/orders/placing/remembered-guests.server.ts";
-import { isUuid } from "#app/domain/uuid.ts";
 import { signedCookie, THIRTY_DAYS_S } from "./cookies.server.ts";
 
 const checkoutCookie = signedCookie("checkout", { maxAge: THIRTY_DAYS_S });

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
+import { isUuid } from "#app/domain/core/uuid.ts";
+import { countCart } from "#app/domain/marketing/sources/visits.server.ts";
 import {
   bringCartAlong,
   type CartHolder,
@@ -7,11 +9,9 @@ import {
   findCartOf,
   openCartOf,
   type StoredCart,
-} from "#app/domain/cart/account-cart.server.ts";
-import type { Cart } from "#app/domain/cart/cart.ts";
-import type { NamedCartChange } from "#app/domain/cart/quick-changes.server.ts";
-import { countCart } from "#app/domain/sources/visits.server.ts";
-import { isUuid } from "#app/domain/uuid.ts";
+} from "#app/domain/orders/cart/account-cart.server.ts";
+import type { Cart } from "#app/domain/orders/cart/cart.ts";
+import type { NamedCartChange } from "#app/domain/orders/cart/quick-changes.server.ts";
 import { signedCookie, THIRTY_DAYS_S } from "./cookies.server.ts";
 import { originOf } from "./order-origin.server.ts";
 import type { RequestArgs } from "./request-args.ts";
@@ -44,7 +44,7 @@ async function findKept(args: RequestArgs): Promise<StoredCart> {
   return (await findCart(await holderOf(args))) ?? { id: null, lines: [], changedAt: null };
 }
 
-/** The account and the browser's cookie; `domain/cart` decides which of them counts. */
+/** The account and the browser's cookie; `domain/orders/cart` decides which of them counts. */
 async function holderOf(args: RequestArgs): Promise<CartHolder> {
   const [cookieId, session] = await Promise.all([nameCart(args.request), getSession(args)]);
   return { customerId: session?.user.id ?? null, cookieId };

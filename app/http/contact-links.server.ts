@@ -1,9 +1,9 @@
-import type { IncompleteCheckout } from "#app/domain/calls/incomplete-checkouts.server.ts";
-import { banglaDigits } from "#app/domain/digits.ts";
-import { textFor } from "#app/domain/local-text.ts";
-import { formatTaka } from "#app/domain/money.ts";
+import { banglaDigits } from "#app/domain/core/digits.ts";
+import { textFor } from "#app/domain/core/local-text.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
+import { telHref } from "#app/domain/core/phone.ts";
+import type { IncompleteCheckout } from "#app/domain/orders/calls/incomplete-checkouts.server.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
-import { telHref } from "#app/domain/phone.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";

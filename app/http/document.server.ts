@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { EntryContext } from "@remix-run/node";
-import { gatewayPages } from "#app/domain/advances/gateway/gateways.server.ts";
+import { gatewayPages } from "#app/domain/money/advances/gateway/gateways.server.ts";
 import { log } from "./log.server.ts";
 import type { PageHandle } from "./page-handle.ts";
 

@@ -1,6 +1,7 @@
-import type { ShopError } from "#app/domain/shop-error.ts";
+import type { ShopError } from "#app/domain/core/shop-error.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
+import { wordFor } from "#app/words/word-for.ts";
 import type { FormErrors, FormState, MeanwhileView } from "./form-state.ts";
 
 /** Fields that are never sent back to the browser: passwords and the keys of other services. */
@@ -26,7 +27,7 @@ export const invalidForm = (form: FormData, complaints: Complaints, words: Serve
 
 /** The errors of a schema in words; its messages are keys of `words.fields`. */
 export function complaintsOf({ error }: Complaints, words: ServerWords): FormErrors {
-  const say = (key: string) => words.fields[key] ?? words.fields.invalid ?? key;
+  const say = (key: string) => wordFor(words.fields, key) ?? words.fields.invalid ?? key;
   return Object.fromEntries(
     Object.entries(error ?? {}).map(([field, keys]) => [field, keys?.map(say)]),
   );

@@ -1,4 +1,4 @@
-import type { MeanwhileChange } from "#app/domain/shop-error.ts";
+import type { MeanwhileChange } from "#app/domain/core/shop-error.ts";
 import type { Toast } from "./toast.server.ts";
 
 /** The hidden field with the token of the session for which the form was rendered. */

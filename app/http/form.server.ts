@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import type { Shown } from "#app/domain/own-changes.ts";
-import { ShopError } from "#app/domain/shop-error.ts";
+import type { Shown } from "#app/domain/core/own-changes.ts";
+import { ShopError } from "#app/domain/core/shop-error.ts";
 import { BodyRefusal, type FieldNames, readFields } from "./form-body.server.ts";
 import { FORM_TOKEN } from "./form-state.ts";
 import { refuse } from "./refuse.server.ts";

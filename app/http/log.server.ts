@@ -1,5 +1,5 @@
 import { maskPhone } from "#app/domain/orders/reading/order-privacy.ts";
-import { maskAddress } from "#app/domain/users/network.server.ts";
+import { maskAddress } from "#app/domain/people/accounts/network.server.ts";
 import { log, maskPath } from "#server/log.js";
 import { addressOf, type RequestArgs } from "./request-args.ts";
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MetaDescriptor, type MetaFunction } from "@remix-run/react";
-import type { Language } from "#app/domain/language.ts";
+import type { Language } from "#app/domain/core/language.ts";
 import { errorName, errorTitles } from "#app/words/error-titles.ts";
 import type { PageAddress } from "./page-address.server.ts";
 import type { RootData } from "./shell.server.ts";

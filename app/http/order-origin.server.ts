@@ -1,5 +1,5 @@
-import { readTouches } from "#app/domain/sources/touches.server.ts";
-import type { BuyerOrigin } from "#app/domain/sources/touches.ts";
+import { readTouches } from "#app/domain/marketing/sources/touches.server.ts";
+import type { BuyerOrigin } from "#app/domain/marketing/sources/touches.ts";
 
 /** Where this browser's visitor came from, for the order that they place. */
 export function originOf({ headers }: Request): BuyerOrigin {

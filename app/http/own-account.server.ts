@@ -1,8 +1,12 @@
-import { limitOwnPassword } from "#app/domain/users/account-limits.server.ts";
-import { changePassword } from "#app/domain/users/authentication.server.ts";
-import { endAllSessions, endSession, listSessions } from "#app/domain/users/sessions.server.ts";
-import { changePasswordSchema } from "#app/domain/users/user-input.server.ts";
-import type { User } from "#app/domain/users/users.server.ts";
+import { limitOwnPassword } from "#app/domain/people/accounts/account-limits.server.ts";
+import { changePassword } from "#app/domain/people/accounts/authentication.server.ts";
+import {
+  endAllSessions,
+  endSession,
+  listSessions,
+} from "#app/domain/people/accounts/sessions.server.ts";
+import { changePasswordSchema } from "#app/domain/people/accounts/user-input.server.ts";
+import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { logOut } from "./auth.server.ts";
 import { asRefusal, parseForm } from "./form.server.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "#app/domain/language.ts";
+import type { Language } from "#app/domain/core/language.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import { languageAsked } from "#server/http/negotiation.js";
 import { settings } from "#server/settings.js";

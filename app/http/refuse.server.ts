@@ -1,4 +1,4 @@
-import type { ShopError } from "#app/domain/shop-error.ts";
+import type { ShopError } from "#app/domain/core/shop-error.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { SAID } from "./responses.ts";
 

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { addLines } from "#app/domain/cart/carts.server.ts";
+import { addLines } from "#app/domain/orders/cart/carts.server.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { listReorderableLines } from "#app/domain/orders/reading/reorder.server.ts";

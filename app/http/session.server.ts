@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { deviceOf } from "#app/domain/users/device.ts";
-import { keyFor } from "#app/domain/users/keys.server.ts";
-import { maskAddress } from "#app/domain/users/network.server.ts";
+import { deviceOf } from "#app/domain/people/accounts/device.ts";
+import { keyFor } from "#app/domain/people/accounts/keys.server.ts";
+import { maskAddress } from "#app/domain/people/accounts/network.server.ts";
 import {
   endSession,
   findSession,
@@ -10,8 +10,8 @@ import {
   SESSION_MS,
   type Session,
   touchSession,
-} from "#app/domain/users/sessions.server.ts";
-import type { User } from "#app/domain/users/users.server.ts";
+} from "#app/domain/people/accounts/sessions.server.ts";
+import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { signedCookie } from "./cookies.server.ts";
 import { FORM_TOKEN } from "./form-state.ts";
 import { log, logEvent } from "./log.server.ts";

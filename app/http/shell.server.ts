@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
-import { textFor } from "#app/domain/local-text.ts";
-import { listPublicPages, pathOfPage } from "#app/domain/pages/pages.server.ts";
+import { textFor } from "#app/domain/core/local-text.ts";
+import { findServiceTerms } from "#app/domain/shop/delivery/service-terms.server.ts";
+import { listPublicPages, pathOfPage } from "#app/domain/shop/pages/pages.server.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { isLite } from "./lite.server.ts";
 import { shopFor } from "./shop.server.ts";

@@ -1,4 +1,4 @@
-import { textFor } from "#app/domain/local-text.ts";
+import { textFor } from "#app/domain/core/local-text.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { languageOf } from "#app/words/language.server.ts";
 

@@ -1,5 +1,5 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { ShopError } from "#app/domain/shop-error.ts";
+import { ShopError } from "#app/domain/core/shop-error.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { diskTrouble, isUnavailable, RETRY_AFTER_S } from "#server/unavailable.js";

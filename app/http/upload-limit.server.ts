@@ -1,4 +1,4 @@
-import { acceptsReviews } from "#app/domain/reviews/reviews.server.ts";
+import { acceptsReviews } from "#app/domain/catalog/reviews/reviews.server.ts";
 import { getUser } from "./auth.server.ts";
 
 const MB = 1024 * 1024;

@@ -1,7 +1,7 @@
-import type { Language } from "#app/domain/language.ts";
-import { textFor } from "#app/domain/local-text.ts";
+import type { Language } from "#app/domain/core/language.ts";
+import { textFor } from "#app/domain/core/local-text.ts";
 import { findBought } from "#app/domain/orders/reading/reorder.server.ts";
-import { roleOf } from "#app/domain/users/roles.ts";
+import { roleOf } from "#app/domain/people/accounts/roles.ts";
 import { catalogueOf } from "#app/words/language.server.ts";
 import { getUser } from "./auth.server.ts";
 import { readBought } from "./buyer-cookies.server.ts";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { createElement, type ReactElement } from "react";
 import { renderToString } from "react-dom/server.browser";
-import type { Language } from "#app/domain/language.ts";
+import type { Language } from "#app/domain/core/language.ts";
 import type { Visitor } from "#app/http/visitor.server.ts";
 import { visitorPart } from "#app/storefront/visitor-parts.server.tsx";
 import { type SlotProps, SlotsContext } from "#app/ui/slot.tsx";

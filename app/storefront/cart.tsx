@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { newOperation } from "#app/domain/cart/cart.ts";
+import { listSuggestions } from "#app/domain/catalog/products/bought-together.server.ts";
+import { paidPieces } from "#app/domain/catalog/selling.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
+import { newOperation } from "#app/domain/orders/cart/cart.ts";
 import {
   type PricedCart,
   type PricedLine,
   priceCart,
-} from "#app/domain/cart/priced-cart.server.ts";
-import { listSuggestions } from "#app/domain/catalog/products/bought-together.server.ts";
-import { paidPieces } from "#app/domain/catalog/selling.ts";
-import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
-import { knownDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
-import { formatTaka } from "#app/domain/money.ts";
+} from "#app/domain/orders/cart/priced-cart.server.ts";
+import { chargeFor } from "#app/domain/shop/delivery/delivery-charge.ts";
+import { knownDeliveryCharges } from "#app/domain/shop/delivery/delivery-charges.server.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
 import { readDistrict } from "#app/http/district.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
@@ -225,7 +225,7 @@ function EmptyCart({ heading }: { heading: Heading }) {
 function CartSum({ cart, overlay }: CartProps) {
   const words = useWords();
   const { trust, chooseDistrict, ...loaded } = useLoaderData<typeof loader>();
-  // They are said of the loaded sum, so not beside another one.
+  // Both texts belong to the loaded subtotal, so they hide once it has changed in the browser.
   const isLoaded = loaded.cart.subtotal === cart.subtotal;
   const { saves, freeDelivery } = isLoaded ? loaded : { saves: null, freeDelivery: null };
   const { soonest } = trust;

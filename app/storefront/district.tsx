@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findDistrict } from "#app/domain/delivery/districts.ts";
-import { districtField } from "#app/domain/fields/place.server.ts";
+import { findDistrict } from "#app/domain/shop/delivery/districts.ts";
+import { districtField } from "#app/domain/shop/delivery/place-fields.server.ts";
 import { keepDistrict, readDistrict } from "#app/http/district.server.ts";
 import { formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { invalidForm } from "#app/http/form-state.server.ts";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useNavigation } from "@remix-run/react";
+import { telHref } from "#app/domain/core/phone.ts";
 import { lookUpOrder, orderLookupSchema } from "#app/domain/orders/reading/order-lookup.server.ts";
-import { telHref } from "#app/domain/phone.ts";
 import { keepOwnOrder } from "#app/http/buyer-cookies.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";

@@ -8,9 +8,9 @@ import {
   listProducts,
 } from "#app/domain/catalog/products/products.server.ts";
 import { listHomeShelves } from "#app/domain/catalog/shelves/shelves.server.ts";
-import { readPage } from "#app/domain/list-pages.ts";
-import type { Shown } from "#app/domain/local-text.ts";
-import { listShownSlides } from "#app/domain/media/carousel.server.ts";
+import { readPage } from "#app/domain/core/list-pages.ts";
+import type { Shown } from "#app/domain/core/local-text.ts";
+import { listShownSlides } from "#app/domain/marketing/carousel/carousel.server.ts";
 import { metaTags } from "#app/http/meta.ts";
 import { pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { metaDescription } from "#app/domain/catalog/products/description.ts";
-import { formatDate } from "#app/domain/dates.ts";
-import type { Language } from "#app/domain/language.ts";
-import { textFor } from "#app/domain/local-text.ts";
-import { findPublicPage, findTerms, pathOfPage } from "#app/domain/pages/pages.server.ts";
-import { formatPhone, telHref } from "#app/domain/phone.ts";
+import { formatDate } from "#app/domain/core/dates.ts";
+import type { Language } from "#app/domain/core/language.ts";
+import { textFor } from "#app/domain/core/local-text.ts";
+import { formatPhone, telHref } from "#app/domain/core/phone.ts";
+import { metaDescription } from "#app/domain/core/rich-text.ts";
+import { findPublicPage, findTerms, pathOfPage } from "#app/domain/shop/pages/pages.server.ts";
 import { metaTags } from "#app/http/meta.ts";
 import { pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";

@@ -5,7 +5,7 @@ import {
   useLoaderData,
   useRouteError,
 } from "@remix-run/react";
-import { findActiveLandingPage } from "#app/domain/landing/landing-pages.server.ts";
+import { findActiveLandingPage } from "#app/domain/marketing/landing/landing-pages.server.ts";
 import { failureMeta, metaTags } from "#app/http/meta.ts";
 import { pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";

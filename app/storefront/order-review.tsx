@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
-import { reviewSchema } from "#app/domain/reviews/review-input.server.ts";
+import { reviewSchema } from "#app/domain/catalog/reviews/review-input.server.ts";
 import {
   isReviewable,
   listReviewableLines,
   saveReviewPicture,
   writeReview,
-} from "#app/domain/reviews/reviews.server.ts";
+} from "#app/domain/catalog/reviews/reviews.server.ts";
+import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { hearOfPayment } from "#app/domain/advances/gateway/payments.server.ts";
-import { isUuid } from "#app/domain/uuid.ts";
+import { isUuid } from "#app/domain/core/uuid.ts";
+import { hearOfPayment } from "#app/domain/money/advances/gateway/payments.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { BodyRefusal, readFields } from "#app/http/form-body.server.ts";
 import { refusalInit, refuse, sayWhy } from "#app/http/refuse.server.ts";

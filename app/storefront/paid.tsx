@@ -1,9 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { gatewaySchema, returnFromGateway } from "#app/domain/advances/gateway/payments.server.ts";
-import { payOwnAdvance } from "#app/domain/orders/changing/own-order.server.ts";
+import { ShopError } from "#app/domain/core/shop-error.ts";
+import {
+  gatewaySchema,
+  returnFromGateway,
+} from "#app/domain/money/advances/gateway/payments.server.ts";
+import { payOwnAdvance } from "#app/domain/money/advances/own-advance.server.ts";
 import { countOwnChange } from "#app/domain/orders/reading/order-lookup.server.ts";
 import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
-import { ShopError } from "#app/domain/shop-error.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
 import { originOf } from "#app/http/page-address.server.ts";

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { productName } from "#app/domain/catalog/product-name.ts";
-import { firstCharacters, plainText } from "#app/domain/catalog/products/description.ts";
 import {
   eachPublicProduct,
   type WholeProduct,
 } from "#app/domain/catalog/products/product-lists.server.ts";
-import { plainSize, type Size, sizeOf } from "#app/domain/catalog/size.ts";
-import { dhakaMinute } from "#app/domain/dates.ts";
-import { hashOf } from "#app/domain/key-id.server.ts";
-import { textFor } from "#app/domain/local-text.ts";
+import { dhakaMinute } from "#app/domain/core/dates.ts";
+import { hashOf } from "#app/domain/core/key-id.server.ts";
+import { textFor } from "#app/domain/core/local-text.ts";
+import { productName } from "#app/domain/core/naming/product-name.ts";
+import { plainSize, type Size, sizeOf } from "#app/domain/core/naming/size.ts";
+import { firstCharacters, plainText } from "#app/domain/core/rich-text.ts";
 import { sharedUrl } from "#app/http/meta.ts";
 import { originOf, pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";

@@ -2,9 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listFamily } from "#app/domain/catalog/products/families.server.ts";
 import { findProductBySlug } from "#app/domain/catalog/products/products.server.ts";
-import { readListPage } from "#app/domain/list-pages.ts";
-import { textFor } from "#app/domain/local-text.ts";
-import { findRating, listShownReviews } from "#app/domain/reviews/product-reviews.server.ts";
+import {
+  findRating,
+  listShownReviews,
+} from "#app/domain/catalog/reviews/product-reviews.server.ts";
+import { readListPage } from "#app/domain/core/list-pages.ts";
+import { textFor } from "#app/domain/core/local-text.ts";
 import { addressTags, failureMeta } from "#app/http/meta.ts";
 import { pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";

@@ -1,9 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { Fragment } from "react";
-import { productName, showName } from "#app/domain/catalog/product-name.ts";
 import { figuresOf, type ProductCard } from "#app/domain/catalog/products/cards.server.ts";
-import { metaDescription } from "#app/domain/catalog/products/description.ts";
 import { type FamilyMember, listFamily } from "#app/domain/catalog/products/families.server.ts";
 import {
   findProductBySlug,
@@ -11,12 +9,14 @@ import {
   type Product,
 } from "#app/domain/catalog/products/products.server.ts";
 import { showDeal } from "#app/domain/catalog/selling.ts";
-import { nameOf } from "#app/domain/catalog/shown-name.ts";
-import { comparablePrice, sizeOf } from "#app/domain/catalog/size.ts";
-import { formatDateTime } from "#app/domain/dates.ts";
-import type { Language } from "#app/domain/language.ts";
-import { byLetters, type Shown, textFor } from "#app/domain/local-text.ts";
-import { formatTaka } from "#app/domain/money.ts";
+import { formatDateTime } from "#app/domain/core/dates.ts";
+import type { Language } from "#app/domain/core/language.ts";
+import { byLetters, type Shown, textFor } from "#app/domain/core/local-text.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
+import { productName, showName } from "#app/domain/core/naming/product-name.ts";
+import { nameOf } from "#app/domain/core/naming/shown-name.ts";
+import { comparablePrice, sizeOf } from "#app/domain/core/naming/size.ts";
+import { metaDescription } from "#app/domain/core/rich-text.ts";
 import { canonicalUrl, failureMeta, metaTags, sharedUrl } from "#app/http/meta.ts";
 import { type PageAddress, pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";

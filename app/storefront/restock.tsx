@@ -1,8 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { productName } from "#app/domain/catalog/product-name.ts";
 import { findProductBySlug } from "#app/domain/catalog/products/products.server.ts";
-import { requestRestock, restockSchema } from "#app/domain/restock/restock-requests.server.ts";
+import {
+  requestRestock,
+  restockSchema,
+} from "#app/domain/catalog/restock/restock-requests.server.ts";
+import { productName } from "#app/domain/core/naming/product-name.ts";
 import { readGuest } from "#app/http/buyer-cookies.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";

@@ -21,8 +21,8 @@ import {
   SORT_ORDERS,
   shopFilterQuery,
 } from "#app/domain/catalog/search/shop-filter.ts";
-import type { Language } from "#app/domain/language.ts";
-import { readListPage } from "#app/domain/list-pages.ts";
+import type { Language } from "#app/domain/core/language.ts";
+import { readListPage } from "#app/domain/core/list-pages.ts";
 import { metaTags, type PageMeta } from "#app/http/meta.ts";
 import { pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";

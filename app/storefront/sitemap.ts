@@ -5,7 +5,7 @@ import {
   listProductAddresses,
 } from "#app/domain/catalog/products/product-addresses.server.ts";
 import { listPublicShelves } from "#app/domain/catalog/shelves/shelves.server.ts";
-import { listPublicPages, pathOfPage } from "#app/domain/pages/pages.server.ts";
+import { listPublicPages, pathOfPage } from "#app/domain/shop/pages/pages.server.ts";
 import { alternatesOf } from "#app/http/meta.ts";
 import { originOf } from "#app/http/page-address.server.ts";
 import { notFound } from "#app/http/responses.ts";

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigationType } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { newOperation } from "#app/domain/cart/cart.ts";
-import { formatDateTime } from "#app/domain/dates.ts";
-import { formatTaka } from "#app/domain/money.ts";
+import { formatDateTime } from "#app/domain/core/dates.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
+import { formatPhone } from "#app/domain/core/phone.ts";
+import { newOperation } from "#app/domain/orders/cart/cart.ts";
 import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
-import { formatPhone } from "#app/domain/phone.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import type { PrivateHandle } from "#app/http/page-handle.ts";
 import { markPrivate } from "#app/http/private-pages.server.ts";
@@ -24,6 +24,7 @@ import { StatusStepper } from "#app/ui/status-stepper.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { wordFor } from "#app/words/word-for.ts";
 import { noteSeen } from "./checkout/draft.server.ts";
 import askReview from "./order-review/ask-review.module.css";
 import { viewChat } from "./product/share-links.server.ts";
@@ -176,7 +177,7 @@ function DeliveryAddress({ order }: { order: Order }) {
           </Fact>
         )}
         <Fact name={tracking.paymentMethod}>
-          {words.paymentMethods[order.paymentMethod] ?? order.paymentMethod}
+          {wordFor(words.paymentMethods, order.paymentMethod) ?? order.paymentMethod}
         </Fact>
         <dt>{tracking.payable}</dt>
         <dd className={styles.payable}>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { cutText } from "#app/domain/text.ts";
+import { cutText } from "#app/domain/core/text.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { languageOf } from "#app/words/language.server.ts";
 

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
-import { phonePattern } from "#app/domain/phone.ts";
+import { phonePattern } from "#app/domain/core/phone.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./field.module.css";
 

@@ -1,5 +1,10 @@
-import type { Language } from "#app/domain/language.ts";
-import { imageSize, imageVariant, parseImagePath, srcSet } from "#app/domain/media/image-path.ts";
+import type { Language } from "#app/domain/core/language.ts";
+import {
+  imageSize,
+  imageVariant,
+  parseImagePath,
+  srcSet,
+} from "#app/domain/shop/media/image-path.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./image.module.css";
 import { useIsLite } from "./shell.ts";

@@ -1,4 +1,4 @@
-import { byLetters, type Shown } from "#app/domain/local-text.ts";
+import { byLetters, type Shown } from "#app/domain/core/local-text.ts";
 import { useWords } from "#app/words/use-words.ts";
 
 /** A text of the shop; `lang` marks the other language for screen readers and fonts. */

@@ -1,4 +1,4 @@
-import { nameOf } from "#app/domain/catalog/shown-name.ts";
+import { nameOf } from "#app/domain/core/naming/shown-name.ts";
 import type { MissingLines as Missing } from "#app/http/reorder.server.ts";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { useAccountWords } from "#app/words/use-account-words.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatTaka } from "#app/domain/money.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
 import { payableOf, type Sums, settlementOf } from "#app/domain/orders/money/order-totals.ts";
 import { isReleased, type OrderStatus } from "#app/domain/orders/order-status.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -23,7 +23,7 @@ export function OrderSums({ order }: { order: OrderFigures }) {
     <dl className={styles.sums}>
       <Line name={checkout.subtotal}>{taka(order.subtotal)}</Line>
       <Line
-        // A code that freed the delivery stands beside it, as one with a discount beside that.
+        // The code is named at the line that it lowers: delivery if it made that free, else the discount.
         name={`${checkout.deliveryCharge}${order.promoCode && !order.promoCodeDiscount ? ` (${order.promoCode})` : ""}`}
       >
         {taka(order.deliveryCharge)}

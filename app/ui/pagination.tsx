@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { formatNumber } from "#app/domain/money.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./pagination.module.css";
 

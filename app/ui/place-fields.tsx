@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
-import { districtLabel, namedDistricts } from "#app/domain/delivery/district-names.ts";
-import type { ThanaOption } from "#app/domain/delivery/thanas.ts";
+import { districtLabel, namedDistricts } from "#app/domain/shop/delivery/district-names.ts";
+import type { ThanaOption } from "#app/domain/shop/delivery/thanas.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { ButtonWithoutScript } from "./button.tsx";

@@ -1,5 +1,5 @@
 import { originalPrice } from "#app/domain/catalog/selling.ts";
-import { formatTaka } from "#app/domain/money.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./price.module.css";
 

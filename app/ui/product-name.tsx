@@ -1,5 +1,5 @@
 import type { ShownDeal } from "#app/domain/catalog/selling.ts";
-import { nameOf, type ShownName } from "#app/domain/catalog/shown-name.ts";
+import { nameOf, type ShownName } from "#app/domain/core/naming/shown-name.ts";
 
 type Sold = ShownName & { deal?: ShownDeal | null; contents?: string };
 

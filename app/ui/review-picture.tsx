@@ -1,4 +1,4 @@
-import { parseImagePath } from "#app/domain/media/image-path.ts";
+import { parseImagePath } from "#app/domain/shop/media/image-path.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { IMAGE_BASE, Image } from "./image.tsx";
 import styles from "./review-picture.module.css";

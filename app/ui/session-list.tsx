@@ -1,4 +1,4 @@
-import { formatDateTime } from "#app/domain/dates.ts";
+import { formatDateTime } from "#app/domain/core/dates.ts";
 import type { OwnSession } from "#app/http/own-account.server.ts";
 import { Form } from "#app/ui/form.tsx";
 import { useAccountWords } from "#app/words/use-account-words.ts";

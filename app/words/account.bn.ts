@@ -1,5 +1,5 @@
-import { banglaDigits } from "#app/domain/digits.ts";
-import { formatNumber } from "#app/domain/money.ts";
+import { banglaDigits } from "#app/domain/core/digits.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
 import type { AccountWords } from "./account.en.ts";
 
 const number = (n: number) => formatNumber(n, "bn");

@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/domain/money.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
 
 const number = (n: number) => formatNumber(n, "en");
 

@@ -1,4 +1,4 @@
-import type { Language } from "#app/domain/language.ts";
+import type { Language } from "#app/domain/core/language.ts";
 import { adminBn } from "./admin.bn.ts";
 import { type AdminWords, adminEn } from "./admin.en.ts";
 import { languageOf } from "./language.server.ts";

@@ -1,4 +1,4 @@
-import { banglaDigits } from "#app/domain/digits.ts";
+import { banglaDigits } from "#app/domain/core/digits.ts";
 import type { ApiWords } from "./api.en.ts";
 
 const number = (n: number) => banglaDigits(String(n));

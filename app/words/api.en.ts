@@ -27,7 +27,7 @@ export const apiEn = {
     "page-invalid": "A page is a whole number from 1.",
     "limit-invalid": "A limit is a whole number from 1 to 100.",
     "filter-unknown": "There is no such list. Give today, week, month or a status.",
-  } as Record<string, string>,
+  },
 
   done: {
     registered: "Account created successfully.",

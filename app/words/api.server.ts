@@ -1,4 +1,4 @@
-import type { Language } from "#app/domain/language.ts";
+import type { Language } from "#app/domain/core/language.ts";
 import { apiBn } from "./api.bn.ts";
 import { type ApiWords, apiEn } from "./api.en.ts";
 import { languageOf } from "./language.server.ts";

@@ -1,5 +1,5 @@
-import { banglaDigits } from "#app/domain/digits.ts";
-import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { banglaDigits } from "#app/domain/core/digits.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import type { Words } from "./en.ts";
 import { errorTitles } from "./error-titles.ts";
 import { reviews } from "./reviews.bn.ts";

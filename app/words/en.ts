@@ -1,5 +1,5 @@
-import type { Language } from "#app/domain/language.ts";
-import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import type { Language } from "#app/domain/core/language.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { errorTitles } from "./error-titles.ts";
 import { reviews } from "./reviews.en.ts";
 
@@ -340,7 +340,7 @@ export const en = {
       Refunded: "Refunded: nothing to pay.",
     },
   },
-  paymentMethods: { "Cash on Delivery": "Cash on Delivery" } as Record<string, string>,
+  paymentMethods: { "Cash on Delivery": "Cash on Delivery" },
 
   reviews,
 

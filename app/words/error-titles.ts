@@ -1,4 +1,4 @@
-import type { Language } from "#app/domain/language.ts";
+import type { Language } from "#app/domain/core/language.ts";
 
 type ErrorName = "forbidden" | "notFound" | "badRequest" | "busy" | "broken";
 

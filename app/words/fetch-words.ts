@@ -15,4 +15,4 @@ export const fetchAccountWords = async (): Promise<AccountWords> =>
 
 /** Whether a page within these routes shows texts of accounts and own orders. */
 export const needsAccountWords = (routes: readonly string[]): boolean =>
-  routes.some((id) => id === "account/frame" || id === "admin/layout");
+  routes.some((id) => id === "account/frame" || id === "admin/core/layout");

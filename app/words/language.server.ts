@@ -1,4 +1,4 @@
-import type { Language } from "#app/domain/language.ts";
+import type { Language } from "#app/domain/core/language.ts";
 import { firstLanguage } from "#app/domain/shop/first-language.server.ts";
 import { preferenceOf, readCookies } from "#server/http/cookies.js";
 import { chooseLanguage, languageAsked, languageFirst } from "#server/http/negotiation.js";

@@ -1,8 +1,8 @@
-import { type Named, productName } from "#app/domain/catalog/product-name.ts";
-import { formatDate } from "#app/domain/dates.ts";
-import { banglaDigits, speakNumber } from "#app/domain/digits.ts";
-import { formatNumber, formatTaka } from "#app/domain/money.ts";
-import { unbroken } from "#app/domain/text.ts";
+import { formatDate } from "#app/domain/core/dates.ts";
+import { banglaDigits, speakNumber } from "#app/domain/core/digits.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { type Named, productName } from "#app/domain/core/naming/product-name.ts";
+import { unbroken } from "#app/domain/core/text.ts";
 import type { SpokenWords } from "./refusals.en.ts";
 
 const taka = (amount: number) => formatTaka(amount, "bn");

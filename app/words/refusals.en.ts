@@ -1,8 +1,8 @@
-import type { PaymentFailure } from "#app/domain/advances/gateway/gateway.ts";
-import { type Named, productName } from "#app/domain/catalog/product-name.ts";
-import { formatDate } from "#app/domain/dates.ts";
-import { formatNumber, formatTaka } from "#app/domain/money.ts";
-import { unbroken } from "#app/domain/text.ts";
+import { formatDate } from "#app/domain/core/dates.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { type Named, productName } from "#app/domain/core/naming/product-name.ts";
+import { unbroken } from "#app/domain/core/text.ts";
+import type { PaymentFailure } from "#app/domain/money/advances/gateway/gateway.ts";
 import type { RefusalWords } from "./refusals.ts";
 
 const taka = (amount: number) => formatTaka(amount, "en");
@@ -304,7 +304,7 @@ export const refusalsInEnglish = {
       "Please give an address that begins with https:// and holds {code} where the parcel's number goes.",
     "placeholder-unknown":
       "There is a word in braces that the shop does not know. Please look at the list of placeholders.",
-  } as Record<string, string>,
+  },
 
   /** In the cart and at the checkout. */
   youSave: (amount: number) => `You save ${taka(amount)}`,

@@ -1,4 +1,4 @@
-import type { Refusals, ShopError } from "#app/domain/shop-error.ts";
+import type { Refusals, ShopError } from "#app/domain/core/shop-error.ts";
 
 /** A sentence for every refusal. */
 export type RefusalWords = { [Code in keyof Refusals]: (params: Refusals[Code]) => string };

@@ -1,5 +1,5 @@
-import { formatNumber } from "#app/domain/money.ts";
-import type { ReviewStatus } from "#app/domain/reviews/review.ts";
+import type { ReviewStatus } from "#app/domain/catalog/reviews/review.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
 
 const number = (n: number) => formatNumber(n, "en");
 const stars = (n: number | string) => `${n} ${Number(n) === 1 ? "star" : "stars"}`;

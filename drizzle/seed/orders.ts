@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { SizeUnit } from "#app/domain/catalog/size.ts";
-import { startOfDhakaDay } from "#app/domain/dates.ts";
-import { chargeFor } from "#app/domain/delivery/delivery-charge.ts";
-import { type District, districts, findDistrict } from "#app/domain/delivery/districts.ts";
-import { thanasOf } from "#app/domain/delivery/locations.ts";
+import { startOfDhakaDay } from "#app/domain/core/dates.ts";
+import type { SizeUnit } from "#app/domain/core/naming/size.ts";
+import { chargeFor } from "#app/domain/shop/delivery/delivery-charge.ts";
+import { type District, districts, findDistrict } from "#app/domain/shop/delivery/districts.ts";
+import { thanasOf } from "#app/domain/shop/delivery/locations.ts";
 import type { orderHistory, orderLines, orders } from "#drizzle/schema.ts";
 import { pick, type Random, random } from "./random.ts";
 import {

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { sanitizeDescription } from "#app/domain/catalog/products/description.server.ts";
-import { parseSize } from "#app/domain/catalog/size.ts";
-import { slugify } from "#app/domain/catalog/slug.ts";
-import { dhakaDay, endOfDhakaDay, startOfDhakaDay } from "#app/domain/dates.ts";
-import { setPassword } from "#app/domain/users/authentication.server.ts";
+import { dhakaDay, endOfDhakaDay, startOfDhakaDay } from "#app/domain/core/dates.ts";
+import { parseSize } from "#app/domain/core/naming/size.ts";
+import { sanitizeDescription } from "#app/domain/core/rich-text.server.ts";
+import { slugify } from "#app/domain/core/slug.ts";
+import { setPassword } from "#app/domain/people/accounts/authentication.server.ts";
 import { type Db, db } from "#drizzle/client.server.ts";
 import {
   addresses,

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, resolve } from "node:path";
 import sharp from "sharp";
-import { imagePath, parseImagePath } from "#app/domain/media/image-path.ts";
-import { pictures } from "#app/domain/media/images.server.ts";
+import { imagePath, parseImagePath } from "#app/domain/shop/media/image-path.ts";
+import { pictures } from "#app/domain/shop/media/images.server.ts";
 import type { Tell } from "./steps.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
+import { setDeliveryCharges } from "#app/domain/shop/delivery/delivery-charges.server.ts";
 import { makeTrackedProduct, nextPhone } from "#tests/support/factories.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
 import { anOrderOf } from "./support/endpoints.ts";

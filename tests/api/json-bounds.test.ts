@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refuseEndless } from "#app/api/input.ts";
+import { refuseEndless } from "#app/api/core/input.ts";
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 const list = (values: number) => `[${Array(values).fill(0).join()}]`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { setDeliveryCharges } from "#app/domain/delivery/delivery-charges.server.ts";
 import { deleteOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { setDeliveryCharges } from "#app/domain/shop/delivery/delivery-charges.server.ts";
 import { pool } from "#tests/support/driver.ts";
 import {
   makeOrder,

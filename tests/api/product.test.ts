@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createSale, deleteSale } from "#app/domain/catalog/sales/sales.server.ts";
-import { saveImage } from "#app/domain/media/images.server.ts";
+import { saveImage } from "#app/domain/shop/media/images.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
 import { makeCategory, makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { mayUseEndpoint, ROLES, STAFF_ENDPOINTS } from "#app/domain/users/roles.ts";
+import { ROLES } from "#app/domain/people/accounts/roles.ts";
+import { mayUseEndpoint, STAFF_ENDPOINTS } from "#app/rights.ts";
 import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
 import { endpoints } from "./support/endpoints.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { saveAddressBook } from "#app/domain/users/address-book.server.ts";
+import { saveAddressBook } from "#app/domain/people/accounts/address-book.server.ts";
 import {
   confirmAuthenticator,
   findAuthenticator,
   startAuthenticator,
-} from "#app/domain/users/authenticators.server.ts";
+} from "#app/domain/people/accounts/authenticators.server.ts";
 import { makeToken } from "#app/http/token.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";

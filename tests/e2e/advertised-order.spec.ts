@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
-import { dhakaDay } from "#app/domain/dates.ts";
-import { formatTaka } from "#app/domain/money.ts";
+import { dhakaDay } from "#app/domain/core/dates.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
 import { type Product, setUpShop } from "./day-book.ts";
 import { readTable } from "./day-money.ts";
 import { Hands } from "./hands.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { formatTaka } from "#app/domain/money.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
 import { readBarcodes } from "./barcodes.ts";
 import { type DayOrder, type Product, totalOf } from "./day-book.ts";
 import type { Hands } from "./hands.ts";

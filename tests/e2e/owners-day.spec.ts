@@ -1,5 +1,5 @@
 import { type APIRequestContext, request } from "@playwright/test";
-import { dhakaDay } from "#app/domain/dates.ts";
+import { dhakaDay } from "#app/domain/core/dates.ts";
 import { type DayOrder, leftOf, type Product, placeOrders, setUpShop, sum } from "./day-book.ts";
 import { callAll, pack, print } from "./day-desk.ts";
 import { countUp, deliver, handOver, pasteNumbers, settle, takeBack } from "./day-money.ts";

@@ -1,4 +1,4 @@
-import { latinDigits } from "#app/domain/digits.ts";
+import { latinDigits } from "#app/domain/core/digits.ts";
 import { openReceiver } from "../support/receiver.ts";
 import { test as base } from "./own-shop.ts";
 import {

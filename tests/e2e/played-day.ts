@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { addDays, dhakaDay } from "#app/domain/dates.ts";
+import { addDays, dhakaDay } from "#app/domain/core/dates.ts";
 import { CHECK_NAMES } from "#app/domain/orders/checks/order-checks.ts";
 import { expect } from "./shop.ts";
 

@@ -1,5 +1,5 @@
 import { type Page, request } from "@playwright/test";
-import { formatTaka } from "#app/domain/money.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
 import { placeOrders, setUpShop, totalOf } from "./day-book.ts";
 import { readFor } from "./day-desk.ts";
 import { test } from "./own-shop.ts";

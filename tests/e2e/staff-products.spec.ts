@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { addDays, dhakaDay } from "#app/domain/dates.ts";
+import { addDays, dhakaDay } from "#app/domain/core/dates.ts";
 import { makePicture } from "../support/pictures.ts";
 import {
   expect,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { ensureFirstAdmin } from "#app/domain/users/admins.server.ts";
+import { ensureFirstAdmin } from "#app/domain/people/accounts/admins.server.ts";
 import { prepareFirstStart } from "#server/first-start.js";
 import { readSettings } from "#server/settings.js";
 

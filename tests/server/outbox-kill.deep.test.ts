@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createWebhook } from "#app/domain/webhooks/webhooks.server.ts";
+import { createWebhook } from "#app/domain/messages/webhooks/webhooks.server.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeProduct } from "#tests/support/factories.ts";
 import { freePort } from "#tests/support/free-port.js";

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { noteCheckout } from "#app/domain/calls/note-checkout.server.ts";
+import { noteCheckout } from "#app/domain/orders/calls/note-checkout.server.ts";
 import { saveCheckoutDraft } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { incompleteCheckouts } from "#drizzle/schema.ts";

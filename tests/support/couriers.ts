@@ -1,7 +1,7 @@
-import { createCourier } from "#app/domain/couriers/couriers.server.ts";
-import type { CourierKind } from "#app/domain/couriers/couriers.ts";
-import { handOver } from "#app/domain/couriers/hand-over.server.ts";
 import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
+import { createCourier } from "#app/domain/parcels/couriers/couriers.server.ts";
+import type { CourierKind } from "#app/domain/parcels/couriers/couriers.ts";
+import { handOver } from "#app/domain/parcels/couriers/hand-over.server.ts";
 import { makeOrder } from "./factories.ts";
 
 const NO_KEYS = {

@@ -114,6 +114,9 @@ export async function makeOrder(
   fields: Partial<OrderInput> & { customerId?: string | null; idempotencyKey?: string } = {},
 ): Promise<Order> {
   const { customerId = null, idempotencyKey = null, lines, ...input } = fields;
+  // Loaded here, because some files change the environment before they load the shop.
+  const { joinHooks } = await import("#app/domain/hooks.server.ts");
+  joinHooks();
   const { order } = await placeOrder(
     rahimasOrder(lines ?? [{ productId: (await makeProduct()).id, quantity: 1 }], input),
     { customerId, idempotencyKey },

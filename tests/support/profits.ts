@@ -1,5 +1,5 @@
-import { profitReport } from "#app/domain/profit/profit-report.server.ts";
-import { PROFIT_TABLES, type Profit } from "#app/domain/profit/profit-report.ts";
+import { profitReport } from "#app/domain/money/profit/profit-report.server.ts";
+import { PROFIT_TABLES, type Profit } from "#app/domain/money/profit/profit-report.ts";
 import { pool } from "./driver.ts";
 
 export const EVER = { from: "2000-01-01", to: "2100-01-01" };

@@ -1,4 +1,4 @@
-import { ShopError } from "#app/domain/shop-error.ts";
+import { ShopError } from "#app/domain/core/shop-error.ts";
 
 /** Code and parameters of the refusal that a promise rejects with; any other result fails the test. */
 export async function refusalOf(promise: Promise<unknown>) {

@@ -2,7 +2,16 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, expect, inject, type MockInstance, vi } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  inject,
+  type MockInstance,
+  vi,
+} from "vitest";
 import { cloneDatabase, dropDatabase, truncateTables } from "./database.ts";
 
 // A setup file runs before the test file's own imports, so `#drizzle/client.server.ts` uses the database that is made here. A file
@@ -21,6 +30,15 @@ if (isFirst) {
 } else {
   await truncateTables();
 }
+
+// Tests call the domain directly, as the shop does once its programs have joined the rooms. It waits for the file's own imports,
+// because some files change the environment before they load the shop.
+const isOfRooms = /\/tests\/(?:domain|api|pages)\//.test(expect.getState().testPath ?? "");
+if (isOfRooms)
+  beforeAll(async () => {
+    const { joinHooks } = await import("#app/domain/hooks.server.ts");
+    joinHooks();
+  });
 
 let consoleError: MockInstance<typeof console.error>;
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Role } from "#app/domain/users/roles.ts";
+import type { Role } from "#app/domain/people/accounts/roles.ts";
 import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
 import { Visitor } from "./app.ts";

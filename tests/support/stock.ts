@@ -1,5 +1,5 @@
-import { addDays, dhakaDay } from "#app/domain/dates.ts";
-import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
+import { receiveStock } from "#app/domain/catalog/stock/receive-stock.server.ts";
+import { addDays, dhakaDay } from "#app/domain/core/dates.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeAdmin } from "#tests/support/factories.ts";
 

@@ -1,4 +1,4 @@
-import { inOrderTransaction } from "#app/domain/orders/changing/order-transaction.server.ts";
+import { inOrderTransaction } from "#app/domain/core/order-transaction.server.ts";
 import {
   changeOrders,
   requireOrder,

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { formatPhone } from "#app/domain/phone.ts";
+import { formatPhone } from "#app/domain/core/phone.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";

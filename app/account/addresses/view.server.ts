@@ -1,8 +1,8 @@
-import { districtName } from "#app/domain/delivery/districts.ts";
-import { offerThanas, thanaName } from "#app/domain/delivery/thanas.ts";
-import type { Language } from "#app/domain/language.ts";
-import { findDeliveryAddress } from "#app/domain/users/address-book.server.ts";
-import type { User } from "#app/domain/users/users.server.ts";
+import type { Language } from "#app/domain/core/language.ts";
+import { findDeliveryAddress } from "#app/domain/people/accounts/address-book.server.ts";
+import type { User } from "#app/domain/people/accounts/users.server.ts";
+import { districtName } from "#app/domain/shop/delivery/districts.ts";
+import { offerThanas, thanaName } from "#app/domain/shop/delivery/thanas.ts";
 
 export type AddressData = Awaited<ReturnType<typeof viewAddresses>>;
 

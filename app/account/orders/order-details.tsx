@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
-import { speakNumber } from "#app/domain/digits.ts";
-import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { speakNumber } from "#app/domain/core/digits.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { isCancellable } from "#app/domain/orders/order-status.ts";
 import type { MissingLines as Missing } from "#app/http/reorder.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
-import { formatDate } from "#app/domain/dates.ts";
-import { speakNumber } from "#app/domain/digits.ts";
-import { formatTaka } from "#app/domain/money.ts";
+import { formatDate } from "#app/domain/core/dates.ts";
+import { speakNumber } from "#app/domain/core/digits.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
 import { Image } from "#app/ui/image.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";

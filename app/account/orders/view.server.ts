@@ -1,8 +1,6 @@
 import { findFirstPictures } from "#app/domain/catalog/products/product-images.server.ts";
-import { districtName, divisionName } from "#app/domain/delivery/districts.ts";
-import { thanaName } from "#app/domain/delivery/thanas.ts";
-import type { Language } from "#app/domain/language.ts";
-import { textFor } from "#app/domain/local-text.ts";
+import type { Language } from "#app/domain/core/language.ts";
+import { textFor } from "#app/domain/core/local-text.ts";
 import { figuresOf } from "#app/domain/orders/money/order-totals.ts";
 import { findMergedInto } from "#app/domain/orders/reading/order-history.server.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
@@ -11,6 +9,8 @@ import {
   findCustomerOrder,
   type listCustomerOrders,
 } from "#app/domain/orders/reading/orders.server.ts";
+import { districtName, divisionName } from "#app/domain/shop/delivery/districts.ts";
+import { thanaName } from "#app/domain/shop/delivery/thanas.ts";
 import { notFound } from "#app/http/responses.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 

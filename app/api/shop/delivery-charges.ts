@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { DeliveryCharges } from "#app/domain/delivery/delivery-charge.ts";
+import type { DeliveryCharges } from "#app/domain/shop/delivery/delivery-charge.ts";
 import {
   findDeliveryCharges,
   setDeliveryCharges,
-} from "#app/domain/delivery/delivery-charges.server.ts";
-import { endpoint } from "../endpoint.ts";
-import { staffChange } from "../staff-change.ts";
+} from "#app/domain/shop/delivery/delivery-charges.server.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { staffChange } from "../core/staff-change.ts";
 
 const DEFAULT = "default_charge";
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { divisions } from "#app/domain/delivery/districts.ts";
+import { divisions } from "#app/domain/shop/delivery/districts.ts";
 import {
   findServiceTerms,
   otherTermsFields,
   type ServiceTermsForm,
   updateServiceTerms,
-} from "#app/domain/delivery/service-terms.server.ts";
-import { MOST_DAYS } from "#app/domain/delivery/service-terms.ts";
-import { endpoint } from "../endpoint.ts";
-import { staffChange } from "../staff-change.ts";
+} from "#app/domain/shop/delivery/service-terms.server.ts";
+import { MOST_DAYS } from "#app/domain/shop/delivery/service-terms.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { staffChange } from "../core/staff-change.ts";
 
 const dayCount = z.int("number-outside").min(0, "number-outside").max(MOST_DAYS, "number-outside");
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageChangesSchema, pageSchema } from "#app/domain/pages/page-input.server.ts";
+import { pageChangesSchema, pageSchema } from "#app/domain/shop/pages/page-input.server.ts";
 import {
   createPage,
   deletePage,
@@ -9,11 +9,11 @@ import {
   pathOfPage,
   restorePage,
   updatePage,
-} from "#app/domain/pages/pages.server.ts";
-import { isShownByEndpoint } from "#app/domain/users/roles.ts";
-import { endpoint } from "../endpoint.ts";
-import { id, idInQuery, jsonOf, moment } from "../fields.ts";
-import { staffChange } from "../staff-change.ts";
+} from "#app/domain/shop/pages/pages.server.ts";
+import { isShownByEndpoint } from "#app/rights.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { id, idInQuery, jsonOf, moment } from "../core/fields.ts";
+import { staffChange } from "../core/staff-change.ts";
 
 const pageJson = z
   .object({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { refuse, say } from "../fields/refuse.server.ts";
-import type { Language } from "../language.ts";
-import { ShopError } from "../shop-error.ts";
-import { cleanLine, cleanText } from "../text.ts";
+import { refuse, say } from "../core/fields/refuse.server.ts";
+import type { Language } from "../core/language.ts";
+import { ShopError } from "../core/shop-error.ts";
+import { cleanLine, cleanText } from "../core/text.ts";
 import { listCategories } from "./categories/categories.server.ts";
 import { findGoods, readGoods } from "./shelves/shelf-products.server.ts";
 

@@ -1,5 +1,5 @@
-import type { Language } from "../language.ts";
-import { formatNumber } from "../money.ts";
+import type { Language } from "../core/language.ts";
+import { formatNumber } from "../core/money.ts";
 
 /**
  * Price and availability of a product, the same for lists, cart and orders. A discount is taka subtracted from the price,

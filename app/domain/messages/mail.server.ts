@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { settings } from "#server/settings.js";
-import type { Outcome } from "../outbox/outcome.ts";
-import { quote } from "../outbox/quote.ts";
+import type { Outcome } from "../core/outbox/outcome.ts";
+import { quote } from "../core/requests/quote.ts";
 
 /** Milliseconds of silence allowed to a mail server. */
 const SILENCE_MS = 8_000;

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { messageSettings } from "#drizzle/schema.ts";
-import { choices } from "../fields/choices.server.ts";
-import { flag } from "../fields/flag.server.ts";
-import { wholeNumber } from "../fields/number.server.ts";
-import { refuse, say } from "../fields/refuse.server.ts";
-import { optionalText, requiredText } from "../fields/text.server.ts";
-import type { Language } from "../language.ts";
+import { choices } from "../core/fields/choices.server.ts";
+import { flag } from "../core/fields/flag.server.ts";
+import { wholeNumber } from "../core/fields/number.server.ts";
+import { refuse, say } from "../core/fields/refuse.server.ts";
+import { optionalText, requiredText } from "../core/fields/text.server.ts";
+import type { Language } from "../core/language.ts";
+import { settingsChange } from "../core/settings-change.server.ts";
+import { cleanLine } from "../core/text.ts";
 import { ORDER_STATUSES } from "../orders/order-status.ts";
-import { settingsChange } from "../settings-change.server.ts";
-import { cleanLine } from "../text.ts";
 import { DEFAULT_TEXTS, isTemplate } from "./templates.ts";
 
 /** In characters: nine SMS in Bangla. */

@@ -1,5 +1,5 @@
-import type { SendAt } from "../conversions/send-at.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
+import type { SendAt } from "./conversions/send-at.ts";
 
 /** The worker's own texts in one language, besides the owner's templates; from `app/words/messages.*`. */
 export type MessageWords = {

@@ -14,20 +14,19 @@ import {
 } from "#drizzle/schema.ts";
 import { log } from "#server/log.js";
 import { settings } from "#server/settings.js";
-import { productName } from "../catalog/product-name.ts";
 import { nameColumns } from "../catalog/products/cards.server.ts";
-import { speakNumber } from "../digits.ts";
-import type { Language } from "../language.ts";
-import { textFor } from "../local-text.ts";
-import { formatNumber, formatTaka } from "../money.ts";
-import { readOffer } from "../offers/offers.server.ts";
+import { speakNumber } from "../core/digits.ts";
+import { ERASED } from "../core/erased.ts";
+import type { Language } from "../core/language.ts";
+import { textFor } from "../core/local-text.ts";
+import { formatNumber, formatTaka } from "../core/money.ts";
+import { productName } from "../core/naming/product-name.ts";
+import type { Channel } from "../core/outbox/events.ts";
+import type { Outcome } from "../core/outbox/outcome.ts";
 import { isHeld } from "../orders/checks/held-orders.ts";
 import { codeToSend } from "../orders/checks/phone-code.server.ts";
 import { isCarried, type OrderStatus } from "../orders/order-status.ts";
 import { maskPhone } from "../orders/reading/order-privacy.ts";
-import type { Channel } from "../outbox/events.ts";
-import type { Outcome } from "../outbox/outcome.ts";
-import { ERASED } from "../privacy/personal-data.server.ts";
 import { findShopSettings } from "../shop/shop-settings.server.ts";
 import { hasMail, sendMail } from "./mail.server.ts";
 import {
@@ -36,6 +35,7 @@ import {
   templateFor,
 } from "./message-settings.server.ts";
 import type { MessageWords } from "./message-words.ts";
+import { readOffer } from "./offers/offers.server.ts";
 import { hasSmsGateway, sendSms } from "./sms-gateway.server.ts";
 import { SMS_EVENTS, SMS_PER_PHONE, type SmsKind, shareOf, smsKindOf } from "./sms-shares.ts";
 import { fillTemplate } from "./templates.ts";

@@ -1,7 +1,7 @@
 import { readHeaders, settings } from "#server/settings.js";
-import type { Outcome } from "../outbox/outcome.ts";
-import { quote } from "../outbox/quote.ts";
-import { NoAnswer, sendRequest } from "../webhooks/send-request.server.ts";
+import type { Outcome } from "../core/outbox/outcome.ts";
+import { quote } from "../core/requests/quote.ts";
+import { NoAnswer, sendRequest } from "../core/requests/send-request.server.ts";
 
 /** Whether a gateway is configured; without one no SMS is sent. */
 export function hasSmsGateway(): boolean {

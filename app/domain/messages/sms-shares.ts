@@ -1,4 +1,4 @@
-import type { NotificationType } from "../outbox/events.ts";
+import type { NotificationType } from "../core/outbox/events.ts";
 
 /** SMS to one number in 24 hours: an order has five steps, and more than that looks like abuse. */
 export const SMS_PER_PHONE = 6;

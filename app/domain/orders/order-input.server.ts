@@ -1,16 +1,16 @@
 import { z } from "zod";
-import type { InputMessage } from "../fields/messages.ts";
-import { taka, wholeNumber } from "../fields/number.server.ts";
-import { address, fullName, phoneNumber } from "../fields/person.server.ts";
+import type { InputMessage } from "../core/fields/messages.ts";
+import { taka, wholeNumber } from "../core/fields/number.server.ts";
+import { address, fullName, phoneNumber } from "../core/fields/person.server.ts";
+import { refuse, say } from "../core/fields/refuse.server.ts";
+import { optionalLine, optionalText } from "../core/fields/text.server.ts";
+import { normalizePromoCode } from "../marketing/promo-codes/promo-code-rules.ts";
 import {
   districtField,
   dropThanaElsewhere,
   settlePlace,
   thanaField,
-} from "../fields/place.server.ts";
-import { refuse, say } from "../fields/refuse.server.ts";
-import { optionalLine, optionalText } from "../fields/text.server.ts";
-import { normalizePromoCode } from "../promo-codes/promo-code-rules.ts";
+} from "../shop/delivery/place-fields.server.ts";
 import { CANCEL_REASONS } from "./cancel-reasons.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 import { REASON_MAX } from "./order-transitions.ts";

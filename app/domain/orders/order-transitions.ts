@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "../users/roles.ts";
+import { ROLES, type Role } from "../people/accounts/roles.ts";
 import { CARRIED_STATUSES, isCarried, ORDER_STATUSES, type OrderStatus } from "./order-status.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { hearChanges } from "#drizzle/changes.server.ts";
-import type { FirstLanguage } from "../language.ts";
+import type { FirstLanguage } from "../core/language.ts";
 import { findShopSettings } from "./shop-settings.server.ts";
 
 let first: FirstLanguage = "browser";

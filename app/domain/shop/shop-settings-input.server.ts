@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { latinDigits } from "../digits.ts";
-import { wholeNumber } from "../fields/number.server.ts";
-import { refuse, say } from "../fields/refuse.server.ts";
-import { isFilled, optionalLine } from "../fields/text.server.ts";
-import { FIRST_LANGUAGES } from "../language.ts";
-import { normalizePhone } from "../phone.ts";
-import { cleanLine } from "../text.ts";
+import { latinDigits } from "../core/digits.ts";
+import { wholeNumber } from "../core/fields/number.server.ts";
+import { refuse, say } from "../core/fields/refuse.server.ts";
+import { isFilled, optionalLine } from "../core/fields/text.server.ts";
+import { FIRST_LANGUAGES } from "../core/language.ts";
+import { normalizePhone } from "../core/phone.ts";
+import { cleanLine } from "../core/text.ts";
 
 /** Longest texts in characters, and most phone numbers. */
 export const SETTINGS_LIMITS = {

@@ -1,11 +1,11 @@
 import { shopSettings } from "#drizzle/schema.ts";
-import { isFilled } from "../fields/text.server.ts";
-import { renewImage } from "../media/images.server.ts";
-import type { Shown } from "../own-changes.ts";
-import { settingsChange } from "../settings-change.server.ts";
-import { ShopError } from "../shop-error.ts";
-import type { Actor } from "../staff-acts/staff-acts.ts";
+import { isFilled } from "../core/fields/text.server.ts";
+import type { Shown } from "../core/own-changes.ts";
+import { settingsChange } from "../core/settings-change.server.ts";
+import { ShopError } from "../core/shop-error.ts";
+import type { Actor } from "../core/staff-acts/staff-acts.ts";
 import { loadFirstLanguage } from "./first-language.server.ts";
+import { renewImage } from "./media/images.server.ts";
 import type { ShopSettingsInput } from "./shop-settings-input.server.ts";
 
 type Fields = ShopSettingsInput & { logo: string };

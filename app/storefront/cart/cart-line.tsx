@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import type { FormEvent } from "react";
-import type { PricedLine } from "#app/domain/cart/priced-cart.server.ts";
-import { formatTaka } from "#app/domain/money.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
+import type { PricedLine } from "#app/domain/orders/cart/priced-cart.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { useWords } from "#app/words/use-words.ts";

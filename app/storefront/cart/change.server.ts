@@ -1,25 +1,25 @@
 import { data, redirect } from "@remix-run/node";
-import { parseQuantity } from "#app/domain/cart/cart.ts";
+import { ShopError } from "#app/domain/core/shop-error.ts";
+import { isUuid } from "#app/domain/core/uuid.ts";
+import { parseQuantity } from "#app/domain/orders/cart/cart.ts";
 import {
   addLine,
   decreaseLine,
   increaseLine,
   setQuantity,
-} from "#app/domain/cart/cart-changes.server.ts";
+} from "#app/domain/orders/cart/cart-changes.server.ts";
 import {
   emptyCart,
   type Removal,
   removeLine,
   undoRemoval,
-} from "#app/domain/cart/cart-removals.server.ts";
-import type { CartChange } from "#app/domain/cart/cart-transaction.server.ts";
+} from "#app/domain/orders/cart/cart-removals.server.ts";
+import type { CartChange } from "#app/domain/orders/cart/cart-transaction.server.ts";
 import {
   addQuickly,
   decreaseQuickly,
   increaseQuickly,
-} from "#app/domain/cart/quick-changes.server.ts";
-import { ShopError } from "#app/domain/shop-error.ts";
-import { isUuid } from "#app/domain/uuid.ts";
+} from "#app/domain/orders/cart/quick-changes.server.ts";
 import { findCartId, keepCart, nameCartChange, openCart } from "#app/http/cart-cookie.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import type { RequestArgs } from "#app/http/request-args.ts";

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
-import { MAX_QUANTITY } from "#app/domain/cart/cart.ts";
-import type { PricedLine } from "#app/domain/cart/priced-cart.server.ts";
-import { formatNumber } from "#app/domain/money.ts";
+import { MAX_QUANTITY } from "#app/domain/core/digits.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
+import type { PricedLine } from "#app/domain/orders/cart/priced-cart.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import { type CartClick, useCartClick } from "../parts/cart-clicks.ts";

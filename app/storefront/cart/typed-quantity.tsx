@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { PricedLine } from "#app/domain/cart/priced-cart.server.ts";
-import { speakNumber } from "#app/domain/digits.ts";
+import { speakNumber } from "#app/domain/core/digits.ts";
+import type { PricedLine } from "#app/domain/orders/cart/priced-cart.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useWords } from "#app/words/use-words.ts";

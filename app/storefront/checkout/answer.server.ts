@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from "@remix-run/node";
-import type { Cart } from "#app/domain/cart/cart.ts";
-import { setQuantity } from "#app/domain/cart/cart-changes.server.ts";
-import { removeLine } from "#app/domain/cart/cart-removals.server.ts";
-import { listCartLines } from "#app/domain/cart/carts.server.ts";
-import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
-import { findDistrict } from "#app/domain/delivery/districts.ts";
+import {
+  isProvenPromoCode,
+  lookUpPromoCode,
+} from "#app/domain/marketing/promo-codes/promo-guesses.server.ts";
+import type { Cart } from "#app/domain/orders/cart/cart.ts";
+import { setQuantity } from "#app/domain/orders/cart/cart-changes.server.ts";
+import { removeLine } from "#app/domain/orders/cart/cart-removals.server.ts";
+import { listCartLines } from "#app/domain/orders/cart/carts.server.ts";
+import { priceCart } from "#app/domain/orders/cart/priced-cart.server.ts";
 import type { PlacedOrder } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import {
   forgetGuest,
   type RememberedGuest,
 } from "#app/domain/orders/placing/remembered-guests.server.ts";
-import {
-  isProvenPromoCode,
-  lookUpPromoCode,
-} from "#app/domain/promo-codes/promo-guesses.server.ts";
-import type { User } from "#app/domain/users/users.server.ts";
+import type { User } from "#app/domain/people/accounts/users.server.ts";
+import { findDistrict } from "#app/domain/shop/delivery/districts.ts";
 import { forgetGuestCookie, keepCheckout } from "#app/http/buyer-cookies.server.ts";
 import { openCart } from "#app/http/cart-cookie.server.ts";
 import { cameByTls } from "#app/http/cookies.server.ts";

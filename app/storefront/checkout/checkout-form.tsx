@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { speakNumber } from "#app/domain/digits.ts";
+import { speakNumber } from "#app/domain/core/digits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -1,5 +1,5 @@
 import { Fragment, type MouseEvent, type RefObject, useEffect, useState } from "react";
-import { formatTaka } from "#app/domain/money.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { noteCheckout } from "#app/domain/calls/note-checkout.server.ts";
-import type { Cart } from "#app/domain/cart/cart.ts";
+import { isUuid } from "#app/domain/core/uuid.ts";
+import { isProvenPromoCode } from "#app/domain/marketing/promo-codes/promo-guesses.server.ts";
+import { noteCheckout } from "#app/domain/orders/calls/note-checkout.server.ts";
+import type { Cart } from "#app/domain/orders/cart/cart.ts";
 import { isKeyOfForm } from "#app/domain/orders/checks/order-sender.server.ts";
 import {
   type CheckoutDraft,
@@ -10,9 +12,7 @@ import {
   saveCheckoutDraft,
 } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import type { RememberedGuest } from "#app/domain/orders/placing/remembered-guests.server.ts";
-import { isProvenPromoCode } from "#app/domain/promo-codes/promo-guesses.server.ts";
-import type { User } from "#app/domain/users/users.server.ts";
-import { isUuid } from "#app/domain/uuid.ts";
+import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { keepCheckout, readCheckout, readGuest } from "#app/http/buyer-cookies.server.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
@@ -123,8 +123,8 @@ type Typing = {
 };
 
 /**
- * Saves the form's values as the draft, and a whole phone number for a call in case no order follows; `code` is the known state of its promo code, which the form alone cannot prove
- * invalid.
+ * Saves the form's values as the draft, and a complete phone number for the list of calls. `code`: the checked promo code, if the
+ * caller has checked it.
  */
 export async function saveTyped(
   { args, form, cart, user, draft }: Typing,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { latinDigits } from "#app/domain/digits.ts";
-import { normalizePhone } from "#app/domain/phone.ts";
+import { latinDigits } from "#app/domain/core/digits.ts";
+import { normalizePhone } from "#app/domain/core/phone.ts";
 import { Button, ButtonWithoutScript } from "#app/ui/button.tsx";
 import { Checkbox, Field, PhoneField, TextArea } from "#app/ui/field.tsx";
 import { Local } from "#app/ui/local.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
 import { LineName } from "../parts/line-name.tsx";

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { data } from "@remix-run/node";
-import { listCartLines } from "#app/domain/cart/carts.server.ts";
+import { ShopError } from "#app/domain/core/shop-error.ts";
+import {
+  isProvenPromoCode,
+  placeWithPromoCode,
+} from "#app/domain/marketing/promo-codes/promo-guesses.server.ts";
+import { listCartLines } from "#app/domain/orders/cart/carts.server.ts";
 import { senderOfForm } from "#app/domain/orders/checks/order-sender.server.ts";
 import { type CheckoutInput, checkoutSchema } from "#app/domain/orders/order-input.server.ts";
 import {
@@ -10,11 +15,6 @@ import {
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { forgetGuest, rememberGuest } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import {
-  isProvenPromoCode,
-  placeWithPromoCode,
-} from "#app/domain/promo-codes/promo-guesses.server.ts";
-import { ShopError } from "#app/domain/shop-error.ts";
 import {
   forgetGuestCookie,
   keepBought,

@@ -1,27 +1,31 @@
 import { createHash } from "node:crypto";
-import { foreseeAdvance } from "#app/domain/advances/advance-rules.ts";
+import type { Language } from "#app/domain/core/language.ts";
+import { byLetters } from "#app/domain/core/local-text.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
+import { formatPhone, normalizePhone } from "#app/domain/core/phone.ts";
+import { ShopError } from "#app/domain/core/shop-error.ts";
+import { promoCodeProof } from "#app/domain/marketing/promo-codes/promo-guesses.server.ts";
+import type { Cart } from "#app/domain/orders/cart/cart.ts";
+import {
+  goodsOfCart,
+  type PricedCart,
+  priceCart,
+} from "#app/domain/orders/cart/priced-cart.server.ts";
+import { askForNumber, signOpenedAt } from "#app/domain/orders/checks/order-sender.server.ts";
+import { foreseeAdvance } from "#app/domain/orders/money/advance-rules.ts";
 import {
   advanceFor,
   findAdvanceSettings,
   findRulesNow,
   listWaysToPay,
-} from "#app/domain/advances/advance-settings.server.ts";
-import type { Cart } from "#app/domain/cart/cart.ts";
-import { goodsOfCart, type PricedCart, priceCart } from "#app/domain/cart/priced-cart.server.ts";
-import { namedDistricts } from "#app/domain/delivery/district-names.ts";
-import { type District, districtName, findDistrict } from "#app/domain/delivery/districts.ts";
-import { offerThanas, thanaName } from "#app/domain/delivery/thanas.ts";
-import type { Language } from "#app/domain/language.ts";
-import { byLetters } from "#app/domain/local-text.ts";
-import { formatTaka } from "#app/domain/money.ts";
-import { askForNumber, signOpenedAt } from "#app/domain/orders/checks/order-sender.server.ts";
+} from "#app/domain/orders/money/advance-settings.server.ts";
 import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
 import type { RememberedGuest } from "#app/domain/orders/placing/remembered-guests.server.ts";
-import { formatPhone, normalizePhone } from "#app/domain/phone.ts";
-import { promoCodeProof } from "#app/domain/promo-codes/promo-guesses.server.ts";
-import { ShopError } from "#app/domain/shop-error.ts";
-import { findDeliveryAddress } from "#app/domain/users/address-book.server.ts";
-import type { User } from "#app/domain/users/users.server.ts";
+import { findDeliveryAddress } from "#app/domain/people/accounts/address-book.server.ts";
+import type { User } from "#app/domain/people/accounts/users.server.ts";
+import { namedDistricts } from "#app/domain/shop/delivery/district-names.ts";
+import { type District, districtName, findDistrict } from "#app/domain/shop/delivery/districts.ts";
+import { offerThanas, thanaName } from "#app/domain/shop/delivery/thanas.ts";
 import { sayDelivery } from "#app/http/district.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import type { Toast } from "#app/http/toast.server.ts";

@@ -1,5 +1,5 @@
 import { Fragment, useRef } from "react";
-import type { ShownSlide } from "#app/domain/media/carousel.server.ts";
+import type { ShownSlide } from "#app/domain/marketing/carousel/carousel.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { noteCheckout } from "#app/domain/calls/note-checkout.server.ts";
-import { parseQuantity } from "#app/domain/cart/cart.ts";
-import { hashOf, idOfKey } from "#app/domain/key-id.server.ts";
+import { hashOf, idOfKey } from "#app/domain/core/key-id.server.ts";
+import { normalizePhone } from "#app/domain/core/phone.ts";
+import { isUuid } from "#app/domain/core/uuid.ts";
 import {
   findActiveLandingPage,
   type LandingPage,
-} from "#app/domain/landing/landing-pages.server.ts";
+} from "#app/domain/marketing/landing/landing-pages.server.ts";
+import { noteCheckout } from "#app/domain/orders/calls/note-checkout.server.ts";
+import { parseQuantity } from "#app/domain/orders/cart/cart.ts";
 import { SENDER_FIELDS } from "#app/domain/orders/checks/order-sender.server.ts";
 import { checkoutSchema } from "#app/domain/orders/order-input.server.ts";
 import {
@@ -13,8 +15,6 @@ import {
   hasJustOrdered,
   saveCheckoutDraft,
 } from "#app/domain/orders/placing/checkout-drafts.server.ts";
-import { normalizePhone } from "#app/domain/phone.ts";
-import { isUuid } from "#app/domain/uuid.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
 import { originOf } from "#app/http/order-origin.server.ts";

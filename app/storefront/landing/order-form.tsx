@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { paidPieces } from "#app/domain/catalog/selling.ts";
-import { speakNumber } from "#app/domain/digits.ts";
-import { formatNumber, formatTaka } from "#app/domain/money.ts";
+import { speakNumber } from "#app/domain/core/digits.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, PhoneField, Select, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";

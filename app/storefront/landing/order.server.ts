@@ -1,16 +1,22 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { findRulesNow } from "#app/domain/advances/advance-settings.server.ts";
-import { dhakaDay } from "#app/domain/dates.ts";
-import { districtName } from "#app/domain/delivery/districts.ts";
-import { hashOf, idOfKey } from "#app/domain/key-id.server.ts";
-import { findOpenedLandingPage, isOpen } from "#app/domain/landing/landing-pages.server.ts";
-import { formatTaka } from "#app/domain/money.ts";
+import { dhakaDay } from "#app/domain/core/dates.ts";
+import { hashOf, idOfKey } from "#app/domain/core/key-id.server.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
+import {
+  findOpenedLandingPage,
+  isOpen,
+} from "#app/domain/marketing/landing/landing-pages.server.ts";
+import {
+  lookUpPromoCode,
+  placeWithPromoCode,
+} from "#app/domain/marketing/promo-codes/promo-guesses.server.ts";
 import {
   askForNumber,
   reopenFor,
   senderOfForm,
   signOpenedAt,
 } from "#app/domain/orders/checks/order-sender.server.ts";
+import { findRulesNow } from "#app/domain/orders/money/advance-settings.server.ts";
 import {
   type CheckoutInput,
   checkoutSchema,
@@ -24,10 +30,7 @@ import {
 } from "#app/domain/orders/placing/order-key.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { type Quote, quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
-import {
-  lookUpPromoCode,
-  placeWithPromoCode,
-} from "#app/domain/promo-codes/promo-guesses.server.ts";
+import { districtName } from "#app/domain/shop/delivery/districts.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { keepBought, keepOwnOrder } from "#app/http/buyer-cookies.server.ts";
 import { asRefusal, parseForm, readForm } from "#app/http/form.server.ts";

@@ -1,10 +1,10 @@
+import { type Deal, paidPieces } from "#app/domain/catalog/selling.ts";
 import {
   type AdvanceRules,
   advanceOf,
   type Foreseen,
   foreseeAdvance,
-} from "#app/domain/advances/advance-rules.ts";
-import { type Deal, paidPieces } from "#app/domain/catalog/selling.ts";
+} from "#app/domain/orders/money/advance-rules.ts";
 
 /** What an order costs, in taka; `saved` is what free delivery saves. */
 export type LandingSums = {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { parseQuantity } from "#app/domain/cart/cart.ts";
+import { parseQuantity } from "#app/domain/orders/cart/cart.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { LandingAnswer } from "./order.server.ts";
 import { type LandingSums, sumsOf } from "./sums.ts";

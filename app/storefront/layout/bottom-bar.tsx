@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { formatNumber } from "#app/domain/money.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { Slot } from "#app/ui/slot.tsx";

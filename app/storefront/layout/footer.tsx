@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { formatPhone, telHref } from "#app/domain/phone.ts";
+import { formatPhone, telHref } from "#app/domain/core/phone.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { useShell } from "#app/ui/shell.ts";

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
-import type { Shown } from "#app/domain/local-text.ts";
-import { imageSize, imageVariant } from "#app/domain/media/image-path.ts";
+import type { Shown } from "#app/domain/core/local-text.ts";
+import { imageSize, imageVariant } from "#app/domain/shop/media/image-path.ts";
 import type { Visitor } from "#app/http/visitor.server.ts";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { FormToken } from "#app/ui/form.tsx";

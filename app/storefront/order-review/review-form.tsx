@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { REVIEW_LIMITS } from "#app/domain/reviews/review.ts";
+import { REVIEW_LIMITS } from "#app/domain/catalog/reviews/review.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";

@@ -1,6 +1,6 @@
-import type { Language } from "#app/domain/language.ts";
-import { textFor } from "#app/domain/local-text.ts";
-import type { ReviewableLine } from "#app/domain/reviews/reviews.server.ts";
+import type { ReviewableLine } from "#app/domain/catalog/reviews/reviews.server.ts";
+import type { Language } from "#app/domain/core/language.ts";
+import { textFor } from "#app/domain/core/local-text.ts";
 
 /** An order line as its review page shows it. */
 export type LineView = ReturnType<typeof viewLine>;

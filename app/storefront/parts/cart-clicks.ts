@@ -5,7 +5,8 @@ import {
   useSubmit,
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { MAX_QUANTITY, newOperation } from "#app/domain/cart/cart.ts";
+import { MAX_QUANTITY } from "#app/domain/core/digits.ts";
+import { newOperation } from "#app/domain/orders/cart/cart.ts";
 import { isOlderThanCart, unsentChanges } from "#app/ui/connection/unsent.ts";
 import { useShell } from "#app/ui/shell.ts";
 

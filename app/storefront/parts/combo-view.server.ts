@@ -1,6 +1,6 @@
 import type { ProductPart } from "#app/domain/catalog/products/combo-parts.ts";
 import { showParts } from "#app/domain/catalog/products/combos.server.ts";
-import { formatNumber } from "#app/domain/money.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 
 export type ComboView = NonNullable<Awaited<ReturnType<typeof viewCombo>>>;

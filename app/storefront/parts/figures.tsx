@@ -1,6 +1,6 @@
 import type { Figures as Known } from "#app/domain/catalog/products/cards.server.ts";
-import { speakNumber } from "#app/domain/digits.ts";
-import { formatNumber } from "#app/domain/money.ts";
+import { speakNumber } from "#app/domain/core/digits.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./product-grid.module.css";
 

@@ -1,8 +1,8 @@
-import { districtName } from "#app/domain/delivery/districts.ts";
-import { findServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
-import { freeFromIn, type ServiceTerms } from "#app/domain/delivery/service-terms.ts";
-import type { Language } from "#app/domain/language.ts";
-import type { Taka } from "#app/domain/money.ts";
+import type { Language } from "#app/domain/core/language.ts";
+import type { Taka } from "#app/domain/core/money.ts";
+import { districtName } from "#app/domain/shop/delivery/districts.ts";
+import { findServiceTerms } from "#app/domain/shop/delivery/service-terms.server.ts";
+import { freeFromIn, type ServiceTerms } from "#app/domain/shop/delivery/service-terms.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 
 /** What is said about free delivery; `of` is the price of the goods (taka) from which it is free, if the district or its rule says one. */

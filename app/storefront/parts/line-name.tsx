@@ -1,5 +1,5 @@
-import type { PricedLine } from "#app/domain/cart/priced-cart.server.ts";
-import { nameOf } from "#app/domain/catalog/shown-name.ts";
+import { nameOf } from "#app/domain/core/naming/shown-name.ts";
+import type { PricedLine } from "#app/domain/orders/cart/priced-cart.server.ts";
 import { ProductName } from "#app/ui/product-name.tsx";
 import type { Words } from "#app/words/en.ts";
 import { useWords } from "#app/words/use-words.ts";

@@ -1,6 +1,6 @@
-import { findRulesNow } from "#app/domain/advances/advance-settings.server.ts";
-import { districtName, districts } from "#app/domain/delivery/districts.ts";
-import { formatTaka } from "#app/domain/money.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
+import { findRulesNow } from "#app/domain/orders/money/advance-settings.server.ts";
+import { districtName, districts } from "#app/domain/shop/delivery/districts.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 
 /** The owner's rules name districts one by one, so a long list is not read. */

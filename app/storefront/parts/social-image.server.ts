@@ -1,4 +1,4 @@
-import { parseImagePath } from "#app/domain/media/image-path.ts";
+import { parseImagePath } from "#app/domain/shop/media/image-path.ts";
 import { originOf } from "#app/http/page-address.server.ts";
 import { IMAGE_BASE } from "#app/ui/image.tsx";
 

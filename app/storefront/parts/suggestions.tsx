@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useState } from "react";
 import type { Suggestions as Found } from "#app/domain/catalog/search/suggestions.server.ts";
-import type { Shown } from "#app/domain/local-text.ts";
-import { formatTaka } from "#app/domain/money.ts";
+import type { Shown } from "#app/domain/core/local-text.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
 import { Local } from "#app/ui/local.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./suggestions.module.css";

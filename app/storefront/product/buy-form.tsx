@@ -1,7 +1,7 @@
 import { useFetcher, useSearchParams } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
-import { MAX_QUANTITY, newOperation, parseQuantity } from "#app/domain/cart/cart.ts";
-import { speakNumber } from "#app/domain/digits.ts";
+import { MAX_QUANTITY, speakNumber } from "#app/domain/core/digits.ts";
+import { newOperation, parseQuantity } from "#app/domain/orders/cart/cart.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Price } from "#app/ui/price.tsx";

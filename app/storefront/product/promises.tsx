@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatPhone, telHref } from "#app/domain/phone.ts";
+import { formatPhone, telHref } from "#app/domain/core/phone.ts";
 import type { DeliveryNote as Note } from "#app/http/district.server.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Local } from "#app/ui/local.tsx";

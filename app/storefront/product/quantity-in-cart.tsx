@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/domain/money.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./buy-form.module.css";

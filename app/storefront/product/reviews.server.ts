@@ -2,7 +2,7 @@ import {
   findRating,
   listShownReviews,
   type ShownReview,
-} from "#app/domain/reviews/product-reviews.server.ts";
+} from "#app/domain/catalog/reviews/product-reviews.server.ts";
 import { languageOf } from "#app/words/language.server.ts";
 
 /** Reviews shown on the product's page; the rest have pages of their own. */

@@ -1,7 +1,7 @@
-import { formatDate } from "#app/domain/dates.ts";
-import { speakNumber } from "#app/domain/digits.ts";
-import { formatNumber } from "#app/domain/money.ts";
-import type { Rating } from "#app/domain/reviews/review.ts";
+import type { Rating } from "#app/domain/catalog/reviews/review.ts";
+import { formatDate } from "#app/domain/core/dates.ts";
+import { speakNumber } from "#app/domain/core/digits.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
 import { Local, Typed } from "#app/ui/local.tsx";
 import { ReviewPicture } from "#app/ui/review-picture.tsx";
 import { Stars } from "#app/ui/stars.tsx";

@@ -4,7 +4,7 @@ import {
   type ShopFilter,
   shopFilterQuery,
 } from "#app/domain/catalog/search/shop-filter.ts";
-import { byLetters, type Shown } from "#app/domain/local-text.ts";
+import { byLetters, type Shown } from "#app/domain/core/local-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { useWords } from "#app/words/use-words.ts";

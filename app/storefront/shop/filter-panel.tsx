@@ -6,7 +6,7 @@ import {
   SIZE_GROUP_NAMES,
   shopFilterQuery,
 } from "#app/domain/catalog/search/shop-filter.ts";
-import type { Shown } from "#app/domain/local-text.ts";
+import type { Shown } from "#app/domain/core/local-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, Field, Select } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";

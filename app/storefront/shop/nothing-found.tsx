@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { ProductCard } from "#app/domain/catalog/products/cards.server.ts";
-import type { Shown } from "#app/domain/local-text.ts";
-import { formatPhone } from "#app/domain/phone.ts";
+import type { Shown } from "#app/domain/core/local-text.ts";
+import { formatPhone } from "#app/domain/core/phone.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Local } from "#app/ui/local.tsx";

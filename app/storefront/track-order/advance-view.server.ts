@@ -1,12 +1,12 @@
-import { advanceDue, openWallets } from "#app/domain/advances/advance-rules.ts";
-import { findAdvanceSettings } from "#app/domain/advances/advance-settings.server.ts";
-import { listOf } from "#app/domain/advances/advances.server.ts";
-import { listGateways } from "#app/domain/advances/gateway/gateways.server.ts";
-import { listPayments, type Returned } from "#app/domain/advances/gateway/payments.server.ts";
-import { formatTaka } from "#app/domain/money.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
+import { formatPhone } from "#app/domain/core/phone.ts";
+import { listOf } from "#app/domain/money/advances/advances.server.ts";
+import { listGateways } from "#app/domain/money/advances/gateway/gateways.server.ts";
+import { listPayments, type Returned } from "#app/domain/money/advances/gateway/payments.server.ts";
+import { advanceDue, openWallets } from "#app/domain/orders/money/advance-rules.ts";
+import { findAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
 import { payableOf } from "#app/domain/orders/money/order-totals.ts";
 import type { TrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
-import { formatPhone } from "#app/domain/phone.ts";
 import type { NewToast } from "#app/http/toast.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 

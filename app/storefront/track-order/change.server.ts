@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { advanceSchema } from "#app/domain/advances/advances.server.ts";
+import type { ShopError } from "#app/domain/core/shop-error.ts";
+import { advanceSchema } from "#app/domain/money/advances/advances.server.ts";
+import { reportOwnAdvance } from "#app/domain/money/advances/own-advance.server.ts";
 import {
   cancelOwnOrder,
   changeOwnAddress,
   registerForOrder,
-  reportOwnAdvance,
 } from "#app/domain/orders/changing/own-order.server.ts";
 import {
   phoneCodeSchema,
@@ -14,10 +15,9 @@ import {
 import { orderAddressSchema } from "#app/domain/orders/order-input.server.ts";
 import { countOwnChange } from "#app/domain/orders/reading/order-lookup.server.ts";
 import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
-import type { ShopError } from "#app/domain/shop-error.ts";
-import { limitRegistration } from "#app/domain/users/account-limits.server.ts";
-import { orderAccountSchema } from "#app/domain/users/user-input.server.ts";
-import type { User } from "#app/domain/users/users.server.ts";
+import { limitRegistration } from "#app/domain/people/accounts/account-limits.server.ts";
+import { orderAccountSchema } from "#app/domain/people/accounts/user-input.server.ts";
+import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { getUser, openSession } from "#app/http/auth.server.ts";
 import { readBought } from "#app/http/buyer-cookies.server.ts";
 import { asRefusal, formFields, parseForm, readForm, versionIn } from "#app/http/form.server.ts";

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { formatPhone } from "#app/domain/phone.ts";
+import { formatPhone } from "#app/domain/core/phone.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { speakNumber } from "#app/domain/digits.ts";
-import { formatTaka } from "#app/domain/money.ts";
+import { speakNumber } from "#app/domain/core/digits.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
+import { telHref } from "#app/domain/core/phone.ts";
 import { payableOf } from "#app/domain/orders/money/order-totals.ts";
-import { telHref } from "#app/domain/phone.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useShell } from "#app/ui/shell.ts";

@@ -1,14 +1,17 @@
 import { eq } from "drizzle-orm";
-import { updateAdvanceSettings } from "#app/domain/advances/advance-settings.server.ts";
-import { enterAdvance, listOf, verifyAdvance } from "#app/domain/advances/advances.server.ts";
-import { savePayout } from "#app/domain/cash/payouts.server.ts";
-import { deleteCourier, listCouriers } from "#app/domain/couriers/couriers.server.ts";
-import { handOver } from "#app/domain/couriers/hand-over.server.ts";
-import { listHandOvers } from "#app/domain/couriers/hand-overs.server.ts";
+import { enterAdvance, listOf, verifyAdvance } from "#app/domain/money/advances/advances.server.ts";
+import { savePayout } from "#app/domain/money/cash/payouts.server.ts";
+import {
+  createAdvertising,
+  deleteAdvertising,
+} from "#app/domain/money/profit/advertising.server.ts";
+import { setCosts } from "#app/domain/money/profit/cost-prices.server.ts";
+import { setParcelCost } from "#app/domain/money/profit/parcel-costs.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
-import { createAdvertising, deleteAdvertising } from "#app/domain/profit/advertising.server.ts";
-import { setCosts } from "#app/domain/profit/cost-prices.server.ts";
-import { setParcelCost } from "#app/domain/profit/parcel-costs.server.ts";
+import { updateAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
+import { deleteCourier, listCouriers } from "#app/domain/parcels/couriers/couriers.server.ts";
+import { handOver } from "#app/domain/parcels/couriers/hand-over.server.ts";
+import { listHandOvers } from "#app/domain/parcels/couriers/hand-overs.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { couriers, gatewayPayments, shipments } from "#drizzle/schema.ts";
 import { makeCarriedOrder, makeCourier, makePackedOrder } from "#tests/support/couriers.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { recordCall } from "#app/domain/calls/record-call.server.ts";
-import { blockPhone } from "#app/domain/people/blocked-phones.server.ts";
-import { addStaff } from "#app/domain/users/staff.server.ts";
+import { recordCall } from "#app/domain/orders/calls/record-call.server.ts";
+import { addStaff } from "#app/domain/people/accounts/staff.server.ts";
+import { blockPhone } from "#app/domain/people/customers/blocked-phones.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { makeIncomplete } from "#tests/support/checkouts.ts";

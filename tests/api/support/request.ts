@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Role } from "#app/domain/users/roles.ts";
+import type { Role } from "#app/domain/people/accounts/roles.ts";
 import { ask } from "#tests/support/app.ts";
 import { makeAdmin, makeCustomer } from "#tests/support/factories.ts";
 import { sessionOf } from "#tests/support/sessions.ts";

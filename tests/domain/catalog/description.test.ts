@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { sanitizeDescription } from "#app/domain/catalog/products/description.server.ts";
+import { sanitizeDescription } from "#app/domain/core/rich-text.server.ts";
 import {
   cutTitle,
   MAX_DESCRIPTION_LENGTH,
   metaDescription,
   plainText,
-} from "#app/domain/catalog/products/description.ts";
+} from "#app/domain/core/rich-text.ts";
 
 describe("cutting a title", () => {
   test("counts characters as a reader does", () => {

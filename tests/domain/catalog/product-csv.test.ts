@@ -11,7 +11,7 @@ import { CSV_COLUMNS, readCsvFile } from "#app/domain/catalog/spreadsheet/produc
 import { exportProducts } from "#app/domain/catalog/spreadsheet/product-export.server.ts";
 import { importProducts } from "#app/domain/catalog/spreadsheet/product-import.server.ts";
 import { planImport } from "#app/domain/catalog/spreadsheet/product-import-plan.server.ts";
-import { guardText, unguardText } from "#app/domain/spreadsheet-cells.ts";
+import { guardText, unguardText } from "#app/domain/core/spreadsheet-cells.ts";
 import { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCategory, makeProduct } from "#tests/support/factories.ts";

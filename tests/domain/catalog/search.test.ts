@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { filterProducts } from "#app/domain/catalog/products/products.server.ts";
 import { readShopFilter } from "#app/domain/catalog/search/shop-filter.ts";
-import { slugify } from "#app/domain/catalog/slug.ts";
+import { slugify } from "#app/domain/core/slug.ts";
 import { onCatalogueChange } from "#drizzle/changes.server.ts";
 import { SAMPLE_PRODUCTS } from "#drizzle/seed/catalogue.ts";
 import { sampleId } from "#drizzle/seed/orders.ts";

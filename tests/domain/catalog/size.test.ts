@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comparablePrice, formatSize, parseSize, type Size } from "#app/domain/catalog/size.ts";
+import { comparablePrice, formatSize, parseSize, type Size } from "#app/domain/core/naming/size.ts";
 
 describe("a size", () => {
   it.each<[Size, string, string]>([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slugify } from "#app/domain/catalog/slug.ts";
+import { slugify } from "#app/domain/core/slug.ts";
 
 test.each([
   ["মধু", "modhu"],

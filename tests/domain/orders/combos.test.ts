@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "vitest";
-import { priceCart } from "#app/domain/cart/priced-cart.server.ts";
 import {
   createProduct,
   deleteProduct,
@@ -10,20 +9,21 @@ import { NEW_PRODUCT } from "#app/domain/catalog/products/product-input.server.t
 import { findProduct } from "#app/domain/catalog/products/staff-products.server.ts";
 import { exportMark } from "#app/domain/catalog/spreadsheet/product-export-mark.server.ts";
 import { importProducts } from "#app/domain/catalog/spreadsheet/product-import.server.ts";
+import { correctStock, writeOffStock } from "#app/domain/catalog/stock/correct-stock.server.ts";
+import { listLowStock } from "#app/domain/catalog/stock/low-stock.server.ts";
+import { receiveStock } from "#app/domain/catalog/stock/receive-stock.server.ts";
+import { listStock } from "#app/domain/catalog/stock/stock-list.server.ts";
+import { ShopError } from "#app/domain/core/shop-error.ts";
+import { setCosts } from "#app/domain/money/profit/cost-prices.server.ts";
+import { countProfits } from "#app/domain/money/profit/count-profits.server.ts";
+import { profitReport } from "#app/domain/money/profit/profit-report.server.ts";
+import { priceCart } from "#app/domain/orders/cart/priced-cart.server.ts";
 import { editOrder } from "#app/domain/orders/changing/edit-order.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
-import { readPickList } from "#app/domain/packing/pick-list.server.ts";
-import { setCosts } from "#app/domain/profit/cost-prices.server.ts";
-import { countProfits } from "#app/domain/profit/count-profits.server.ts";
-import { profitReport } from "#app/domain/profit/profit-report.server.ts";
-import { recordReturn } from "#app/domain/returns/order-returns.server.ts";
-import { ShopError } from "#app/domain/shop-error.ts";
-import { correctStock, writeOffStock } from "#app/domain/stock/correct-stock.server.ts";
-import { listLowStock } from "#app/domain/stock/low-stock.server.ts";
-import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
-import { listStock } from "#app/domain/stock/stock-list.server.ts";
+import { readPickList } from "#app/domain/parcels/packing/pick-list.server.ts";
+import { recordReturn } from "#app/domain/parcels/returns/order-returns.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import {

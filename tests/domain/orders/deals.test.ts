@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { goodsOfCart, type PricedCart, priceCart } from "#app/domain/cart/priced-cart.server.ts";
+import { listReviewableLines, writeReview } from "#app/domain/catalog/reviews/reviews.server.ts";
 import { applySales } from "#app/domain/catalog/sales/price-changes.server.ts";
 import { saleChangesSchema, saleSchema } from "#app/domain/catalog/sales/sale-input.server.ts";
 import { createSale, deleteSale, updateSale } from "#app/domain/catalog/sales/sales.server.ts";
 import { paidPieces } from "#app/domain/catalog/selling.ts";
+import { worthOf } from "#app/domain/marketing/promo-codes/promo-code-rules.ts";
+import {
+  goodsOfCart,
+  type PricedCart,
+  priceCart,
+} from "#app/domain/orders/cart/priced-cart.server.ts";
 import { editOrder } from "#app/domain/orders/changing/edit-order.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { cancelOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
@@ -12,10 +18,8 @@ import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { listReorderableLines } from "#app/domain/orders/reading/reorder.server.ts";
-import { readPickList } from "#app/domain/packing/pick-list.server.ts";
-import { worthOf } from "#app/domain/promo-codes/promo-code-rules.ts";
-import { recordReturn } from "#app/domain/returns/order-returns.server.ts";
-import { listReviewableLines, writeReview } from "#app/domain/reviews/reviews.server.ts";
+import { readPickList } from "#app/domain/parcels/packing/pick-list.server.ts";
+import { recordReturn } from "#app/domain/parcels/returns/order-returns.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { MOST_FOUND, MOST_LISTED } from "#app/domain/bounded-count.server.ts";
+import { MOST_FOUND, MOST_LISTED } from "#app/domain/core/bounded-count.server.ts";
 import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { eachOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { pool } from "#tests/support/driver.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { nameFields } from "#app/domain/catalog/product-name.ts";
 import { deleteProduct } from "#app/domain/catalog/products/product-admin.server.ts";
+import { nameFields } from "#app/domain/core/naming/product-name.ts";
 import { editOrder, previewEdit } from "#app/domain/orders/changing/edit-order.server.ts";
 import { cancelOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import type { OrderEdit } from "#app/domain/orders/changing/order-edit.ts";

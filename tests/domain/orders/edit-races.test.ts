@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { ShopError } from "#app/domain/core/shop-error.ts";
 import { editOrder } from "#app/domain/orders/changing/edit-order.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { ShopError } from "#app/domain/shop-error.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import {

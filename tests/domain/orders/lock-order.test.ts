@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { recordCall, undoCall } from "#app/domain/calls/record-call.server.ts";
 import { createProduct, updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
 import { NEW_PRODUCT } from "#app/domain/catalog/products/product-input.server.ts";
 import { importProducts } from "#app/domain/catalog/spreadsheet/product-import.server.ts";
+import { setCosts } from "#app/domain/money/profit/cost-prices.server.ts";
+import { recordCall, undoCall } from "#app/domain/orders/calls/record-call.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
-import { setCosts } from "#app/domain/profit/cost-prices.server.ts";
-import { recordReturn } from "#app/domain/returns/order-returns.server.ts";
+import { recordReturn } from "#app/domain/parcels/returns/order-returns.server.ts";
 import { pool } from "#tests/support/driver.ts";
 import {
   makeAdmin,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { nameFields } from "#app/domain/catalog/product-name.ts";
-import { salesSummary } from "#app/domain/dashboard/sales-summary.server.ts";
+import { nameFields } from "#app/domain/core/naming/product-name.ts";
+import { ShopError } from "#app/domain/core/shop-error.ts";
+import { salesSummary } from "#app/domain/figures/dashboard/sales-summary.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { cancelOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
@@ -12,9 +13,8 @@ import {
   listOrdersOfPhone,
 } from "#app/domain/orders/reading/orders.server.ts";
 import { releaseOrders } from "#app/domain/orders/stock/reservations.server.ts";
-import { findPerson } from "#app/domain/people/people.server.ts";
-import { recordReturn } from "#app/domain/returns/order-returns.server.ts";
-import { ShopError } from "#app/domain/shop-error.ts";
+import { recordReturn } from "#app/domain/parcels/returns/order-returns.server.ts";
+import { findPerson } from "#app/domain/people/customers/people.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { pool } from "#tests/support/driver.ts";
 import {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { nameFields } from "#app/domain/catalog/product-name.ts";
+import { nameFields } from "#app/domain/core/naming/product-name.ts";
+import { ShopError } from "#app/domain/core/shop-error.ts";
 import {
   deleteOrder,
   restoreOrder,
@@ -15,7 +16,6 @@ import {
   listDeletedOrders,
   listOrders,
 } from "#app/domain/orders/reading/orders.server.ts";
-import { ShopError } from "#app/domain/shop-error.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders, products, promoCodes } from "#drizzle/schema.ts";
 import { pool } from "#tests/support/driver.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { INPUT_MESSAGES } from "#app/domain/fields/messages.ts";
+import { INPUT_MESSAGES } from "#app/domain/core/fields/messages.ts";
+import { cleanLine, cleanText } from "#app/domain/core/text.ts";
 import {
   checkoutSchema,
   orderChangesSchema,
   orderSchema,
 } from "#app/domain/orders/order-input.server.ts";
-import { cleanLine, cleanText } from "#app/domain/text.ts";
 
 const productId = "6f1b2f0e-0000-4000-8000-00000000000a";
 const other = "6f1b2f0e-0000-4000-8000-00000000000b";

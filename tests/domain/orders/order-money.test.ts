@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { MAX_INTEGER } from "#app/domain/digits.ts";
+import { MAX_INTEGER } from "#app/domain/core/digits.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { payableOf } from "#app/domain/orders/money/order-totals.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";

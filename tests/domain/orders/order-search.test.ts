@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { isTooShort, readOrderSearch } from "#app/domain/orders/reading/order-search.ts";
+import { isTooShort, readOrderSearch } from "#app/domain/core/order-search.ts";
 import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type DeliveryRule, orderTotals } from "#app/domain/orders/money/order-totals.ts";
 import {
   type Goods,
   PROMO_KINDS,
   type PromoOffer,
   worthOf,
-} from "#app/domain/promo-codes/promo-code-rules.ts";
+} from "#app/domain/marketing/promo-codes/promo-code-rules.ts";
+import { type DeliveryRule, orderTotals } from "#app/domain/orders/money/order-totals.ts";
 import { fc, sampleSize } from "#tests/support/samples.ts";
 
 const PRODUCTS = ["honey", "rice", "tea"];

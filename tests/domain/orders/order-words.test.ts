@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { startOfDhakaMonth } from "#app/domain/dates.ts";
+import { startOfDhakaMonth } from "#app/domain/core/dates.ts";
 import {
   customerSteps,
   DASHBOARD_STATUSES,

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { nameFields } from "#app/domain/catalog/product-name.ts";
+import { nameFields } from "#app/domain/core/naming/product-name.ts";
+import { type RefusalCode, ShopError } from "#app/domain/core/shop-error.ts";
 import { deleteOrder, restoreOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
-import { type RefusalCode, ShopError } from "#app/domain/shop-error.ts";
 import { db } from "#drizzle/client.server.ts";
 import { deliveryCharges, orderLines, orders, products, promoCodes } from "#drizzle/schema.ts";
 import { isUnavailable } from "#server/unavailable.js";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { updateServiceTerms } from "#app/domain/delivery/service-terms.server.ts";
+import type { RefusedOrder } from "#app/domain/core/shop-error.ts";
+import { findPromoCode } from "#app/domain/marketing/promo-codes/promo-codes.server.ts";
 import { editOrder } from "#app/domain/orders/changing/edit-order.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import {
@@ -15,8 +16,7 @@ import { releaseHeldOrder } from "#app/domain/orders/checks/held-orders.server.t
 import { quoteDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
 import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { findPromoCode } from "#app/domain/promo-codes/promo-codes.server.ts";
-import type { RefusedOrder } from "#app/domain/shop-error.ts";
+import { updateServiceTerms } from "#app/domain/shop/delivery/service-terms.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders, promoCodes } from "#drizzle/schema.ts";
 import { pool } from "#tests/support/driver.ts";

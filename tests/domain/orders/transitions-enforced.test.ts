@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { ShopError } from "#app/domain/core/shop-error.ts";
 import {
   deleteOrder,
   restoreOrder,
@@ -14,8 +15,7 @@ import {
   mayRemove,
   mayReprice,
 } from "#app/domain/orders/order-transitions.ts";
-import { ShopError } from "#app/domain/shop-error.ts";
-import { ROLES } from "#app/domain/users/roles.ts";
+import { ROLES } from "#app/domain/people/accounts/roles.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   findDeliveryCharges,
   setDeliveryCharges,
-} from "#app/domain/delivery/delivery-charges.server.ts";
-import { saveImage } from "#app/domain/media/images.server.ts";
+} from "#app/domain/shop/delivery/delivery-charges.server.ts";
+import { saveImage } from "#app/domain/shop/media/images.server.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { shopSettingsSchema } from "#app/domain/shop/shop-settings-input.server.ts";
 import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openCartOf } from "#app/domain/cart/account-cart.server.ts";
-import { addLines } from "#app/domain/cart/carts.server.ts";
 import { updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
-import { formatNumber } from "#app/domain/money.ts";
-import { openSession } from "#app/domain/users/sessions.server.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
+import { openCartOf } from "#app/domain/orders/cart/account-cart.server.ts";
+import { addLines } from "#app/domain/orders/cart/carts.server.ts";
+import { openSession } from "#app/domain/people/accounts/sessions.server.ts";
 import { signedCookie } from "#app/http/cookies.server.ts";
 import { keepToast } from "#app/http/toast.server.ts";
 import { makeCategory, makeCustomer, makeProduct } from "#tests/support/factories.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
-import { ShopError } from "#app/domain/shop-error.ts";
-import { authenticate } from "#app/domain/users/authentication.server.ts";
+import { ShopError } from "#app/domain/core/shop-error.ts";
+import { authenticate } from "#app/domain/people/accounts/authentication.server.ts";
 
 /** `npm run admin -- …` on this test file's database. */
 function admin(...args: string[]): Promise<{ code: number | null; output: string }> {

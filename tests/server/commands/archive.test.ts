@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { afterAll, expect, test } from "vitest";
-import { receiveStock } from "#app/domain/stock/receive-stock.server.ts";
+import { receiveStock } from "#app/domain/catalog/stock/receive-stock.server.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
 

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
-import { parseImagePath } from "#app/domain/media/image-path.ts";
+import { parseImagePath } from "#app/domain/shop/media/image-path.ts";
 import {
   deleteImage,
   isStoredImage,
   listStoredImages,
   openImage,
   saveImage,
-} from "#app/domain/media/images.server.ts";
+} from "#app/domain/shop/media/images.server.ts";
 import { checkArchive } from "#server/backup/archive.js";
 import { makeBackup } from "#server/backup/make-backup.js";
 import { restoreBackup } from "#server/backup/restore-backup.js";

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
-import { failureResponse } from "#app/api/failure.ts";
-import { ShopError } from "#app/domain/shop-error.ts";
+import { failureResponse } from "#app/api/core/failure.ts";
+import { ShopError } from "#app/domain/core/shop-error.ts";
 import { handleError } from "#app/entry.server.tsx";
 import { limitLogIn } from "#app/http/account-limits.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
@@ -47,12 +47,14 @@ test("successful, failed and refused log-ins are logged with masked names", asyn
 
 test("a forbidden page is logged with its path masked", async () => {
   const door = "/admin/promo-code/6f1b2f0e-0000-4000-8000-000000000000/update?search=Rahima";
-  expect(await linesOf(() => requireAdmin(asked(door), "admin/promo-code-edit"))).toEqual([
-    {
-      ...{ event: "access refused", method: "GET", path: "/admin/promo-code/:id/update" },
-      ...{ requestId: "request-1", who: "nobody", network: "203.0.113.x" },
-    },
-  ]);
+  expect(await linesOf(() => requireAdmin(asked(door), "admin/marketing/promo-code-edit"))).toEqual(
+    [
+      {
+        ...{ event: "access refused", method: "GET", path: "/admin/promo-code/:id/update" },
+        ...{ requestId: "request-1", who: "nobody", network: "203.0.113.x" },
+      },
+    ],
+  );
 });
 
 test("a failed or refused API request is logged with its id and masked path", () => {

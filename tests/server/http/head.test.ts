@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { saveImage } from "#app/domain/media/images.server.ts";
+import { saveImage } from "#app/domain/shop/media/images.server.ts";
 import { aPicture } from "#tests/api/support/endpoints.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 

@@ -1,7 +1,7 @@
 import { count, sum } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { landingSchema } from "#app/domain/landing/landing-input.server.ts";
-import { createLandingPage } from "#app/domain/landing/landing-pages.server.ts";
+import { landingSchema } from "#app/domain/marketing/landing/landing-input.server.ts";
+import { createLandingPage } from "#app/domain/marketing/landing/landing-pages.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { dailyVisits } from "#drizzle/schema.ts";
 import { loadOperations } from "#server/build.js";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { parse } from "yaml";
-import { saveImage } from "#app/domain/media/images.server.ts";
+import { saveImage } from "#app/domain/shop/media/images.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeOrder } from "#tests/support/factories.ts";
 import { makePicture } from "#tests/support/pictures.ts";

@@ -1,7 +1,7 @@
 import { createRequestHandler } from "@remix-run/node";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { deleteProduct } from "#app/domain/catalog/products/product-admin.server.ts";
-import { openSession } from "#app/domain/users/sessions.server.ts";
+import { openSession } from "#app/domain/people/accounts/sessions.server.ts";
 import { signedCookie } from "#app/http/cookies.server.ts";
 import { makeAdmin, makeCategory, makeProduct } from "#tests/support/factories.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";

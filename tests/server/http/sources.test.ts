@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { dhakaDay } from "#app/domain/dates.ts";
+import { dhakaDay } from "#app/domain/core/dates.ts";
+import { erase } from "#app/domain/figures/privacy/erasure.server.ts";
+import { readTouches, sourceOf } from "#app/domain/marketing/sources/touches.server.ts";
+import { countVisit, saveVisits } from "#app/domain/marketing/sources/visits.server.ts";
+import { createAdvertising } from "#app/domain/money/profit/advertising.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { placeDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
-import { erase } from "#app/domain/privacy/erasure.server.ts";
-import { createAdvertising } from "#app/domain/profit/advertising.server.ts";
-import { readTouches, sourceOf } from "#app/domain/sources/touches.server.ts";
-import { countVisit, saveVisits } from "#app/domain/sources/visits.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { advertising, dailyVisits, incompleteCheckouts, orders } from "#drizzle/schema.ts";
 import { ask, fieldValue, textOf } from "#tests/support/app.ts";

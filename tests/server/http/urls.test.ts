@@ -133,7 +133,7 @@ describe("the route manifest", () => {
     const { status, text } = await manifest(links);
     expect([status, Object.keys(JSON.parse(text))]).toEqual([
       200,
-      expect.arrayContaining(["admin/calls", "admin/cash", "admin/stock"]),
+      expect.arrayContaining(["admin/orders/calls", "admin/money/cash", "admin/catalog/stock"]),
     ]);
   });
 

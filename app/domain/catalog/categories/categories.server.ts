@@ -2,9 +2,9 @@ import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
-import { ShopError } from "../../shop-error.ts";
-import type { Actor } from "../../staff-acts/staff-acts.ts";
-import { staffResource } from "../../staff-resource.server.ts";
+import { ShopError } from "../../core/shop-error.ts";
+import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import { staffResource } from "../../core/staff-resource.server.ts";
 import type { CategoryChanges, CategoryInput } from "./category-input.server.ts";
 
 export type Category = typeof categories.$inferSelect;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { flag } from "../../fields/flag.server.ts";
-import { refuse, say } from "../../fields/refuse.server.ts";
-import { isFilled, optionalLine, optionalText } from "../../fields/text.server.ts";
+import { flag } from "../../core/fields/flag.server.ts";
+import { refuse, say } from "../../core/fields/refuse.server.ts";
+import { isFilled, optionalLine, optionalText } from "../../core/fields/text.server.ts";
+import { slugify } from "../../core/slug.ts";
+import { slugField } from "../../core/slug-field.server.ts";
 import { ALL_PRODUCTS_SLUG } from "../search/shop-filter.ts";
-import { slugify } from "../slug.ts";
-import { slugField } from "../slug-field.server.ts";
 
 /** The longest texts of a category, in characters. */
 export const CATEGORY_LIMITS = {

@@ -1,5 +1,5 @@
-import type { Language } from "../../language.ts";
-import { type Shown, textFor } from "../../local-text.ts";
+import type { Language } from "../../core/language.ts";
+import { type Shown, textFor } from "../../core/local-text.ts";
 import { type Category, listPublicCategories } from "./categories.server.ts";
 
 /** A category in the reader's language; `metaTitle` and `metaDescription` are "" if not set. */

@@ -4,7 +4,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { boughtTogether, orderLines, orders, productRatings, products } from "#drizzle/schema.ts";
-import type { Language } from "../../language.ts";
+import type { Language } from "../../core/language.ts";
 import type { ProductCard } from "./cards.server.ts";
 import { listCards } from "./products.server.ts";
 

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { productRatings, products } from "#drizzle/schema.ts";
-import type { Language } from "../../language.ts";
-import type { Shown } from "../../local-text.ts";
-import { showName } from "../product-name.ts";
+import type { Language } from "../../core/language.ts";
+import type { Shown } from "../../core/local-text.ts";
+import { showName } from "../../core/naming/product-name.ts";
+import { nameOf } from "../../core/naming/shown-name.ts";
+import type { SizeUnit } from "../../core/naming/size.ts";
+import { cutTitle } from "../../core/rich-text.ts";
 import { type Deal, showDeal } from "../selling.ts";
-import { nameOf } from "../shown-name.ts";
-import type { SizeUnit } from "../size.ts";
-import { cutTitle } from "./description.ts";
 
 /**
  * The content of a product card in the reader's language: the title cut at 20 characters, money in whole taka, `image` a path

@@ -1,4 +1,4 @@
-import type { SizeUnit } from "../size.ts";
+import type { SizeUnit } from "../../core/naming/size.ts";
 
 /** A part of a combo: so many pieces of a product in each piece of the combo. */
 export type ProductPart = { productId: string; pieces: number };

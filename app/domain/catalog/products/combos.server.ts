@@ -2,10 +2,10 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle
 import { type Db, db } from "#drizzle/client.server.ts";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { products, stockMovements } from "#drizzle/schema.ts";
-import type { Language } from "../../language.ts";
-import { ShopError } from "../../shop-error.ts";
-import { isUuid } from "../../uuid.ts";
-import { type Named, nameFields, productName, showName } from "../product-name.ts";
+import type { Language } from "../../core/language.ts";
+import { type Named, nameFields, productName, showName } from "../../core/naming/product-name.ts";
+import { ShopError } from "../../core/shop-error.ts";
+import { isUuid } from "../../core/uuid.ts";
 import { paidPieces } from "../selling.ts";
 import { readGoods } from "../shelves/shelf-products.server.ts";
 import { nameColumns } from "./cards.server.ts";

@@ -1,11 +1,11 @@
 import { and, asc, inArray } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
-import type { Language } from "../../language.ts";
-import { isUuid } from "../../uuid.ts";
-import { showName } from "../product-name.ts";
+import type { Language } from "../../core/language.ts";
+import { showName } from "../../core/naming/product-name.ts";
+import type { ShownName } from "../../core/naming/shown-name.ts";
+import { isUuid } from "../../core/uuid.ts";
 import { type ShownDeal, showDeal } from "../selling.ts";
-import type { ShownName } from "../shown-name.ts";
 import { nameColumns } from "./cards.server.ts";
 import { isPublic } from "./products.server.ts";
 import { searchFor } from "./staff-products.server.ts";

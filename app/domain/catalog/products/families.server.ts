@@ -1,11 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { products } from "#drizzle/schema.ts";
-import type { Language } from "../../language.ts";
-import { type Shown, textFor } from "../../local-text.ts";
-import { cutText } from "../../text.ts";
+import type { Language } from "../../core/language.ts";
+import { type Shown, textFor } from "../../core/local-text.ts";
+import { comparablePrice, type SizeUnit, saySize, sizeOf } from "../../core/naming/size.ts";
+import { cutText } from "../../core/text.ts";
 import type { Deal } from "../selling.ts";
-import { comparablePrice, type SizeUnit, saySize, sizeOf } from "../size.ts";
 import { nameColumns } from "./cards.server.ts";
 
 /*

@@ -1,18 +1,18 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
-import { ownChanges, type Shown } from "../../own-changes.ts";
-import { whereRestorable } from "../../restorable.server.ts";
-import { ShopError } from "../../shop-error.ts";
-import { changedFields, recordStaffAct } from "../../staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../../staff-acts/staff-acts.ts";
-import { forgetSold } from "../../stock/batches.server.ts";
-import { setStockContext } from "../../stock/stock-context.server.ts";
-import { isUniqueViolation } from "../../unique-violation.ts";
-import { isUuid } from "../../uuid.ts";
-import { findFreeSlug } from "../free-slug.server.ts";
-import { type Named, productName } from "../product-name.ts";
-import { slugify } from "../slug.ts";
+import { findFreeSlug } from "../../core/free-slug.server.ts";
+import { type Named, productName } from "../../core/naming/product-name.ts";
+import { ownChanges, type Shown } from "../../core/own-changes.ts";
+import { whereRestorable } from "../../core/restorable.server.ts";
+import { ShopError } from "../../core/shop-error.ts";
+import { slugify } from "../../core/slug.ts";
+import { changedFields, recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
+import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import { isUniqueViolation } from "../../core/unique-violation.ts";
+import { isUuid } from "../../core/uuid.ts";
+import { forgetSold } from "../stock/batches.server.ts";
+import { setStockContext } from "../stock/stock-context.server.ts";
 import { nameColumns } from "./cards.server.ts";
 import { findParts, partsFirst, refuseCombo, requireParts, sayParts } from "./combos.server.ts";
 import { imagesBySlot, requireStoredImages, type UploadedImages } from "./product-images.server.ts";
@@ -155,7 +155,7 @@ function withoutEcho(
   return isEcho ? { ...changes, discount: undefined } : changes;
 }
 
-/** Whether a combo is counted follows from its parts, and what was one begins sold out. */
+/** Ignores `trackStock` of combos, whose parts decide, and of products that were one. */
 function withoutCounting(changes: ProductChanges, { parts }: WholeProduct): ProductChanges {
   const isCombo = parts.length > 0 || (changes.parts ?? []).length > 0;
   return isCombo ? { ...changes, trackStock: undefined } : changes;

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { latinDigits, parseWholeNumber } from "../../digits.ts";
-import { flag } from "../../fields/flag.server.ts";
-import { optionalTaka, optionalWholeNumber } from "../../fields/number.server.ts";
-import { isNothing, refuse } from "../../fields/refuse.server.ts";
-import { optionalLine } from "../../fields/text.server.ts";
-import { parseImagePath } from "../../media/image-path.ts";
-import { cleanLine, isWhole } from "../../text.ts";
-import { parseSize, SIZE_UNITS, type SizeUnit } from "../size.ts";
+import { latinDigits, parseWholeNumber } from "../../core/digits.ts";
+import { flag } from "../../core/fields/flag.server.ts";
+import { optionalTaka, optionalWholeNumber } from "../../core/fields/number.server.ts";
+import { isNothing, refuse } from "../../core/fields/refuse.server.ts";
+import { optionalLine } from "../../core/fields/text.server.ts";
+import { parseSize, SIZE_UNITS, type SizeUnit } from "../../core/naming/size.ts";
+import { sanitizeDescription } from "../../core/rich-text.server.ts";
+import { MAX_DESCRIPTION_LENGTH } from "../../core/rich-text.ts";
+import { cleanLine, isWhole } from "../../core/text.ts";
+import { parseImagePath } from "../../shop/media/image-path.ts";
 import { MOST_PIECES, type ProductPart } from "./combo-parts.ts";
-import { sanitizeDescription } from "./description.server.ts";
-import { MAX_DESCRIPTION_LENGTH } from "./description.ts";
 
 /** Picture slots per product (spec section 9). */
 export const IMAGE_SLOTS = 4;
@@ -37,7 +37,7 @@ export type FieldDescription = {
   /** The field in the API's responses. */
   answer: z.ZodType;
   about?: string;
-  /** Shown in the API's description. A field for staff only is also removed by `withoutStaffFields` of `app/api/product/product-json.ts`. */
+  /** Shown in the API's description. A field for staff only is also removed by `withoutStaffFields` of `app/api/catalog/product-json.ts`. */
   example?: unknown;
 };
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
-import { renewImage, saveUpload } from "../../media/images.server.ts";
-import { ShopError } from "../../shop-error.ts";
+import { ShopError } from "../../core/shop-error.ts";
+import { renewImage, saveUpload } from "../../shop/media/images.server.ts";
 import { IMAGE_SLOTS } from "./product-fields.server.ts";
 
 /** New pictures by slot: the path of the upload, or null. */

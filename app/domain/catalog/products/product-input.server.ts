@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { optionalTaka } from "../../fields/number.server.ts";
-import { say } from "../../fields/refuse.server.ts";
-import { isFilled } from "../../fields/text.server.ts";
+import { optionalTaka } from "../../core/fields/number.server.ts";
+import { say } from "../../core/fields/refuse.server.ts";
+import { isFilled } from "../../core/fields/text.server.ts";
 import { PRODUCT } from "./product-fields.server.ts";
 
 type Table = typeof PRODUCT;

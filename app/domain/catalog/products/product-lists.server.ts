@@ -2,9 +2,9 @@ import { and, count, eq, getTableColumns, gt, lt, lte, or, type SQL, sql } from 
 import type { Db } from "#drizzle/client.server.ts";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
-import { isOnPage } from "../../late-rows.server.ts";
-import { cleanLine } from "../../text.ts";
-import { isUuid } from "../../uuid.ts";
+import { isOnPage } from "../../core/late-rows.server.ts";
+import { cleanLine } from "../../core/text.ts";
+import { isUuid } from "../../core/uuid.ts";
 import type { ShopFilter } from "../search/shop-filter.ts";
 import { imagesBySlot } from "./product-images.server.ts";
 import {

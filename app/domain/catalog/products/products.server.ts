@@ -16,9 +16,9 @@ import {
 import type { Db } from "#drizzle/client.server.ts";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
-import type { Language } from "../../language.ts";
-import { isOnPage } from "../../late-rows.server.ts";
-import { cleanLine } from "../../text.ts";
+import type { Language } from "../../core/language.ts";
+import { isOnPage } from "../../core/late-rows.server.ts";
+import { cleanLine } from "../../core/text.ts";
 import {
   type ProductSearch,
   searchProducts,

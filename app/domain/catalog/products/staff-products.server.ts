@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, isNull, or, type SQL } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
-import { parseWholeNumber } from "../../digits.ts";
-import { whereRestorable } from "../../restorable.server.ts";
-import { cleanLine, cutText } from "../../text.ts";
-import { isUuid } from "../../uuid.ts";
+import { parseWholeNumber } from "../../core/digits.ts";
+import { productName } from "../../core/naming/product-name.ts";
+import { whereRestorable } from "../../core/restorable.server.ts";
+import { cleanLine, cutText } from "../../core/text.ts";
+import { isUuid } from "../../core/uuid.ts";
 import { understandSearch } from "../search/product-search.server.ts";
+import { nameColumns } from "./cards.server.ts";
 import {
   eachProductOf,
   listProductsOf,
@@ -71,4 +73,23 @@ export async function searchFor(
   );
   if (!search) return { found: isNamed, order: newestFirst };
   return { found: or(search.condition, isNamed), order: [desc(search.rank), ...newestFirst] };
+}
+
+/** The most products that one filter means: all sizes of some families. */
+const MOST_PRODUCTS = 500;
+
+/** The one product of this name with its size; else all that a search finds. */
+export async function findProductIds(typed: string): Promise<string[]> {
+  const { found, order } = await searchFor(typed);
+  const rows = await db
+    .select(nameColumns)
+    .from(products)
+    .where(and(isNull(products.deletedAt), found))
+    .orderBy(...order)
+    .limit(MOST_PRODUCTS);
+  const name = cleanLine(typed).toLowerCase();
+  const named = rows.filter((row) =>
+    (["en", "bn"] as const).some((language) => productName(row, language).toLowerCase() === name),
+  );
+  return (named.length > 0 ? named : rows).map(({ id }) => id);
 }

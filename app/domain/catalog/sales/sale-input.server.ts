@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { MAX_QUANTITY } from "../../cart/cart.ts";
-import type { InputMessage } from "../../fields/messages.ts";
-import { minute } from "../../fields/minute.server.ts";
-import { optionalWholeNumber, wholeNumber } from "../../fields/number.server.ts";
-import { say } from "../../fields/refuse.server.ts";
-import { requiredLine } from "../../fields/text.server.ts";
+import { MAX_QUANTITY } from "../../core/digits.ts";
+import type { InputMessage } from "../../core/fields/messages.ts";
+import { minute } from "../../core/fields/minute.server.ts";
+import { optionalWholeNumber, wholeNumber } from "../../core/fields/number.server.ts";
+import { say } from "../../core/fields/refuse.server.ts";
+import { requiredLine } from "../../core/fields/text.server.ts";
 import { goodsLines } from "../goods-lines.server.ts";
 import { SALE_KINDS } from "./sale-kinds.ts";
 

@@ -1,9 +1,9 @@
 import { desc, sql } from "drizzle-orm";
 import { datedSales } from "#drizzle/schema.ts";
-import type { Shown } from "../../own-changes.ts";
-import { ShopError } from "../../shop-error.ts";
-import type { Actor } from "../../staff-acts/staff-acts.ts";
-import { staffResource } from "../../staff-resource.server.ts";
+import type { Shown } from "../../core/own-changes.ts";
+import { ShopError } from "../../core/shop-error.ts";
+import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import { staffResource } from "../../core/staff-resource.server.ts";
 import { type MeantGoods, meantGoods } from "../goods-lines.server.ts";
 import { showPrices } from "./price-changes.server.ts";
 import { isSale, type SaleChanges, type SaleInput } from "./sale-input.server.ts";

@@ -1,5 +1,5 @@
-import { latinDigits } from "../../digits.ts";
-import { parseSize } from "../size.ts";
+import { latinDigits } from "../../core/digits.ts";
+import { parseSize } from "../../core/naming/size.ts";
 
 /** The amounts in a search besides its words. */
 export type Amounts = {

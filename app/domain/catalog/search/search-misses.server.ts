@@ -1,10 +1,10 @@
 import { desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { searchMisses } from "#drizzle/schema.ts";
-import { latinDigits } from "../../digits.ts";
-import { recordStaffAct } from "../../staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../../staff-acts/staff-acts.ts";
-import { cleanLine } from "../../text.ts";
+import { latinDigits } from "../../core/digits.ts";
+import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
+import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import { cleanLine } from "../../core/text.ts";
 import { wordsIn } from "./search-words.ts";
 
 export type SearchMiss = typeof searchMisses.$inferSelect;

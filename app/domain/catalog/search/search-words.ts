@@ -1,4 +1,4 @@
-import { withoutInvisible } from "../../text.ts";
+import { withoutInvisible } from "../../core/text.ts";
 
 /** The most words of a search that are used; shoppers type two or three. */
 const MAX_WORDS = 8;
@@ -38,7 +38,7 @@ export type Span = Sound & { from: number; length: number; text: string };
 /** One of several words or phrases for the same thing: its words joined, with the key of each. */
 export type Term = Sound & { text: string; words: string[] };
 
-/** Terms for one thing, the names of goods that they find besides, and whether they find nothing because no product is called so. */
+/** Synonyms. `finds`: product names that they also find; `isUnsold`: the shop has no such product. */
 export type Group = { terms: Term[]; finds: Term[]; isUnsold: boolean };
 
 /** A category and the keys of its names. */
@@ -183,7 +183,7 @@ function findRest(rest: string, synonyms: readonly Group[]): Group | undefined {
   return undefined;
 }
 
-/** As it is spelled, before as it sounds. */
+/** Exact spelling first, then by sound. */
 function findGroup(span: Span, synonyms: readonly Group[]): Group | undefined {
   const text = span.text.toLowerCase();
   return (

@@ -1,5 +1,5 @@
-import type { Language } from "../../language.ts";
-import { type Shown, textFor } from "../../local-text.ts";
+import type { Language } from "../../core/language.ts";
+import { type Shown, textFor } from "../../core/local-text.ts";
 import { listPublicCategories } from "../categories/categories.server.ts";
 import { isPublic, listCards } from "../products/products.server.ts";
 import { searchProducts } from "./product-search.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { flag } from "../../fields/flag.server.ts";
-import { refuse, say } from "../../fields/refuse.server.ts";
-import { cleanText } from "../../text.ts";
+import { flag } from "../../core/fields/flag.server.ts";
+import { refuse, say } from "../../core/fields/refuse.server.ts";
+import { cleanText } from "../../core/text.ts";
 
 export const SYNONYM_LIMITS = { terms: 60, characters: 40, text: 3000 } as const;
 

@@ -1,7 +1,7 @@
 import { searchSynonyms } from "#drizzle/schema.ts";
-import { ShopError } from "../../shop-error.ts";
-import type { Actor } from "../../staff-acts/staff-acts.ts";
-import { staffResource } from "../../staff-resource.server.ts";
+import { ShopError } from "../../core/shop-error.ts";
+import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import { staffResource } from "../../core/staff-resource.server.ts";
 
 export type Synonyms = typeof searchSynonyms.$inferSelect;
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { flag } from "../../fields/flag.server.ts";
-import { optionalWholeNumber } from "../../fields/number.server.ts";
-import { refuse, say } from "../../fields/refuse.server.ts";
-import { isFilled, optionalLine } from "../../fields/text.server.ts";
-import { cleanLine, cleanText } from "../../text.ts";
-import { slugify } from "../slug.ts";
-import { slugField as slug } from "../slug-field.server.ts";
+import { flag } from "../../core/fields/flag.server.ts";
+import { optionalWholeNumber } from "../../core/fields/number.server.ts";
+import { refuse, say } from "../../core/fields/refuse.server.ts";
+import { isFilled, optionalLine } from "../../core/fields/text.server.ts";
+import { slugify } from "../../core/slug.ts";
+import { slugField as slug } from "../../core/slug-field.server.ts";
+import { cleanLine, cleanText } from "../../core/text.ts";
 
 /** In characters, and in products of one shelf. */
 export const SHELF_LIMITS = { title: 60, products: 48, text: 10_000 } as const;

@@ -1,12 +1,12 @@
 import { isNull } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
-import type { Language } from "../../language.ts";
-import { ShopError } from "../../shop-error.ts";
-import { productName } from "../product-name.ts";
+import type { Language } from "../../core/language.ts";
+import { productName } from "../../core/naming/product-name.ts";
+import { ShopError } from "../../core/shop-error.ts";
 import { nameColumns } from "../products/cards.server.ts";
 
-/** All products by what staff write of them, and each product's shortest name that means no other. */
+/** Finds a product by whatever staff type, and gives each product its shortest unambiguous name. */
 export type Goods = {
   find: (typed: string) => string | null;
   nameOf: (id: string) => string | null;

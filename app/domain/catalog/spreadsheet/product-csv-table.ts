@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
-import { unguardText } from "../../spreadsheet-cells.ts";
-import { cleanLine, cutText } from "../../text.ts";
+import { unguardText } from "../../core/spreadsheet-cells.ts";
+import { cleanLine, cutText } from "../../core/text.ts";
 import { PRODUCT_FIELDS, type ProductField, wireName } from "../products/product-input.server.ts";
 import { CSV_MAX_BYTES, CSV_MAX_ROWS } from "./product-csv.ts";
 

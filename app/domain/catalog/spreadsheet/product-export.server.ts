@@ -1,4 +1,4 @@
-import { type CsvCell, csvHead, csvLine } from "../../csv.server.ts";
+import { type CsvCell, csvHead, csvLine } from "../../core/csv.server.ts";
 import { toWire } from "../products/product-input.server.ts";
 import type { WholeProduct } from "../products/product-lists.server.ts";
 import { eachProduct, type ProductFilter } from "../products/staff-products.server.ts";

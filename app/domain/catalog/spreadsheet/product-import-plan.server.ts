@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { MAX_INTEGER } from "../../digits.ts";
-import { parseImagePath } from "../../media/image-path.ts";
-import { isStoredImage } from "../../media/images.server.ts";
-import { cleanLine, cutText } from "../../text.ts";
-import type { Named } from "../product-name.ts";
+import { MAX_INTEGER } from "../../core/digits.ts";
+import type { Named } from "../../core/naming/product-name.ts";
+import { cleanLine, cutText } from "../../core/text.ts";
+import { parseImagePath } from "../../shop/media/image-path.ts";
+import { isStoredImage } from "../../shop/media/images.server.ts";
 import {
   PRODUCT_FIELDS,
   type ProductChanges,

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
-import { ShopError } from "../../shop-error.ts";
-import { recordStaffAct } from "../../staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../../staff-acts/staff-acts.ts";
-import { forgetSold } from "../../stock/batches.server.ts";
-import { setStockContext } from "../../stock/stock-context.server.ts";
-import { isUniqueViolation } from "../../unique-violation.ts";
-import { findFreeSlugs } from "../free-slug.server.ts";
-import { slugify } from "../slug.ts";
+import { findFreeSlugs } from "../../core/free-slug.server.ts";
+import { ShopError } from "../../core/shop-error.ts";
+import { slugify } from "../../core/slug.ts";
+import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
+import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import { isUniqueViolation } from "../../core/unique-violation.ts";
+import { forgetSold } from "../stock/batches.server.ts";
+import { setStockContext } from "../stock/stock-context.server.ts";
 import { findCategoryIds } from "./known-products.server.ts";
 import {
   type ImportPlan,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { MAX_INTEGER, parseWholeNumber } from "../../digits.ts";
-import { optionalTaka, taka, wholeNumber } from "../../fields/number.server.ts";
-import { districtField, settlePlace } from "../../fields/place.server.ts";
-import { isNothing, refuse, say } from "../../fields/refuse.server.ts";
-import { optionalText, typedText } from "../../fields/text.server.ts";
+import { MAX_INTEGER, parseWholeNumber } from "../../core/digits.ts";
+import { optionalTaka, taka, wholeNumber } from "../../core/fields/number.server.ts";
+import { isNothing, refuse, say } from "../../core/fields/refuse.server.ts";
+import { optionalText, typedText } from "../../core/fields/text.server.ts";
+import { districtField, settlePlace } from "../../shop/delivery/place-fields.server.ts";
 import {
   checkoutFields,
   ORDER_LIMITS,

@@ -1,6 +1,6 @@
 import { db } from "#drizzle/client.server.ts";
-import { releaseUse } from "../../promo-codes/redemption.server.ts";
-import { ShopError } from "../../shop-error.ts";
+import { ShopError } from "../../core/shop-error.ts";
+import { releaseUse } from "../../marketing/promo-codes/redemption.server.ts";
 import type { Order } from "../reading/order-rows.server.ts";
 import { findOrder } from "../reading/orders.server.ts";
 import { type EditPlan, planEdit, type ShownEdit } from "./edit-plan.server.ts";

@@ -2,16 +2,15 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orderHistory, orders } from "#drizzle/schema.ts";
-import { moveWaiting } from "../../advances/advances.server.ts";
-import { refuseExecuting } from "../../advances/gateway/under-way.server.ts";
 import { stockedBy } from "../../catalog/products/combo-parts.ts";
-import { MAX_INTEGER } from "../../digits.ts";
-import { ShopError } from "../../shop-error.ts";
+import { MAX_INTEGER } from "../../core/digits.ts";
+import { inOrderTransaction } from "../../core/order-transaction.server.ts";
+import { ShopError } from "../../core/shop-error.ts";
 import { MERGED } from "../cancel-reasons.ts";
+import { orderHooks } from "../hooks.server.ts";
 import { isInShop } from "../order-status.ts";
 import { type Order, selectOrders } from "../reading/order-rows.server.ts";
 import { type LineTarget, planLines, readStock, writeLines } from "./line-changes.server.ts";
-import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
   type Actor,
   changeOrders,
@@ -60,7 +59,7 @@ async function mergeWithin(tx: Db, intoId: string, others: string[], actor: Acto
   for (const order of [into, ...from]) refuseMerge(order, into);
   const paid = from.find(({ advanceAmount }) => advanceAmount > 0);
   if (paid) throw new ShopError("advance-holds-order", { orderNumber: paid.orderNumber });
-  await refuseExecuting(
+  await orderHooks.joined().ending(
     tx,
     from.map(({ id }) => id),
   );
@@ -80,7 +79,7 @@ async function mergeWithin(tx: Db, intoId: string, others: string[], actor: Acto
   await readStock(tx, productIds, true);
   await moveReservations(tx, from, cancelled, actor);
   await writeLines(tx, into, changes, actor);
-  await moveWaiting(tx, from, into);
+  await orderHooks.joined().merged(tx, from, into);
   const rows = from.flatMap(({ id, orderNumber }) => [
     { orderId: into.id, field: "merged", from: null, to: orderNumber },
     { orderId: id, field: "mergedInto", from: null, to: into.orderNumber },

@@ -1,23 +1,22 @@
 import { and, desc, eq, inArray, ne, sum } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { moneyMovements, orderHistory, orders, users } from "#drizzle/schema.ts";
-import { refuseExecuting } from "../../advances/gateway/under-way.server.ts";
-import { findChosen, giveCourier } from "../../couriers/give-courier.server.ts";
-import { findDistrict } from "../../delivery/districts.ts";
-import { isThanaElsewhere } from "../../delivery/thanas.ts";
-import { MAX_INTEGER } from "../../digits.ts";
-import { compareEdits, type Shown } from "../../own-changes.ts";
-import { whereRestorable } from "../../restorable.server.ts";
-import { type MeanwhileChange, ShopError } from "../../shop-error.ts";
-import { isUuid } from "../../uuid.ts";
+import { MAX_INTEGER } from "../../core/digits.ts";
+import { inOrderTransaction } from "../../core/order-transaction.server.ts";
+import { compareEdits, type Shown } from "../../core/own-changes.ts";
+import { whereRestorable } from "../../core/restorable.server.ts";
+import { type MeanwhileChange, ShopError } from "../../core/shop-error.ts";
+import { isUuid } from "../../core/uuid.ts";
+import { findDistrict } from "../../shop/delivery/districts.ts";
+import { isThanaElsewhere } from "../../shop/delivery/thanas.ts";
 import type { CancelReason } from "../cancel-reasons.ts";
+import { orderHooks } from "../hooks.server.ts";
 import { totalWithCharge } from "../money/order-totals.ts";
 import type { OrderChanges } from "../order-input.server.ts";
 import { isInShop } from "../order-status.ts";
 import { mayRemove } from "../order-transitions.ts";
 import type { Order, OrderRow } from "../reading/order-rows.server.ts";
 import { everLeft } from "../stock/goods.ts";
-import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
   type Actor,
   changeOrders,
@@ -38,7 +37,7 @@ import { recordHistory } from "./record-history.server.ts";
  * the differences from it are written. `courier` gets the parcel of an order that the status puts on the road; without the field, as
  * in the contract's calls, the order is listed as one without a courier.
  *
- * Refused: order-not-found, changed-meanwhile, what `changeOrders` and `giveCourier` refuse, unknown-district, thana-elsewhere, order-too-large,
+ * Refused: order-not-found, changed-meanwhile, what `changeOrders` and `giveCarrier` refuse, unknown-district, thana-elsewhere, order-too-large,
  * cancel-reason-alone, try-again.
  */
 export async function updateOrder(
@@ -47,7 +46,7 @@ export async function updateOrder(
   actor: Actor,
   shown?: Shown<OrderChanges>,
 ): Promise<Order> {
-  const chosen = await findChosen(courier, actor);
+  const chosen = await orderHooks.joined().findCarrier(courier, actor);
   return withOrder(id, async (tx, order) => {
     const { own, conflicts } = compareEdits(changes, shown, order);
     if (conflicts.length > 0) throw await nameConflicts(tx, id, conflicts);
@@ -57,7 +56,7 @@ export async function updateOrder(
     // Other fields of an order without a courier can be saved without choosing one.
     const asked = status === order.status ? (chosen ?? undefined) : chosen;
     await changeOrders(tx, [order], wanted, actor);
-    await giveCourier(tx, [order], status, asked, actor, throwFirst);
+    await orderHooks.joined().giveCarrier(tx, [order], status, asked, actor, throwFirst);
     if (!changesAnything(order, wanted)) return;
     if (reason !== "")
       await recordHistory(tx, [{ orderId: id, field: "reason", from: null, to: reason }], actor);
@@ -85,7 +84,7 @@ export async function deleteOrder(id: string, actor: Actor): Promise<void> {
   await inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, id);
     if (mayRemove(moverOf(actor))) await refuseInTheBooks(tx, order);
-    await refuseExecuting(tx, [id]);
+    await orderHooks.joined().ending(tx, [id]);
     await changeOrders(tx, [order], { deleted: true }, actor);
   });
 }

@@ -1,4 +1,4 @@
-import { ShopError } from "../../shop-error.ts";
+import { ShopError } from "../../core/shop-error.ts";
 import type { ListFilters } from "../reading/list-filters.ts";
 import type { OrderFilter } from "../reading/order-filters.ts";
 import type { Order } from "../reading/order-rows.server.ts";

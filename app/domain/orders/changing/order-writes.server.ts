@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
-import { advanceDue, awaitsAdvance } from "../../advances/advance-rules.ts";
-import { type RefusalCode, type RefusedOrder, ShopError } from "../../shop-error.ts";
-import type { Role } from "../../users/roles.ts";
-import { isUuid } from "../../uuid.ts";
+import { inOrderTransaction } from "../../core/order-transaction.server.ts";
+import { type RefusalCode, type RefusedOrder, ShopError } from "../../core/shop-error.ts";
+import { isUuid } from "../../core/uuid.ts";
+import type { Role } from "../../people/accounts/roles.ts";
 import type { CancelReason, StoredReason } from "../cancel-reasons.ts";
 import { isHeld, NOT_HELD } from "../checks/held-orders.ts";
+import { advanceDue, awaitsAdvance } from "../money/advance-rules.ts";
 import { hasLeft, isReleased, type OrderStatus } from "../order-status.ts";
 import { type Mover, mayFollow, mayRemove, mayReprice, standingOf } from "../order-transitions.ts";
 import {
@@ -18,7 +19,6 @@ import {
 import { asksForGoods, type Goods, goodsAfter, isAwaited } from "../stock/goods.ts";
 import { releaseOrders, reserveOrders, writeOffGoods } from "../stock/reservations.server.ts";
 import { MOST_AT_ONCE } from "./order-selection.server.ts";
-import { inOrderTransaction } from "./order-transaction.server.ts";
 import { recordHistory } from "./record-history.server.ts";
 
 /** A member of staff; without a role they are an owner (`roleOf`). */
@@ -320,7 +320,7 @@ function refuseForbidden(order: OrderRow, wanted: Wanted, who: Mover): RefusedOr
     (wanted.totalPrice ?? totalPrice) !== totalPrice ||
     (wanted.deliveryCharge ?? deliveryCharge) !== deliveryCharge;
   const asks = wanted.status !== undefined && asksForGoods(order, wanted.status);
-  // A cancelled order that goes on still waits for its advance, except in the list of orders to pack.
+  // Reopening a cancelled order needs its advance, except back to Processing.
   const isResumed = status === "Cancelled" && wanted.status !== "Processing";
   const resumed = isResumed ? { ...order, status: "Processing" as const } : order;
   const refusal =

@@ -2,22 +2,15 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "#drizzle/client.server.ts";
 import { addresses, orders } from "#drizzle/schema.ts";
-import { advanceFor, findAdvanceSettings } from "../../advances/advance-settings.server.ts";
-import { type AdvanceInput, reportAdvance } from "../../advances/advances.server.ts";
-import type { GatewayName } from "../../advances/gateway/gateway.ts";
-import {
-  askBeforeAnother,
-  beginPayment,
-  openPayment,
-} from "../../advances/gateway/payments.server.ts";
-import { refuseExecuting } from "../../advances/gateway/under-way.server.ts";
-import { chargeFor } from "../../delivery/delivery-charge.ts";
-import { findDistrict } from "../../delivery/districts.ts";
-import { consume, limiter } from "../../limits.server.ts";
-import { ERASED } from "../../privacy/personal-data.server.ts";
-import { ShopError } from "../../shop-error.ts";
-import { registerCustomer } from "../../users/authentication.server.ts";
-import type { User } from "../../users/users.server.ts";
+import { ERASED } from "../../core/erased.ts";
+import { consume, limiter } from "../../core/limits.server.ts";
+import { inOrderTransaction } from "../../core/order-transaction.server.ts";
+import { ShopError } from "../../core/shop-error.ts";
+import { registerCustomer } from "../../people/accounts/authentication.server.ts";
+import type { User } from "../../people/accounts/users.server.ts";
+import { chargeFor } from "../../shop/delivery/delivery-charge.ts";
+import { findDistrict } from "../../shop/delivery/districts.ts";
+import { advanceFor, findAdvanceSettings } from "../money/advance-settings.server.ts";
 import { findChargesFor } from "../money/order-charges.server.ts";
 import type { orderAddressSchema } from "../order-input.server.ts";
 import { isCancellable } from "../order-status.ts";
@@ -25,13 +18,11 @@ import { mayFollow, standingOf } from "../order-transitions.ts";
 import type { Order, OrderRow } from "../reading/order-rows.server.ts";
 import { findOrder } from "../reading/orders.server.ts";
 import { withPlace, withTotal } from "./order-changes.server.ts";
-import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
   type CustomerActor,
   changedMeanwhile,
   changeOrders,
   changesAnything,
-  requireOrder,
   withOrder,
 } from "./order-writes.server.ts";
 
@@ -88,39 +79,6 @@ export async function changeOwnAddress(
   });
 }
 
-/**
- * Records the payment in advance that the customer of an own order reports. Refused: order-not-found, payment-under-way and as
- * `reportAdvance`.
- */
-export const reportOwnAdvance = (
-  id: string,
-  customerId: string | null,
-  input: AdvanceInput,
-): Promise<Order> =>
-  withOwn(id, customerId, async (tx, order) => {
-    await refuseExecuting(tx, [order.id]);
-    await reportAdvance(tx, order, input, { actor: by(customerId), byCustomer: true });
-  });
-
-/**
- * Begins to pay the advance of an own order at a gateway, and returns the address of its page. `origin` is the shop's own. Refused:
- * order-not-found, gateway-not-set-up, payment-not-due, payment-under-way, payment-reported, gateway-silent, try-again.
- */
-export async function payOwnAdvance(
-  id: string,
-  customerId: string | null,
-  origin: string,
-  gateway?: GatewayName,
-): Promise<string> {
-  await askBeforeAnother(id);
-  const { order, payment } = await inOrderTransaction(async (tx) => {
-    const order = await requireOrder(tx, id);
-    refuseForeign(order, customerId);
-    return { order, payment: await beginPayment(tx, order, gateway) };
-  });
-  return openPayment(payment, order, `${origin}/paid/${payment.id}`);
-}
-
 /** Within a district the agreed charge stays, even if the district's charge has changed since. */
 async function withCharge(
   tx: Db,
@@ -142,17 +100,22 @@ async function withAdvance(tx: Db, order: OrderRow, { district, ...sums }: Parti
   return { advanceRequired };
 }
 
-const withOwn = (id: string, customerId: string | null, change: Change): Promise<Order> =>
+/** Runs `change` on an own order under its lock. Refused: order-not-found (also for somebody else's order). */
+export const withOwn = (id: string, customerId: string | null, change: Change): Promise<Order> =>
   withOrder(id, async (tx, order) => {
     refuseForeign(order, customerId);
     await change(tx, order);
   });
 
-function refuseForeign(order: OrderRow, customerId: string | null): void {
+/** Refused: order-not-found, for somebody else's order. */
+export function refuseForeign(order: OrderRow, customerId: string | null): void {
   if (order.customerId !== customerId) throw new ShopError("order-not-found", {});
 }
 
-const by = (customerId: string | null): CustomerActor => ({ id: customerId, isCustomer: true });
+export const by = (customerId: string | null): CustomerActor => ({
+  id: customerId,
+  isCustomer: true,
+});
 
 /**
  * Makes an account with the name and phone number of a guest's order, which then belongs to it; other orders of that number do

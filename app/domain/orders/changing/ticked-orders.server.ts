@@ -1,8 +1,8 @@
 import type { Db } from "#drizzle/client.server.ts";
-import { type Chosen, findChosen, giveCourier } from "../../couriers/give-courier.server.ts";
+import { inOrderTransaction } from "../../core/order-transaction.server.ts";
+import { type Chosen, orderHooks } from "../hooks.server.ts";
 import type { OrderStatus } from "../order-status.ts";
 import type { OrderRow } from "../reading/order-rows.server.ts";
-import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
   type Actor,
   changeOrders,
@@ -24,7 +24,7 @@ export type BulkReport = {
   unchanged: { id: string; orderNumber: number }[];
 };
 
-/** What a status needs beside it, also who carries the orders that it puts on the road (`findChosen`). */
+/** What a status needs beside it, also who carries the orders that it puts on the road (`findCarrier`). */
 export type How = Said & { courier?: string | undefined };
 
 /** Gives locked orders a status, and a courier to those that it puts on the road. Returns the changed ones. Refused: orders-refused. */
@@ -37,7 +37,9 @@ export async function setStatus(
 ): Promise<OrderRow[]> {
   const moved = locked.filter((order) => order.status !== change.status);
   await changeOrders(tx, moved, change, actor, throwAll);
-  const given = await giveCourier(tx, locked, change.status, chosen, actor, throwAll);
+  const given = await orderHooks
+    .joined()
+    .giveCarrier(tx, locked, change.status, chosen, actor, throwAll);
   return locked.filter((order) => moved.includes(order) || given.includes(order));
 }
 
@@ -53,7 +55,7 @@ export async function changeStatusOfOrders(
   { courier, ...said }: How = {},
 ): Promise<BulkReport> {
   refuseReasonAlone(said.cancelReason, status);
-  const chosen = await findChosen(courier, actor);
+  const chosen = await orderHooks.joined().findCarrier(courier, actor);
   if (ids.length === 0) return { status, changed: [], unchanged: [] };
   return inOrderTransaction(async (tx) => {
     const locked = await requireOrders(tx, ids);

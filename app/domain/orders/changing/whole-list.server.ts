@@ -1,10 +1,16 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orderSelections, orders } from "#drizzle/schema.ts";
-import { type Chosen, findChosen } from "../../couriers/give-courier.server.ts";
-import { addDays } from "../../dates.ts";
-import { type RefusalCode, type Refusals, type RefusedOrder, ShopError } from "../../shop-error.ts";
-import { isUuid } from "../../uuid.ts";
+import { addDays } from "../../core/dates.ts";
+import { inOrderTransaction } from "../../core/order-transaction.server.ts";
+import {
+  type RefusalCode,
+  type Refusals,
+  type RefusedOrder,
+  ShopError,
+} from "../../core/shop-error.ts";
+import { isUuid } from "../../core/uuid.ts";
+import { type Chosen, orderHooks } from "../hooks.server.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../order-status.ts";
 import { whereFiltered } from "../reading/list-filters.server.ts";
 import { filtersQuery } from "../reading/list-filters.ts";
@@ -12,7 +18,6 @@ import { whereOrders } from "../reading/order-filters.server.ts";
 import { parseOrderFilter } from "../reading/order-filters.ts";
 import type { OrderRow } from "../reading/order-rows.server.ts";
 import type { WholeOrderList } from "./order-selection.server.ts";
-import { inOrderTransaction } from "./order-transaction.server.ts";
 import {
   changedMeanwhile,
   lockOrders,
@@ -116,7 +121,7 @@ export async function changeWholeList(
   { budgetMs = BUDGET_MS, courier, ...said }: Options = {},
 ): Promise<boolean> {
   if (!isUuid(id)) throw new ShopError("order-not-found", {});
-  const chosen = await findChosen(courier, actor);
+  const chosen = await orderHooks.joined().findCarrier(courier, actor);
   const until = Date.now() + budgetMs;
   let isDone = false;
   do {

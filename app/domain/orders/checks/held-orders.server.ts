@@ -1,9 +1,9 @@
 import { and, asc, count, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
-import { ShopError } from "../../shop-error.ts";
+import { inOrderTransaction } from "../../core/order-transaction.server.ts";
+import { ShopError } from "../../core/shop-error.ts";
 import type { CancelReason } from "../cancel-reasons.ts";
-import { inOrderTransaction } from "../changing/order-transaction.server.ts";
 import {
   type Actor,
   changeOrders,

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
-import { isBlocked, phoneBlocked } from "../../people/blocked-phones.server.ts";
-import { ShopError } from "../../shop-error.ts";
+import { ShopError } from "../../core/shop-error.ts";
+import { isBlocked, phoneBlocked } from "../../people/customers/blocked-phones.server.ts";
 import type { HeldReason } from "./held-orders.ts";
 import { isHoarding } from "./hoarding.server.ts";
 import { findOrderChecks } from "./order-checks.server.ts";

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { preparedFor } from "#drizzle/prepared.server.ts";
 import { orderChecks } from "#drizzle/schema.ts";
-import { MAX_INTEGER } from "../../digits.ts";
-import { wholeNumber } from "../../fields/number.server.ts";
-import { settingsChange } from "../../settings-change.server.ts";
+import { MAX_INTEGER } from "../../core/digits.ts";
+import { wholeNumber } from "../../core/fields/number.server.ts";
+import { settingsChange } from "../../core/settings-change.server.ts";
 import { CHECK_NAMES, DEFAULT_CHECKS, type OrderChecks } from "./order-checks.ts";
 
 /** The limits, and when the owner last changed them; null and version 0 for the defaults. */

@@ -1,8 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { settings } from "#server/settings.js";
-import { latinDigits } from "../../digits.ts";
-import { limiter } from "../../limits.server.ts";
-import { addressKey, neighbourhoodKey } from "../../users/network.server.ts";
+import { latinDigits } from "../../core/digits.ts";
+import { limiter } from "../../core/limits.server.ts";
+import { addressKey, neighbourhoodKey } from "../../people/accounts/network.server.ts";
 
 /*
  * What the shop can know about a sender without script or another service: the network; how long the form was open, by a

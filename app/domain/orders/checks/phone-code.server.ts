@@ -4,14 +4,12 @@ import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orders, phoneCodes } from "#drizzle/schema.ts";
 import { settings } from "#server/settings.js";
-import { latinDigits } from "../../digits.ts";
-import { refuse } from "../../fields/refuse.server.ts";
-import { typedText } from "../../fields/text.server.ts";
-import { findMessageSettings } from "../../messages/message-settings.server.ts";
-import { hasSmsGateway } from "../../messages/sms-gateway.server.ts";
-import { shareOf } from "../../messages/sms-shares.ts";
-import { countReturned } from "../../people/people.server.ts";
-import { ShopError } from "../../shop-error.ts";
+import { latinDigits } from "../../core/digits.ts";
+import { refuse } from "../../core/fields/refuse.server.ts";
+import { typedText } from "../../core/fields/text.server.ts";
+import { ShopError } from "../../core/shop-error.ts";
+import { countReturned } from "../../people/customers/people.server.ts";
+import { orderHooks } from "../hooks.server.ts";
 import type { Order } from "../reading/order-rows.server.ts";
 import { findOrder } from "../reading/orders.server.ts";
 import type { HeldReason } from "./held-orders.ts";
@@ -69,7 +67,7 @@ export async function sendFirstCode(
   { id: orderId, phoneNumber, heldReasons }: Pick<Order, "id" | "phoneNumber" | "heldReasons">,
   { sender, isBlocked, mostPerDay }: { sender: Sender; isBlocked: boolean; mostPerDay: number },
 ): Promise<void> {
-  if (mostPerDay === 0 || !hasSmsGateway()) return;
+  if (mostPerDay === 0 || !orderHooks.joined().sms.isSetUp()) return;
   const isOfFlood = heldReasons.some((reason) => OF_FLOODS.has(reason));
   if (isOfFlood || isProgram(sender) || sender.isTrapped) return;
   const isRisky = heldReasons.length > 0 || isBlocked;
@@ -85,9 +83,9 @@ export async function sendFirstCode(
 async function lockAndCount(tx: Db, phoneNumber: string, near: string | null) {
   const countOf = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
   // Pipelined: the count runs after the lock is held.
-  const [, { settings: chosen }, [counts]] = await Promise.all([
+  const [, mostSms, [counts]] = await Promise.all([
     tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('phone codes', 0))`),
-    findMessageSettings(tx),
+    orderHooks.joined().sms.codesPerDay(tx),
     tx
       .select({
         all: sql<number>`count(*)::int`,
@@ -100,7 +98,7 @@ async function lockAndCount(tx: Db, phoneNumber: string, near: string | null) {
       .where(gt(phoneCodes.createdAt, new Date(Date.now() - DAY_MS))),
   ]);
   if (!counts) throw new Error("An aggregate always has a row");
-  return { ...counts, hasShare: counts.sms < shareOf("code", chosen.smsPerDay) };
+  return { ...counts, hasShare: counts.sms < mostSms };
 }
 
 const tell = (tx: Db, orderId: string, sent: number) =>
@@ -180,7 +178,8 @@ export async function sendCodeAgain(
 ): Promise<void> {
   await requireOwn(orderId, customerId, "code-not-again");
   const { checks } = await findOrderChecks();
-  if (checks.codesPerDay === 0 || !hasSmsGateway()) throw new ShopError("code-not-again", {});
+  if (checks.codesPerDay === 0 || !orderHooks.joined().sms.isSetUp())
+    throw new ShopError("code-not-again", {});
   await db.transaction(async (tx) => {
     const { hasShare } = await lockAndCount(tx, "", null);
     if (!hasShare) throw new ShopError("code-not-again", {});

@@ -1,9 +1,9 @@
 import { type Db, db } from "#drizzle/client.server.ts";
-import type { DeliveryCharges } from "../../delivery/delivery-charge.ts";
-import { findDeliveryCharges } from "../../delivery/delivery-charges.server.ts";
-import { districts } from "../../delivery/districts.ts";
-import { findServiceTerms } from "../../delivery/service-terms.server.ts";
-import { chargeForGoods } from "../../delivery/service-terms.ts";
+import type { DeliveryCharges } from "../../shop/delivery/delivery-charge.ts";
+import { findDeliveryCharges } from "../../shop/delivery/delivery-charges.server.ts";
+import { districts } from "../../shop/delivery/districts.ts";
+import { findServiceTerms } from "../../shop/delivery/service-terms.server.ts";
+import { chargeForGoods } from "../../shop/delivery/service-terms.ts";
 import type { OrderRow } from "../reading/order-rows.server.ts";
 
 /**

@@ -3,7 +3,7 @@ import {
   type Goods,
   type PromoOffer,
   worthOf,
-} from "../../promo-codes/promo-code-rules.ts";
+} from "../../marketing/promo-codes/promo-code-rules.ts";
 import { isReleased, type OrderStatus } from "../order-status.ts";
 
 /** Figures of an order in whole taka; `deliveryCharge` is null while no district is known. */

@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { executePrepared, preparedFor } from "#drizzle/prepared.server.ts";
 import { checkoutDrafts, orders } from "#drizzle/schema.ts";
-import { deleteInBatches } from "../../housekeeping/delete-in-batches.server.ts";
-import { cleanLine, cleanText } from "../../text.ts";
+import { deleteInBatches } from "../../core/housekeeping/delete-in-batches.server.ts";
+import { cleanLine, cleanText } from "../../core/text.ts";
 import { orderKeyOf } from "./order-key.server.ts";
 
 /** The fields of the checkout form as typed. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orders, people } from "#drizzle/schema.ts";
-import { normalizePhone } from "../../phone.ts";
-import { ShopError } from "../../shop-error.ts";
+import { normalizePhone } from "../../core/phone.ts";
+import { ShopError } from "../../core/shop-error.ts";
 import type { Sums } from "../money/order-totals.ts";
 import type { OrderInput } from "../order-input.server.ts";
 import type { Order } from "../reading/order-rows.server.ts";

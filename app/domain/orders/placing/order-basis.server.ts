@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
-import { nameFields } from "../../catalog/product-name.ts";
 import {
   type LinePart,
   leftOf,
@@ -9,17 +8,18 @@ import {
   type Taken,
 } from "../../catalog/products/combo-parts.ts";
 import { type Deal, paidPieces, type SellableProduct, saleProblem } from "../../catalog/selling.ts";
-import { type Sized, type SizeUnit, sizeOf } from "../../catalog/size.ts";
+import { nameFields } from "../../core/naming/product-name.ts";
+import { type Sized, type SizeUnit, sizeOf } from "../../core/naming/size.ts";
+import { ShopError } from "../../core/shop-error.ts";
+import { isUuid } from "../../core/uuid.ts";
 import {
   type Goods,
   isPromoCodeForm,
   judgePromoCode,
   type PhoneRecord,
   type PromoCodeTerms,
-} from "../../promo-codes/promo-code-rules.ts";
-import { standing } from "../../promo-codes/redemption.server.ts";
-import { ShopError } from "../../shop-error.ts";
-import { isUuid } from "../../uuid.ts";
+} from "../../marketing/promo-codes/promo-code-rules.ts";
+import { standing } from "../../marketing/promo-codes/redemption.server.ts";
 import type { DeliveryRule } from "../money/order-totals.ts";
 import { ORDER_LIMITS, type OrderLineInput } from "../order-input.server.ts";
 
@@ -148,7 +148,7 @@ export function judgeCode(promoCode: string, basis: OrderBasis, goods: readonly 
   return judgePromoCode(promoCode, terms, goods, now, terms ?? undefined);
 }
 
-/** A line at its present titles, size and price (taka), whether selling it takes stock, and the deal that makes its pieces free. */
+/** An order line priced now, in taka. `deal` is set if it makes the pieces of this line free. */
 export type SoldLine = {
   productId: string;
   title: string;
@@ -162,7 +162,7 @@ export type SoldLine = {
   tookStock: boolean;
 };
 
-/** Sells the lines of one order in turn (`sellLine`): what one takes, also as the part of a combo, is not there for the next. */
+/** Prices the lines of an order one after another; each sees the stock that earlier lines left. */
 export function sellInTurn(products: OrderBasis["products"]) {
   const taken: Taken = new Map();
   return (line: OrderLineInput): SoldLine[] => {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, not, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
-import { hashOf } from "../../key-id.server.ts";
+import { hashOf } from "../../core/key-id.server.ts";
 
 /** The parts that identify repeats of the same order. */
 export type OrderKey = {

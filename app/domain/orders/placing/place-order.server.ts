@@ -2,26 +2,22 @@ import { eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareByShape } from "#drizzle/prepared.server.ts";
 import { orderHistory, orderLines, orders } from "#drizzle/schema.ts";
-import type { AdvanceSettings } from "../../advances/advance-rules.ts";
-import { advanceFor, findAdvanceSettings } from "../../advances/advance-settings.server.ts";
-import { closeAsOrdered, touchesOfCheckout } from "../../calls/incomplete-checkouts.server.ts";
-import { removeIncompleteCheckout } from "../../calls/note-checkout.server.ts";
-import { removeOrderedLines } from "../../cart/carts.server.ts";
 import { stockOfLine } from "../../catalog/products/combo-parts.ts";
-import { conversionsAt } from "../../conversions/conversion-settings.server.ts";
-import { noteForConversion } from "../../conversions/order-conversions.server.ts";
-import { findDistrict } from "../../delivery/districts.ts";
-import { MAX_INTEGER } from "../../digits.ts";
-import { hashOf } from "../../key-id.server.ts";
-import type { Language } from "../../language.ts";
-import { isBlocked, phoneBlocked } from "../../people/blocked-phones.server.ts";
-import { countReturned } from "../../people/people.server.ts";
-import { offerToKeep } from "../../promo-codes/promo-code-rules.ts";
-import { redeemPromoCode } from "../../promo-codes/redemption.server.ts";
-import { ShopError } from "../../shop-error.ts";
-import type { BuyerOrigin, OrderOrigin } from "../../sources/touches.ts";
-import { tallies } from "../../tallies.server.ts";
-import { inOrderTransaction, StaleRead } from "../changing/order-transaction.server.ts";
+import { MAX_INTEGER } from "../../core/digits.ts";
+import { hashOf } from "../../core/key-id.server.ts";
+import type { Language } from "../../core/language.ts";
+import { inOrderTransaction, StaleRead } from "../../core/order-transaction.server.ts";
+import { ShopError } from "../../core/shop-error.ts";
+import { tallies } from "../../core/tallies.server.ts";
+import { offerToKeep } from "../../marketing/promo-codes/promo-code-rules.ts";
+import { redeemPromoCode } from "../../marketing/promo-codes/redemption.server.ts";
+import type { BuyerOrigin, OrderOrigin } from "../../marketing/sources/touches.ts";
+import { isBlocked, phoneBlocked } from "../../people/customers/blocked-phones.server.ts";
+import { countReturned } from "../../people/customers/people.server.ts";
+import { findDistrict } from "../../shop/delivery/districts.ts";
+import { closeAsOrdered, touchesOfCheckout } from "../calls/incomplete-checkouts.server.ts";
+import { removeIncompleteCheckout } from "../calls/note-checkout.server.ts";
+import { removeOrderedLines } from "../cart/carts.server.ts";
 import { recordHistory } from "../changing/record-history.server.ts";
 import { isPhoneHeld } from "../checks/held-orders.server.ts";
 import { isHeld, staysReserved } from "../checks/held-orders.ts";
@@ -34,6 +30,9 @@ import {
 } from "../checks/judge-order.server.ts";
 import { isProgram, type Sender } from "../checks/order-sender.server.ts";
 import { sendFirstCode } from "../checks/phone-code.server.ts";
+import { type JoinPlaced, orderHooks } from "../hooks.server.ts";
+import type { AdvanceSettings } from "../money/advance-rules.ts";
+import { advanceFor, findAdvanceSettings } from "../money/advance-settings.server.ts";
 import { type OrderTotals, orderTotals } from "../money/order-totals.ts";
 import { mergeLines, type OrderInput } from "../order-input.server.ts";
 import { type Order, orderColumns, readOrderWithLines } from "../reading/order-rows.server.ts";
@@ -92,10 +91,9 @@ export async function placeOrder(input: OrderInput, placement: Placement): Promi
   const order = { ...input, lines: mergeLines(input.lines) };
   if (order.lines.length === 0) throw new ShopError("empty-cart", {});
   const request = identify(order, placement);
-  // Read before the transaction, which holds a connection while others wait for one.
-  const sendsPurchases = (await conversionsAt()) !== "never";
+  const joins = await orderHooks.joined().placing();
   const placed = await inOrderTransaction((tx) =>
-    placeWithin(tx, order, { ...placement, sendsPurchases }, request),
+    placeWithin(tx, order, { ...placement, joins }, request),
   );
   if (!placed.repeated) tallies.orders.add();
   return placed;
@@ -108,7 +106,7 @@ type Identity = { idempotencyKey: string | null; requestHash: string | null };
 async function placeWithin(
   tx: Db,
   input: OrderInput,
-  placement: Placement & { sendsPurchases: boolean },
+  placement: Placement & { joins: JoinPlaced | null },
   request: Identity,
 ): Promise<Placed> {
   const basis = await readOrderBasis(tx, {
@@ -156,7 +154,7 @@ async function placeWithin(
     placement.cartId ? removeOrderedLines(tx, placement.cartId, input.lines) : undefined,
     placement.draftId ? removeCheckoutDraft(tx, placement.draftId) : null,
     settleCheckouts(tx, { ...order, checkoutId: desk?.checkoutId ?? null }),
-    placement.sendsPurchases && noteForConversion(tx, order.id, placement.origin?.userAgent ?? ""),
+    placement.joins?.(tx, order, placement.origin?.userAgent ?? ""),
   ]);
 
   // Rows that many orders share are locked last, until the commit; the promo code is shared most. One round trip sends all.

@@ -1,7 +1,7 @@
 import { db } from "#drizzle/client.server.ts";
-import { findDistrict } from "../../delivery/districts.ts";
-import { type Goods, normalizePromoCode } from "../../promo-codes/promo-code-rules.ts";
-import { ShopError } from "../../shop-error.ts";
+import { ShopError } from "../../core/shop-error.ts";
+import { type Goods, normalizePromoCode } from "../../marketing/promo-codes/promo-code-rules.ts";
+import { findDistrict } from "../../shop/delivery/districts.ts";
 import { type OrderTotals, orderTotals } from "../money/order-totals.ts";
 import { mergeLines, type OrderLineInput } from "../order-input.server.ts";
 import {

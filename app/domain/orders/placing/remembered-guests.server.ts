@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { rememberedGuests } from "#drizzle/schema.ts";
-import { deleteInBatches } from "../../housekeeping/delete-in-batches.server.ts";
+import { deleteInBatches } from "../../core/housekeeping/delete-in-batches.server.ts";
 
 /** The prefilled details of a guest's next order. */
 export type GuestDetails = {

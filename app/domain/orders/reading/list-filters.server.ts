@@ -1,18 +1,11 @@
-import { and, eq, gte, isNull, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { sourceOf } from "#app/domain/sources/touches.server.ts";
-import { db } from "#drizzle/client.server.ts";
-import { orderLines, orderPrints, orders, products, shipments } from "#drizzle/schema.ts";
-import { productName } from "../../catalog/product-name.ts";
-import { nameColumns } from "../../catalog/products/cards.server.ts";
-import { searchFor } from "../../catalog/products/staff-products.server.ts";
-import { addDays, endOfDhakaDay } from "../../dates.ts";
-import { cleanLine } from "../../text.ts";
+import { and, eq, gte, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { sourceOf } from "#app/domain/marketing/sources/touches.server.ts";
+import { orderLines, orderPrints, orders, shipments } from "#drizzle/schema.ts";
+import { findProductIds } from "../../catalog/products/staff-products.server.ts";
+import { addDays, endOfDhakaDay } from "../../core/dates.ts";
 import type { ListFilters } from "./list-filters.ts";
 import { whereSearched } from "./order-filters.server.ts";
 import { searchOfSlip } from "./slip-search.server.ts";
-
-/** The most products that one filter means: all sizes of some families. */
-const MOST_PRODUCTS = 500;
 
 /** The condition of the filters on orders, undefined for none; `day` is the time that its days limit. */
 export async function whereFiltered(
@@ -52,20 +45,4 @@ const hasOneOf = (ids: string[]) =>
 function isPrinted(printed: "yes" | "no"): SQL {
   const print = sql`exists (select from ${orderPrints} where ${orderPrints.orderId} = ${orders.id})`;
   return printed === "yes" ? print : sql`not ${print}`;
-}
-
-/** The one product of this name with its size; else all that a search finds. */
-export async function findProductIds(typed: string): Promise<string[]> {
-  const { found, order } = await searchFor(typed);
-  const rows = await db
-    .select(nameColumns)
-    .from(products)
-    .where(and(isNull(products.deletedAt), found))
-    .orderBy(...order)
-    .limit(MOST_PRODUCTS);
-  const name = cleanLine(typed).toLowerCase();
-  const named = rows.filter((row) =>
-    (["en", "bn"] as const).some((language) => productName(row, language).toLowerCase() === name),
-  );
-  return (named.length > 0 ? named : rows).map(({ id }) => id);
 }

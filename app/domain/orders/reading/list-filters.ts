@@ -1,10 +1,10 @@
-import { endOfDhakaDay } from "../../dates.ts";
-import { findDistrict } from "../../delivery/districts.ts";
-import { latinDigits } from "../../digits.ts";
-import { LONGEST_SOURCE } from "../../sources/touches.ts";
-import { cleanLine, cutText } from "../../text.ts";
-import { isUuid } from "../../uuid.ts";
-import { SEARCH_MAX } from "./order-search.ts";
+import { endOfDhakaDay } from "../../core/dates.ts";
+import { latinDigits } from "../../core/digits.ts";
+import { SEARCH_MAX } from "../../core/order-search.ts";
+import { cleanLine, cutText } from "../../core/text.ts";
+import { isUuid } from "../../core/uuid.ts";
+import { LONGEST_SOURCE } from "../../marketing/sources/touches.ts";
+import { findDistrict } from "../../shop/delivery/districts.ts";
 
 /** What staff narrow a list of orders by, beside its status or task and its search; "" leaves a filter out. */
 export type ListFilters = {
@@ -49,7 +49,7 @@ export const LISTS = {
   orders: { filters: without("search"), sorts: ["newest", "oldest", "district"] },
   packing: { filters: ALL, sorts: ["oldest", "newest", "district", "total"] },
   packed: { filters: ALL, sorts: ["newest", "oldest", "district", "total"] },
-  // `courier` in its address is the one who gets the parcels; none of them has one yet.
+  // No courier filter: here `?courier=` chooses who will get the parcels.
   "hand-over": {
     filters: without("courier"),
     sorts: ["newest", "oldest", "district", "total"],

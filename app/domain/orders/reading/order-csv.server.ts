@@ -1,11 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { couriers, shipments } from "#drizzle/schema.ts";
-import { moneyOf } from "../../cash/order-money.ts";
-import { productName } from "../../catalog/product-name.ts";
-import { type CsvColumns, csvFile, moment } from "../../csv.server.ts";
-import { dhakaDay } from "../../dates.ts";
-import type { Language } from "../../language.ts";
+import { type CsvColumns, csvFile, moment } from "../../core/csv.server.ts";
+import { dhakaDay } from "../../core/dates.ts";
+import type { Language } from "../../core/language.ts";
+import { productName } from "../../core/naming/product-name.ts";
+import { moneyOf } from "../money/order-money.ts";
 import { payableOf } from "../money/order-totals.ts";
 import type { Order } from "./order-rows.server.ts";
 

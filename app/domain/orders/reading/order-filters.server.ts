@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { orders, shipments } from "#drizzle/schema.ts";
-import { addDays, startOfDhakaDay, startOfDhakaMonth } from "../../dates.ts";
+import { addDays, startOfDhakaDay, startOfDhakaMonth } from "../../core/dates.ts";
+import { readOrderSearch } from "../../core/order-search.ts";
 import { MERGED } from "../cancel-reasons.ts";
 import {
   isOrderPeriod,
@@ -10,7 +11,6 @@ import {
   type OrderPeriod,
   type OrderTask,
 } from "./order-filters.ts";
-import { readOrderSearch } from "./order-search.ts";
 
 /** The times at which lists begin and end; a prepared statement has a placeholder for each. */
 type Moment = OrderPeriod | "tomorrow" | "late";

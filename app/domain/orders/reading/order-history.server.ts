@@ -1,7 +1,7 @@
 import { aliasedTable, and, desc, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orderHistory, users } from "#drizzle/schema.ts";
-import { isUuid } from "../../uuid.ts";
+import { isUuid } from "../../core/uuid.ts";
 import { MERGED } from "../cancel-reasons.ts";
 import type { OrderLine, OrderRow } from "./order-rows.server.ts";
 

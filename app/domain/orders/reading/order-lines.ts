@@ -1,9 +1,9 @@
-import { type Named, showName } from "../../catalog/product-name.ts";
 import type { LinePart } from "../../catalog/products/combo-parts.ts";
 import { type Deal, type ShownDeal, showDeal } from "../../catalog/selling.ts";
-import { nameOf, type ShownName } from "../../catalog/shown-name.ts";
-import type { Language } from "../../language.ts";
-import { formatNumber } from "../../money.ts";
+import type { Language } from "../../core/language.ts";
+import { formatNumber } from "../../core/money.ts";
+import { type Named, showName } from "../../core/naming/product-name.ts";
+import { nameOf, type ShownName } from "../../core/naming/shown-name.ts";
 
 type Line = Named & {
   price: number;

@@ -3,14 +3,14 @@ import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { z } from "zod";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
-import { latinDigits, MAX_INTEGER } from "../../digits.ts";
-import { phoneNumber } from "../../fields/person.server.ts";
-import { refuse } from "../../fields/refuse.server.ts";
-import { typedText } from "../../fields/text.server.ts";
-import { consume, limiter } from "../../limits.server.ts";
-import { ERASED } from "../../privacy/personal-data.server.ts";
-import { ShopError } from "../../shop-error.ts";
-import { addressKey } from "../../users/network.server.ts";
+import { latinDigits, MAX_INTEGER } from "../../core/digits.ts";
+import { ERASED } from "../../core/erased.ts";
+import { phoneNumber } from "../../core/fields/person.server.ts";
+import { refuse } from "../../core/fields/refuse.server.ts";
+import { typedText } from "../../core/fields/text.server.ts";
+import { consume, limiter } from "../../core/limits.server.ts";
+import { ShopError } from "../../core/shop-error.ts";
+import { addressKey } from "../../people/accounts/network.server.ts";
 
 /** "1001", "No. ১০০১", "#1001", "অর্ডার নং ১০০১": the digits, with text before or a mark behind. */
 const ORDER_NUMBER = /^[^\d]{0,30}(\d{1,10})[^\d]{0,5}$/;

@@ -11,17 +11,17 @@ import {
 import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareRows } from "#drizzle/prepared.server.ts";
 import { orderLines, orders } from "#drizzle/schema.ts";
+import type { LinePart } from "../../catalog/products/combo-parts.ts";
+import type { Deal } from "../../catalog/selling.ts";
 import {
   type BoundedTotal,
   boundedTotal,
   countUpTo,
   MOST_FOUND,
   MOST_LISTED,
-} from "../../bounded-count.server.ts";
-import type { LinePart } from "../../catalog/products/combo-parts.ts";
-import type { Deal } from "../../catalog/selling.ts";
-import type { SizeUnit } from "../../catalog/size.ts";
-import { isOnPage } from "../../late-rows.server.ts";
+} from "../../core/bounded-count.server.ts";
+import { isOnPage } from "../../core/late-rows.server.ts";
+import type { SizeUnit } from "../../core/naming/size.ts";
 import type { StoredReason } from "../cancel-reasons.ts";
 import type { OrderStatus } from "../order-status.ts";
 import type { ListSort } from "./list-filters.ts";

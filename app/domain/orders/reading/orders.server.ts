@@ -16,10 +16,10 @@ import {
 import { db } from "#drizzle/client.server.ts";
 import { executePrepared, prepareOnce } from "#drizzle/prepared.server.ts";
 import { dailySales, orders } from "#drizzle/schema.ts";
-import { MOST_FOUND, MOST_LISTED } from "../../bounded-count.server.ts";
-import { addDays, dhakaDay, startOfDhakaDay } from "../../dates.ts";
-import { whereRestorable } from "../../restorable.server.ts";
-import { isUuid } from "../../uuid.ts";
+import { MOST_FOUND, MOST_LISTED } from "../../core/bounded-count.server.ts";
+import { addDays, dhakaDay, startOfDhakaDay } from "../../core/dates.ts";
+import { whereRestorable } from "../../core/restorable.server.ts";
+import { isUuid } from "../../core/uuid.ts";
 import type { OrderStatus } from "../order-status.ts";
 import { whereFiltered } from "./list-filters.server.ts";
 import type { ListFilters, ListSort } from "./list-filters.ts";

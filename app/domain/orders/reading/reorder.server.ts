@@ -2,7 +2,7 @@ import DataLoader from "dataloader";
 import { and, asc, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orderLines, orders, products } from "#drizzle/schema.ts";
-import type { Language } from "../../language.ts";
+import type { Language } from "../../core/language.ts";
 import { mergeLines } from "../order-input.server.ts";
 import { type ShownLine, showLine } from "./order-lines.ts";
 

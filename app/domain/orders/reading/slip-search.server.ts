@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orderPrints, orders } from "#drizzle/schema.ts";
-import { latinDigits, MAX_INTEGER } from "../../digits.ts";
-import { readSlipCode, slipMark } from "../../packing/slip-mark.server.ts";
+import { latinDigits, MAX_INTEGER } from "../../core/digits.ts";
 import { readOrderWithLines } from "./order-rows.server.ts";
+import { readSlipCode, slipMark } from "./slip-mark.server.ts";
 
 /**
  * The search that a scanned slip stands for: its order alone, if the mark is that of the order now or of its last print. Any other

@@ -1,7 +1,7 @@
 import { and, eq, max, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orderHistory } from "#drizzle/schema.ts";
-import { addDays } from "../../dates.ts";
+import { addDays } from "../../core/dates.ts";
 import { isOver } from "../order-status.ts";
 import { maskOrder } from "./order-privacy.ts";
 import type { Order } from "./order-rows.server.ts";

@@ -2,20 +2,20 @@ import { and, asc, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { executePrepared } from "#drizzle/prepared.server.ts";
 import { orderLines, orders, products, promoCodes } from "#drizzle/schema.ts";
-import { setMoneyContext } from "../../cash/money-context.server.ts";
-import { type Named, nameFields } from "../../catalog/product-name.ts";
 import { type LinePart, stockedBy } from "../../catalog/products/combo-parts.ts";
 import { isNoCombo } from "../../catalog/products/combos.server.ts";
-import { MAX_INTEGER } from "../../digits.ts";
-import { isUsedUp } from "../../promo-codes/promo-code-rules.ts";
+import { type StockContext, stockContext } from "../../catalog/stock/stock-context.server.ts";
+import { MAX_INTEGER } from "../../core/digits.ts";
+import { type Named, nameFields } from "../../core/naming/product-name.ts";
+import { type RefusedOrder, ShopError } from "../../core/shop-error.ts";
+import { isUsedUp } from "../../marketing/promo-codes/promo-code-rules.ts";
 import {
   findOtherUse,
   lockPhones,
   releasePromoCodes,
-} from "../../promo-codes/redemption.server.ts";
-import { type RefusedOrder, ShopError } from "../../shop-error.ts";
-import { type StockContext, stockContext } from "../../stock/stock-context.server.ts";
+} from "../../marketing/promo-codes/redemption.server.ts";
 import { recordHistory } from "../changing/record-history.server.ts";
+import { setMoneyContext } from "../money/money-context.server.ts";
 import type { OrderRow } from "../reading/order-rows.server.ts";
 
 /*

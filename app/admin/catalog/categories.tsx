@@ -1,0 +1,189 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type Category,
+  countProductsByCategory,
+  createCategory,
+  deleteCategory,
+  findCategory,
+  listCategories,
+  listDeletedCategories,
+  restoreCategory,
+  updateCategory,
+} from "#app/domain/catalog/categories/categories.server.ts";
+import {
+  categoryChangesSchema,
+  categorySchema,
+} from "#app/domain/catalog/categories/category-input.server.ts";
+import { textFor } from "#app/domain/core/local-text.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
+import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { RowActions } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { languageOf } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { wordFor } from "#app/words/word-for.ts";
+import form from "../core/form.module.css";
+import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
+import { readOpened } from "../core/opened.server.ts";
+import { deleted, restored, type Sent, save, staffAction } from "../core/staff-action.server.ts";
+import styles from "./categories/category-cards.module.css";
+
+const LIST = "/admin/category";
+
+const nameOf = ({ name, nameBn }: Category) => name || nameBn;
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/catalog/categories");
+  const { searchParams } = new URL(args.request.url);
+  const language = languageOf(args.request);
+  const [categories, products, opened] = await Promise.all([
+    listCategories(),
+    countProductsByCategory(),
+    readOpened(searchParams, findCategory, listDeletedCategories, nameOf),
+  ]);
+  return {
+    title: adminWordsFor(args.request).categories.title,
+    opened,
+    categories: categories.map(({ id, slug, isActive, ...texts }) => ({
+      ...{ id, slug, isActive },
+      name: textFor({ en: texts.name, bn: texts.nameBn }, language),
+      description: textFor({ en: texts.description, bn: texts.descriptionBn }, language),
+      products: products.get(id) ?? 0,
+    })),
+  };
+}
+
+const FIELDS = formFields([categorySchema], { texts: ["id"], shownBefore: true });
+
+/** Add and update show the same success message (specification, section 8). */
+const sayings = ({ words: { categories } }: Sent) => ({
+  said: categories.saved,
+  failed: categories.failed,
+  fields: { "category-slug-taken": "slug" },
+});
+
+export const action = staffAction(
+  { page: "admin/catalog/categories", list: LIST, fields: FIELDS },
+  {
+    "create-category": (sent) =>
+      save(sent, categorySchema, (input) => createCategory(input, sent.actor), sayings(sent)),
+    "update-category": (sent) =>
+      save(
+        sent,
+        categoryChangesSchema,
+        (changes, shown) => updateCategory(sent.id, changes, shown, sent.actor),
+        sayings(sent),
+      ),
+    "delete-category": async (sent) => {
+      const category = await deleteCategory(sent.id, sent.actor);
+      return deleted(sent, sent.words.categories.deleted(nameOf(category)));
+    },
+    restore: (sent) => restored(sent, restoreCategory),
+  },
+);
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
+
+export default function Categories() {
+  const { categories: words, frame } = useAdminWords();
+  const { categories, opened } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ListPage
+      words={words}
+      total={categories.length}
+      opened={opened}
+      answer={answer}
+      closeHref={LIST}
+      intent="delete-category"
+      form={(category) => <CategoryForm category={category} answer={answer} />}
+      about={({ name, slug }) => (
+        <p>
+          {name} ({slug})
+        </p>
+      )}
+    >
+      {categories.length === 0 && <p>{frame.nothing}</p>}
+      {categories.length > 0 && (
+        <ul className={styles.cards}>
+          {categories.map(({ id, name, slug, description, isActive, products }) => (
+            <li key={id} className={styles.card}>
+              <h2 lang={name.lang}>{name.text}</h2>
+              <p className={styles.slug}>{slug}</p>
+              <p className={styles.description} lang={description.lang}>
+                {description.text}
+              </p>
+              <p className={styles.facts}>
+                <span className={isActive ? styles.active : styles.inactive}>
+                  {isActive ? words.active : words.inactive}
+                </span>
+                <a href={`/admin/product?category=${encodeURIComponent(slug)}`}>
+                  {words.products(products)}
+                </a>
+              </p>
+              <RowActions>
+                <RowLinks id={id} name={name.text} />
+              </RowActions>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListPage>
+  );
+}
+
+const TEXTS = [
+  ...["name", "slug", "description", "metaTitle", "metaDescription", "keywords"],
+  ...["nameBn", "descriptionBn", "metaTitleBn", "metaDescriptionBn"],
+] as (keyof Category)[];
+
+function CategoryForm({ category, answer }: { category: Category | null; answer: Answer }) {
+  const { categories: words } = useAdminWords();
+  const isActive = String(category?.isActive ?? true);
+  const shown = Object.fromEntries(TEXTS.map((name) => [name, String(category?.[name] ?? "")]));
+  const control = (field: keyof Category, hint?: string) => ({
+    label: wordFor(words.fields, field) ?? field,
+    hint,
+    ...fieldOf(answer, field, shown[field]),
+  });
+  return (
+    <RowForm
+      row={category}
+      shown={{ ...shown, isActive }}
+      answer={answer}
+      intents={["create-category", "update-category"]}
+      submit={category ? words.submitUpdate : words.submitAdd}
+      fieldNames={words.fields}
+      say={(field, value) =>
+        field === "isActive" ? (value ? words.active : words.inactive) : String(value ?? "")
+      }
+    >
+      <div className={form.languages}>
+        <Field {...control("name", words.nameHint)} maxLength={100} lang="en" />
+        <Field {...control("nameBn", words.nameHint)} maxLength={100} lang="bn" />
+      </div>
+      <Field {...control("slug", category ? words.slugHintEdit : words.slugHint)} maxLength={100} />
+      <div className={form.languages}>
+        <TextArea {...control("description")} rows={3} maxLength={2000} lang="en" />
+        <TextArea {...control("descriptionBn")} rows={3} maxLength={2000} lang="bn" />
+        <Field {...control("metaTitle", words.metaHint)} maxLength={200} lang="en" />
+        <Field {...control("metaTitleBn", words.metaHint)} maxLength={200} lang="bn" />
+        <TextArea {...control("metaDescription")} rows={2} maxLength={500} lang="en" />
+        <TextArea {...control("metaDescriptionBn")} rows={2} maxLength={500} lang="bn" />
+      </div>
+      <Field {...control("keywords", words.keywordsHint)} maxLength={500} />
+      <Select
+        label={words.fields.isActive ?? ""}
+        hint={words.activeHint}
+        {...fieldOf(answer, "isActive", isActive)}
+      >
+        <option value="true">{words.active}</option>
+        <option value="false">{words.inactive}</option>
+      </Select>
+    </RowForm>
+  );
+}

@@ -1,0 +1,191 @@
+import { Link, useNavigation } from "@remix-run/react";
+import { SIZE_UNITS } from "#app/domain/core/naming/size.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DefaultButton } from "#app/ui/default-button.tsx";
+import { Checkbox, Field, Select } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { Meanwhile, ShownBefore } from "../../core/meanwhile.tsx";
+import { RichTextField } from "../../core/rich-text-field.tsx";
+import type { ProductControl, ProductFormView } from "./form-view.server.ts";
+import { ImageSlots } from "./image-slots.tsx";
+import type { CategoryChoice } from "./list.server.ts";
+import type { PartRow } from "./part-rows.server.ts";
+import { PartRows } from "./part-rows.tsx";
+import styles from "./product-form.module.css";
+
+type Choices = {
+  categories: CategoryChoice[];
+  families: string[];
+  names: string[];
+  deletedParts: Record<string, string>;
+};
+
+type FormProps = Choices & {
+  view: ProductFormView;
+  controls: ProductControl[];
+  /** The product that is changed; null for a new one. */
+  product: { id: string; slug: string } | null;
+};
+
+/** Add and update have the same fields under the specification's two sets of labels. */
+export function ProductForm({ view, controls, product, ...choices }: FormProps) {
+  const { frame, products } = useAdminWords();
+  const isNew = product === null;
+  const intent = isNew ? "add-product" : "update-product";
+  const isSaving = useNavigation().formData?.get("intent") === intent;
+  const labels = { ...products.fields, ...(!isNew && products.updateFields) };
+  const hints: Record<string, string> = products.hints;
+
+  function hintOf(name: string): string | undefined {
+    if (product && name === "title") return products.slugHint(product.slug);
+    if (!isNew && name === "price") return `${hints.price} ${products.priceStays}`;
+    return hints[name] ?? hints[name.replace(/Bn$/, "")];
+  }
+
+  function say(name: string, value: string | number | boolean | null): string {
+    if (name === "images")
+      return products.pictures(String(value).split(", ").filter(Boolean).length);
+    if (name === "parts")
+      return (JSON.parse(`[${value}]`) as PartRow[])
+        .map(({ name, pieces, productId }) => `${pieces} × ${name ?? productId}`)
+        .join(", ");
+    if (typeof value === "boolean") return value ? frame.yes : frame.no;
+    return String(value ?? "");
+  }
+
+  const ask = (fits: (control: ProductControl) => boolean) =>
+    controls
+      .filter(fits)
+      .map((control) => (
+        <Asked
+          key={control.name}
+          control={control}
+          view={view}
+          label={labels[control.name]}
+          hint={hintOf(control.name)}
+          isNew={isNew}
+          {...choices}
+        />
+      ));
+
+  return (
+    // After another save the key changes so that the fields take the new values.
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className={styles.form}
+      key={view.shown?.version}
+    >
+      <DefaultButton name="intent" value={intent} />
+      <FormProblems title={frame.errorSummary} state={view} />
+      <Meanwhile
+        changes={view.changes}
+        fieldNames={{ ...products.fields, ...products.updateFields }}
+        say={say}
+      />
+      {view.shown && <ShownBefore {...view.shown} />}
+      {product && <Copies id={product.id} />}
+      <div className={styles.languages}>{ask(({ lang }) => lang !== undefined)}</div>
+      <div className={styles.columns}>
+        {ask(({ kind, lang }) => !lang && !["flag", "images", "parts"].includes(kind))}
+      </div>
+      <div className={styles.flags}>{ask(({ kind }) => kind === "flag")}</div>
+      {ask(({ kind }) => kind === "parts")}
+      {ask(({ kind }) => kind === "images")}
+      <div className={styles.submit}>
+        <Button name="intent" value={intent} disabled={isSaving}>
+          {isSaving ? frame.saving : isNew ? products.submitAdd : products.submitUpdate}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Links to the form of a new product that is filled in from this one. */
+function Copies({ id }: { id: string }) {
+  const { products } = useAdminWords();
+  const hrefTo = useHrefWith();
+  return (
+    <p className={styles.copies}>
+      <Link to={hrefTo({ edit: null, new: "", sizeOf: id })}>{products.addSize}</Link>
+      <Link to={hrefTo({ edit: null, new: "", like: id })}>{products.duplicate}</Link>
+    </p>
+  );
+}
+
+type AskedProps = Choices & {
+  control: ProductControl;
+  view: ProductFormView;
+  label: string;
+  hint: string | undefined;
+  isNew: boolean;
+};
+
+function Asked({ control, view, label, hint, isNew, ...choices }: AskedProps) {
+  const { categories, families, names, deletedParts } = choices;
+  const { products } = useAdminWords();
+  const { kind, list, ...input } = control;
+  const { name } = input;
+  const value = view.values[name];
+  const field = { ...input, label, hint, defaultValue: value, errors: view.errors[name] ?? [] };
+  switch (kind) {
+    case "html":
+      return (
+        <RichTextField {...field} value={value} preview={view.preview} action="/admin/product" />
+      );
+    case "images":
+      return <ImageSlots view={view} />;
+    case "parts":
+      return <PartRows view={view} names={names} deletedParts={deletedParts} />;
+    case "flag":
+      return (
+        <>
+          <Checkbox
+            name={name}
+            label={label}
+            defaultChecked={value !== "false"}
+            aria-describedby={hint && `${name}-hint`}
+          />
+          {hint && <p id={`${name}-hint`}>{hint}</p>}
+        </>
+      );
+    case "category":
+      return (
+        <Select {...field}>
+          <option value="">{products.chooseCategory}</option>
+          {categories.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      );
+    case "unit":
+      return (
+        <Select {...field}>
+          <option value="">{products.noDimension}</option>
+          {SIZE_UNITS.map((unit) => (
+            <option key={unit} value={unit}>
+              {products.units[unit]}
+            </option>
+          ))}
+        </Select>
+      );
+    case "line":
+      return (
+        <>
+          <Field {...field} list={list} required={isNew && name === "price"} />
+          {list && (
+            <datalist id={list}>
+              {families.map((family) => (
+                <option key={family} value={family} />
+              ))}
+            </datalist>
+          )}
+        </>
+      );
+  }
+}

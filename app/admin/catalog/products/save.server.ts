@@ -1,0 +1,103 @@
+import { data } from "@remix-run/node";
+import type { z } from "zod";
+import { createProduct, updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
+import {
+  productChangesSchema,
+  productSchema,
+} from "#app/domain/catalog/products/product-input.server.ts";
+import { findProduct } from "#app/domain/catalog/products/staff-products.server.ts";
+import { readGoods } from "#app/domain/catalog/shelves/shelf-products.server.ts";
+import { asRefusal, parseForm, readShown } from "#app/http/form.server.ts";
+import { complaintsOf, meanwhileIn, refusalErrors } from "#app/http/form-state.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import type { Sent } from "../../core/staff-action.server.ts";
+import {
+  addUntickedBoxes,
+  type ProductFormView,
+  receiveImages,
+  viewMerged,
+  viewSent,
+} from "./form-view.server.ts";
+import { receiveParts } from "./part-rows.server.ts";
+
+const again = (view: ProductFormView, status = 200) => data(view, { status });
+
+/** The form field that a refusal belongs to. */
+const FIELD_OF: Record<string, string> = {
+  "category-unknown": "category",
+  "discount-above-price": "discountPercentage",
+  "image-unknown": "image1",
+  "shelf-product-unknown": "parts",
+  "combo-of-combo": "parts",
+  "part-full": "parts",
+  "combo-is-part": "parts",
+  "combo-has-stock": "parts",
+  "combo-follows-parts": "quantityInStock",
+};
+
+/** Adds a product, which with `?sizeOf=` is another size of that one, or returns the form with its values and valid pictures. */
+export function addProduct(sent: Sent) {
+  const sizeOf = new URL(sent.request.url).searchParams.get("sizeOf");
+  return save(sent, productSchema, {
+    write: (input) => createProduct(input, { actor: sent.actor, sizeOf }),
+    text: sent.words.products.added,
+  });
+}
+
+/** The update form of `?edit=<id>`. */
+export function changeProduct(sent: Sent) {
+  const { request, form, actor, words } = sent;
+  const id = new URL(request.url).searchParams.get("edit") ?? "";
+  const shown = readShown(form, productChangesSchema);
+  return save(sent, productChangesSchema, {
+    write: (changes) => updateProduct(id, changes, { shown, actor }),
+    find: () => findProduct(id),
+    text: words.products.updated,
+  });
+}
+
+type Save<Input> = {
+  write: (input: Input) => Promise<{ slug: string }>;
+  /** The stored product, for a form that others' saves overtook. */
+  find?: () => ReturnType<typeof findProduct>;
+  text: string;
+};
+
+async function save<Schema extends z.ZodType<object>>(
+  { request, form, list, words: { products } }: Sent,
+  schema: Schema,
+  { write, find, text }: Save<z.output<Schema>>,
+) {
+  const words = wordsFor(request);
+  const { images, errors } = await receiveImages(form, words);
+  addUntickedBoxes(form);
+  await receiveParts(form, languageOf(request));
+  form.delete("images");
+  form.append("images", JSON.stringify(images));
+  const submission = parseForm(form, schema);
+  const sent = viewSent(form, images, { ...complaintsOf(submission, words), ...errors });
+  if (submission.status !== "success" || Object.keys(errors).length > 0) return again(sent, 400);
+  try {
+    const { slug } = await write(submission.value);
+    const link = { href: `/products/${slug}`, text: products.seen };
+    return await redirectWithToast(request, list, { type: "success", text, link });
+  } catch (error) {
+    const refusal = asRefusal(error);
+    const view = { ...sent, errors: refusalErrors(refusal, words, FIELD_OF[refusal.code]) };
+    const changes = meanwhileIn(refusal);
+    const current = changes.length > 0 ? await find?.() : null;
+    const goods = await readGoods(languageOf(request));
+    const merged = current ? viewMerged(form, view, current, changes, goods) : view;
+    return again({ ...merged, errors: view.errors }, 409);
+  }
+}
+
+/** Returns the form with a description preview or with one picture removed. */
+export async function showAgain({ request, form }: Sent, emptySlot?: number) {
+  addUntickedBoxes(form);
+  await receiveParts(form, languageOf(request));
+  const { images, errors } = await receiveImages(form, wordsFor(request));
+  const left = images.map((path, slot) => (slot === emptySlot ? "" : path));
+  return again(viewSent(form, left, errors));
+}

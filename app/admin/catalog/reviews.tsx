@@ -1,0 +1,94 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  countReviews,
+  listReviews,
+  moderateReviews,
+} from "#app/domain/catalog/reviews/moderation.server.ts";
+import { isReviewStatus, REVIEW_STATUSES } from "#app/domain/catalog/reviews/review.ts";
+import { readListPage } from "#app/domain/core/list-pages.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { languageOf } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { PageHead } from "../core/page-head.tsx";
+import { invalid, type Sent, staffAction } from "../core/staff-action.server.ts";
+import { readDecision, sayModerated, viewReview } from "./reviews/decision.server.ts";
+import { ReviewTable } from "./reviews/review-table.tsx";
+import styles from "./reviews/reviews.module.css";
+
+/** A review's own buttons send its id and version; the checkboxes send several. */
+const FIELDS = formFields([], { texts: ["show", "hide"], lists: { id: 20 } });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/catalog/reviews");
+  const { searchParams } = new URL(args.request.url);
+  const asked = searchParams.get("status");
+  const status = isReviewStatus(asked) ? asked : "waiting";
+  const [listing, waiting] = await Promise.all([
+    readListPage(searchParams, ({ page, perPage }) => listReviews(status, page, perPage)),
+    countReviews("waiting"),
+  ]);
+  const { page, pages, missingPage, total } = listing;
+  const language = languageOf(args.request);
+  return {
+    title: adminWordsFor(args.request).reviews.title,
+    ...{ status, waiting, page, pages, missingPage, total },
+    reviews: listing.reviews.map((review) => viewReview(review, language)),
+  };
+}
+
+export const action = staffAction(
+  { page: "admin/catalog/reviews", fields: FIELDS },
+  { "show-reviews": decide, "hide-reviews": decide, send: decide },
+);
+
+async function decide(sent: Sent) {
+  const { reviews: words } = sent.words;
+  const { read, status } = readDecision(sent.form);
+  if (read.length === 0) return invalid(sent, words.nothingTicked);
+  const moderated = await moderateReviews(read, status, sent.actor);
+  return redirectWithToast(sent.request, sent.list, sayModerated(moderated, status, words));
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function Reviews() {
+  const { reviews: words } = useAdminWords();
+  const list = useLoaderData<typeof loader>();
+  const { reviews, status, waiting, total, page, pages } = list;
+  const answer = useActionData<typeof action>();
+  const hrefWith = useHrefWith();
+  return (
+    <>
+      <PageHead title={words.title} count={words.count(total)} />
+      <p>{words.intro}</p>
+      <nav className={styles.lists} aria-label={words.title}>
+        {REVIEW_STATUSES.map((one) => (
+          <a
+            key={one}
+            href={one === "waiting" ? "/admin/review" : `/admin/review?status=${one}`}
+            aria-current={one === status ? "page" : undefined}
+          >
+            {words.lists[one]}
+            {one === "waiting" && <small>{words.count(waiting)}</small>}
+          </a>
+        ))}
+      </nav>
+      <AdminFormProblems state={answer} />
+      <MissingPage {...list} />
+      {reviews.length > 0 ? (
+        <ReviewTable reviews={reviews} status={status} />
+      ) : (
+        <p>{words.none[status]}</p>
+      )}
+      <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n === 1 ? null : n })} />
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { nameGoods } from "#app/domain/catalog/goods-lines.server.ts";
+import { saleChangesSchema, saleSchema } from "#app/domain/catalog/sales/sale-input.server.ts";
+import { SALE_KINDS } from "#app/domain/catalog/sales/sale-kinds.ts";
+import {
+  createSale,
+  deleteSale,
+  findSale,
+  listDeletedSales,
+  listSales,
+  restoreSale,
+  type Sale,
+  updateSale,
+} from "#app/domain/catalog/sales/sales.server.ts";
+import { showDeal } from "#app/domain/catalog/selling.ts";
+import { dhakaMinute, formatDateTime } from "#app/domain/core/dates.ts";
+import type { Language } from "#app/domain/core/language.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
+import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { RowActions, Table } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { languageOf } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
+import { readOpened } from "../core/opened.server.ts";
+import { deleted, restored, type Sent, save, staffAction } from "../core/staff-action.server.ts";
+
+const LIST = "/admin/sale";
+
+const NO_GOODS = { products: "", categories: "" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/catalog/sales");
+  const { searchParams } = new URL(args.request.url);
+  const language = languageOf(args.request);
+  const [sales, opened] = await Promise.all([
+    listSales(),
+    readOpened(searchParams, findSale, listDeletedSales, ({ name }) => name),
+  ]);
+  const { sales: words } = adminWordsFor(args.request);
+  const now = new Date();
+  return {
+    title: words.title,
+    opened,
+    goods: opened.edited ? await nameGoods(opened.edited, language) : NO_GOODS,
+    sales: sales.map(({ startsAt, endsAt, ...sale }) => ({
+      ...{ id: sale.id, name: sale.name },
+      gives: words.gives[sale.kind](sayAmount(sale, language)),
+      from: formatDateTime(startsAt, language),
+      until: endsAt ? formatDateTime(endsAt, language) : words.noEnd,
+      state:
+        words.states[endsAt && endsAt <= now ? "over" : startsAt <= now ? "running" : "waiting"],
+    })),
+  };
+}
+
+function sayAmount(
+  { kind, amount, pieces }: Pick<Sale, "kind" | "amount" | "pieces">,
+  language: Language,
+): string {
+  if (kind === "percent") return formatNumber(amount, language);
+  const deal = kind === "deal" && pieces ? showDeal({ pieces, pay: amount }, language) : null;
+  return deal?.said ?? formatTaka(amount, language);
+}
+
+const FIELDS = formFields([saleSchema], { texts: ["id"], shownBefore: true });
+
+const sayings = ({ words: { sales } }: Sent) => ({
+  said: sales.saved,
+  fields: {
+    "shelf-product-unknown": "products",
+    "category-unknown": "categories",
+    "sale-terms-wrong": "amount",
+  },
+});
+
+export const action = staffAction(
+  { page: "admin/catalog/sales", list: LIST, fields: FIELDS },
+  {
+    "create-sale": (sent) =>
+      save(sent, saleSchema, (input) => createSale(input, sent.actor), sayings(sent)),
+    "update-sale": (sent) =>
+      save(
+        sent,
+        saleChangesSchema,
+        (changes, shown) => updateSale(sent.id, changes, shown, sent.actor),
+        sayings(sent),
+      ),
+    "delete-sale": async (sent) => {
+      const { name } = await deleteSale(sent.id, sent.actor);
+      return deleted(sent, sent.words.sales.deleted(name));
+    },
+    restore: (sent) => restored(sent, restoreSale),
+  },
+);
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
+
+export default function Sales() {
+  const { sales: words, frame } = useAdminWords();
+  const { sales, opened } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ListPage
+      words={words}
+      intro={words.intro}
+      total={sales.length}
+      opened={opened}
+      answer={answer}
+      closeHref={LIST}
+      intent="delete-sale"
+      form={(sale) => <SaleForm sale={sale} answer={answer} />}
+      about={({ name }) => <p>{name}</p>}
+    >
+      {sales.length === 0 ? (
+        <p>{frame.nothing}</p>
+      ) : (
+        <Table
+          caption={words.title}
+          rows={sales}
+          rowKey={({ id }) => id}
+          columns={[
+            { label: words.fields.name ?? "", cell: ({ name }) => name },
+            { label: words.fields.kind ?? "", cell: ({ gives }) => gives },
+            { label: words.fields.startsAt ?? "", cell: ({ from }) => from },
+            { label: words.fields.endsAt ?? "", cell: ({ until }) => until },
+            { label: words.state, cell: ({ state }) => state },
+            {
+              label: frame.edit,
+              isLabelHidden: true,
+              cell: ({ id, name }) => (
+                <RowActions>
+                  <RowLinks id={id} name={name} />
+                </RowActions>
+              ),
+            },
+          ]}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+function SaleForm({ sale, answer }: { sale: Sale | null; answer: Answer }) {
+  const { sales: words } = useAdminWords();
+  const { language } = useWords();
+  const { goods } = useLoaderData<typeof loader>();
+  const shown = {
+    ...{ name: sale?.name ?? "", kind: sale?.kind ?? "percent" },
+    amount: sale ? String(sale.amount) : "",
+    pieces: String(sale?.pieces ?? ""),
+    ...{ startsAt: dhakaMinute(sale?.startsAt), endsAt: dhakaMinute(sale?.endsAt) },
+    ...goods,
+  };
+  const control = (field: keyof typeof shown, hint?: string) => ({
+    label: words.fields[field] ?? field,
+    hint,
+    ...fieldOf(answer, field, shown[field]),
+  });
+  return (
+    <RowForm
+      row={sale}
+      shown={shown}
+      answer={answer}
+      intents={["create-sale", "update-sale"]}
+      fieldNames={words.fields}
+      say={(field, value) => {
+        if (field === "kind") return words.kinds[value as keyof typeof words.kinds] ?? "";
+        if (field === "amount" || (field === "pieces" && value))
+          return formatNumber(Number(value), language);
+        if (field === "endsAt" && !value) return words.noEnd;
+        if (field === "startsAt" || field === "endsAt")
+          return formatDateTime(new Date(String(value)), language);
+        return String(value ?? "");
+      }}
+    >
+      <Field {...control("name", words.nameHint)} maxLength={60} required />
+      <Select {...control("kind")}>
+        {SALE_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {words.kinds[kind]}
+          </option>
+        ))}
+      </Select>
+      <Field {...control("amount", words.amountHint)} inputMode="numeric" maxLength={10} required />
+      <Field {...control("pieces", words.piecesHint)} inputMode="numeric" maxLength={10} />
+      <Field {...control("startsAt", words.timeHint)} type="datetime-local" />
+      <Field {...control("endsAt")} type="datetime-local" />
+      <TextArea {...control("products", words.productsHint)} rows={3} />
+      <TextArea {...control("categories", words.categoriesHint)} rows={2} />
+    </RowForm>
+  );
+}

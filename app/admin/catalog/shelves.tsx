@@ -1,0 +1,225 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { shelfChangesSchema, shelfSchema } from "#app/domain/catalog/shelves/shelf-input.server.ts";
+import { readGoods } from "#app/domain/catalog/shelves/shelf-products.server.ts";
+import {
+  createShelf,
+  deleteShelf,
+  findShelf,
+  listDeletedShelves,
+  listShelves,
+  restoreShelf,
+  type Shelf,
+  updateShelf,
+} from "#app/domain/catalog/shelves/shelves.server.ts";
+import { textFor } from "#app/domain/core/local-text.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
+import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { Local } from "#app/ui/local.tsx";
+import { RowActions, Table } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { languageOf } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import form from "../core/form.module.css";
+import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
+import { readOpened } from "../core/opened.server.ts";
+import { deleted, restored, type Sent, save, staffAction } from "../core/staff-action.server.ts";
+
+const LIST = "/admin/shelf";
+
+const nameOf = ({ title, titleBn }: Shelf) => title || titleBn;
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/catalog/shelves");
+  const { searchParams } = new URL(args.request.url);
+  const language = languageOf(args.request);
+  const [shelves, opened] = await Promise.all([
+    listShelves(),
+    readOpened(searchParams, findShelf, listDeletedShelves, nameOf),
+  ]);
+  const isForm = opened.edited !== null || opened.isNew !== null;
+  const goods = isForm ? await readGoods(language) : null;
+  return {
+    title: adminWordsFor(args.request).shelves.title,
+    opened,
+    /** Of the open form: the shelf's products, one per line, and the names to choose from. */
+    lines: goods && opened.edited?.productIds.flatMap((id) => goods.nameOf(id) ?? []).join("\n"),
+    names: goods?.names.slice(0, MOST_NAMES) ?? [],
+    shelves: shelves.map(({ id, slug, title, titleBn, productIds, isActive, position }) => ({
+      ...{ id, slug, isActive, position },
+      title: textFor({ en: title, bn: titleBn }, language),
+      products: productIds.length,
+    })),
+  };
+}
+
+/** A list to choose from that a phone can still open. */
+const MOST_NAMES = 1000;
+
+const FIELDS = formFields([shelfSchema], { texts: ["id", "add"], shownBefore: true });
+
+const sayings = ({ words: { shelves } }: Sent) => ({
+  said: shelves.saved,
+  fields: { "shelf-slug-taken": "slug", "shelf-product-unknown": "products" },
+});
+
+export const action = staffAction(
+  { page: "admin/catalog/shelves", list: LIST, fields: FIELDS },
+  {
+    "create-shelf": (sent) =>
+      save(withAdded(sent), shelfSchema, (input) => createShelf(input, sent.actor), sayings(sent)),
+    "update-shelf": (sent) =>
+      save(
+        withAdded(sent),
+        shelfChangesSchema,
+        (changes, shown) => updateShelf(sent.id, changes, shown, sent.actor),
+        sayings(sent),
+      ),
+    "delete-shelf": async (sent) => {
+      const shelf = await deleteShelf(sent.id, sent.actor);
+      return deleted(sent, sent.words.shelves.deleted(nameOf(shelf)));
+    },
+    restore: (sent) => restored(sent, restoreShelf),
+  },
+);
+
+/** The product chosen from the list comes after the others. */
+function withAdded(sent: Sent): Sent {
+  const { form } = sent;
+  const lines = [form.get("products"), form.get("add")].map((text) => String(text ?? "").trim());
+  form.set("products", lines.filter(Boolean).join("\n"));
+  form.delete("add");
+  return sent;
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
+
+export default function Shelves() {
+  const { shelves: words, frame } = useAdminWords();
+  const { language } = useWords();
+  const { shelves, opened, lines, names } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const number = (n: number) => formatNumber(n, language);
+  return (
+    <ListPage
+      words={words}
+      intro={words.intro}
+      total={shelves.length}
+      opened={opened}
+      answer={answer}
+      closeHref={LIST}
+      intent="delete-shelf"
+      form={(shelf) => (
+        <ShelfForm shelf={shelf} lines={lines ?? ""} names={names} answer={answer} />
+      )}
+      about={(shelf) => (
+        <p>
+          {nameOf(shelf)} (/shelf/{shelf.slug})
+        </p>
+      )}
+    >
+      {shelves.length === 0 ? (
+        <p>{frame.nothing}</p>
+      ) : (
+        <Table
+          caption={words.title}
+          rows={shelves}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              label: words.name,
+              cell: ({ slug, title, isActive }) =>
+                isActive ? (
+                  <a href={`/shelf/${slug}`}>
+                    <Local of={title} />
+                  </a>
+                ) : (
+                  <Local of={title} />
+                ),
+            },
+            { label: words.fields.position ?? "", numeric: true, cell: (s) => number(s.position) },
+            { label: words.fields.products ?? "", numeric: true, cell: (s) => number(s.products) },
+            {
+              label: words.fields.isActive ?? "",
+              cell: ({ isActive }) => (isActive ? words.active : words.inactive),
+            },
+            {
+              label: frame.edit,
+              isLabelHidden: true,
+              cell: ({ id, title }) => (
+                <RowActions>
+                  <RowLinks id={id} name={title.text} />
+                </RowActions>
+              ),
+            },
+          ]}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+function ShelfForm({
+  shelf,
+  lines,
+  names,
+  answer,
+}: {
+  shelf: Shelf | null;
+  lines: string;
+  names: string[];
+  answer: Answer;
+}) {
+  const { shelves: words } = useAdminWords();
+  const shown = {
+    ...{ title: shelf?.title ?? "", titleBn: shelf?.titleBn ?? "", slug: shelf?.slug ?? "" },
+    ...{ products: lines, position: String(shelf?.position ?? 0) },
+    isActive: String(shelf?.isActive ?? true),
+  };
+  const control = (field: keyof typeof shown, hint?: string) => ({
+    label: words.fields[field] ?? field,
+    hint,
+    ...fieldOf(answer, field, shown[field]),
+  });
+  return (
+    <RowForm
+      row={shelf}
+      shown={shown}
+      answer={answer}
+      intents={["create-shelf", "update-shelf"]}
+      fieldNames={words.fields}
+      say={(field, value) =>
+        field === "isActive" ? (value ? words.active : words.inactive) : String(value ?? "")
+      }
+    >
+      <div className={form.languages}>
+        <Field {...control("title", words.titleHint)} maxLength={60} lang="en" />
+        <Field {...control("titleBn", words.titleHint)} maxLength={60} lang="bn" />
+      </div>
+      <TextArea {...control("products", words.productsHint)} rows={8} />
+      <Field
+        label={words.addProduct}
+        hint={words.addHint}
+        name="add"
+        list="goods"
+        autoComplete="off"
+      />
+      <datalist id="goods">
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Field {...control("position", words.positionHint)} inputMode="numeric" maxLength={6} />
+      <Field {...control("slug", words.slugHint)} maxLength={80} />
+      <Select {...control("isActive", words.activeHint)}>
+        <option value="true">{words.active}</option>
+        <option value="false">{words.inactive}</option>
+      </Select>
+    </RowForm>
+  );
+}

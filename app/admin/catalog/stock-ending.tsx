@@ -1,0 +1,252 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { listEnding } from "#app/domain/catalog/stock/batches.server.ts";
+import type { Corrected } from "#app/domain/catalog/stock/correct-stock.server.ts";
+import { writeOffSchema } from "#app/domain/catalog/stock/stock-input.server.ts";
+import { findStock } from "#app/domain/catalog/stock/stock-list.server.ts";
+import { WRITE_OFF_CAUSES } from "#app/domain/catalog/stock/stock-reasons.ts";
+import {
+  markBatchesLeft,
+  writeOffBatches,
+} from "#app/domain/catalog/stock/write-off-batches.server.ts";
+import { dhakaDay, formatDay } from "#app/domain/core/dates.ts";
+import { readListPage } from "#app/domain/core/list-pages.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
+import { nameOf } from "#app/domain/core/naming/shown-name.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields, parseForm } from "#app/http/form.server.ts";
+import { complaintsOf, refusalErrors } from "#app/http/form-state.server.ts";
+import type { FormErrors } from "#app/http/form-state.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DefaultButton } from "#app/ui/default-button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { FormProblems } from "#app/ui/form-problems.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { PageHead } from "../core/page-head.tsx";
+import { done, type Sent, staffAction } from "../core/staff-action.server.ts";
+import { useMay } from "../core/use-may.ts";
+import { nextKey } from "./stock/next-key.ts";
+import { readBatches } from "./stock/read-batches.server.ts";
+import { viewRow } from "./stock/view.server.ts";
+import styles from "./stock.module.css";
+
+/** Batches on one page; the form sends a quantity for each. */
+const PER_PAGE = 50;
+
+const offSchema = writeOffSchema.omit({ quantity: true, left: true });
+
+const FIELDS = formFields([offSchema], {
+  texts: ["operation"],
+  lists: { batch: 100, quantity: 100, left: 100 },
+});
+
+/** The batches that end soon, and one form for those that are written off or have left already. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/catalog/stock-ending");
+  const { request } = args;
+  const list = await readListPage(new URL(request.url).searchParams, listEnding, PER_PAGE);
+  const stock = await findStock([...new Set(list.rows.map(({ productId }) => productId))]);
+  const byId = new Map(stock.map((row) => [row.id, viewRow(row, languageOf(request))]));
+  return {
+    title: adminWordsFor(request).stock.ending.title,
+    ...list,
+    rows: list.rows.flatMap(({ productId, ...batch }) => {
+      const product = byId.get(productId);
+      return product ? [{ ...batch, product }] : [];
+    }),
+    days: (await findShopSettings()).endingDays,
+    today: dhakaDay(new Date()),
+    // The id makes repeated submissions count once.
+    operation: crypto.randomUUID(),
+  };
+}
+
+type Answer = {
+  /** The quantity typed for each batch. */
+  typed: Record<string, string>;
+  values: Record<string, string>;
+  errors: FormErrors;
+  operation: string;
+};
+
+export const action = staffAction<"admin/catalog/stock-ending", Answer>(
+  { page: "admin/catalog/stock-ending", fields: FIELDS },
+  { "write-off": change, left: change },
+);
+
+/** Changes all typed batches or none; a refused form returns with its values. */
+async function change(sent: Sent) {
+  const { request, form, actor, words } = sent;
+  const { typed, wrong, pieces } = readBatches(form);
+  const key = String(form.get("operation") || "") || null;
+  const answer = (errors: FormErrors, status: number, operation = key ?? crypto.randomUUID()) => {
+    const values = Object.fromEntries(
+      ["cause", "note"].map((name) => [name, String(form.get(name) ?? "")]),
+    );
+    return data<Answer>({ typed, values, errors, operation }, { status });
+  };
+  const read = parseForm(form, offSchema);
+  const errors: FormErrors = {
+    ...(read.status === "success" ? {} : complaintsOf(read, wordsFor(request))),
+    ...Object.fromEntries(wrong.map((key) => [key, [words.stock.notRead]])),
+  };
+  if (read.status !== "success" || wrong.length > 0) return answer(errors, 400);
+  if (pieces.length === 0) return answer({ "": [words.stock.ending.nothingTyped] }, 400);
+  const by = { actor, key };
+  try {
+    const isLeft = form.get("intent") === "left";
+    const changed = isLeft
+      ? await markBatchesLeft(pieces, by)
+      : await writeOffBatches(pieces, read.value, by);
+    return await done(sent, sayDone(sent, changed, isLeft));
+  } catch (error) {
+    const refusal = asRefusal(error);
+    return answer(refusalErrors(refusal, wordsFor(request)), 409, nextKey(refusal, key));
+  }
+}
+
+function sayDone({ words: { stock } }: Sent, changed: readonly Corrected[], isLeft: boolean) {
+  if (changed.some(({ repeated }) => repeated)) return stock.doneBefore;
+  const pieces = changed.reduce((sum, { before, after }) => sum + before - after, 0);
+  return isLeft ? stock.ending.markedLeft(pieces) : stock.ending.writtenOff(pieces);
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
+
+export default function StockEnding() {
+  const { frame, stock } = useAdminWords();
+  const { language } = useWords();
+  const { rows, days, today, ...list } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Answer | undefined;
+  const operation = answer?.operation ?? list.operation;
+  const isSaving = useNavigation().formData !== undefined;
+  const hrefTo = useHrefWith();
+  const may = useMay();
+  const words = stock.ending;
+  const mayChange = may("admin/catalog/stock-ending", "write-off");
+  const field = (name: "cause" | "note") => ({
+    name,
+    defaultValue: answer?.values[name],
+    errors: answer?.errors[name] ?? [],
+  });
+  const keyOf = (row: (typeof rows)[number]) => `${row.product.id}_${row.bestBefore}`;
+  const table = (
+    <Table
+      caption={words.title}
+      rows={rows}
+      rowKey={keyOf}
+      columns={[
+        {
+          label: stock.product,
+          cell: ({ product }) => (
+            <Link to={`/admin/stock/${product.id}`}>
+              <ProductName of={product} />
+            </Link>
+          ),
+        },
+        {
+          label: stock.bestBefore,
+          cell: ({ bestBefore }) => (
+            <>
+              {formatDay(bestBefore, language)}
+              {bestBefore < today && <span className={styles.mark}>{words.past}</span>}
+            </>
+          ),
+        },
+        {
+          label: stock.left,
+          numeric: true,
+          cell: ({ quantity }) => formatNumber(quantity, language),
+        },
+        ...(mayChange
+          ? [
+              {
+                label: stock.quantity,
+                cell: (row: (typeof rows)[number]) => (
+                  <>
+                    <input type="hidden" name="batch" value={keyOf(row)} />
+                    <input type="hidden" name="left" value={row.quantity} />
+                    <input
+                      id={keyOf(row)}
+                      className={styles.received}
+                      name="quantity"
+                      inputMode="numeric"
+                      autoComplete="off"
+                      maxLength={20}
+                      aria-label={words.quantityOf(
+                        nameOf(row.product),
+                        formatDay(row.bestBefore, language),
+                      )}
+                      aria-invalid={answer?.errors[keyOf(row)] ? true : undefined}
+                      defaultValue={answer?.typed[keyOf(row)] ?? ""}
+                    />
+                  </>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+  return (
+    <>
+      <PageHead title={words.title} count={words.count(list.total)}>
+        {may("admin/shop/settings") && <Link to="/admin/settings">{words.settings}</Link>}
+        <Link to="/admin/stock">{stock.back}</Link>
+      </PageHead>
+      <p>{words.within(days)}</p>
+      <MissingPage {...list} />
+      {rows.length === 0 ? (
+        <p>{words.none}</p>
+      ) : mayChange ? (
+        <Form method="post" key={operation}>
+          <DefaultButton name="intent" value="write-off" />
+          <input type="hidden" name="operation" value={operation} />
+          <FormProblems title={frame.errorSummary} state={answer} />
+          {table}
+          <div className={styles.writeOff}>
+            <Select
+              {...field("cause")}
+              defaultValue={answer?.values.cause || "expired"}
+              label={stock.cause}
+            >
+              {WRITE_OFF_CAUSES.map((cause) => (
+                <option key={cause} value={cause}>
+                  {stock.causes[cause]}
+                </option>
+              ))}
+            </Select>
+            <Field {...field("note")} label={stock.why} maxLength={200} />
+            <div className={styles.acts}>
+              <Button name="intent" value="write-off" disabled={isSaving}>
+                {stock.writeOff}
+              </Button>
+              <Button look="secondary" name="intent" value="left" disabled={isSaving}>
+                {words.left}
+              </Button>
+            </div>
+            <p>{words.leftHint}</p>
+          </div>
+        </Form>
+      ) : (
+        table
+      )}
+      <Pagination
+        page={list.page}
+        pages={list.pages}
+        href={(n) => hrefTo({ page: n > 1 ? n : null })}
+      />
+    </>
+  );
+}

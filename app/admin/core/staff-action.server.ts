@@ -1,0 +1,152 @@
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import type { z } from "zod";
+import type { Shown } from "#app/domain/core/own-changes.ts";
+import type { RefusalCode } from "#app/domain/core/shop-error.ts";
+import type { User } from "#app/domain/people/accounts/users.server.ts";
+import { readStaffForm } from "#app/http/auth.server.ts";
+import { asRefusal, parseForm, readShown } from "#app/http/form.server.ts";
+import { formState, invalidForm, refusedForm, withHeadline } from "#app/http/form-state.server.ts";
+import type { FormState } from "#app/http/form-state.ts";
+import { refusalInit } from "#app/http/refuse.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import type { Intent, StaffPage } from "#app/rights.ts";
+import { hrefWith } from "#app/ui/href-with.ts";
+import type { AdminWords } from "#app/words/admin.en.ts";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+
+/** How long the notice of a deletion with its undo button is shown. */
+const UNDO_MS = 5000;
+
+/** A form that staff sent, and the list to go back to. */
+export type Sent = {
+  request: Request;
+  form: FormData;
+  /** The field `id`; "" without one. */
+  id: string;
+  params: ActionFunctionArgs["params"];
+  actor: User;
+  words: AdminWords;
+  list: string;
+};
+
+type Answer<State> = Response | ReturnType<typeof data<State>>;
+
+type StaffForm<Page> = {
+  page: Page;
+  fields: Parameters<typeof readStaffForm>[2];
+  /** By default the address of the form. */
+  list?: string;
+  /** Parameters that are left out of the form's address. */
+  without?: string[];
+};
+
+/** The action of a staff page, with a handler for each intent. A refusal shows the form again. */
+export function staffAction<Page extends StaffPage, State = never>(
+  { page, fields, ...to }: StaffForm<Page>,
+  handlers: Record<Intent<Page>, (sent: Sent) => Promise<Answer<State | FormState>>>,
+) {
+  return async (args: ActionFunctionArgs): Promise<Answer<State | FormState>> => {
+    const { admin: actor, form, intent } = await readStaffForm(args, page, fields);
+    const { request, params } = args;
+    const { pathname, search } = new URL(request.url);
+    const closed = Object.fromEntries((to.without ?? []).map((name) => [name, null]));
+    const list = to.list ?? hrefWith(pathname, search, closed);
+    const id = String(form.get("id") ?? "");
+    const sent = { request, form, id, params, actor, words: adminWordsFor(request), list };
+    try {
+      return await handlers[intent](sent);
+    } catch (error) {
+      return refused(sent, error);
+    }
+  };
+}
+
+/** The form again with the reason; the code of a field's own fault names that field. */
+function refused({ request, form }: Sent, error: unknown, by: Failure = {}) {
+  const refusal = asRefusal(error);
+  const answer = refusedForm(form, refusal, wordsFor(request), by.fields?.[refusal.code]);
+  return data(dress(answer, form, by.failed, by.ticks), refusalInit(refusal, 409));
+}
+
+type Failure = {
+  /** Stands before the reasons of a form that was refused, or was not readable. */
+  failed?: string;
+  /** Stands before the reasons of an unreadable form alone. */
+  invalid?: string;
+  fields?: Partial<Record<RefusalCode, string>>;
+  /** The names of checkboxes. */
+  ticks?: readonly string[];
+};
+
+/**
+ * Adds the headline and the submitted checkboxes: an unticked box sends nothing, boxes of one name are joined with commas, and
+ * untouched ones show what is stored now.
+ */
+function dress(state: FormState, form: FormData, headline = "", ticks: readonly string[] = []) {
+  const values = { ...state.values };
+  for (const name of ticks) {
+    const ticked = form.getAll(name).join(",");
+    if (ticked === (form.get(`was-${name}`) ?? null)) delete values[name];
+    else values[name] = ticked;
+  }
+  return headline ? withHeadline({ ...state, values }, headline) : { ...state, values };
+}
+
+/** Writes a valid form; shows an invalid one again. */
+export async function save<Schema extends z.ZodType<object>, Written, State = FormState>(
+  sent: Sent,
+  schema: Schema,
+  write: (value: z.output<Schema>, shown: Shown<z.output<Schema>> | undefined) => Promise<Written>,
+  {
+    said,
+    ...by
+  }: Failure & {
+    /** The notice, or another answer. */
+    said: string | ((written: Written) => string | Answer<State>);
+  },
+): Promise<Answer<FormState | State>> {
+  const { request, form } = sent;
+  const submission = parseForm(form, schema);
+  if (submission.status !== "success") {
+    const answer = invalidForm(form, submission, wordsFor(request));
+    return data(dress(answer, form, by.failed ?? by.invalid, by.ticks), { status: 400 });
+  }
+  try {
+    const written = await write(submission.value, readShown(form, schema));
+    const answer = typeof said === "string" ? said : said(written);
+    return typeof answer === "string" ? await done(sent, answer) : answer;
+  } catch (error) {
+    return refused(sent, error, by);
+  }
+}
+
+/** The form again with one error on the whole. */
+export const invalid = ({ form }: Sent, error: string) =>
+  data(formState(form, { "": [error] }), { status: 400 });
+
+/** Back to the list with a notice. */
+export const done = ({ request, list }: Sent, text: string): Promise<Response> =>
+  redirectWithToast(request, list, { type: "success", text });
+
+/** Back to the list with a notice that can undo the deletion. */
+export const deleted = ({ request, list, id, words }: Sent, text: string): Promise<Response> =>
+  redirectWithToast(request, list, {
+    type: "success",
+    text,
+    ms: UNDO_MS,
+    undo: { action: list, id, text: words.frame.undo },
+  });
+
+/** Back to the list with the notice that nothing was deleted. */
+export const cancelled = ({ request, list, words }: Sent): Promise<Response> =>
+  redirectWithToast(request, list, { type: "error", text: words.frame.cancelledProcess });
+
+/** Undoes a deletion. */
+export async function restored(
+  sent: Sent,
+  restore: (id: string, actor: Sent["actor"]) => Promise<unknown>,
+): Promise<Response> {
+  await restore(sent.id, sent.actor);
+  return done(sent, sent.words.frame.restored);
+}

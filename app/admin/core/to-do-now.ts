@@ -1,0 +1,59 @@
+import { createContext, useContext, useEffect, useState } from "react";
+import type { ToDo } from "#app/domain/figures/to-do/to-do.ts";
+
+/** The counts and their time in epoch milliseconds. */
+export type Counted = ToDo & { at: number };
+type Unconfirmed = Pick<Counted, "unconfirmed" | "at">;
+
+/** An open page polls every 30 s, since orders are called about within minutes. */
+const POLL_MS = 30_000;
+
+/** Without script, pages that wait for orders reload after this many seconds. */
+export const REFRESH_SECONDS = 60;
+
+type Known = { unconfirmed: number; polled: Counted | null };
+
+export const ToDoContext = createContext<Known>({ unconfirmed: 0, polled: null });
+
+/** The counts from the page load, or the last polled ones. */
+export function usePolledToDo(loaded: Unconfirmed | undefined): Known {
+  const [polled, setPolled] = useState<Counted | null>(null);
+  useEffect(() => {
+    const ask = async () => {
+      const counted = document.hidden ? null : await askCounts();
+      if (counted) setPolled(counted);
+    };
+    const timer = setInterval(ask, POLL_MS);
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
+    };
+  }, []);
+  return { unconfirmed: latest(polled, loaded)?.unconfirmed ?? 0, polled };
+}
+
+/** Null without a valid answer; a logged-out reader learns of it from the next page. */
+async function askCounts(): Promise<Counted | null> {
+  try {
+    const response = await fetch("/admin/to-do.json", { redirect: "error" });
+    return response.ok ? ((await response.json()) as Counted) : null;
+  } catch {
+    return null;
+  }
+}
+
+function latest<T extends { at: number }>(polled: T | null, loaded: T | undefined): T | null {
+  if (!polled || !loaded) return polled ?? loaded ?? null;
+  return polled.at > loaded.at ? polled : loaded;
+}
+
+/** The loaded counts, or newer polled ones. */
+export function useToDo(loaded: Counted): Counted {
+  return latest(useContext(ToDoContext).polled, loaded) ?? loaded;
+}
+
+/** The last polled counts; null before the first poll. */
+export const usePolled = (): Counted | null => useContext(ToDoContext).polled;
+
+export const useUnconfirmed = (): number => useContext(ToDoContext).unconfirmed;

@@ -1,0 +1,158 @@
+import { nameOf } from "#app/domain/core/naming/shown-name.ts";
+import { districtLabel, findDistrict } from "#app/domain/shop/delivery/districts.ts";
+import { ProductName } from "#app/ui/product-name.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { Bars, Chart, useSayings } from "../../core/charts/charts.tsx";
+import { Columns } from "../../core/charts/columns.tsx";
+import styles from "./figures.module.css";
+import type { Figures as FiguresData } from "./figures.server.ts";
+
+/** Two charts over time, then sales by source and district, then products low on stock. */
+export function Figures({ figures }: { figures: FiguresData }) {
+  return (
+    <div className={styles.figures}>
+      <ByDay days={figures.days} />
+      <ByStatus statuses={figures.statuses} />
+      <TopDistricts districts={figures.districts} />
+      <TopProducts products={figures.products} />
+      <LowStock products={figures.lowStock} />
+    </div>
+  );
+}
+
+function ByDay({ days }: { days: FiguresData["days"] }) {
+  const { dashboard } = useAdminWords();
+  const { number, taka, day, shortDay } = useSayings();
+  const barsOf = (figure: "sales" | "orders", say: (n: number) => string) =>
+    days.map((one) => ({
+      ...{ key: one.day, label: day(one.day), short: shortDay(one.day) },
+      ...{ value: one[figure], text: say(one[figure]) },
+    }));
+  const sales = barsOf("sales", taka);
+  const orders = barsOf("orders", number);
+  return (
+    <>
+      <Chart
+        title={dashboard.salesByDay}
+        labelHead={dashboard.day}
+        valueHead={dashboard.sales}
+        bars={sales}
+      >
+        <Columns title={dashboard.salesByDay} bars={sales} />
+      </Chart>
+      <Chart
+        title={dashboard.ordersByDay}
+        labelHead={dashboard.day}
+        valueHead={dashboard.orders}
+        bars={orders}
+      >
+        <Columns title={dashboard.ordersByDay} bars={orders} />
+      </Chart>
+    </>
+  );
+}
+
+function ByStatus({ statuses }: { statuses: FiguresData["statuses"] }) {
+  const words = useWords();
+  const { dashboard } = useAdminWords();
+  const { number } = useSayings();
+  const bars = statuses.map(({ status, orders }) => ({
+    key: status,
+    label: words.statuses[status],
+    value: orders,
+    text: number(orders),
+  }));
+  return (
+    <Chart
+      title={dashboard.byStatus}
+      labelHead={dashboard.status}
+      valueHead={dashboard.orders}
+      bars={bars}
+    >
+      <Bars bars={bars} />
+    </Chart>
+  );
+}
+
+function TopDistricts({ districts }: { districts: FiguresData["districts"] }) {
+  const { language } = useWords();
+  const { dashboard } = useAdminWords();
+  const { number, taka } = useSayings();
+  const bars = districts.map(({ district, orders, sales }) => {
+    const known = findDistrict(district);
+    const label = language === "bn" ? known?.banglaName : known && districtLabel(known);
+    return {
+      key: district,
+      label: label ?? district,
+      value: orders,
+      text: `${number(orders)} · ${taka(sales)}`,
+    };
+  });
+  return (
+    <Chart
+      title={dashboard.topDistricts}
+      labelHead={dashboard.district}
+      valueHead={`${dashboard.orders} · ${dashboard.sales}`}
+      bars={bars}
+    >
+      {bars.length === 0 ? <p>{dashboard.noSales}</p> : <Bars bars={bars} />}
+    </Chart>
+  );
+}
+
+function TopProducts({ products }: { products: FiguresData["products"] }) {
+  const { dashboard } = useAdminWords();
+  const { number, taka } = useSayings();
+  const bars = products.map(({ id, quantity, sales, ...product }) => ({
+    key: id,
+    label: nameOf(product),
+    value: quantity,
+    text: `${number(quantity)} · ${taka(sales)}`,
+  }));
+  return (
+    <Chart
+      title={dashboard.topProducts}
+      labelHead={dashboard.product}
+      valueHead={`${dashboard.pieces} · ${dashboard.sales}`}
+      bars={bars}
+    >
+      {bars.length === 0 ? <p>{dashboard.noSales}</p> : <Bars bars={bars} />}
+    </Chart>
+  );
+}
+
+function LowStock({ products }: { products: FiguresData["lowStock"] }) {
+  const { dashboard } = useAdminWords();
+  const { number } = useSayings();
+  return (
+    <section className={styles.list}>
+      <h2>{dashboard.lowStock}</h2>
+      {products.length === 0 ? (
+        <p>{dashboard.enoughStock}</p>
+      ) : (
+        <Table
+          caption={dashboard.lowStock}
+          rows={products}
+          rowKey={(product) => product.id}
+          columns={[
+            {
+              label: dashboard.product,
+              cell: (product) => (
+                <a href={`/admin/product?edit=${product.id}`}>
+                  <ProductName of={product} />
+                </a>
+              ),
+            },
+            {
+              label: dashboard.left,
+              numeric: true,
+              cell: ({ quantityInStock }) => number(quantityInStock),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from "@remix-run/react";
+import { SELDOM, TO_DO } from "#app/domain/figures/to-do/to-do.ts";
+import type { Unsent } from "#app/domain/messages/outbox/deliveries.server.ts";
+import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
+import type { StaffPage } from "#app/rights.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { wordFor } from "#app/words/word-for.ts";
+import { BoundedNumber } from "../../core/bounded-number.tsx";
+import { orderListPath } from "../../core/order-list-path.ts";
+import { type Counted, useToDo } from "../../core/to-do-now.ts";
+import { useMay } from "../../core/use-may.ts";
+import styles from "./to-do-tiles.module.css";
+
+type Target = readonly [StaffPage, string];
+
+const orderList = (filter: OrderFilter): Target => ["admin/orders/orders", orderListPath(filter)];
+
+/** The desk of each task, then the list for those who may not enter it. */
+const TARGETS: Record<(typeof TO_DO)[number], readonly Target[]> = {
+  unconfirmed: [["admin/orders/calls", "/admin/calls"]],
+  "to-pack": [["admin/parcels/packing", "/admin/packing"], orderList("to-pack")],
+  "to-hand-over": [
+    ["admin/parcels/hand-over", "/admin/couriers/hand-over"],
+    orderList("Ready for delivery"),
+  ],
+  "with-courier": [orderList("with-courier")],
+  "without-courier": [orderList("without-courier")],
+  late: [orderList("late")],
+  "to-settle": [["admin/money/cash", "/admin/cash"], orderList("to-settle")],
+  "coming-back": [orderList("coming-back")],
+  "advances-waiting": [["admin/money/advances", "/admin/advances"]],
+  "advances-to-pay-back": [["admin/money/advances", "/admin/advances?list=pay-back"]],
+  "advances-at-gateway": [["admin/money/advances", "/admin/advances?list=gateway"]],
+  "low-stock": [["admin/catalog/stock", "/admin/stock?list=low"]],
+  ending: [["admin/catalog/stock-ending", "/admin/stock/ending"]],
+  "messages-untold": [
+    ["admin/messages/message-deliveries", "/admin/messages/deliveries?status=untold"],
+  ],
+  "parcels-reported": [["admin/parcels/parcels", "/admin/couriers/parcels?list=reported"]],
+  "parcels-silent": [["admin/parcels/parcels", "/admin/couriers/parcels?list=silent"]],
+  "webhooks-off": [["admin/messages/message-webhooks", "/admin/messages/webhooks"]],
+};
+
+/** Why the latest message failed, with the gateway's own text. */
+function Reason({ unsent: { channel, reason, answerCode, said } }: { unsent: Unsent }) {
+  const { deliveries: words } = useAdminWords().messages;
+  const why = [wordFor(words.reasons, reason) ?? reason, answerCode].filter(Boolean).join(", ");
+  return (
+    <small className={styles.reason}>
+      {words.channels[channel]}: {why} {said && <q lang="">{said}</q>}
+    </small>
+  );
+}
+
+/** The tasks waiting for staff as links, empty ones greyed out; the counts are polled. */
+export function ToDoTiles({ counted, unsent }: { counted: Counted; unsent: Unsent | null }) {
+  const { dashboard } = useAdminWords();
+  const toDo = useToDo(counted);
+  const may = useMay();
+  const tasks = TO_DO.flatMap((task) => {
+    const [, href] = TARGETS[task].find(([page]) => may(page)) ?? [];
+    const isShown = toDo[task] > 0 || !SELDOM.some((seldom) => seldom === task);
+    return href && isShown ? [{ task, href }] : [];
+  });
+  return (
+    <section className={styles.toDo} aria-labelledby="to-do">
+      <h2 id="to-do">{dashboard.toDo}</h2>
+      <ul className={styles.tiles}>
+        {tasks.map(({ task, href }) => (
+          <li key={task}>
+            <Link className={toDo[task] > 0 ? styles.tile : styles.done} to={href}>
+              <span>{dashboard.toDoTiles[task]}</span>{" "}
+              <b>
+                <BoundedNumber n={toDo[task]} />
+              </b>
+              {task === "messages-untold" && unsent && <Reason unsent={unsent} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

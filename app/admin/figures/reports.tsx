@@ -1,0 +1,109 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formatNumber } from "#app/domain/core/money.ts";
+import type { ReportTotals } from "#app/domain/figures/reports/daily-report.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { Table } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { languageOf } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { useSayings } from "../core/charts/charts.tsx";
+import { PageHead } from "../core/page-head.tsx";
+import { ReportRange } from "../core/report-range.tsx";
+import { DistrictBars, FunnelPicture, SalesCurve } from "./reports/pictures.tsx";
+import { ReportTable } from "./reports/report-table.tsx";
+import styles from "./reports/reports.module.css";
+import { type ReportView, viewReport } from "./reports/view.server.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/figures/reports");
+  const { searchParams } = new URL(args.request.url);
+  return {
+    title: adminWordsFor(args.request).reports.title,
+    report: await viewReport(searchParams, languageOf(args.request)),
+  };
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+/** Sales in a range of days compared with the preceding range of equal length. */
+export default function Reports() {
+  const { reports } = useAdminWords();
+  const { day } = useSayings();
+  const { report } = useLoaderData<typeof loader>();
+  const { range, tables, totals, days, funnel } = report;
+  return (
+    <>
+      <PageHead title={reports.title} count={reports.days(day(range.from), day(range.to))} />
+      <p className={styles.printed}>
+        <b>{reports.title}</b> · {reports.days(day(range.from), day(range.to))}
+      </p>
+      <ReportRange path="/admin/reports" {...report} />
+      <div className={styles.totals}>
+        <Totals totals={totals} />
+      </div>
+      <p className={styles.hint}>
+        {reports.before(day(range.before.from), day(range.before.to))}. {reports.hint}
+      </p>
+      <div className={styles.pictures}>
+        <SalesCurve days={days} />
+        <FunnelPicture funnel={funnel} />
+        <DistrictBars rows={tables.find(({ table }) => table === "district")?.rows ?? []} />
+      </div>
+      {tables.map((table) => (
+        <ReportTable key={table.table} table={table} range={range} />
+      ))}
+    </>
+  );
+}
+
+/** Sums of the range beside those of the preceding range. */
+function Totals({ totals: { now, before } }: { totals: ReportView["totals"] }) {
+  const { reports } = useAdminWords();
+  const { language } = useWords();
+  const { number, taka, change } = useSayings();
+  const share = (part: number, of: number) =>
+    of === 0 ? "–" : `${formatNumber((part * 100) / of, language)} %`;
+  const counted = (label: string, field: "delivered" | "cancelled" | "refunded") => ({
+    label,
+    now: `${number(now[field])} · ${share(now[field], now.orders)}`,
+    before: `${number(before[field])} · ${share(before[field], before.orders)}`,
+    change: change(now[field], before[field]),
+  });
+  const row = (
+    label: string,
+    of: (totals: ReportTotals) => number,
+    say: (n: number) => string,
+  ) => ({
+    ...{ label, now: say(of(now)), before: say(of(before)), change: change(of(now), of(before)) },
+  });
+  const rows = [
+    row(reports.sales, ({ sales }) => sales, taka),
+    row(reports.orders, ({ orders }) => orders, number),
+    row(reports.basket, basketOf, taka),
+    counted(reports.deliveredShare, "delivered"),
+    counted(reports.cancelledShare, "cancelled"),
+    counted(reports.refundedShare, "refunded"),
+    row(reports.heads.returned, ({ returned }) => returned, taka),
+  ];
+  return (
+    <Table
+      caption={reports.totals}
+      rows={rows}
+      rowKey={(row) => row.label}
+      columns={[
+        { label: reports.figure, cell: (row) => row.label },
+        { label: reports.these, numeric: true, cell: (row) => <b>{row.now}</b> },
+        { label: reports.those, numeric: true, cell: (row) => row.before },
+        { label: reports.change, numeric: true, cell: (row) => row.change },
+      ]}
+    />
+  );
+}
+
+/** Average value in whole taka of the orders neither cancelled nor refunded; 0 without any. */
+function basketOf({ orders, cancelled, refunded, sales }: ReportTotals): number {
+  const sold = orders - cancelled - refunded;
+  return sold > 0 ? Math.round(sales / sold) : 0;
+}

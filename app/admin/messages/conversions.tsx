@@ -1,0 +1,99 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  conversionSettingsSchema,
+  findConversionSettings,
+  updateConversionSettings,
+} from "#app/domain/messages/conversions/conversion-settings.server.ts";
+import { SEND_AT } from "#app/domain/messages/conversions/send-at.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import styles from "../core/groups.module.css";
+import { ShownBefore } from "../core/meanwhile.tsx";
+import { PageHead } from "../core/page-head.tsx";
+import { save, staffAction } from "../core/staff-action.server.ts";
+
+const FIELDS = formFields([conversionSettingsSchema], { shownBefore: true });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/messages/conversions");
+  const { title } = adminWordsFor(args.request).messages.conversions;
+  return { title, ...(await findConversionSettings()) };
+}
+
+export const action = staffAction(
+  { page: "admin/messages/conversions", list: "/admin/messages/conversions", fields: FIELDS },
+  {
+    send: (sent) =>
+      save(
+        sent,
+        conversionSettingsSchema,
+        (changes, shown) => updateConversionSettings(changes, shown, sent.actor),
+        { said: sent.words.messages.conversions.saved },
+      ),
+  },
+);
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
+
+export default function Conversions() {
+  const { messages, frame } = useAdminWords();
+  const { conversions: words, links } = messages;
+  const { settings, hasToken, version } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isSaving = useNavigation().formData !== undefined;
+  const { fields, hints } = words;
+  const control = (name: keyof typeof settings) => ({
+    ...fieldOf(answer, name, settings[name]),
+    ...{ label: fields[name] ?? name, hint: hints[name] },
+  });
+  return (
+    <>
+      <PageHead title={words.title}>
+        <Link to="/admin/messages">{messages.title}</Link>
+        <Link to="/admin/messages/deliveries">{links.deliveries}</Link>
+      </PageHead>
+      <Form method="post" className={styles.form} key={version}>
+        <p>{words.intro}</p>
+        <AdminFormProblems
+          state={answer}
+          fieldNames={fields}
+          say={(field, value) =>
+            field === "sendAt"
+              ? (words.sendAts[value as keyof typeof words.sendAts] ?? "")
+              : String(value ?? "")
+          }
+        />
+        <ShownBefore version={version} values={settings} />
+        <Select {...control("sendAt")}>
+          {SEND_AT.map((one) => (
+            <option key={one} value={one}>
+              {words.sendAts[one]}
+            </option>
+          ))}
+        </Select>
+        <Field {...control("pixelId")} inputMode="numeric" autoComplete="off" maxLength={30} />
+        <Field
+          {...fieldOf(answer, "token")}
+          label={fields.token ?? ""}
+          hint={hasToken ? words.hasToken : hints.token}
+          type="password"
+          autoComplete="off"
+          maxLength={500}
+        />
+        <Field {...control("testCode")} autoComplete="off" maxLength={40} />
+        <div>
+          <Button disabled={isSaving}>{isSaving ? frame.saving : frame.save}</Button>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { readListPage } from "#app/domain/core/list-pages.ts";
+import { DELIVERY_STATUSES } from "#app/domain/core/outbox/events.ts";
+import { listDeliveries, replayDelivery } from "#app/domain/messages/outbox/deliveries.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import styles from "../core/groups.module.css";
+import { PageHead } from "../core/page-head.tsx";
+import { done, staffAction } from "../core/staff-action.server.ts";
+import { DeliveryTable } from "./message-deliveries/delivery-table.tsx";
+
+const FILTERS = ["untold", ...DELIVERY_STATUSES] as const;
+
+const FIELDS = formFields([], { texts: ["id"] });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/messages/message-deliveries");
+  const { searchParams } = new URL(args.request.url);
+  const status = FILTERS.find((one) => one === searchParams.get("status"));
+  const webhookId = searchParams.get("webhook") || undefined;
+  const { deliveries, ...list } = await readListPage(searchParams, ({ page, perPage }) =>
+    listDeliveries({ status, webhookId }, page, perPage),
+  );
+  return {
+    title: adminWordsFor(args.request).messages.deliveries.title,
+    ...list,
+    deliveries,
+    filter: { status: status ?? "", webhook: webhookId ?? "" },
+  };
+}
+
+export const action = staffAction(
+  { page: "admin/messages/message-deliveries", fields: FIELDS },
+  {
+    replay: async (sent) => {
+      await replayDelivery(sent.id, sent.actor);
+      return done(sent, sent.words.messages.deliveries.replayed);
+    },
+  },
+);
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function MessageDeliveries() {
+  const { messages } = useAdminWords();
+  const { deliveries: words } = messages;
+  const list = useLoaderData<typeof loader>();
+  const { deliveries, total, isMore, page, pages, filter } = list;
+  const answer = useActionData<typeof action>();
+  const hrefWith = useHrefWith();
+  return (
+    <>
+      <PageHead title={words.title} count={words.count(total, isMore)}>
+        <Link to="/admin/messages">{messages.title}</Link>
+        <Link to="/admin/messages/webhooks">{messages.links.webhooks}</Link>
+      </PageHead>
+      <p>{words.intro}</p>
+      <Form className={styles.filter}>
+        {filter.webhook && <input type="hidden" name="webhook" value={filter.webhook} />}
+        <Select label={words.filter} name="status" defaultValue={filter.status}>
+          <option value="">{words.all}</option>
+          {FILTERS.map((status) => (
+            <option key={status} value={status}>
+              {status === "untold" ? words.untold : words.statuses[status]}
+            </option>
+          ))}
+        </Select>
+        <Button look="secondary">{words.show}</Button>
+      </Form>
+      <AdminFormProblems state={answer} />
+      <MissingPage {...list} />
+      {total === 0 ? <p>{words.none}</p> : <DeliveryTable deliveries={deliveries} />}
+      <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n === 1 ? null : n })} />
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Fragment } from "react";
+import { textFor } from "#app/domain/core/local-text.ts";
+import { ADVANCE_ASKS, WALLETS } from "#app/domain/orders/money/advance-rules.ts";
+import {
+  advanceSettingsSchema,
+  findAdvanceSettings,
+  updateAdvanceSettings,
+} from "#app/domain/orders/money/advance-settings.server.ts";
+import { listPaymentContradictions } from "#app/domain/orders/money/payment-contradictions.server.ts";
+import { namedDistricts } from "#app/domain/shop/delivery/district-names.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { Local } from "#app/ui/local.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { languageOf } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { wordFor } from "#app/words/word-for.ts";
+import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import styles from "../core/groups.module.css";
+import { ShownBefore } from "../core/meanwhile.tsx";
+import { PageHead } from "../core/page-head.tsx";
+import { save, staffAction } from "../core/staff-action.server.ts";
+import { Tick, Ticks } from "../core/ticks.tsx";
+
+const RULES = ["heldOrders", "returnedBefore", "blockedPhones"] as const;
+
+const MERCHANTS = ["bkashIsMerchant", "nagadIsMerchant", "rocketIsMerchant"] as const;
+
+const BOXES = ["districts", ...RULES, ...MERCHANTS] as const;
+
+const FIELDS = formFields([advanceSettingsSchema], { shownBefore: true });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/money/advance-settings");
+  const title = adminWordsFor(args.request).advances.settingsTitle;
+  const contradictions = await listPaymentContradictions();
+  const pages = contradictions.map(({ id, title, titleBn }) => ({
+    id,
+    title: textFor({ en: title, bn: titleBn }, languageOf(args.request)),
+  }));
+  return { title, pages, ...(await findAdvanceSettings()) };
+}
+
+export const action = staffAction(
+  { page: "admin/money/advance-settings", list: "/admin/advances/settings", fields: FIELDS },
+  {
+    send: (sent) =>
+      save(
+        sent,
+        advanceSettingsSchema,
+        (changes, shown) => updateAdvanceSettings(changes, shown, sent.actor),
+        { said: sent.words.advances.saved, ticks: BOXES },
+      ),
+  },
+);
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
+
+export default function AdvanceSettingsPage() {
+  const { advances: words, frame } = useAdminWords();
+  const { language } = useWords();
+  const { settings, version, pages } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isSaving = useNavigation().formData !== undefined;
+  const { fields, hints } = words;
+  const text = (value: string | number | null) => (value === null ? "" : String(value));
+  const shown = {
+    ask: settings.ask,
+    ...{ fixedAmount: text(settings.fixedAmount), fromTotal: text(settings.fromTotal) },
+    ...{ bkash: settings.bkash, nagad: settings.nagad, rocket: settings.rocket },
+    districts: settings.districts.join(","),
+    ...Object.fromEntries(
+      [...RULES, ...MERCHANTS].map((name) => [name, settings[name] ? "on" : ""]),
+    ),
+  };
+  const control = (name: "ask" | "fixedAmount" | "fromTotal" | (typeof WALLETS)[number]) => ({
+    ...fieldOf(answer, name, shown[name]),
+    ...{ label: fields[name] ?? name, hint: wordFor(hints, name) },
+  });
+  const tick = (name: (typeof RULES)[number] | (typeof MERCHANTS)[number]) => ({
+    ...{ name, label: fields[name] ?? name, stored: settings[name], answer },
+  });
+  return (
+    <>
+      <PageHead title={words.settingsTitle}>
+        <Link to="/admin/advances">{words.title}</Link>
+      </PageHead>
+      <Form method="post" className={styles.form} key={version}>
+        <p>{words.settingsIntro}</p>
+        {pages.length > 0 && (
+          <p role="status">
+            {words.contradicting}
+            {pages.map(({ id, title }) => (
+              <Fragment key={id}>
+                {" "}
+                <Link to={`/admin/page?edit=${id}`}>
+                  <Local of={title} />
+                </Link>
+              </Fragment>
+            ))}
+          </p>
+        )}
+        <AdminFormProblems state={answer} fieldNames={fields} />
+        <ShownBefore version={version} values={shown} />
+        {WALLETS.map((wallet) => (
+          <div key={wallet}>
+            <Field {...control(wallet)} inputMode="tel" autoComplete="off" maxLength={30} />
+            <Tick {...tick(`${wallet}IsMerchant`)} />
+          </div>
+        ))}
+        <Select {...control("ask")}>
+          {ADVANCE_ASKS.map((ask) => (
+            <option key={ask} value={ask}>
+              {words.asks[ask]}
+            </option>
+          ))}
+        </Select>
+        <Field {...control("fixedAmount")} inputMode="numeric" autoComplete="off" maxLength={20} />
+        <Field {...control("fromTotal")} inputMode="numeric" autoComplete="off" maxLength={20} />
+        {RULES.map((name) => (
+          <Tick key={name} {...tick(name)} />
+        ))}
+        <Ticks
+          name="districts"
+          legend={fields.districts ?? ""}
+          options={namedDistricts.map(({ name, banglaName }) => [
+            name,
+            language === "bn" ? banglaName : name,
+          ])}
+          stored={settings.districts}
+          answer={answer}
+        />
+        <div>
+          <Button disabled={isSaving}>{isSaving ? frame.saving : frame.save}</Button>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,468 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { formatDateTime } from "#app/domain/core/dates.ts";
+import { readListPage } from "#app/domain/core/list-pages.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
+import { PASTE_MAX_BYTES } from "#app/domain/core/pasted-tables/pasted-table.server.ts";
+import { formatPhone } from "#app/domain/core/phone.ts";
+import {
+  backSchema,
+  listAdvances,
+  listToPayBack,
+  payBackAdvance,
+  refusalSchema,
+  refuseAdvance,
+  verifiedSchema,
+  verifyAdvance,
+} from "#app/domain/money/advances/advances.server.ts";
+import {
+  listAtGateway,
+  portalSchema,
+  settleByPortal,
+} from "#app/domain/money/advances/gateway/portal.server.ts";
+import {
+  listRefundable,
+  type Refundable,
+  refundAdvance,
+  refundSchema,
+} from "#app/domain/money/advances/gateway/refunds.server.ts";
+import { matchStatement, type StatementLine } from "#app/domain/money/advances/statement.server.ts";
+import { WALLET_COLUMNS } from "#app/domain/money/advances/wallet-columns.ts";
+import type { AdvanceState } from "#app/domain/orders/money/advance-rules.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { formState } from "#app/http/form-state.server.ts";
+import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextArea } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { Chips } from "../core/chips.tsx";
+import { PageHead } from "../core/page-head.tsx";
+import { done, invalid, save, staffAction } from "../core/staff-action.server.ts";
+import {
+  chosenIn,
+  columnFields,
+  pastedText,
+  type ShownColumns,
+  shownColumns,
+} from "../core/tables/chosen-columns.server.ts";
+import { ChosenColumns } from "../core/tables/chosen-columns.tsx";
+import { useMay } from "../core/use-may.ts";
+import styles from "./advances/advances.module.css";
+import { AtGateway } from "./advances/at-gateway.tsx";
+import { OrderLink } from "./advances/order-link.tsx";
+
+const TABS = ["waiting", "pay-back", "verified", "refused", "gateway"] as const;
+
+const { texts, lists } = columnFields(WALLET_COLUMNS);
+
+const FIELDS = formFields([verifiedSchema, refusalSchema, backSchema, refundSchema, portalSchema], {
+  ...{ texts: ["id", "text", ...texts], lists, files: ["file"] },
+  // Percent-encoded Bangla is three times as long.
+  mostTextBytes: PASTE_MAX_BYTES * 3,
+});
+
+/** The reported advances of one state, the orders whose advance is to be paid back, or what is open at the gateway. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/money/advances");
+  const { searchParams } = new URL(args.request.url);
+  const tab = TABS.find((name) => name === searchParams.get("list")) ?? "waiting";
+  const { title } = adminWordsFor(args.request).advances;
+  if (tab === "pay-back") {
+    const list = await readListPage(searchParams, ({ page, perPage }) =>
+      listToPayBack(page, perPage),
+    );
+    const refundable = await listRefundable(list.orders.map(({ id }) => id));
+    const orders = list.orders.map((order) => ({
+      ...order,
+      refundable: refundable.get(order.id) ?? null,
+    }));
+    return { title, tab, ...list, orders, advances: [], open: [] };
+  }
+  if (tab === "gateway") {
+    const { rows, ...list } = await readListPage(searchParams, ({ page, perPage }) =>
+      listAtGateway(page, perPage),
+    );
+    const open = rows.map(({ since, ...row }) => ({ ...row, since: since.getTime() }));
+    return { title, tab, ...list, orders: [], advances: [], open };
+  }
+  const { advances, ...list } = await readListPage(searchParams, ({ page, perPage }) =>
+    listAdvances(tab, page, perPage),
+  );
+  return {
+    ...{ title, tab, ...list, orders: [], open: [] },
+    advances: advances.map(({ createdAt, decidedAt, ...advance }) => ({
+      ...advance,
+      at: (decidedAt ?? createdAt).getTime(),
+    })),
+  };
+}
+
+type Matched = FormState & { lines?: StatementLine[]; shown?: ShownColumns };
+
+export const action = staffAction<"admin/money/advances", Matched>(
+  { page: "admin/money/advances", fields: FIELDS },
+  {
+    verify: (sent) =>
+      save(sent, verifiedSchema, ({ amount }) => verifyAdvance(sent.id, amount, sent.actor), {
+        said: ({ orderNumber }) => sent.words.advances.verified(orderNumber),
+      }),
+    refuse: (sent) =>
+      save(sent, refusalSchema, ({ reason }) => refuseAdvance(sent.id, reason, sent.actor), {
+        said: ({ orderNumber }) => sent.words.advances.refused(orderNumber),
+      }),
+    "pay-back": (sent) =>
+      save(
+        sent,
+        backSchema,
+        ({ back, transactionNumber }) =>
+          payBackAdvance(sent.id, back, sent.actor, transactionNumber),
+        {
+          said: ({ orderNumber }) => sent.words.advances.paidBack(orderNumber),
+          fields: {
+            "transaction-used": "transactionNumber",
+            "refund-number-used": "transactionNumber",
+          },
+        },
+      ),
+    refund: (sent) =>
+      save(sent, refundSchema, (input) => refundAdvance(sent.id, input, sent.actor), {
+        said: ({ orderNumber, isDone }) => {
+          const { refunded, refunding } = sent.words.advances;
+          return isDone ? refunded(orderNumber) : refunding;
+        },
+      }),
+    portal: (sent) =>
+      save(sent, portalSchema, (input) => settleByPortal(sent.id, input, sent.actor), {
+        said: ({ orderNumber }) => sent.words.advances.settled(orderNumber),
+        fields: { "transaction-used": "transactionNumber" },
+      }),
+    match: async (sent) => {
+      const text = await pastedText(sent.form);
+      if (!text) return invalid(sent, sent.words.advances.nothingTyped);
+      const chosen = chosenIn(sent.form, text, WALLET_COLUMNS);
+      const shown = shownColumns(text, WALLET_COLUMNS, chosen);
+      const lines = await matchStatement(text, sent.actor, chosen);
+      if (lines.length > 0 && lines.every(({ outcome }) => outcome === "verified"))
+        return done(sent, sent.words.advances.matched(lines.length, 0));
+      const state = formState(sent.form, {});
+      return data({ ...state, values: { ...state.values, text }, lines, shown });
+    },
+  },
+);
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function Advances() {
+  const { advances: words } = useAdminWords();
+  const list = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Matched | undefined;
+  const hrefWith = useHrefWith();
+  const may = useMay();
+  const { tab, total, page, pages } = list;
+  return (
+    <>
+      <PageHead title={words.title} count={words.count(total)}>
+        {may("admin/money/advance-settings") && (
+          <Link to="/admin/advances/settings">{words.rules}</Link>
+        )}
+      </PageHead>
+      <p>{words.intro}</p>
+      <Chips
+        label={words.title}
+        chips={TABS.map((id) => ({ id, name: words.tabs[id] ?? id }))}
+        chosen={tab}
+        href={(id) => hrefWith({ list: id === "waiting" ? null : id, page: null })}
+      />
+      <AdminFormProblems state={answer} />
+      {tab === "waiting" && may("admin/money/advances", "match") && <Statement answer={answer} />}
+      <MissingPage {...list} />
+      {total === 0 && <p>{words.none}</p>}
+      {list.advances.length > 0 && <Reported tab={tab as AdvanceState} answer={answer} />}
+      {list.orders.length > 0 && <ToPayBack answer={answer} />}
+      {list.open.length > 0 && (
+        <AtGateway
+          rows={list.open}
+          mayDecide={may("admin/money/advances", "portal")}
+          answer={answer}
+        />
+      )}
+      <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n === 1 ? null : n })} />
+    </>
+  );
+}
+
+type Asked = { answer: Matched | undefined };
+
+/** The typed values of the form of this row. */
+const ofRow = (answer: Matched | undefined, id: string, intent: string) =>
+  answer?.values.id === id && answer.values.intent === intent ? answer : undefined;
+
+function Reported({ tab, answer }: Asked & { tab: AdvanceState }) {
+  const { advances: words } = useAdminWords();
+  const { language } = useWords();
+  const { advances } = useLoaderData<typeof loader>();
+  const may = useMay();
+  const taka = (amount: number) => formatTaka(amount, language);
+  const { columns } = words;
+  const mayDecide = may("admin/money/advances", "verify") && tab !== "refused";
+  return (
+    <Table
+      caption={words.title}
+      rows={advances}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          label: columns.order,
+          cell: ({ orderId: id, orderNumber, fullName }) => (
+            <OrderLink {...{ id, orderNumber, fullName }} />
+          ),
+        },
+        {
+          label: columns.payment,
+          cell: ({ wallet, transactionNumber, at }) => (
+            <>
+              {words.wallets[wallet]} <b>{transactionNumber}</b>
+              <div className={styles.soft}>{formatDateTime(new Date(at), language)}</div>
+            </>
+          ),
+        },
+        { label: columns.sender, cell: ({ sender }) => formatPhone(sender, language) },
+        { label: columns.amount, numeric: true, cell: ({ amount }) => taka(amount) },
+        {
+          label: columns.asked,
+          numeric: true,
+          cell: ({ advanceRequired }) => taka(advanceRequired),
+        },
+        ...(tab === "refused"
+          ? [{ label: columns.reason, cell: ({ reason }: { reason: string }) => reason }]
+          : []),
+        ...(mayDecide
+          ? [
+              {
+                label: columns.action,
+                isWide: true,
+                cell: (row: (typeof advances)[number]) =>
+                  row.isByGateway ? (
+                    words.byGateway(words.wallets[row.wallet])
+                  ) : (
+                    <Decide advance={row} isWaiting={tab === "waiting"} answer={answer} />
+                  ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+type Decided = { id: string; amount: number; orderNumber: number };
+
+function Decide({
+  advance: { id, amount, orderNumber },
+  isWaiting,
+  answer,
+}: Asked & { advance: Decided; isWaiting: boolean }) {
+  const { advances: words } = useAdminWords();
+  const refused = ofRow(answer, id, "refuse");
+  return (
+    <div className={styles.decide}>
+      {isWaiting && (
+        <RowForm id={id}>
+          <Field
+            {...fieldOf(ofRow(answer, id, "verify"), "amount", String(amount))}
+            id={`amount-${id}`}
+            label={words.amountOf(orderNumber)}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+          <Button name="intent" value="verify" aria-label={words.verifyOf(orderNumber)}>
+            {words.verify}
+          </Button>
+        </RowForm>
+      )}
+      <details open={refused !== undefined}>
+        <summary>{isWaiting ? words.refuse : words.refuseVerified}</summary>
+        <RowForm id={id}>
+          <Field
+            {...fieldOf(refused, "reason")}
+            id={`reason-${id}`}
+            label={words.reason}
+            hint={words.reasonHint}
+            maxLength={200}
+            required
+          />
+          <Button look="danger" name="intent" value="refuse">
+            {isWaiting ? words.refuse : words.refuseVerified}
+          </Button>
+        </RowForm>
+      </details>
+    </div>
+  );
+}
+
+function RowForm({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Form method="post" preventScrollReset className={styles.row}>
+      <input type="hidden" name="id" value={id} />
+      {children}
+    </Form>
+  );
+}
+
+function ToPayBack({ answer }: Asked) {
+  const { advances: words, orders: orderWords } = useAdminWords();
+  const { language } = useWords();
+  const { orders } = useLoaderData<typeof loader>();
+  const may = useMay();
+  const { columns } = words;
+  return (
+    <>
+      <p>{words.payBackHint}</p>
+      <Table
+        caption={words.tabs["pay-back"] ?? words.title}
+        rows={orders}
+        rowKey={({ id }) => id}
+        columns={[
+          { label: columns.order, cell: (order) => <OrderLink {...order} /> },
+          {
+            label: orderWords.columns.status,
+            cell: ({ status }) => orderWords.shortStatuses[status],
+          },
+          {
+            label: columns.payment,
+            cell: ({ paid }) =>
+              paid.map(({ id, wallet, sender, transactionNumber }) => (
+                <div key={id}>
+                  {words.wallets[wallet]} {formatPhone(sender, language)}{" "}
+                  <small className={styles.soft}>{transactionNumber}</small>
+                </div>
+              )),
+          },
+          { label: words.due, numeric: true, cell: ({ due }) => formatTaka(due, language) },
+          {
+            label: columns.action,
+            isWide: true,
+            cell: (order) =>
+              may("admin/money/advances", "pay-back") && <PayBack order={order} answer={answer} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+type Owed = { id: string; due: number; orderNumber: number; refundable: Refundable | null };
+
+/** The gateway sends the money back, or staff have done so themselves. */
+function PayBack({ order, answer }: Asked & { order: Owed }) {
+  const { advances: words } = useAdminWords();
+  const { id, due, orderNumber, refundable } = order;
+  if (refundable?.isUnderWay) return words.refunding;
+  const most = Math.min(due, refundable?.most ?? 0);
+  return (
+    <div className={styles.decide}>
+      {refundable && most > 0 && (
+        <RowForm id={id}>
+          <Field
+            {...fieldOf(ofRow(answer, id, "refund"), "back", String(most))}
+            id={`refund-${id}`}
+            label={words.refundOf(orderNumber, words.wallets[refundable.gateway])}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+          <input type="hidden" name="due" value={due} />
+          <Button name="intent" value="refund">
+            {words.refund(words.wallets[refundable.gateway])}
+          </Button>
+        </RowForm>
+      )}
+      <RowForm id={id}>
+        <Field
+          {...fieldOf(ofRow(answer, id, "pay-back"), "back", String(due))}
+          id={`back-${id}`}
+          label={words.backOf(orderNumber)}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+        <Field
+          {...fieldOf(ofRow(answer, id, "pay-back"), "transactionNumber")}
+          id={`back-number-${id}`}
+          label={words.backNumber}
+          hint={words.backNumberHint}
+          autoComplete="off"
+        />
+        <Button look={most > 0 ? "secondary" : "primary"} name="intent" value="pay-back">
+          {most > 0 ? words.byHand : words.payBack}
+        </Button>
+      </RowForm>
+    </div>
+  );
+}
+
+function Statement({ answer }: Asked) {
+  const { advances: words, orders, tables } = useAdminWords();
+  const { language } = useWords();
+  const lines = answer?.lines ?? [];
+  const verified = lines.filter(({ outcome }) => outcome === "verified").length;
+  return (
+    <section className={styles.statement}>
+      <h2>{words.statement}</h2>
+      <Form method="post" encType="multipart/form-data" preventScrollReset className={styles.paste}>
+        <TextArea
+          {...fieldOf(answer, "text")}
+          key={answer?.values.text}
+          label={words.statementLines}
+          hint={words.statementHint}
+          rows={4}
+        />
+        <label>
+          {words.statementFile} <input type="file" name="file" accept=".csv,text/csv,text/plain" />
+        </label>
+        {answer?.shown && (
+          <ChosenColumns shown={answer.shown} names={tables.walletNames} several={["kind"]} />
+        )}
+        <div>
+          <Button look="secondary" name="intent" value="match">
+            {words.match}
+          </Button>
+        </div>
+      </Form>
+      {lines.length > 0 && (
+        <>
+          <p role="status">{words.matched(verified, lines.length - verified)}</p>
+          <Table
+            caption={words.statement}
+            rows={lines}
+            rowKey={({ line }) => line}
+            columns={[
+              { label: words.line, cell: ({ text }) => text },
+              {
+                label: words.columns.order,
+                cell: ({ orderNumber }) => (orderNumber ? orders.orderNumber(orderNumber) : ""),
+              },
+              {
+                label: words.sumRead,
+                numeric: true,
+                cell: ({ amount }) => (amount === null ? "" : formatTaka(amount, language)),
+              },
+              { label: words.outcome, cell: ({ outcome }) => words.outcomes[outcome] },
+            ]}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,274 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { dhakaDay } from "#app/domain/core/dates.ts";
+import { presetRanges, readReportRange, thisMonth } from "#app/domain/core/report-range.ts";
+import {
+  type Advertising,
+  createAdvertising,
+  deleteAdvertising,
+  findAdvertising,
+  listAdvertisingOf,
+  listDeletedAdvertising,
+  restoreAdvertising,
+  updateAdvertising,
+} from "#app/domain/money/profit/advertising.server.ts";
+import {
+  advertisingChangesSchema,
+  advertisingSchema,
+  parcelCostSchema,
+} from "#app/domain/money/profit/advertising-input.server.ts";
+import { nameOfAdvertising } from "#app/domain/money/profit/advertising-name.ts";
+import { listParcelCosts, setParcelCost } from "#app/domain/money/profit/parcel-costs.server.ts";
+import { listCouriers } from "#app/domain/parcels/couriers/couriers.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { RowActions, Table } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useSayings } from "../core/charts/charts.tsx";
+import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
+import { readOpened } from "../core/opened.server.ts";
+import { ReportRange } from "../core/report-range.tsx";
+import { deleted, restored, type Sent, save, staffAction } from "../core/staff-action.server.ts";
+import styles from "./profit/profit.module.css";
+
+const LIST = "/admin/profit/spending";
+
+/** What the owner spent for advertising in some days, and what a parcel costs. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/money/spending");
+  const { searchParams } = new URL(args.request.url);
+  const now = new Date();
+  const asked = readReportRange(searchParams, now);
+  const range = asked ?? thisMonth(now);
+  const [rows, opened, costs, couriers] = await Promise.all([
+    listAdvertisingOf(range),
+    readOpened(searchParams, findAdvertising, listDeletedAdvertising, nameOfAdvertising),
+    listParcelCosts(),
+    listCouriers(),
+  ]);
+  const nowOf = (key: string) => {
+    const latest = costs.find(({ courier }) => courier === key);
+    return latest ? { cost: latest.cost, day: latest.day } : null;
+  };
+  return {
+    title: adminWordsFor(args.request).profit.spending.title,
+    opened,
+    range: { from: range.from, to: range.to },
+    presets: presetRanges(now),
+    isRefused: !asked && (searchParams.has("from") || searchParams.has("to")),
+    today: dhakaDay(now),
+    rows: rows.map(({ id, day, source, spent }) => ({ id, day, source, spent })),
+    parcels: [
+      { courier: "", name: "", now: nowOf("") },
+      ...couriers.map(({ id, name }) => ({ courier: id, name, now: nowOf(id) })),
+    ],
+  };
+}
+
+const FIELDS = formFields([advertisingSchema, parcelCostSchema], {
+  texts: ["id"],
+  shownBefore: true,
+});
+
+const sayings = ({ words: { profit } }: Sent) => ({
+  said: profit.spending.saved,
+  fields: { "advertising-day-taken": "day" },
+});
+
+export const action = staffAction(
+  { page: "admin/money/spending", without: ["new", "edit", "delete", "deleted"], fields: FIELDS },
+  {
+    "create-advertising": (sent) =>
+      save(sent, advertisingSchema, (input) => createAdvertising(input, sent.actor), sayings(sent)),
+    "update-advertising": (sent) =>
+      save(
+        sent,
+        advertisingChangesSchema,
+        (changes, shown) => updateAdvertising(sent.id, changes, shown, sent.actor),
+        sayings(sent),
+      ),
+    "delete-advertising": async (sent) => {
+      const row = await deleteAdvertising(sent.id, sent.actor);
+      return deleted(sent, sent.words.profit.spending.deleted(nameOfAdvertising(row)));
+    },
+    restore: (sent) => restored(sent, restoreAdvertising),
+    "set-parcel-cost": (sent) =>
+      save(sent, parcelCostSchema, (cost) => setParcelCost(cost, sent.actor), {
+        said: sent.words.profit.spending.parcelSaved,
+      }),
+  },
+);
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
+
+export default function Spending() {
+  const { profit, frame, reports } = useAdminWords();
+  const words = profit.spending;
+  const { day, taka } = useSayings();
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { opened, rows, range } = page;
+  const isParcel = answer?.values.intent === "set-parcel-cost";
+  const sum = rows.reduce((all, { spent }) => all + spent, 0);
+  return (
+    <>
+      <ListPage
+        words={words}
+        intro={words.intro}
+        total={rows.length}
+        links={<Link to="/admin/profit">{profit.title}</Link>}
+        opened={opened}
+        answer={isParcel ? null : answer}
+        closeHref={LIST}
+        intent="delete-advertising"
+        form={(row) => <SpendingForm row={row} answer={answer} today={page.today} />}
+        about={(row) => (
+          <p>
+            {nameOfAdvertising(row)}: {taka(row.spent)}
+          </p>
+        )}
+      >
+        <ReportRange path={LIST} {...page} />
+        <p>
+          {reports.days(day(range.from), day(range.to))}: {words.sum(sum)}
+        </p>
+        {rows.length === 0 ? (
+          <p>{frame.nothing}</p>
+        ) : (
+          <Table
+            caption={words.title}
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={[
+              { label: words.fields.day ?? "", cell: (row) => day(row.day) },
+              {
+                label: words.fields.source ?? "",
+                cell: ({ source }) => source || words.everywhere,
+              },
+              { label: words.fields.spent ?? "", numeric: true, cell: ({ spent }) => taka(spent) },
+              {
+                label: frame.edit,
+                isLabelHidden: true,
+                cell: (row) => (
+                  <RowActions>
+                    <RowLinks id={row.id} name={`${day(row.day)} ${row.source}`} />
+                  </RowActions>
+                ),
+              },
+            ]}
+          />
+        )}
+      </ListPage>
+      <Parcels answer={isParcel ? answer : null} />
+    </>
+  );
+}
+
+function SpendingForm({
+  row,
+  answer,
+  today,
+}: {
+  row: Advertising | null;
+  answer: Answer;
+  today: string;
+}) {
+  const { spending: words } = useAdminWords().profit;
+  const shown = row && { day: row.day, source: row.source, spent: String(row.spent) };
+  const control = (name: "day" | "source" | "spent", hint?: string) => ({
+    label: words.fields[name] ?? name,
+    hint,
+    ...fieldOf(answer, name, shown?.[name] ?? (name === "day" ? today : "")),
+  });
+  return (
+    <RowForm
+      row={row}
+      shown={shown ?? {}}
+      answer={answer}
+      intents={["create-advertising", "update-advertising"]}
+      submit={words.submit}
+      fieldNames={words.fields}
+    >
+      <Field {...control("day")} type="date" max={today} required />
+      <Field {...control("source", words.sourceHint)} maxLength={40} autoCapitalize="none" />
+      <Field {...control("spent", words.spentHint)} inputMode="numeric" required />
+    </RowForm>
+  );
+}
+
+/** One row with its own form for packing and each courier. */
+function Parcels({ answer }: { answer: Answer }) {
+  const { spending: words } = useAdminWords().profit;
+  const { day, taka } = useSayings();
+  const { parcels, today } = useLoaderData<typeof loader>();
+  const nameOf = (name: string) => name || words.packing;
+  return (
+    <section className={styles.part} id="parcels">
+      <h2>{words.parcels}</h2>
+      <p className={styles.hint}>{words.parcelsIntro}</p>
+      <Table
+        caption={words.parcels}
+        rows={parcels}
+        rowKey={({ courier }) => courier}
+        columns={[
+          { label: words.what, cell: ({ name }) => nameOf(name) },
+          {
+            label: words.now,
+            numeric: true,
+            cell: ({ now }) =>
+              now ? (
+                <>
+                  {taka(now.cost)}{" "}
+                  <small className={styles.hint}>{words.since(day(now.day))}</small>
+                </>
+              ) : (
+                "–"
+              ),
+          },
+          {
+            label: words.cost,
+            isWide: true,
+            cell: ({ courier, name }) => {
+              const own = answer?.values.courier === courier ? answer : null;
+              const errors = own ? Object.values(own.errors).flat() : [];
+              return (
+                <Form method="post" className={styles.parcel} preventScrollReset>
+                  <input type="hidden" name="courier" value={courier} />
+                  <input
+                    className={styles.cost}
+                    name="cost"
+                    inputMode="numeric"
+                    autoComplete="off"
+                    required
+                    aria-label={words.costOf(nameOf(name))}
+                    aria-invalid={own?.errors.cost ? true : undefined}
+                    defaultValue={own?.values.cost ?? ""}
+                  />
+                  <input
+                    type="date"
+                    name="day"
+                    max={today}
+                    required
+                    aria-label={words.fromOf(nameOf(name))}
+                    aria-invalid={own?.errors.day ? true : undefined}
+                    defaultValue={own?.values.day ?? today}
+                  />
+                  <Button look="secondary" name="intent" value="set-parcel-cost">
+                    {words.set}
+                  </Button>
+                  {errors.length > 0 && <span role="alert">{errors.join(" ")}</span>}
+                </Form>
+              );
+            },
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  findOrderChecks,
+  orderChecksSchema,
+  updateOrderChecks,
+} from "#app/domain/orders/checks/order-checks.server.ts";
+import type { OrderChecks } from "#app/domain/orders/checks/order-checks.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { wordFor } from "#app/words/word-for.ts";
+import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { ShownBefore } from "../core/meanwhile.tsx";
+import styles from "../core/number-rows.module.css";
+import { PageHead } from "../core/page-head.tsx";
+import { save, staffAction } from "../core/staff-action.server.ts";
+
+const GROUPS = [
+  [
+    "held",
+    ["openOrdersPerPhone", "namesPerPhone", "totalPrice", "stockShare", "stockPieces", "holdHours"],
+  ],
+  ["networks", ["networkShare", "wholeShare", "networkTotal", "callsPerNetwork"]],
+  ["proof", ["ordersPerMinute", "ordersPerNetwork", "formSeconds"]],
+  ["refused", ["mostPerPhone", "mostPerNetwork"]],
+  ["code", ["codesPerDay"]],
+] as const satisfies readonly (readonly [string, readonly (keyof OrderChecks)[]])[];
+
+const FIELDS = formFields([orderChecksSchema], { shownBefore: true });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/orders/order-checks");
+  const { checks, version } = await findOrderChecks();
+  return { title: adminWordsFor(args.request).heldOrders.checksTitle, checks, version };
+}
+
+export const action = staffAction(
+  { page: "admin/orders/order-checks", list: "/admin/order/checks", fields: FIELDS },
+  {
+    send: (sent) =>
+      save(
+        sent,
+        orderChecksSchema,
+        (changes, shown) => updateOrderChecks(changes, shown, sent.actor),
+        { said: sent.words.heldOrders.saved },
+      ),
+  },
+);
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
+
+export default function OrderChecksPage() {
+  const { heldOrders: words, frame } = useAdminWords();
+  const { checks, version } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const isSaving = useNavigation().formData !== undefined;
+  return (
+    <>
+      <PageHead title={words.checksTitle}>
+        <Link to="/admin/order/held">{words.title}</Link>
+      </PageHead>
+      <Form method="post" className={styles.form} key={version}>
+        <p>{words.checksIntro}</p>
+        <AdminFormProblems state={answer} fieldNames={words.fields} />
+        <ShownBefore version={version} values={checks} />
+        {GROUPS.map(([group, names]) => (
+          <fieldset key={group} className={styles.group}>
+            <legend>{words.groups[group]}</legend>
+            <div className={styles.fields}>
+              {names.map((name) => (
+                <Field
+                  key={name}
+                  label={words.fields[name] ?? name}
+                  hint={wordFor(words.hints, name)}
+                  {...fieldOf(answer, name, checks[name])}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={20}
+                  required
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <div>
+          <Button disabled={isSaving}>{isSaving ? frame.saving : words.save}</Button>
+        </div>
+      </Form>
+    </>
+  );
+}

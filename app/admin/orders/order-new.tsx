@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ShopError } from "#app/domain/core/shop-error.ts";
+import { findIncomplete } from "#app/domain/orders/calls/incomplete-checkouts.server.ts";
+import { findOrderByKey, placeDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { PageHead } from "../core/page-head.tsx";
+import { NewOrderForm } from "./order-new/new-order-form.tsx";
+import {
+  NEW_FIELDS,
+  type NewOrderView,
+  openCheckout,
+  openNew,
+  readNew,
+  reopenNew,
+} from "./order-new/view.server.ts";
+
+/** Places an order for a customer on the phone; it is confirmed at once. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/orders/order-new");
+  const { request } = args;
+  const id = new URL(request.url).searchParams.get("checkout");
+  const checkout = id ? await findIncomplete(id) : null;
+  const view = checkout ? await openCheckout(checkout, wordsFor(request)) : openNew();
+  return { title: adminWordsFor(request).orderDesk.newTitle, view, isOver: id && !checkout };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { admin, form, intent } = await readStaffForm(args, "admin/orders/order-new", NEW_FIELDS);
+  const { request } = args;
+  const words = wordsFor(request);
+  const { orderDesk } = adminWordsFor(request);
+  const read = readNew(form, words);
+  const isPlacing = intent === "place";
+  const again = async (status: number, refusal: ShopError | null = null) =>
+    data<NewOrderView>(await reopenNew(form, read, words, { isPlacing, refusal }), { status });
+  if (!isPlacing) return again(200);
+  if (!read.order) return again(400);
+  const key = String(form.get("orderKey") ?? "");
+  try {
+    const { staffNote, discount, deliveryCharge, ...person } = read.order;
+    const checkoutId = String(form.get("checkout") ?? "") || null;
+    const shown = Number(form.get("shownTotal") || Number.NaN);
+    const order = await placeDeskOrder(
+      { ...person, lines: read.lines },
+      { actor: admin, staffNote, discount, deliveryCharge, checkoutId },
+      { key, shownTotal: Number.isInteger(shown) ? shown : -1 },
+    );
+    const text = orderDesk.placed(order.orderNumber, order.totalPrice);
+    const href = `/admin/order?items=${order.id}`;
+    return redirectWithToast(request, href, { type: "success", text, ms: 5000 });
+  } catch (error) {
+    const refusal = asRefusal(error);
+    const before = refusal.code === "idempotency-key-reused" ? await findOrderByKey(key) : null;
+    if (!before) return again(409, refusal);
+    const text = orderDesk.placedBefore(before.orderNumber);
+    const href = `/admin/order/${before.id}/edit`;
+    return redirectWithToast(request, href, { type: "error", text, ms: 8000 });
+  }
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateUnlessAsked as shouldRevalidate } from "../core/revalidate.ts";
+export { keepTyped as clientAction } from "./order-desk/use-live-sums.ts";
+
+export default function OrderNewPage() {
+  const { orderDesk } = useAdminWords();
+  const { view: loaded, isOver } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as NewOrderView | undefined;
+  const view = answer ?? (loaded as NewOrderView);
+  return (
+    <>
+      <PageHead title={orderDesk.newTitle} />
+      {isOver && !answer && <p>{orderDesk.checkoutOver}</p>}
+      <NewOrderForm key={view.key} view={view} />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link, useLocation, useParams } from "@remix-run/react";
+import { formatDateTime } from "#app/domain/core/dates.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { formatPhone } from "#app/domain/core/phone.ts";
+import { isInShop } from "#app/domain/orders/order-status.ts";
+import { districtName } from "#app/domain/shop/delivery/districts.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { hrefWith } from "#app/ui/href-with.ts";
+import { OrderSums } from "#app/ui/order-sums.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { useMay } from "../../core/use-may.ts";
+import { CameFrom } from "./came-from.tsx";
+import styles from "./items-card.module.css";
+import type { OrderView } from "./view.server.ts";
+
+/** Link to the order's slip that returns to this list. */
+function useSlipHref(id: string): string {
+  const { filter = null } = useParams();
+  const query = new URLSearchParams(useLocation().search);
+  const [search, page] = [query.get("search"), query.get("page")];
+  return hrefWith("/admin/order/slips", "", { id, filter, search, page });
+}
+
+/** What a caller tells the buyer of an order taken by phone. */
+function AdvanceDue({ order }: { order: OrderView }) {
+  const { advances } = useAdminWords();
+  const may = useMay();
+  if (order.advanceDue === 0) return null;
+  const text = advances.badge(order.advanceDue);
+  if (!may("admin/money/advance-order")) return <span>{text}</span>;
+  return <Link to={`/admin/advances/${order.id}`}>{text}</Link>;
+}
+
+export function ItemsCard({ order }: { order: OrderView }) {
+  const words = useWords();
+  const { orders, orderDesk, lists } = useAdminWords();
+  const may = useMay();
+  const editPath = `/admin/order/${order.id}/edit`;
+  const taka = (amount: number) => formatTaka(amount, words.language);
+  return (
+    <div className={styles.card}>
+      <p className={styles.facts}>
+        <StatusBadge status={order.status} />
+        {order.cancelReason && <span>{orders.cancelReasons[order.cancelReason]}</span>}
+        <span>{formatDateTime(new Date(order.createdAt), words.language)}</span>
+        <AdvanceDue order={order} />
+      </p>
+      <Table
+        caption={orders.items(order.orderNumber)}
+        columns={[
+          { label: orders.item, cell: (line) => <ProductName of={line} /> },
+          { label: orders.price, numeric: true, cell: (line) => taka(line.price) },
+          {
+            label: orders.quantity,
+            numeric: true,
+            cell: (line) => formatNumber(line.quantity, words.language),
+          },
+          {
+            label: orders.lineTotal,
+            numeric: true,
+            cell: (line) => taka(line.price * line.quantity),
+          },
+        ]}
+        rows={order.lines.map((line, position) => ({ ...line, position }))}
+        rowKey={(line) => line.position}
+      />
+      <OrderSums
+        order={{
+          ...order,
+          paidWith: order.cancelReason === "merged" ? orders.cancelReasons.merged : null,
+        }}
+      />
+      <address className={styles.address}>
+        <b>{order.fullName}</b>, {formatPhone(order.phoneNumber, words.language)}
+        <br />
+        {[order.address, order.thana, districtName(order.district, words.language)]
+          .filter(Boolean)
+          .join(", ")}
+        {order.orderNote && (
+          <p>
+            {orders.note}: {order.orderNote}
+          </p>
+        )}
+        {order.staffNote && (
+          <p>
+            {orders.fields.staffNote}: {order.staffNote}
+          </p>
+        )}
+      </address>
+      {order.source !== "" && (
+        <p>
+          {lists.filters.source}: <CameFrom {...order} />
+        </p>
+      )}
+      <p className={styles.acts}>
+        {isInShop(order.status) && may("admin/orders/order-edit") && (
+          <ButtonLink look="secondary" href={editPath}>
+            {orderDesk.link}
+          </ButtonLink>
+        )}
+        <ButtonLink look="secondary" href={useSlipHref(order.id)}>
+          {orders.print}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { Link } from "@remix-run/react";
+import { formatDateTime } from "#app/domain/core/dates.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { formatPhone, telHref } from "#app/domain/core/phone.ts";
+import { hasLeft, isInShop } from "#app/domain/orders/order-status.ts";
+import { Confirm } from "#app/ui/confirm.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { Overlay } from "#app/ui/overlay.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { AdminFormProblems } from "../../core/admin-form-problems.tsx";
+import { DeletedList } from "../../core/deleted-list.tsx";
+import { useMay } from "../../core/use-may.ts";
+import type { CourierChoice } from "./couriers.server.ts";
+import { ItemsCard } from "./items-card.tsx";
+import { NotSettled } from "./not-settled.tsx";
+import styles from "./order-facts.module.css";
+import { OrderForm } from "./order-form.tsx";
+import { OrderHistory } from "./order-history.tsx";
+import type { MoneyView, OrderFormAnswer, OrdersOverlay, OrderView } from "./view.server.ts";
+
+/** The overlay named by the query: an order's items, its form, the confirmation of a deletion, or the deleted orders. */
+export function OrdersOverlays({
+  overlay,
+  couriers,
+  answer,
+}: {
+  overlay: OrdersOverlay;
+  couriers: CourierChoice[];
+  answer: OrderFormAnswer | null | undefined;
+}) {
+  const { orders, returns, advances } = useAdminWords();
+  const closeHref = useHrefWith()({ edit: null, items: null, delete: null, deleted: null });
+  const may = useMay();
+  if (!overlay) return <AdminFormProblems state={answer} />;
+  if (overlay.kind === "deleted") {
+    if (!may("admin/orders/orders", "restore")) return null;
+    return (
+      <DeletedList items={overlay.items} closeHref={closeHref}>
+        <AdminFormProblems state={answer} />
+      </DeletedList>
+    );
+  }
+  const { order, money, history, charges, courier } = overlay;
+  const mayShow = {
+    items: true,
+    edit: may("admin/orders/orders", "update-order"),
+    delete: may("admin/orders/orders", "delete-order"),
+  };
+  // Roles that may not change an order see its items instead of the form.
+  switch (mayShow[overlay.kind] ? overlay.kind : "items") {
+    case "items":
+      return (
+        <Overlay key={order.id} title={orders.items(order.orderNumber)} closeHref={closeHref}>
+          <ItemsCard order={order} />
+        </Overlay>
+      );
+    case "edit":
+      return (
+        <Overlay key={order.id} title={orders.editTitle} closeHref={closeHref} size="wide">
+          <OrderFacts order={order} money={money} />
+          <OrderForm
+            key={`${order.version} ${answer?.asked?.charge}`}
+            order={order}
+            charges={charges}
+            couriers={couriers}
+            courier={courier}
+            answer={answer}
+          />
+          {(hasLeft(order.status) || order.isAwaited) && may("admin/parcels/order-return") && (
+            <Link className={styles.link} to={`/admin/order/return/${order.id}`}>
+              {returns.link}
+            </Link>
+          )}
+          {order.isSettled &&
+            order.status === "Deliverd" &&
+            may("admin/money/cash", "unsettle") && (
+              <NotSettled id={order.id} orderNumber={order.orderNumber} isAlone />
+            )}
+          {may("admin/money/advance-order") && isInShop(order.status) && (
+            <Link className={styles.link} to={`/admin/advances/${order.id}`}>
+              {advances.ofOrder(order.orderNumber)}
+            </Link>
+          )}
+          <OrderHistory entries={history} />
+        </Overlay>
+      );
+    case "delete":
+      return (
+        <Confirm
+          key={order.id}
+          question={orders.deleteQuestion}
+          id={order.id}
+          intent="delete-order"
+          closeHref={closeHref}
+        >
+          <AdminFormProblems state={answer} />
+          <p>{orders.deleteFact(order.orderNumber, order.fullName, order.totalPrice)}</p>
+        </Confirm>
+      );
+  }
+}
+
+/** At most this many items are shown above the form, so that the form stays in view. */
+const FEW = 6;
+
+/** Identifies the order of a form: number, time, phone, items and money. */
+function OrderFacts({ order, money }: { order: OrderView; money: MoneyView }) {
+  const { language } = useWords();
+  const { orders, cash } = useAdminWords();
+  const taka = [
+    ...money.parts.map((part) => ({ name: cash.states[part.state], taka: part.taka })),
+    ...(money.received === null ? [] : [{ name: cash.received, taka: money.received }]),
+  ];
+  return (
+    <div className={styles.facts}>
+      <p>
+        <b>{orders.orderNumber(order.orderNumber)}</b> ·{" "}
+        {formatDateTime(new Date(order.createdAt), language)}
+      </p>
+      <a className={styles.phone} href={telHref(order.phoneNumber)}>
+        {formatPhone(order.phoneNumber, language)}
+      </a>
+      <details open={order.lines.length <= FEW}>
+        <summary>
+          {orders.editedItems} ({formatNumber(order.lines.length, language)})
+        </summary>
+        <ul>
+          {order.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and their order never changes
+            <li key={index}>
+              <span>
+                {formatNumber(line.quantity, language)} × <ProductName of={line} />
+              </span>
+              <span>{formatTaka(line.price * line.quantity, language)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <dl>
+        {taka.map((one) => (
+          <div key={one.name}>
+            <dt>{one.name}</dt>
+            <dd>{formatTaka(one.taka, language)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

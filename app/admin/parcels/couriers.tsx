@@ -1,0 +1,149 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  courierKeysSchema,
+  courierSchema,
+} from "#app/domain/parcels/couriers/courier-input.server.ts";
+import {
+  createCourier,
+  deleteCourier,
+  findCourier,
+  listCouriers,
+  listDeletedCouriers,
+  restoreCourier,
+  updateCourier,
+} from "#app/domain/parcels/couriers/couriers.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields, parseForm } from "#app/http/form.server.ts";
+import { complaintsOf, formState } from "#app/http/form-state.server.ts";
+import { originOf } from "#app/http/page-address.server.ts";
+import { RowActions, Table } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { ListPage, RowLinks } from "../core/list-page.tsx";
+import { readOpened } from "../core/opened.server.ts";
+import { deleted, restored, type Sent, save, staffAction } from "../core/staff-action.server.ts";
+import { useMay } from "../core/use-may.ts";
+import { CourierForm } from "./couriers/courier-form.tsx";
+
+const LIST = "/admin/couriers";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/parcels/couriers");
+  const { searchParams } = new URL(args.request.url);
+  const [couriers, opened] = await Promise.all([
+    listCouriers(),
+    readOpened(searchParams, findCourier, listDeletedCouriers, ({ name }) => name),
+  ]);
+  const { title } = adminWordsFor(args.request).couriers;
+  const operation = crypto.randomUUID();
+  return { title, couriers, opened, operation, origin: originOf(args.request) };
+}
+
+const FIELDS = formFields([courierSchema, courierKeysSchema], {
+  texts: ["id", "operation"],
+  shownBefore: true,
+});
+
+export const action = staffAction(
+  { page: "admin/parcels/couriers", list: LIST, fields: FIELDS },
+  {
+    "create-courier": (sent) => saveCourier(sent),
+    "update-courier": (sent) => saveCourier(sent),
+    "delete-courier": async (sent) => {
+      const { name } = await deleteCourier(sent.id, sent.actor);
+      return deleted(sent, sent.words.couriers.deleted(name));
+    },
+    restore: (sent) => restored(sent, restoreCourier),
+  },
+);
+
+async function saveCourier(sent: Sent) {
+  const { request, form, id, actor } = sent;
+  const keys = parseForm(form, courierKeysSchema);
+  if (keys.status !== "success") {
+    const complaints = [parseForm(form, courierSchema), keys];
+    const errors = complaints.map((found) => complaintsOf(found, wordsFor(request)));
+    return data(formState(form, Object.assign({}, ...errors)), { status: 400 });
+  }
+  const operation = String(form.get("operation") ?? "");
+  return save(
+    sent,
+    courierSchema,
+    (courier, shown) =>
+      id
+        ? updateCourier(id, courier, keys.value, shown, actor)
+        : createCourier(courier, keys.value, actor, operation),
+    { said: sent.words.couriers.saved },
+  );
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
+
+export default function Couriers() {
+  const { couriers: words, frame } = useAdminWords();
+  const { couriers, opened, operation, origin } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const mayEdit = useMay()("admin/parcels/couriers", "update-courier");
+  const { fields } = words;
+  return (
+    <ListPage
+      words={words}
+      total={couriers.length}
+      links={
+        <>
+          <Link to="/admin/couriers/hand-over">{words.handOver.title}</Link>
+          <Link to="/admin/couriers/parcels">{words.parcels.title}</Link>
+        </>
+      }
+      intro={words.intro}
+      mayEdit={mayEdit}
+      opened={opened}
+      answer={answer}
+      closeHref={LIST}
+      intent="delete-courier"
+      form={(courier) => <CourierForm {...{ courier, operation, origin, answer }} />}
+      about={({ name }) => (
+        <>
+          <p>{name}</p>
+          <p>{words.deleteHint}</p>
+        </>
+      )}
+    >
+      {couriers.length === 0 ? (
+        <p>{frame.nothing}</p>
+      ) : (
+        <Table
+          caption={words.title}
+          rows={couriers}
+          rowKey={({ id }) => id}
+          columns={[
+            { label: fields.name ?? "", cell: ({ name }) => <b>{name}</b> },
+            { label: fields.kind ?? "", cell: ({ kind }) => words.kinds[kind] },
+            {
+              label: words.interface,
+              cell: ({ hasKeys, hasWebhook }) =>
+                `${hasKeys ? words.hasKeys : words.noKeys}${hasWebhook ? `, ${words.hasWebhook}` : ""}`,
+            },
+            {
+              label: fields.isActive ?? "",
+              cell: ({ isActive }) => (isActive ? words.active : words.inactive),
+            },
+            {
+              label: frame.edit,
+              isLabelHidden: true,
+              cell: ({ id, name }) =>
+                mayEdit && (
+                  <RowActions>
+                    <RowLinks id={id} name={name} />
+                  </RowActions>
+                ),
+            },
+          ]}
+        />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,229 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { readListPage } from "#app/domain/core/list-pages.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
+import { ShopError } from "#app/domain/core/shop-error.ts";
+import { listSelectedOrders } from "#app/domain/orders/changing/order-selection.server.ts";
+import {
+  filtersQuery,
+  listName,
+  readListFilters,
+} from "#app/domain/orders/reading/list-filters.ts";
+import { listCouriers } from "#app/domain/parcels/couriers/couriers.server.ts";
+import { handOver, listReady, READY } from "#app/domain/parcels/couriers/hand-over.server.ts";
+import { districtName } from "#app/domain/shop/delivery/districts.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { asRefusal, formFields } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { Chips } from "../core/chips.tsx";
+import styles from "../core/list-tools.module.css";
+import { ListFilters } from "../core/lists/list-filters.tsx";
+import { Tick, TickList } from "../core/lists/tick-list.tsx";
+import { PageHead } from "../core/page-head.tsx";
+import { answerRefused, type RefusedAnswer } from "../core/refused-orders.server.ts";
+import { readTicked, readVersions } from "../core/selection.server.ts";
+import { NoCouriers } from "./couriers/paste-form.tsx";
+
+const PATH = "/admin/couriers/hand-over";
+
+/** Rows on a page. */
+const SHOWN = 200;
+
+const FIELDS = formFields([], {
+  texts: ["courier", "all", "shownTotal", "tell"],
+  lists: { id: 2 * SHOWN },
+});
+
+/** Lists the packed orders and those the chosen courier would refuse. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/parcels/hand-over");
+  const { searchParams } = new URL(args.request.url);
+  const words = wordsFor(args.request);
+  const couriers = (await listCouriers()).filter(({ isActive }) => isActive);
+  const named = searchParams.get("courier");
+  const courier =
+    couriers.find(({ id }) => id === named) ?? (couriers.length === 1 ? couriers[0] : null) ?? null;
+  const filters = readListFilters(searchParams, "hand-over");
+  const { rows: ready, ...list } = await readListPage(
+    searchParams,
+    (paging) => listReady(courier, { filters, ...paging }),
+    SHOWN,
+  );
+  return {
+    title: adminWordsFor(args.request).couriers.handOver.title,
+    couriers: couriers.map(({ id, name }) => ({ id, name })),
+    courier: courier && { id: courier.id, name: courier.name, hasKeys: courier.hasKeys },
+    ...{ ...list, filters },
+    orders: ready.map(({ order, parcel, problems, isSlipStale }) => ({
+      id: order.id,
+      version: order.version,
+      orderNumber: order.orderNumber,
+      fullName: order.fullName,
+      district: order.district,
+      address: parcel.address,
+      amount: parcel.amount,
+      weight: parcel.weight,
+      isSlipStale,
+      problems: problems.map((problem) => {
+        const unfit = { courier: courier?.name ?? "", ...problem };
+        return sayRefusal(words, new ShopError("parcel-unfit", unfit));
+      }),
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { admin, form } = await readStaffForm(args, "admin/parcels/hand-over", FIELDS);
+  const { request } = args;
+  const { handOver: said } = adminWordsFor(request).couriers;
+  const refused = (why: string | ShopError, status: number) =>
+    data(answerRefused(form, why, wordsFor(request)), { status });
+  const courierId = String(form.get("courier") ?? "");
+  const seen = readVersions(form);
+  const filters = readListFilters(new URL(request.url).searchParams, "hand-over");
+  try {
+    const ids = form.has("all")
+      ? (await listSelectedOrders({ filter: READY, search: "", filters })).map(({ id }) => id)
+      : readTicked(form);
+    if (ids.length === 0) return refused(said.nothingTicked, 400);
+    if (form.has("all") && String(ids.length) !== form.get("shownTotal"))
+      return refused(said.listMoved(ids.length), 409);
+    const tellCourier = form.has("tell");
+    const done = await handOver(ids, courierId, admin, { seen, tellCourier });
+    const query = new URLSearchParams({ courier: courierId, at: done.at.toISOString() });
+    const toast = { type: "success" as const, text: said.done(done.parcels) };
+    return redirectWithToast(request, `/admin/couriers/parcels?${query}`, toast);
+  } catch (error) {
+    return refused(asRefusal(error), 409);
+  }
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
+
+export default function HandOver() {
+  const { couriers: words, frame } = useAdminWords();
+  const list = useLoaderData<typeof loader>();
+  const { couriers, courier, orders, total, filters } = list;
+  const hrefWith = useHrefWith();
+  const answer = useActionData<typeof action>() as RefusedAnswer | undefined;
+  const isSaving = useNavigation().formMethod === "POST";
+  const { handOver: said } = words;
+  return (
+    <>
+      <PageHead title={said.title} count={said.count(total)}>
+        <Link to="/admin/couriers/hand-overs">{words.handOvers.title}</Link>
+        <Link to="/admin/couriers/parcels">{words.parcels.title}</Link>
+      </PageHead>
+      {couriers.length === 0 && <NoCouriers />}
+      {couriers.length > 1 && (
+        <Chips
+          label={said.courier}
+          chips={couriers}
+          chosen={courier?.id}
+          href={(id) => hrefWith({ courier: id, ticked: null })}
+        />
+      )}
+      <ListFilters
+        name="hand-over"
+        path={PATH}
+        filters={filters}
+        keep={couriers.length > 1 && courier ? { courier: courier.id } : {}}
+      />
+      <MissingPage {...list} />
+      <TickList
+        list={listName(PATH, filters)}
+        ids={orders.map(({ id }) => id)}
+        nothing={filtersQuery(filters) === "" ? said.nothing : frame.nothingFound}
+        whole={said.all(total)}
+        answer={answer}
+        bar={
+          <>
+            <input type="hidden" name="shownTotal" value={total} />
+            <input type="hidden" name="courier" value={courier?.id ?? ""} />
+            {courier?.hasKeys && (
+              <label className={styles.tick}>
+                <input type="checkbox" name="tell" defaultChecked />
+                {said.tell(courier.name)}
+              </label>
+            )}
+            {courier ? (
+              <Button disabled={isSaving}>
+                {isSaving ? frame.saving : said.submit(courier.name)}
+              </Button>
+            ) : (
+              <span>{said.chooseFirst}</span>
+            )}
+          </>
+        }
+      >
+        <ReadyTable orders={orders} />
+      </TickList>
+      <Pagination
+        page={list.page}
+        pages={list.pages}
+        href={(n) => hrefWith({ page: n > 1 ? n : null, ticked: null })}
+      />
+    </>
+  );
+}
+
+type Ready = ReturnType<typeof useLoaderData<typeof loader>>["orders"][number];
+
+function ReadyTable({ orders: rows }: { orders: Ready[] }) {
+  const { language } = useWords();
+  const { couriers: words, orders, packing } = useAdminWords();
+  const { handOver: said } = words;
+  return (
+    <Table
+      caption={said.title}
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          label: orders.columns.select,
+          isLabelHidden: true,
+          cell: (order) => <Tick order={order} />,
+        },
+        {
+          label: orders.columns.customer,
+          cell: ({ id, fullName, problems, isSlipStale }) => (
+            <>
+              {fullName}{" "}
+              {isSlipStale && (
+                <Link className={styles.problem} to="/admin/packing?list=packed">
+                  {packing.stale}
+                </Link>
+              )}
+              {problems.map((problem) => (
+                <Link key={problem} className={styles.problem} to={`/admin/order?edit=${id}`}>
+                  {problem}
+                </Link>
+              ))}
+            </>
+          ),
+        },
+        {
+          label: orders.columns.district,
+          cell: ({ district }) => districtName(district, language),
+        },
+        {
+          label: said.address,
+          cell: ({ address }) => <span className={styles.soft}>{address}</span>,
+        },
+        { label: said.weight, numeric: true, cell: ({ weight }) => words.kilos(weight) },
+        { label: said.amount, numeric: true, cell: ({ amount }) => formatTaka(amount, language) },
+      ]}
+    />
+  );
+}

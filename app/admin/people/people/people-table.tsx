@@ -1,0 +1,86 @@
+import { Link } from "@remix-run/react";
+import { formatDate } from "#app/domain/core/dates.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { formatPhone, telHref } from "#app/domain/core/phone.ts";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "./risks.module.css";
+import type { PersonView } from "./view.server.ts";
+
+const FIGURES = ["orders", "delivered", "returned", "cancelled", "open"] as const;
+
+/** Everyone who ordered, one row per phone number. */
+export function PeopleTable({ rows }: { rows: (PersonView & { askAgain: string })[] }) {
+  const { language } = useWords();
+  const { people: words } = useAdminWords();
+  const { columns } = words;
+  const figures = FIGURES.map(
+    (figure): Column<PersonView & { askAgain: string }> => ({
+      label: columns[figure],
+      numeric: true,
+      cell: (person) => formatNumber(person[figure], language),
+    }),
+  );
+  return (
+    <Table
+      caption={words.title}
+      rows={rows}
+      rowKey={({ phoneNumber }) => phoneNumber}
+      columns={[
+        {
+          label: columns.name,
+          cell: (person) => (
+            <>
+              <Link to={`/admin/people/${person.phoneNumber}`}>
+                {person.fullName || formatPhone(person.phoneNumber, language)}
+              </Link>
+              <Risks person={person} />
+              {person.tags.length > 0 && (
+                <small className={styles.tags}>{person.tags.join(" · ")}</small>
+              )}
+            </>
+          ),
+        },
+        {
+          label: columns.phoneNumber,
+          cell: ({ phoneNumber, blockedAt, optedOutAt, delivered, askAgain }) => (
+            <>
+              <a href={telHref(phoneNumber)}>{formatPhone(phoneNumber, language)}</a>
+              {askAgain && delivered > 0 && blockedAt === null && optedOutAt === null && (
+                <a
+                  href={askAgain}
+                  className={styles.again}
+                  rel="noopener"
+                  aria-label={`${words.again}: ${formatPhone(phoneNumber, language)}`}
+                >
+                  {words.again}
+                </a>
+              )}
+            </>
+          ),
+        },
+        ...figures,
+        { label: columns.spent, numeric: true, cell: ({ spent }) => formatTaka(spent, language) },
+        {
+          label: columns.lastOrder,
+          cell: ({ lastOrderAt }) =>
+            lastOrderAt === null ? words.never : formatDate(new Date(lastOrderAt), language),
+        },
+      ]}
+    />
+  );
+}
+
+/** The risks of a phone number; renders nothing without any. */
+export function Risks({ person }: { person: PersonView }) {
+  const { calls } = useAdminWords();
+  if (person.risks.length === 0) return null;
+  return (
+    <ul className={styles.risks}>
+      {person.risks.map((risk) => (
+        <li key={risk}>{calls.risks[risk](person)}</li>
+      ))}
+    </ul>
+  );
+}

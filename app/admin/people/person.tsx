@@ -1,0 +1,266 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { formatDateTime } from "#app/domain/core/dates.ts";
+import { readListPage } from "#app/domain/core/list-pages.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { formatPhone, normalizePhone, telHref } from "#app/domain/core/phone.ts";
+import { contactSchema, saveContact } from "#app/domain/messages/offers/contacts.server.ts";
+import { MOST_TAGS, TAG_MAX } from "#app/domain/messages/offers/offer-limits.ts";
+import { listOrdersOfPhone } from "#app/domain/orders/reading/orders.server.ts";
+import {
+  blockPhone,
+  blockSchema,
+  unblockPhone,
+} from "#app/domain/people/customers/blocked-phones.server.ts";
+import { findPerson } from "#app/domain/people/customers/people.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
+import { notFound } from "#app/http/responses.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox, Field, TextArea } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { AdminError } from "../core/admin-error.tsx";
+import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { ShownBefore } from "../core/meanwhile.tsx";
+import { PageHead } from "../core/page-head.tsx";
+import { done, type Sent, save, staffAction } from "../core/staff-action.server.ts";
+import { useMay } from "../core/use-may.ts";
+import { Risks } from "./people/people-table.tsx";
+import { type PersonView, viewPerson } from "./people/view.server.ts";
+import styles from "./person.module.css";
+
+const FIELDS = formFields([blockSchema, contactSchema], { shownBefore: true });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/people/person");
+  const phoneNumber = phoneIn(args);
+  const query = new URL(args.request.url).searchParams;
+  const [person, { orders, ...list }] = await Promise.all([
+    findPerson(phoneNumber),
+    readListPage(query, (paging) => listOrdersOfPhone(phoneNumber, paging)),
+  ]);
+  if (!person) throw notFound();
+  const title = person.fullName || formatPhone(phoneNumber, wordsFor(args.request).language);
+  const rows = orders.map(({ id, orderNumber, createdAt, fullName, totalPrice, status }) => ({
+    ...{ id, orderNumber, placedAt: createdAt.getTime(), fullName, totalPrice, status },
+  }));
+  return { title, person: viewPerson(person), orders: rows, ...list };
+}
+
+export const action = staffAction(
+  { page: "admin/people/person", fields: FIELDS },
+  {
+    block: (sent) => {
+      const phoneNumber = phoneIn(sent);
+      sent.form.set("phoneNumber", phoneNumber);
+      return save(atPerson(sent), blockSchema, (input) => blockPhone(input, sent.actor), {
+        said: sent.words.people.blocked,
+      });
+    },
+    note: (sent) =>
+      save(
+        atPerson(sent),
+        contactSchema,
+        ({ tags, noOffers = false }, shown) =>
+          saveContact(phoneIn(sent), { tags, noOffers }, shown, sent.actor),
+        { said: sent.words.people.contact.saved, ticks: ["noOffers"] },
+      ),
+    unblock: async (sent) => {
+      await unblockPhone(phoneIn(sent), sent.actor);
+      return done(atPerson(sent), sent.words.people.unblocked);
+    },
+  },
+);
+
+const atPerson = (sent: Sent) => ({ ...sent, list: `/admin/people/${phoneIn(sent)}` });
+
+/** The phone in any spelling; an invalid one is a 404. */
+function phoneIn({ params }: Pick<LoaderFunctionArgs, "params">): string {
+  const phoneNumber = normalizePhone(params.phone ?? "");
+  if (!phoneNumber) throw notFound();
+  return phoneNumber;
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
+
+export default function OnePerson() {
+  const { language } = useWords();
+  const { people: words } = useAdminWords();
+  const { person, orders, ...list } = useLoaderData<typeof loader>();
+  const hrefTo = useHrefWith();
+  return (
+    <>
+      <PageHead title={list.title} count={words.orderCount(person.orders)}>
+        <a href={telHref(person.phoneNumber)}>{formatPhone(person.phoneNumber, language)}</a>
+        <Link to="/admin/people">{words.title}</Link>
+      </PageHead>
+      <Risks person={person} />
+      <Figures person={person} />
+      <Contact person={person} />
+      <Blocking person={person} />
+      <MissingPage {...list} />
+      {orders.length > 0 && <Orders orders={orders} />}
+      <Pagination
+        page={list.page}
+        pages={list.pages}
+        href={(n) => hrefTo({ page: n > 1 ? n : null })}
+      />
+    </>
+  );
+}
+
+function Figures({ person }: { person: PersonView }) {
+  const { language } = useWords();
+  const { people: words } = useAdminWords();
+  const figures = ["delivered", "returned", "cancelled", "open"] as const;
+  return (
+    <dl className={styles.figures}>
+      {figures.map((figure) => (
+        <div key={figure}>
+          <dt>{words.columns[figure]}</dt>
+          <dd>{formatNumber(person[figure], language)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{words.columns.spent}</dt>
+        <dd>{formatTaka(person.spent, language)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Tags, and whether the person wants offers. */
+function Contact({ person }: { person: PersonView }) {
+  const { language } = useWords();
+  const { contact: words } = useAdminWords().people;
+  const may = useMay();
+  const answer = useActionData<typeof action>();
+  const { tags, optedOutAt } = person;
+  if (!may("admin/people/person", "note")) return null;
+  const isOwn = answer?.values.intent !== "block";
+  const stored = optedOutAt !== null;
+  const typed = isOwn ? answer?.values.noOffers : undefined;
+  const isTicked = typed === undefined ? stored : typed === "on";
+  return (
+    <details className={styles.block} open={tags.length > 0 || stored}>
+      <summary>{words.title}</summary>
+      {isOwn && (
+        <AdminFormProblems
+          state={answer}
+          fieldNames={{ tags: words.tags, noOffers: words.noOffers }}
+        />
+      )}
+      <Form method="post" preventScrollReset key={`${tags.join()} ${optedOutAt}`}>
+        <ShownBefore
+          version={person.contactVersion}
+          values={{ tags: tags.join(", "), noOffers: stored ? "on" : "off" }}
+        />
+        <Field
+          {...fieldOf(isOwn ? answer : undefined, "tags", tags.join(", "))}
+          label={words.tags}
+          hint={words.tagsHint}
+          autoComplete="off"
+          maxLength={MOST_TAGS * (TAG_MAX + 2)}
+        />
+        {optedOutAt !== null && (
+          <p>{words.optedOut(formatDateTime(new Date(optedOutAt), language))}</p>
+        )}
+        <Checkbox name="noOffers" label={words.noOffers} defaultChecked={isTicked} />
+        <Button look="secondary" name="intent" value="note">
+          {words.save}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+/** Blocks or unblocks orders of this phone number. */
+function Blocking({ person }: { person: PersonView }) {
+  const { language } = useWords();
+  const { people: words } = useAdminWords();
+  const may = useMay();
+  const answer = useActionData<typeof action>();
+  const mayAct = may("admin/people/person", "block");
+  const isOwn = answer?.values.intent === "block";
+  if (person.blockedAt !== null) {
+    const when = formatDateTime(new Date(person.blockedAt), language);
+    return (
+      <section className={styles.blocked}>
+        <p>
+          {[words.blockedSince(when, person.blockedBy), person.blockedNote]
+            .filter(Boolean)
+            .join(" ")}
+        </p>
+        {mayAct && (
+          <Form method="post" preventScrollReset>
+            <Button look="secondary" name="intent" value="unblock">
+              {words.unblock}
+            </Button>
+          </Form>
+        )}
+      </section>
+    );
+  }
+  if (!mayAct) return null;
+  return (
+    <details className={styles.block} open={isOwn}>
+      <summary>{words.block}</summary>
+      {isOwn && <AdminFormProblems state={answer} />}
+      <Form method="post" preventScrollReset>
+        <p>{words.blockHint}</p>
+        <TextArea label={words.note} rows={2} maxLength={300} {...fieldOf(answer, "note")} />
+        <Button look="danger" name="intent" value="block">
+          {words.block}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+function Orders({ orders }: { orders: ReturnType<typeof useLoaderData<typeof loader>>["orders"] }) {
+  const { language } = useWords();
+  const { customers, orders: orderWords } = useAdminWords();
+  return (
+    <Table
+      caption={customers.order}
+      rows={orders}
+      rowKey={(order) => order.id}
+      columns={[
+        {
+          label: customers.order,
+          cell: ({ orderNumber }) => (
+            <Link to={`/admin/order?search=${orderNumber}`}>
+              {orderWords.orderNumber(orderNumber)}
+            </Link>
+          ),
+        },
+        { label: customers.columns.name, cell: ({ fullName }) => fullName },
+        {
+          label: customers.placedOn,
+          cell: ({ placedAt }) => formatDateTime(new Date(placedAt), language),
+        },
+        {
+          label: customers.amount,
+          numeric: true,
+          cell: ({ totalPrice }) => formatTaka(totalPrice, language),
+        },
+        { label: customers.status, cell: ({ status }) => <StatusBadge status={status} /> },
+      ]}
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  const { people: words } = useAdminWords();
+  return <AdminError notFound={{ title: words.unknown, hint: words.unknownHint }} />;
+}

@@ -1,0 +1,294 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Link,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { formatDateTime } from "#app/domain/core/dates.ts";
+import { textFor } from "#app/domain/core/local-text.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
+import { sanitizePage } from "#app/domain/core/rich-text.server.ts";
+import { MAX_DESCRIPTION_LENGTH } from "#app/domain/core/rich-text.ts";
+import { listPaymentContradictions } from "#app/domain/orders/money/payment-contradictions.server.ts";
+import { pageChangesSchema, pageSchema } from "#app/domain/shop/pages/page-input.server.ts";
+import {
+  createPage,
+  deletePage,
+  findPage,
+  findPageVersion,
+  type InfoPage,
+  listDeletedPages,
+  listPages,
+  listPageVersions,
+  pathOfPage,
+  restorePage,
+  updatePage,
+} from "#app/domain/shop/pages/pages.server.ts";
+import { PLACEHOLDERS } from "#app/domain/shop/pages/placeholders.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { formState } from "#app/http/form-state.server.ts";
+import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import { Field, Select } from "#app/ui/field.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { Local } from "#app/ui/local.tsx";
+import { RowActions, Table } from "#app/ui/table.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { languageOf } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import form from "../core/form.module.css";
+import { ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
+import { readOpened } from "../core/opened.server.ts";
+import { revalidateOnConflict } from "../core/revalidate.ts";
+import { type Preview, RichTextField } from "../core/rich-text-field.tsx";
+import { deleted, restored, type Sent, save, staffAction } from "../core/staff-action.server.ts";
+
+const LIST = "/admin/page";
+
+const nameOf = ({ title, titleBn }: InfoPage) => title || titleBn;
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/shop/pages");
+  const { searchParams } = new URL(args.request.url);
+  const language = languageOf(args.request);
+  const [pages, contradictions, opened] = await Promise.all([
+    listPages(),
+    listPaymentContradictions(),
+    readOpened(searchParams, findPage, listDeletedPages, nameOf),
+  ]);
+  const { edited } = opened;
+  const [versions, earlier] = await Promise.all([
+    edited ? listPageVersions(edited.id) : [],
+    edited && searchParams.has("version")
+      ? findPageVersion(edited.id, Number(searchParams.get("version")))
+      : null,
+  ]);
+  return {
+    title: adminWordsFor(args.request).pages.title,
+    opened,
+    /** An earlier version's texts, which the form shows instead of the present ones. */
+    earlier,
+    versions: versions.map(({ version, replacedAt }) => ({
+      version,
+      until: formatDateTime(replacedAt, language),
+    })),
+    contradictions: contradictions.map(({ id }) => id),
+    placeholders: PLACEHOLDERS.map((name) => `{${name}}`),
+    pages: pages.map(({ id, slug, title, titleBn, isActive, position, updatedAt }) => ({
+      ...{ id, slug, isActive, position },
+      path: pathOfPage(slug),
+      title: textFor({ en: title, bn: titleBn }, language),
+      changed: formatDateTime(updatedAt, language),
+    })),
+  };
+}
+
+const FIELDS = formFields([pageSchema], { texts: ["id"], shownBefore: true });
+
+const sayings = ({ words: { pages } }: Sent) => ({
+  said: pages.saved,
+  fields: { "page-slug-taken": "slug" },
+});
+
+type Answer = FormState & { preview?: Preview };
+
+export const action = staffAction<"admin/shop/pages", Answer>(
+  {
+    page: "admin/shop/pages",
+    fields: FIELDS,
+    without: ["new", "edit", "delete", "deleted", "version"],
+  },
+  {
+    "create-page": (sent) =>
+      save(sent, pageSchema, (input) => createPage(input, sent.actor), sayings(sent)),
+    "update-page": (sent) =>
+      save(
+        sent,
+        pageChangesSchema,
+        (changes, shown) => updatePage(sent.id, changes, shown, sent.actor),
+        sayings(sent),
+      ),
+    preview: async ({ form }) => {
+      const texts = ["body", "bodyBn"].filter((name) => form.has(name));
+      const preview = texts.map((name) => [name, sanitizePage(String(form.get(name)))] as const);
+      return data({ ...formState(form, {}), preview: Object.fromEntries(preview) });
+    },
+    "delete-page": async (sent) => {
+      const page = await deletePage(sent.id, sent.actor);
+      return deleted(sent, sent.words.pages.deleted(nameOf(page)));
+    },
+    restore: (sent) => restored(sent, restorePage),
+  },
+);
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+/** A preview does not reload the data because it changes nothing. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  change.formData?.get("intent") === "preview" ? false : revalidateOnConflict(change);
+
+export default function Pages() {
+  const { pages: words, frame } = useAdminWords();
+  const { language } = useWords();
+  const { pages, contradictions, opened, ...open } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ListPage
+      words={words}
+      intro={words.intro}
+      total={pages.length}
+      opened={opened}
+      answer={answer}
+      closeHref={LIST}
+      size="wide"
+      intent="delete-page"
+      form={(page) => (
+        <PageForm
+          {...{ ...open, page, answer }}
+          isContradicting={page !== null && contradictions.includes(page.id)}
+        />
+      )}
+      about={(page) => (
+        <p>
+          {nameOf(page)} (/page/{page.slug})
+        </p>
+      )}
+    >
+      <Table
+        caption={words.title}
+        rows={pages}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            label: words.name,
+            cell: ({ path, title, isActive }) =>
+              isActive ? (
+                <a href={path}>
+                  <Local of={title} />
+                </a>
+              ) : (
+                <Local of={title} />
+              ),
+          },
+          {
+            label: words.fields.position ?? "",
+            numeric: true,
+            cell: ({ position }) => formatNumber(position, language),
+          },
+          {
+            label: words.fields.isActive ?? "",
+            cell: ({ id, isActive }) => (
+              <>
+                {isActive ? words.active : words.inactive}
+                {contradictions.includes(id) && <p>{words.checkPayment}</p>}
+              </>
+            ),
+          },
+          { label: words.changed, cell: ({ changed }) => changed },
+          {
+            label: frame.edit,
+            isLabelHidden: true,
+            cell: ({ id, title }) => (
+              <RowActions>
+                <RowLinks id={id} name={title.text} />
+              </RowActions>
+            ),
+          },
+        ]}
+      />
+    </ListPage>
+  );
+}
+
+type Texts = Pick<InfoPage, "title" | "titleBn" | "body" | "bodyBn">;
+
+function PageForm({
+  page,
+  earlier,
+  versions,
+  placeholders,
+  isContradicting,
+  answer,
+}: {
+  page: InfoPage | null;
+  earlier: (Texts & { version: number }) | null;
+  versions: { version: number; until: string }[];
+  placeholders: string[];
+  isContradicting: boolean;
+  answer: Answer | null | undefined;
+}) {
+  const { pages: words } = useAdminWords();
+  const hrefWith = useHrefWith();
+  const shown = {
+    ...{ title: page?.title ?? "", titleBn: page?.titleBn ?? "", slug: page?.slug ?? "" },
+    ...{ body: page?.body ?? "", bodyBn: page?.bodyBn ?? "" },
+    position: String(page?.position ?? 0),
+    isActive: String(page?.isActive ?? true),
+  };
+  const offered = { ...shown, ...(earlier && textsOf(earlier)) };
+  const control = (field: keyof typeof shown, hint?: string) => ({
+    label: words.fields[field] ?? field,
+    hint,
+    ...fieldOf(answer, field, offered[field]),
+  });
+  const text = (field: "body" | "bodyBn", lang: "en" | "bn") => {
+    const { defaultValue, ...asked } = control(field, words.bodyHint(placeholders.join(" ")));
+    return (
+      <RichTextField
+        {...asked}
+        key={`${field} ${earlier?.version}`}
+        value={defaultValue}
+        preview={answer?.preview}
+        action={LIST}
+        heading="h2"
+        maxLength={MAX_DESCRIPTION_LENGTH}
+        lang={lang}
+      />
+    );
+  };
+  return (
+    <RowForm
+      row={page}
+      shown={shown}
+      answer={answer}
+      intents={["create-page", "update-page"]}
+      fieldNames={words.fields}
+      say={(field, value) =>
+        field === "isActive" ? (value ? words.active : words.inactive) : String(value ?? "")
+      }
+    >
+      {isContradicting && <p role="status">{words.checkPayment}</p>}
+      {earlier && <p role="status">{words.showsEarlier}</p>}
+      <div className={form.languages} key={earlier?.version}>
+        <Field {...control("title", words.titleHint)} maxLength={60} lang="en" />
+        <Field {...control("titleBn", words.titleHint)} maxLength={60} lang="bn" />
+      </div>
+      {text("body", "en")}
+      {text("bodyBn", "bn")}
+      <Field {...control("position", words.positionHint)} inputMode="numeric" maxLength={6} />
+      <Field {...control("slug", words.slugHint)} maxLength={80} />
+      <Select {...control("isActive", words.activeHint)}>
+        <option value="true">{words.active}</option>
+        <option value="false">{words.inactive}</option>
+      </Select>
+      {versions.length > 0 && (
+        <details open={earlier !== null}>
+          <summary>{words.earlier}</summary>
+          <ul>
+            {versions.map(({ version, until }) => (
+              <li key={version}>
+                <Link to={hrefWith({ version: String(version) })} preventScrollReset>
+                  {words.until(until)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </RowForm>
+  );
+}
+
+const textsOf = ({ title, titleBn, body, bodyBn }: Texts) => ({ title, titleBn, body, bodyBn });

@@ -1,0 +1,179 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { dhakaDay } from "#app/domain/core/dates.ts";
+import { FIRST_LANGUAGES } from "#app/domain/core/language.ts";
+import { readCountedFrom, setCountedFrom } from "#app/domain/money/cash/counted-from.server.ts";
+import { imageVariant } from "#app/domain/shop/media/image-path.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { shopSettingsSchema } from "#app/domain/shop/shop-settings-input.server.ts";
+import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
+import { requireAdmin } from "#app/http/auth.server.ts";
+import { formFields, parseForm } from "#app/http/form.server.ts";
+import { complaintsOf, formState } from "#app/http/form-state.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DefaultButton } from "#app/ui/default-button.tsx";
+import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { IMAGE_BASE } from "#app/ui/image.tsx";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { ShownBefore } from "../core/meanwhile.tsx";
+import { PageHead } from "../core/page-head.tsx";
+import { done, type Sent, save, staffAction } from "../core/staff-action.server.ts";
+import { receiveImage } from "../core/uploaded-image.server.ts";
+import styles from "./settings.module.css";
+
+const FIELDS = formFields([shopSettingsSchema], {
+  texts: ["keptLogo", "was-logo", "cashCountedFrom"],
+  files: ["logo"],
+  shownBefore: true,
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireAdmin(args, "admin/shop/settings");
+  const { cashCountedFrom, version, phones, ...stored } = await findShopSettings();
+  const { name, nameBn, tagline, taglineBn, chatLink, socialPage, logo, firstLanguage } = stored;
+  const { address, addressBn, dbid, tradeLicence, endingDays } = stored;
+  return {
+    title: adminWordsFor(args.request).settings.title,
+    version,
+    shown: {
+      ...{ name, nameBn, tagline, taglineBn, phones: phones.join("\n"), chatLink, socialPage },
+      ...{ logo, firstLanguage, address, addressBn, dbid, tradeLicence },
+      endingDays: String(endingDays),
+    },
+    countedFrom: dhakaDay(cashCountedFrom),
+  };
+}
+
+export const action = staffAction(
+  { page: "admin/shop/settings", list: "/admin/settings", fields: FIELDS },
+  { send: saveSettings, "remove-logo": saveSettings, "count-cash": countCash },
+);
+
+/** A form that is shown again keeps the path of its logo. */
+async function saveSettings(sent: Sent) {
+  const { request, form, actor, words } = sent;
+  const { path: logo, errors } = await receiveImage(request, form, "logo", "keptLogo");
+  const isRemoved = form.get("intent") === "remove-logo";
+  form.set("logo", isRemoved ? "" : logo);
+  if (isRemoved) return data(formState(form, errors));
+  if (errors.logo) {
+    const complaints = complaintsOf(parseForm(form, shopSettingsSchema), wordsFor(request));
+    return data(formState(form, { ...complaints, ...errors }), { status: 400 });
+  }
+  return save(
+    sent,
+    shopSettingsSchema,
+    (changes, shown) => {
+      const was = { ...shown?.was, logo: String(form.get("was-logo") ?? "") };
+      return updateShopSettings({ ...changes, logo }, shown && { ...shown, was }, actor);
+    },
+    { said: words.settings.saved },
+  );
+}
+
+async function countCash(sent: Sent) {
+  const { form, actor, words } = sent;
+  const from = readCountedFrom(String(form.get("cashCountedFrom") ?? ""), new Date());
+  if (!from)
+    return data(formState(form, { cashCountedFrom: [words.settings.cashDayNeeded] }), {
+      status: 400,
+    });
+  await setCountedFrom(from, actor);
+  return done(sent, words.settings.saved);
+}
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
+
+export default function Settings() {
+  const { settings, frame } = useAdminWords();
+  const answer = useActionData<typeof action>();
+  const { shown, version, countedFrom } = useLoaderData<typeof loader>();
+  const isSaving = useNavigation().formData !== undefined;
+  const { hints } = settings;
+  const control = (name: keyof typeof shown, hint: string) => ({
+    label: settings.fields[name] ?? name,
+    hint,
+    ...fieldOf(answer, name, shown[name]),
+  });
+  const { defaultValue: logo, ...logoField } = control("logo", hints.logo);
+  const day = fieldOf(answer, "cashCountedFrom", countedFrom);
+  // Errors of the day are shown at its own form.
+  const problems = day.errors.length > 0 ? null : answer;
+  return (
+    <>
+      <PageHead title={settings.title} />
+      <Form method="post" encType="multipart/form-data" className={styles.form} key={version}>
+        <DefaultButton />
+        <p>{settings.intro}</p>
+        <AdminFormProblems state={problems} fieldNames={settings.fields} />
+        <ShownBefore version={version} values={shown} />
+        <div className={styles.languages}>
+          <Field {...control("name", hints.name)} maxLength={60} lang="en" />
+          <Field {...control("nameBn", hints.name)} maxLength={60} lang="bn" />
+          <Field {...control("tagline", hints.tagline)} maxLength={160} lang="en" />
+          <Field {...control("taglineBn", hints.tagline)} maxLength={160} lang="bn" />
+        </div>
+        <TextArea {...control("phones", hints.phones)} rows={3} />
+        <Field {...control("chatLink", hints.chatLink)} inputMode="url" />
+        <Field {...control("socialPage", hints.socialPage)} inputMode="url" />
+        <div className={styles.languages}>
+          <Field {...control("address", hints.address)} maxLength={160} lang="en" />
+          <Field {...control("addressBn", hints.address)} maxLength={160} lang="bn" />
+          <Field {...control("dbid", hints.dbid)} maxLength={40} />
+          <Field {...control("tradeLicence", hints.tradeLicence)} maxLength={40} />
+        </div>
+        <Select {...control("firstLanguage", hints.firstLanguage)}>
+          {FIRST_LANGUAGES.map((language) => (
+            <option key={language} value={language}>
+              {settings.firstLanguages[language]}
+            </option>
+          ))}
+        </Select>
+        <Field
+          {...control("endingDays", hints.endingDays)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+        />
+        <div className={styles.logo} key={logo}>
+          <span className={styles.picture}>
+            {logo ? (
+              <img src={IMAGE_BASE + imageVariant(logo, 400)} alt={settings.logoNow} />
+            ) : (
+              settings.noLogo
+            )}
+          </span>
+          <input type="hidden" name="keptLogo" value={logo} />
+          <Field {...logoField} type="file" accept="image/*" />
+          {logo && (
+            <Button look="quiet" name="intent" value="remove-logo" formNoValidate>
+              {settings.removeLogo}
+            </Button>
+          )}
+        </div>
+        <Button disabled={isSaving}>{isSaving ? frame.saving : settings.save}</Button>
+      </Form>
+      <Form method="post" className={`${styles.form} ${styles.apart}`} key={day.defaultValue}>
+        <h2>{settings.cash}</h2>
+        <Field
+          {...day}
+          type="date"
+          label={settings.cashCountedFrom}
+          hint={settings.cashCountedFromHint}
+          required
+        />
+        <div>
+          <Button look="secondary" name="intent" value="count-cash" disabled={isSaving}>
+            {settings.saveCash}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { listMisses } from "#app/domain/catalog/search/search-misses.server.ts";
+import { synonymSchema } from "#app/domain/catalog/search/synonym-input.server.ts";
+import {
+  createSynonyms,
+  deleteSynonyms,
+  listSynonyms,
+  restoreSynonyms,
+  type Synonyms,
+  updateSynonyms,
+} from "#app/domain/catalog/search/synonyms.server.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { id, idInQuery, jsonOf, moment } from "../core/fields.ts";
+import { staffChange } from "../core/staff-change.ts";
+
+/** Which row of words a call is about. */
+const synonymQuery = z.object({ synonym_id: idInQuery });
+
+/** Two words or phrases at least, each an item. */
+const synonymInput = z.object({
+  terms: z
+    .array(z.string("invalid"), { error: "required" })
+    .transform((terms) => terms.join("\n"))
+    .pipe(synonymSchema.shape.terms),
+  finds: z
+    .array(z.string("invalid"))
+    .transform((terms) => terms.join("\n"))
+    .pipe(synonymSchema.shape.finds.unwrap())
+    .optional()
+    .describe("Names of goods that the terms find although they are no names of them."),
+  asSpelled: synonymSchema.shape.asSpelled.describe(
+    "Whether what merely sounds like the terms is left out.",
+  ),
+});
+
+const synonymJson = z
+  .object({
+    _id: id,
+    terms: z.array(z.string()),
+    finds: z.array(z.string()),
+    asSpelled: z.boolean(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .meta({ id: "Synonyms" });
+
+const toSynonymJson = (synonyms: Synonyms) => jsonOf(synonymJson, synonyms);
+
+/** As many as the page shows. */
+const MISSES = 100;
+
+export const list = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/synonym/list",
+    summary: "Rows of words that mean the same, and what shoppers looked for in vain",
+    access: "admin",
+    answer: z.object({
+      result: z.array(synonymJson),
+      misses: z.array(z.object({ words: z.string(), searches: z.int(), lastAt: moment })),
+    }),
+    isAddition: true,
+  },
+  async () => {
+    const [rows, misses] = await Promise.all([listSynonyms(), listMisses(MISSES)]);
+    return {
+      result: rows.map(toSynonymJson),
+      misses: misses.map(({ words, searches, lastAt }) => ({
+        ...{ words, searches, lastAt: lastAt.toISOString() },
+      })),
+    };
+  },
+);
+
+export const create = staffChange(
+  {
+    method: "POST",
+    path: "/api/admin/synonym/create",
+    summary: "Add a row of words that mean the same",
+    body: synonymInput,
+    result: [synonymJson, toSynonymJson],
+    refuses: [409],
+    isAddition: true,
+    example: { body: { terms: ["honey", "modhu", "মধু"] } },
+    done: "synonyms-added",
+  },
+  ({ body, user }) => createSynonyms(body, user),
+);
+
+export const update = staffChange(
+  {
+    method: "PUT",
+    path: "/api/admin/synonym/update",
+    summary: "Change a row of words that mean the same",
+    query: synonymQuery,
+    body: synonymInput,
+    result: [synonymJson, toSynonymJson],
+    refuses: [404],
+    isAddition: true,
+    example: { body: { terms: ["honey", "modhu", "মধু"] } },
+    done: "synonyms-updated",
+  },
+  ({ query, body, user }) => updateSynonyms(query.synonym_id, body, undefined, user),
+);
+
+export const remove = staffChange(
+  {
+    method: "DELETE",
+    path: "/api/admin/synonym/delete",
+    summary: "Hide a row of words; for 30 days it can be restored",
+    query: synonymQuery,
+    refuses: [404],
+    isAddition: true,
+    done: "synonyms-deleted",
+  },
+  ({ query, user }) => deleteSynonyms(query.synonym_id, user),
+);
+
+export const restore = staffChange(
+  {
+    method: "PUT",
+    path: "/api/admin/synonym/restore",
+    summary: "Undo a row's deletion of the last 30 days",
+    query: synonymQuery,
+    result: [synonymJson, toSynonymJson],
+    refuses: [404],
+    isAddition: true,
+    done: "synonyms-restored",
+  },
+  ({ query, user }) => restoreSynonyms(query.synonym_id, user),
+);

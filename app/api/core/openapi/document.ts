@@ -1,0 +1,208 @@
+import { z } from "zod";
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponsesObject,
+} from "zod-openapi";
+import { endpoints } from "../../endpoints.ts";
+import type { Access, Description } from "../description.ts";
+import { failureJson } from "../failure.ts";
+
+/** The OpenAPI 3.1 document, made of the schemas that the endpoints parse and answer with. */
+export function openApiDocument() {
+  const paths = inOrder().map((description) => [
+    description.path.replace(/:(\w+)/, "{$1}"),
+    { [description.method.toLowerCase()]: operation(description) },
+  ]);
+  return createDocument(
+    {
+      openapi: "3.1.0",
+      info: {
+        title: "Haat API",
+        version: "1.0.0",
+        description: INTRODUCTION,
+        contact: { name: "The shop" },
+        license: { name: "MIT", identifier: "MIT" },
+      },
+      servers: [{ url: "/" }],
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      paths: Object.fromEntries(paths),
+      components: {
+        securitySchemes: {
+          bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+          cookie: { type: "apiKey", in: "cookie", name: "session" },
+        },
+      },
+    },
+    {
+      // Fields that take anything say with `meta` what programs should send.
+      allowEmptySchema: { custom: true, transform: true, unknown: true },
+      override: ({ jsonSchema }) => {
+        // The bounds of JavaScript's numbers are no information.
+        if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+        if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      },
+    },
+  );
+}
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+
+const INTRODUCTION = `The calls of the shop. Every answer is JSON and says \`success\`. A failure has a status of 4xx and a \`message\` in the language of \`Accept-Language\` (English or Bangla), \`errors\` by field where fields are wrong.
+
+Log in with \`/api/user/login\` and send the token as \`Authorization: Bearer …\`. It lives 30 days, or until the password changes. The shop's own pages may use the session cookie instead, which log-in sets as well; a change made with it needs the shop's own \`Origin\`.
+
+Money is whole taka. \`discountPercentage\` is, despite its name, taka subtracted from the price. Dates are ISO 8601.`;
+
+/** By the word behind `/api`, in the order of the document. */
+const TAGS = {
+  user: "Accounts: register, log in and out, the profile.",
+  product: "The goods, for everybody; adding and changing them, for staff.",
+  category: "The categories that goods stand in.",
+  page: "Terms, privacy and other texts of the shop.",
+  shelf: "Goods that staff put together for an occasion, on home and on pages of their own.",
+  sale: "Sales from one time to another, which set the prices of their goods.",
+  carousel: "The banners of the home page.",
+  charge: "What delivery costs, by district.",
+  order: "Placing, following and changing orders.",
+  "promo-code": "Checking a code, for everybody; keeping codes, for staff.",
+  admin: "What the shop's staff see: figures and whole lists.",
+};
+
+const tagOf = ({ path }: Description) => path.split("/")[2] ?? "";
+
+/** By tag, and within it the contract's own before the additions. */
+function inOrder(): Description[] {
+  const tags = Object.keys(TAGS);
+  const rank = (description: Description) =>
+    tags.indexOf(tagOf(description)) * 2 + (description.isAddition ? 1 : 0);
+  return [...endpoints.values()]
+    .map(({ description }) => description)
+    .sort((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path));
+}
+
+function operation(description: Description): ZodOpenApiOperationObject {
+  const { access, body, params, query, headers = {}, example, isAddition } = description;
+  return {
+    operationId: operationId(description),
+    tags: [tagOf(description)],
+    summary: description.summary,
+    description: describe(description),
+    "x-access": access,
+    ...(isAddition && { "x-addition": true }),
+    security: SECURITY[access],
+    requestParams: {
+      ...(params && { path: withExamples(params, example?.params) }),
+      ...(query && { query: withExamples(query, example?.query) }),
+    },
+    parameters: Object.entries(headers).map(([name, description]) => ({
+      name,
+      in: "header",
+      description,
+      schema: { type: "string" },
+    })),
+    ...(body && { requestBody: requestBody(body, description) }),
+    responses: { 200: success(description), ...failures(description) },
+  };
+}
+
+const WHO: Record<Access, string> = {
+  public: "Anyone may call it; no credential is read.",
+  guest: "Anyone may call it; a credential tells whose it is.",
+  user: "Requires a log-in.",
+  admin: "For staff.",
+};
+
+/** Who may use the endpoint, and its other conditions. */
+function describe({ access, keepSeconds, isLimited, pictures, isAddition }: Description): string {
+  return [
+    WHO[access],
+    keepSeconds && `The answer may be reused for ${keepSeconds} seconds.`,
+    pictures && "Pictures travel as multipart/form-data.",
+    isLimited && "Too many tries are refused for a while.",
+    isAddition && "Not in the original contract.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+const CREDENTIALS = [{ bearer: [] }, { cookie: [] }];
+
+const SECURITY = {
+  public: [],
+  guest: [{}, ...CREDENTIALS],
+  user: CREDENTIALS,
+  admin: CREDENTIALS,
+};
+
+/** /api/order/track-order/:orderId → orderTrackOrder */
+const operationId = ({ path }: Description) =>
+  path
+    .replace(/^\/api\/|\/:\w+/g, "")
+    .replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The fields of a query or a path with their examples. */
+function withExamples(schema: z.ZodObject, examples: object = {}): z.ZodObject {
+  const fields = Object.entries(examples).map(([name, example]) => {
+    const field = schema.shape[name] as z.ZodType;
+    return [name, field.meta({ ...field.meta(), param: { example } })];
+  });
+  return schema.extend(Object.fromEntries(fields));
+}
+
+function requestBody(body: z.ZodType, { pictures, example }: Description) {
+  const sample = example?.body ? { example: example.body } : {};
+  const json = { "application/json": { schema: body, ...sample } };
+  if (!pictures) return { required: true, content: json };
+  const files = z.object(Object.fromEntries(pictures.map((name) => [name, z.file().optional()])));
+  const form = z.intersection(body, files);
+  return { required: true, content: { "multipart/form-data": { schema: form }, ...json } };
+}
+
+function success({ answer, answerType }: Description) {
+  const schema = z.object({ success: z.literal(true), ...answer.shape });
+  const content = answerType
+    ? { [answerType]: { schema: z.string() } }
+    : { "application/json": { schema } };
+  return { description: "Done.", content };
+}
+
+const MEANINGS: Record<number, string> = {
+  304: "Not changed since the answer with this tag.",
+  400: "Something that was sent is wrong.",
+  401: "Nobody is logged in.",
+  403: "Not for this account, or a change by cookie from elsewhere.",
+  404: "There is no such thing.",
+  409: "The shop refuses, as things are.",
+  413: "Too large.",
+  415: "Sent as another kind of content.",
+  422: "The idempotency key was used for something else.",
+  429: "Too many tries; see `Retry-After`.",
+  503: "The shop is too busy just now, or its database away; see `Retry-After`.",
+};
+
+const RETRY_AFTER = {
+  "Retry-After": { schema: { type: "integer" as const }, description: "Seconds." },
+};
+
+function failures(description: Description): ZodOpenApiResponsesObject {
+  const content = { "application/json": { schema: failureJson } };
+  const answers = failureStatuses(description).map((status) => {
+    const headers = status === 429 || status === 503 ? { headers: RETRY_AFTER } : {};
+    const body = status === 304 ? {} : { content };
+    return [status, { description: MEANINGS[status], ...body, ...headers }];
+  });
+  return Object.fromEntries(answers);
+}
+
+function failureStatuses(description: Description): number[] {
+  const { method, access, body, refuses = [], isLimited, isPersonal } = description;
+  const isOpen = access === "public" || access === "guest";
+  const statuses = new Set([400, 503, ...refuses]);
+  if (isOpen && method === "GET" && !isPersonal) statuses.add(304);
+  if (!isOpen) statuses.add(401);
+  if (access === "admin" || method !== "GET") statuses.add(403);
+  if (body) statuses.add(413).add(415);
+  if (isLimited) statuses.add(429);
+  return [...statuses].sort();
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { countToDo } from "#app/domain/figures/to-do/to-do.server.ts";
+import { endpoint } from "../core/endpoint.ts";
+
+const count = z.int();
+
+export default endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/to-do",
+    summary: "How much waits for staff at this moment; 1001 stands for any number above 1000",
+    access: "admin",
+    answer: z.object({
+      unconfirmed: count,
+      toPack: count,
+      toHandOver: count,
+      withCourier: count,
+      withoutCourier: count.meta({ description: "On the road by their status, with no courier." }),
+      late: count.meta({ description: "Of those with a courier, the ones out for five days." }),
+      toSettle: count,
+      lowStock: count,
+      ending: count.meta({
+        description: "Batches that are past their best-before day, or soon will be.",
+      }),
+    }),
+    isAddition: true,
+  },
+  async () => {
+    const toDo = await countToDo();
+    return {
+      unconfirmed: toDo.unconfirmed,
+      toPack: toDo["to-pack"],
+      toHandOver: toDo["to-hand-over"],
+      withCourier: toDo["with-courier"],
+      withoutCourier: toDo["without-courier"],
+      late: toDo.late,
+      toSettle: toDo["to-settle"],
+      lowStock: toDo["low-stock"],
+      ending: toDo.ending,
+    };
+  },
+);

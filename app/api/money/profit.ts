@@ -1,0 +1,326 @@
+import { z } from "zod";
+import { saveVisits } from "#app/domain/marketing/sources/visits.server.ts";
+import {
+  type Advertising,
+  createAdvertising,
+  deleteAdvertising,
+  listAdvertisingOf,
+  restoreAdvertising,
+  updateAdvertising,
+} from "#app/domain/money/profit/advertising.server.ts";
+import {
+  advertisingChangesSchema,
+  advertisingSchema,
+  parcelCostSchema,
+} from "#app/domain/money/profit/advertising-input.server.ts";
+import { costsSchema } from "#app/domain/money/profit/cost-input.server.ts";
+import { listCosts, setCosts } from "#app/domain/money/profit/cost-prices.server.ts";
+import { countSomeProfits } from "#app/domain/money/profit/count-profits.server.ts";
+import { nameProfits } from "#app/domain/money/profit/named-profits.server.ts";
+import { listParcelCosts, setParcelCost } from "#app/domain/money/profit/parcel-costs.server.ts";
+import { profitFile } from "#app/domain/money/profit/profit-csv.server.ts";
+import { profitReport } from "#app/domain/money/profit/profit-report.server.ts";
+import {
+  PROFIT_TABLES,
+  type Profit,
+  type ProfitTable,
+  type Reach,
+} from "#app/domain/money/profit/profit-report.ts";
+import { csvDownload } from "#app/http/stream.server.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { firstPageOf, id, idInQuery, jsonOf, moment, shortPaging, taka } from "../core/fields.ts";
+import { rangeJson, rangeQuery, readRange } from "../core/range.ts";
+import { staffChange } from "../core/staff-change.ts";
+
+const day = z.string().meta({ format: "date" });
+
+const figures = {
+  delivered: z.int(),
+  cameBack: z.int().meta({ description: "Parcels that came back." }),
+  pieces: z.int(),
+  revenue: taka,
+  goods: taka.meta({ description: "At cost price, written off ones included; whole taka." }),
+  fees: taka.meta({ description: "Of couriers, in whole taka." }),
+  estimated: taka.meta({ description: "The part of the fees that no courier's list confirmed." }),
+  packing: taka,
+  advertising: taka,
+  profit: taka.meta({ description: "revenue − goods − fees − packing − advertising." }),
+  uncounted: taka.meta({ description: "Sold at an unknown cost price, and not in the revenue." }),
+};
+
+/** Of sources only. */
+const reach = {
+  visits: z.int().optional(),
+  carts: z.int().optional().meta({ description: "Begun by visitors without an account." }),
+  placed: z.int().optional().meta({ description: "Orders placed." }),
+  confirmed: z.int().optional().meta({ description: "Those of them that were confirmed." }),
+};
+
+const toReach = (table: ProfitTable, { visits, carts, placed, confirmed }: Reach) =>
+  table === "source" ? { visits, carts, placed, confirmed } : {};
+
+const profitJson = z.object(figures).meta({ id: "Profit" });
+
+const toFigures = (profit: Profit) =>
+  Object.fromEntries(
+    Object.keys(figures).map((name) => [name, profit[name as keyof Profit]]),
+  ) as z.input<typeof profitJson>;
+
+const tableQuery = {
+  table: z.enum(PROFIT_TABLES, { error: "choice-invalid" }).describe(PROFIT_TABLES.join(", ")),
+  ...rangeQuery,
+};
+
+const tableExample = { query: { table: "product", from: "2026-11-01", to: "2026-11-30" } };
+
+export const table = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/profit/table",
+    summary:
+      "Profit of the orders placed in some days, by where they stand now; the whole table is in `export`",
+    access: "admin",
+    query: z.object({ ...tableQuery, limit: shortPaging.limit.describe("Rows: 20, at most 100.") }),
+    answer: z.object({
+      range: rangeJson,
+      total: profitJson,
+      result: z.array(
+        z.object({
+          key: z
+            .string()
+            .meta({ description: "A day, a district, a source, or the id of a product." }),
+          title: z.string(),
+          titleBn: z.string(),
+          ...figures,
+          ...reach,
+        }),
+      ),
+    }),
+    isAddition: true,
+    example: tableExample,
+  },
+  async ({ query }) => {
+    const { from, to } = readRange(query);
+    await Promise.all([countSomeProfits(), query.table === "source" ? saveVisits() : 0]);
+    const { total, rows } = await profitReport(query.table, { from, to });
+    const named = await nameProfits(query.table, rows.slice(0, firstPageOf(query).perPage));
+    const result = named.map((row) => ({
+      ...{ key: row.key, title: row.title, titleBn: row.titleBn },
+      ...toFigures(row),
+      ...toReach(query.table, row),
+    }));
+    return { range: { from, to }, total: toFigures(total), result };
+  },
+);
+
+export const file = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/profit/export",
+    summary: "One whole table of the profit, as a file for a spreadsheet",
+    access: "admin",
+    query: z.object(tableQuery),
+    answer: z.object({}),
+    answerType: "text/csv",
+    isAddition: true,
+    example: tableExample,
+  },
+  async ({ query }) => {
+    const { from, to } = readRange(query);
+    return csvDownload(
+      `profit-${query.table}-${from}-${to}.csv`,
+      await profitFile(query.table, { from, to }),
+    );
+  },
+);
+
+export const costPrices = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/profit/cost-prices",
+    summary: "Products with their cost prices, newest first",
+    access: "admin",
+    query: z.object({
+      missing: z.enum(["true", "false"], { error: "choice-invalid" }).optional(),
+      search: z.string().optional(),
+      ...shortPaging,
+    }),
+    answer: z.object({
+      total: z.int(),
+      missing: z.int().meta({ description: "Products without a cost price." }),
+      result: z.array(
+        z.object({
+          _id: id,
+          title: z.string(),
+          titleBn: z.string(),
+          discountPrice: taka,
+          cost: taka.nullable(),
+        }),
+      ),
+    }),
+    isAddition: true,
+  },
+  async ({ query }) => {
+    const { rows, total, missing } = await listCosts({
+      missing: query.missing === "true",
+      search: query.search ?? "",
+      page: firstPageOf(query),
+    });
+    const result = rows.map(({ id: _id, title, titleBn, salePrice, cost }) => ({
+      ...{ _id, title, titleBn, discountPrice: salePrice, cost },
+    }));
+    return { total, missing, result };
+  },
+);
+
+export const setCostPrices = staffChange(
+  {
+    method: "PUT",
+    path: "/api/admin/profit/set-cost-prices",
+    summary: "Set cost prices for what is sold from now on, all of them or none",
+    body: costsSchema,
+    result: [
+      z.object({
+        products: z.int().meta({ description: "Those that changed." }),
+        lines: z.int().meta({ description: "Earlier sales that got a cost price." }),
+      }),
+      (done: { products: number; lines: number }) => done,
+    ],
+    refuses: [404],
+    isAddition: true,
+    example: { body: { items: [{ _id: "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11", cost: 320 }] } },
+    done: "cost-prices-set",
+  },
+  ({ user, body }) =>
+    setCosts(
+      body.items.map(({ _id, cost }) => ({ productId: _id, cost })),
+      user,
+      { earlier: body.earlier },
+    ),
+);
+
+export const parcelCosts = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/profit/parcel-costs",
+    summary: "What a parcel costs, by courier and, without one, for packing; each from a day on",
+    access: "admin",
+    answer: z.object({
+      result: z.array(
+        z.object({
+          courier: z.string().meta({ description: "An id, or empty for packing." }),
+          day,
+          cost: taka,
+        }),
+      ),
+    }),
+    isAddition: true,
+  },
+  async () => ({ result: await listParcelCosts() }),
+);
+
+export const setParcel = staffChange(
+  {
+    method: "PUT",
+    path: "/api/admin/profit/set-parcel-cost",
+    summary: "Set a courier's fee or the cost of packing, from a day on",
+    body: parcelCostSchema,
+    refuses: [404],
+    isAddition: true,
+    example: { body: { courier: "", day: "2026-11-01", cost: 12 } },
+    done: "parcel-cost-set",
+  },
+  ({ user, body }) => setParcelCost(body, user),
+);
+
+const advertisingJson = z
+  .object({
+    _id: id,
+    day,
+    source: z.string().meta({ description: "Empty: for the whole shop." }),
+    spent: taka,
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .meta({ id: "Advertising" });
+
+const toAdvertising = (row: Advertising) => jsonOf(advertisingJson, row);
+
+const advertisingQuery = z.object({ advertising_id: idInQuery });
+
+const example = { body: { day: "2026-11-21", source: "facebook", spent: 1500 } };
+
+export const advertisingList = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/advertising/list",
+    summary: "What was spent for advertising in some days, the latest first",
+    access: "admin",
+    query: z.object(rangeQuery),
+    answer: z.object({ range: rangeJson, result: z.array(advertisingJson) }),
+    isAddition: true,
+  },
+  async ({ query }) => {
+    const { from, to } = readRange(query);
+    const rows = await listAdvertisingOf({ from, to });
+    return { range: { from, to }, result: rows.map(toAdvertising) };
+  },
+);
+
+export const addAdvertising = staffChange(
+  {
+    method: "POST",
+    path: "/api/admin/advertising/create",
+    summary: "Write down what was spent on a day, once for each source",
+    body: advertisingSchema,
+    result: [advertisingJson, toAdvertising],
+    refuses: [409],
+    isAddition: true,
+    example,
+    done: "advertising-added",
+  },
+  ({ user, body }) => createAdvertising(body, user),
+);
+
+export const changeAdvertising = staffChange(
+  {
+    method: "PUT",
+    path: "/api/admin/advertising/update",
+    summary: "Edit spending; an absent field stays",
+    query: advertisingQuery,
+    body: advertisingChangesSchema,
+    result: [advertisingJson, toAdvertising],
+    refuses: [404, 409],
+    isAddition: true,
+    example,
+    done: "advertising-updated",
+  },
+  ({ user, query, body }) => updateAdvertising(query.advertising_id, body, undefined, user),
+);
+
+export const removeAdvertising = staffChange(
+  {
+    method: "DELETE",
+    path: "/api/admin/advertising/delete",
+    summary: "Take spending out; for 30 days it can be restored",
+    query: advertisingQuery,
+    refuses: [404],
+    isAddition: true,
+    done: "advertising-deleted",
+  },
+  ({ user, query }) => deleteAdvertising(query.advertising_id, user),
+);
+
+export const bringBackAdvertising = staffChange(
+  {
+    method: "PUT",
+    path: "/api/admin/advertising/restore",
+    summary: "Undo the deletion of spending",
+    query: advertisingQuery,
+    result: [advertisingJson, toAdvertising],
+    refuses: [404, 409],
+    isAddition: true,
+    done: "advertising-restored",
+  },
+  ({ user, query }) => restoreAdvertising(query.advertising_id, user),
+);

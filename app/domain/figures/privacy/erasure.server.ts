@@ -1,0 +1,230 @@
+import { type AnyColumn, and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.server.ts";
+import {
+  advances,
+  blockedPhones,
+  checkoutDrafts,
+  contacts,
+  deliveries,
+  handedParcels,
+  incompleteCheckouts,
+  limits,
+  offers,
+  orderConversions,
+  orderHistory,
+  orderReturns,
+  orderSelections,
+  orders,
+  outsideChecks,
+  rememberedGuests,
+  restockRequests,
+  reviews,
+  shipments,
+  staffActs,
+  users,
+} from "#drizzle/schema.ts";
+import { patiently } from "#drizzle/time-limits.server.ts";
+import { log } from "#server/log.js";
+import { ERASED } from "../../core/erased.ts";
+import { inOrderTransaction } from "../../core/order-transaction.server.ts";
+import { ShopError } from "../../core/shop-error.ts";
+import { isOrderStatus, isOver } from "../../orders/order-status.ts";
+import { deleteUnused } from "../../shop/media/sweep.server.ts";
+import { exportHeldData, holdsNothing, readHeldData, readPhone } from "./held-data.server.ts";
+import { eraseMentions } from "./mentions.server.ts";
+import { PERSONAL_FIELDS } from "./personal-data.server.ts";
+import {
+  ordersOf,
+  type Subject,
+  whereAdvances,
+  whereCarried,
+  whereDoneTo,
+  whereDrafts,
+  whereHanded,
+  whereLimits,
+  whereNumberChanged,
+  whereOrders,
+  whereRemembered,
+  whereSelections,
+  whereTold,
+} from "./subject.server.ts";
+
+/** Counts of what an erasure removes. */
+export type Erasure = {
+  phoneNumber: string;
+  hasAccount: boolean;
+  /** Anonymised orders. */
+  orders: number;
+  /** Numbers of those orders that are still open: nobody will know where to deliver them. */
+  unfinished: number[];
+  /** Checkout drafts, incomplete checkouts, remembered guests, awaited products, log-in counters, recorded searches, reviews, others' notes. */
+  traces: number;
+};
+
+/** Previews `erase`. Refused: phone-invalid, nothing-held, staff-not-erased. */
+export async function planErasure(phone: string): Promise<Erasure> {
+  const held = await exportHeldData(phone);
+  if (held.account?.isAdmin) {
+    throw new ShopError("staff-not-erased", { phoneNumber: held.phoneNumber });
+  }
+  return summaryOf(held);
+}
+
+/**
+ * Erases a person by phone number, in any spelling. Orders and their history stay for the books, without name, number, address, thana
+ * and note; everything else is deleted, the account and its sessions first. One transaction, which may run while the shop is open.
+ * Refused: phone-invalid, nothing-held, staff-not-erased, try-again.
+ */
+export async function erase(phone: string): Promise<Erasure> {
+  const phoneNumber = readPhone(phone);
+  const { done, images } = await patiently(() =>
+    inOrderTransaction((tx) => eraseWithin(tx, phoneNumber)),
+  );
+  await deletePictures(images);
+  return done;
+}
+
+/** The person is erased by now: a picture that could not be deleted goes with the daily sweep. */
+async function deletePictures(images: readonly string[]): Promise<void> {
+  try {
+    await deleteUnused(images);
+  } catch (error) {
+    log.error({ err: error, images }, "pictures of an erased person's reviews are not deleted yet");
+  }
+}
+
+async function eraseWithin(
+  tx: Db,
+  phoneNumber: string,
+): Promise<{ done: Erasure; images: string[] }> {
+  const [user] = await tx
+    .select({ id: users.id, isAdmin: users.isAdmin })
+    .from(users)
+    .where(eq(users.phoneNumber, phoneNumber))
+    .for("update");
+  if (user?.isAdmin) throw new ShopError("staff-not-erased", { phoneNumber });
+  const subject = { phoneNumber, userId: user?.id ?? null };
+  // Waits for changes of these orders that have begun, so that their history is included below.
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(whereOrders(subject))
+    .orderBy(asc(orders.id))
+    .for("no key update");
+  const held = await readHeldData(tx, phoneNumber);
+  if (holdsNothing(held)) throw new ShopError("nothing-held", { phoneNumber });
+
+  await eraseMentions(tx, subject);
+  await tx.delete(reviews).where(inArray(reviews.orderId, ordersOf(tx, subject)));
+  await tx
+    .update(orderReturns)
+    .set({ note: "" })
+    .where(inArray(orderReturns.orderId, ordersOf(tx, subject)));
+  await tx
+    .update(staffActs)
+    .set({ subject: ERASED.history, subjectId: "", details: {} })
+    .where(whereDoneTo(subject));
+  await tx.delete(blockedPhones).where(eq(blockedPhones.phoneNumber, phoneNumber));
+  await tx
+    .update(advances)
+    .set({ sender: ERASED.phoneNumber, reason: "" })
+    .where(whereAdvances(subject));
+  await tx.update(handedParcels).set({ fileLine: "" }).where(whereHanded(subject));
+  await tx.delete(orderConversions).where(inArray(orderConversions.orderId, ordersOf(tx, subject)));
+  await tx.update(shipments).set({ failure: "" }).where(whereCarried(subject));
+  await tx.update(deliveries).set({ said: "" }).where(whereTold(subject));
+  await eraseHistory(tx, subject);
+  await eraseOrders(tx, subject);
+  await tx.delete(incompleteCheckouts).where(eq(incompleteCheckouts.phoneNumber, phoneNumber));
+  await tx.delete(checkoutDrafts).where(whereDrafts(subject));
+  await tx.delete(rememberedGuests).where(whereRemembered(subject));
+  await tx.delete(outsideChecks).where(eq(outsideChecks.phoneNumber, phoneNumber));
+  await tx.delete(contacts).where(eq(contacts.phoneNumber, phoneNumber));
+  await tx.delete(offers).where(eq(offers.phoneNumber, phoneNumber));
+  await tx.delete(restockRequests).where(eq(restockRequests.phoneNumber, phoneNumber));
+  await tx.delete(orderSelections).where(whereSelections(subject));
+  await tx.delete(limits).where(whereLimits(subject));
+  // Cascades to the rows that refer to the account; its orders keep no customer.
+  if (subject.userId) await tx.delete(users).where(eq(users.id, subject.userId));
+  const images = held.reviews.map(({ image }) => image).filter(Boolean);
+  return { done: summaryOf(held), images };
+}
+
+async function eraseHistory(tx: Db, subject: Subject): Promise<void> {
+  const { from, to } = orderHistory;
+  const isText = (value: AnyColumn) => sql`jsonb_typeof(${value}) = 'string' and ${value} <> '""'`;
+  await tx
+    .update(orderHistory)
+    .set({ from: erasedIf(isText(from), from), to: erasedIf(isText(to), to) })
+    .where(
+      and(
+        inArray(orderHistory.orderId, ordersOf(tx, subject)),
+        inArray(orderHistory.field, [...PERSONAL_FIELDS]),
+      ),
+    );
+  // Of an order that had this number before, what came with the number is this person's; what replaced it is another's.
+  const lastOfNumber = sql`(select max(last.created_at) from order_history last
+    where last.order_id = ${orderHistory.orderId} and last.field = 'phoneNumber' and last.from = to_jsonb(${subject.phoneNumber}::text))`;
+  await tx
+    .update(orderHistory)
+    .set({
+      from: erasedIf(sql`${isText(from)} and ${orderHistory.createdAt} <= ${lastOfNumber}`, from),
+      to: erasedIf(sql`${isText(to)} and ${orderHistory.createdAt} < ${lastOfNumber}`, to),
+    })
+    .where(
+      and(
+        inArray(
+          orderHistory.orderId,
+          tx
+            .select({ id: orderHistory.orderId })
+            .from(orderHistory)
+            .where(whereNumberChanged(subject)),
+        ),
+        inArray(orderHistory.field, [...PERSONAL_FIELDS]),
+      ),
+    );
+  const isNumber = (value: AnyColumn) => sql`${value} = to_jsonb(${subject.phoneNumber}::text)`;
+  await tx
+    .update(orderHistory)
+    .set({ from: erasedIf(isNumber(from), from), to: erasedIf(isNumber(to), to) })
+    .where(whereNumberChanged(subject));
+}
+
+const erasedIf = (isErased: SQL, value: AnyColumn): SQL =>
+  sql`case when ${isErased} then to_jsonb(${ERASED.history}::text) else ${value} end`;
+
+async function eraseOrders(tx: Db, subject: Subject): Promise<void> {
+  const { history: _, ...columns } = ERASED;
+  await tx
+    .update(orders)
+    .set({
+      ...columns,
+      placedFrom: null,
+      placedNear: null,
+      requestHash: null,
+      touches: null,
+    })
+    .where(whereOrders(subject));
+}
+
+function summaryOf(held: Awaited<ReturnType<typeof readHeldData>>): Erasure {
+  const isUnfinished = ({ status, deletedAt }: (typeof held.orders)[number]) =>
+    isOrderStatus(status) && !isOver(status) && deletedAt === null;
+  return {
+    phoneNumber: held.phoneNumber,
+    hasAccount: held.account !== null,
+    orders: held.orders.length,
+    unfinished: held.orders.filter(isUnfinished).map(({ orderNumber }) => orderNumber),
+    traces:
+      held.checkoutDrafts.length +
+      held.incompleteCheckouts.length +
+      held.rememberedGuests.length +
+      held.restockRequests.length +
+      held.limits.length +
+      held.orderSelections.length +
+      held.reviews.length +
+      held.blockedPhones.length +
+      held.otherOrders.length +
+      held.mentions.reduce((sum, { notes }) => sum + notes, 0),
+  };
+}

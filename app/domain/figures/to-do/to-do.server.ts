@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { prepareOnce } from "#drizzle/prepared.server.ts";
+import { deliveries, products, webhooks } from "#drizzle/schema.ts";
+import { endingRows } from "../../catalog/stock/batches.server.ts";
+import { mostUrgentFirst, whereLow } from "../../catalog/stock/low-stock.server.ts";
+import { unsentLately } from "../../messages/outbox/deliveries.server.ts";
+import { whereGivenUp } from "../../messages/webhooks/webhooks.server.ts";
+import { toPayBackRows, waitingRows } from "../../money/advances/advances.server.ts";
+import { openAtGateway } from "../../money/advances/gateway/portal.server.ts";
+import { bounded, countedOrders } from "../../orders/reading/list-counts.server.ts";
+import { momentsAt } from "../../orders/reading/order-filters.server.ts";
+import { reportedParcels, silentParcels } from "../../parcels/couriers/parcel-list.server.ts";
+import type { ToDo } from "./to-do.ts";
+
+/** How many orders staff have not phoned about yet, counted up to `MOST_COUNTED` + 1. */
+export async function countUnconfirmed(now: Date = new Date()): Promise<number> {
+  const [row] = await countCalls(momentsAt(now));
+  return row?.n ?? 0;
+}
+
+const countCalls = prepareOnce<{ n: number }>(
+  db,
+  sql`select ${countedOrders("unconfirmed", "prepared")} as n`,
+);
+
+/** The open tasks of staff in one statement, each counted up to `MOST_COUNTED` + 1. */
+export async function countToDo(now: Date = new Date()): Promise<ToDo> {
+  const [row] = await db.execute<ToDo>(sql`select
+    ${countedOrders("unconfirmed", now)} as "unconfirmed", ${countedOrders("to-pack", now)} as "to-pack",
+    ${countedOrders("Ready for delivery", now)} as "to-hand-over", ${countedOrders("with-courier", now)} as "with-courier",
+    ${countedOrders("without-courier", now)} as "without-courier", ${countedOrders("late", now)} as "late",
+    ${countedOrders("to-settle", now)} as "to-settle", ${countedOrders("coming-back", now)} as "coming-back",
+    ${bounded(waitingRows)} as "advances-waiting", ${bounded(toPayBackRows)} as "advances-to-pay-back",
+    ${bounded(openAtGateway)} as "advances-at-gateway",
+    ${bounded(
+      db
+        .select({ one: sql`1` })
+        .from(products)
+        .where(whereLow)
+        .orderBy(...mostUrgentFirst),
+    )} as "low-stock", ${bounded(endingRows(now))} as "ending",
+    ${bounded(
+      db.select({ one: sql`1` }).from(deliveries).where(unsentLately),
+    )} as "messages-untold",
+    ${bounded(reportedParcels)} as "parcels-reported", ${bounded(silentParcels)} as "parcels-silent",
+    ${bounded(db.select({ one: sql`1` }).from(webhooks).where(whereGivenUp))} as "webhooks-off"`);
+  if (!row) throw new Error("Counting always has a row");
+  return row;
+}

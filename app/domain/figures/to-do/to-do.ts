@@ -1,0 +1,44 @@
+import type { OrderTask } from "../../orders/reading/order-filters.ts";
+
+/** Tasks that are rare in most shops, shown only if there are any. */
+export const SELDOM = [
+  "without-courier",
+  "parcels-reported",
+  "coming-back",
+  "advances-waiting",
+  "advances-to-pay-back",
+  "advances-at-gateway",
+  "ending",
+  "messages-untold",
+  "parcels-silent",
+  "webhooks-off",
+] as const;
+
+/** The tasks of staff, in the order in which an order passes through the shop. */
+export const TO_DO = [
+  "unconfirmed",
+  "to-pack",
+  "to-hand-over",
+  "with-courier",
+  "without-courier",
+  "late",
+  "parcels-reported",
+  "to-settle",
+  "coming-back",
+  "advances-waiting",
+  "advances-to-pay-back",
+  "advances-at-gateway",
+  "low-stock",
+  "ending",
+  "messages-untold",
+  "parcels-silent",
+  "webhooks-off",
+] as const satisfies readonly (
+  | OrderTask
+  | (typeof SELDOM)[number]
+  | "to-hand-over"
+  | "low-stock"
+)[];
+
+/** The count of each task; `MOST_COUNTED` + 1 stands for any higher number. */
+export type ToDo = Record<(typeof TO_DO)[number], number>;

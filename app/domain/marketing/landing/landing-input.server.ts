@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { flag } from "../../core/fields/flag.server.ts";
+import { minute } from "../../core/fields/minute.server.ts";
+import { say } from "../../core/fields/refuse.server.ts";
+import {
+  isFilled,
+  optionalLine,
+  optionalText,
+  requiredLine,
+} from "../../core/fields/text.server.ts";
+import { slugify } from "../../core/slug.ts";
+import { slugField as slug } from "../../core/slug-field.server.ts";
+import { isUuid } from "../../core/uuid.ts";
+
+/** In characters; a page has three reasons, one on a line, and six reviews at most. With "l/" a slug is a whole source of orders (`touches.server.ts`). */
+export const LANDING_LIMITS = { headline: 90, reasons: 400, reviews: 6, slug: 38 } as const;
+
+/** The slug cut to its limit, with an ending such as "-2". */
+export const landingSlug = (slug: string, ending = ""): string =>
+  slug.slice(0, LANDING_LIMITS.slug - ending.length).replace(/-$/, "") + ending;
+
+/** Ids of reviews, one or several of a name; others are left out. */
+const reviewIds = z
+  .union([z.string(), z.array(z.string())], { error: say("invalid") })
+  .nullish()
+  .transform((typed) => [...new Set([typed ?? []].flat().flatMap((text) => text.split(",")))])
+  .transform((ids) => ids.filter(isUuid).slice(0, LANDING_LIMITS.reviews))
+  .meta({ type: ["array", "string"], items: { type: "string" } });
+
+const headline = optionalLine(LANDING_LIMITS.headline);
+const reasons = optionalText(LANDING_LIMITS.reasons);
+
+/** A whole landing page. `product` is a name, slug, address or id; an empty slug is made from the headline. */
+export const landingSchema = z
+  .object({
+    product: requiredLine(200),
+    headline,
+    headlineBn: headline,
+    reasons,
+    reasonsBn: reasons,
+    reviewIds,
+    endsAt: minute,
+    isIndexed: flag.transform((choice) => choice ?? false),
+    isActive: flag.transform((choice) => choice ?? true),
+    slug,
+  })
+  .refine((input) => isFilled(input.headline || input.headlineBn), {
+    path: ["headline"],
+    error: say("required"),
+  })
+  .transform((input) => ({
+    ...input,
+    slug: landingSlug(input.slug || slugify(input.headline || input.headlineBn, "offer")),
+  }));
+
+export type LandingInput = z.output<typeof landingSchema>;

@@ -1,0 +1,108 @@
+import { desc } from "drizzle-orm";
+import { rememberUntilChanged } from "#drizzle/changes.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { landingPages } from "#drizzle/schema.ts";
+import { findGoods } from "../../catalog/shelves/shelf-products.server.ts";
+import type { Shown as ShownBefore } from "../../core/own-changes.ts";
+import { ShopError } from "../../core/shop-error.ts";
+import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import { staffResource } from "../../core/staff-resource.server.ts";
+import { type LandingInput, landingSlug } from "./landing-input.server.ts";
+
+/** A page that sells one product by a form of its own. */
+export type LandingPage = typeof landingPages.$inferSelect;
+
+type Stored = Omit<LandingInput, "product"> & { productId: string; picture?: string };
+
+const MOST_LANDING_PAGES = 200;
+
+const resource = staffResource<LandingPage, Stored, Partial<Stored>>({
+  table: landingPages,
+  orderBy: [desc(landingPages.createdAt), landingPages.id],
+  act: (verb) => `landing-${verb}`,
+  nameOf: ({ slug }) => slug,
+  notFound: "landing-not-found",
+  taken: ({ slug = "" }) => new ShopError("landing-slug-taken", { slug }),
+  limit: {
+    most: MOST_LANDING_PAGES,
+    tooMany: () => new ShopError("too-many-landing-pages", { most: MOST_LANDING_PAGES }),
+  },
+});
+
+export const {
+  list: listLandingPages,
+  listDeleted: listDeletedLandingPages,
+  find: findLandingPage,
+  remove: deleteLandingPage,
+  restore: restoreLandingPage,
+} = resource;
+
+async function productOf(typed: string): Promise<string> {
+  const [id] = await findGoods([typed], "en");
+  if (!id) throw new ShopError("shelf-product-unknown", { line: typed });
+  return id;
+}
+
+/** `picture` is a stored picture's path, or "" for the product's own. Refused: shelf-product-unknown, landing-slug-taken, too-many-landing-pages. */
+export async function createLandingPage(
+  { product, ...input }: LandingInput,
+  picture: string,
+  actor: Actor = null,
+): Promise<LandingPage> {
+  return resource.create({ ...input, picture, productId: await productOf(product) }, actor);
+}
+
+/** Refused: as `createLandingPage`, landing-not-found, changed-meanwhile. */
+export async function updateLandingPage(
+  id: string,
+  { product, ...input }: LandingInput,
+  picture: string,
+  shown?: ShownBefore<LandingInput & { picture: string }>,
+  actor: Actor = null,
+): Promise<LandingPage> {
+  const { product: before, ...others } = shown?.was ?? {};
+  if (product === before) return resource.update(id, { ...input, picture }, shown, actor);
+  const own = { ...input, picture, productId: await productOf(product) };
+  const [productId] = typeof before === "string" ? await findGoods([before], "en") : [];
+  const was = { ...others, ...(productId && { productId }) };
+  return resource.update(id, own, shown && { ...shown, was }, actor);
+}
+
+/** A copy for another campaign, with the next free slug and not yet active. Refused: landing-not-found, too-many-landing-pages. */
+export async function copyLandingPage(id: string, actor: Actor = null): Promise<LandingPage> {
+  const page = await resource.find(id);
+  if (!page) throw new ShopError("landing-not-found", {});
+  const taken = new Set((await resource.list()).map(({ slug }) => slug));
+  const stem = page.slug.replace(/-\d+$/, "");
+  let n = 2;
+  while (taken.has(landingSlug(stem, `-${n}`))) n += 1;
+  const { productId, headline, headlineBn, reasons, reasonsBn, picture, reviewIds } = page;
+  const copied = { productId, headline, headlineBn, reasons, reasonsBn, picture, reviewIds };
+  const own = {
+    slug: landingSlug(stem, `-${n}`),
+    endsAt: page.endsAt,
+    isIndexed: false,
+    isActive: false,
+  };
+  return resource.create({ ...copied, ...own }, actor);
+}
+
+const listAll = rememberUntilChanged(
+  (): Promise<LandingPage[]> =>
+    db.select().from(landingPages).orderBy(desc(landingPages.createdAt)),
+);
+
+/** The active page of this slug; null without one. Made-up slugs cost no statement. */
+export async function findActiveLandingPage(slug: string): Promise<LandingPage | null> {
+  return (await listAll()).find((page) => isOpen(page) && page.slug === slug) ?? null;
+}
+
+/** The page of this slug that a buyer may have opened before staff switched it off or deleted it; null without one. */
+export async function findOpenedLandingPage(slug: string): Promise<LandingPage | null> {
+  const pages = (await listAll()).filter((page) => page.slug === slug);
+  return pages.find(isOpen) ?? pages.find(({ deletedAt }) => !deletedAt) ?? pages[0] ?? null;
+}
+
+/** Whether everybody may open a page. */
+export const isOpen = ({ isActive, deletedAt }: LandingPage): boolean =>
+  isActive && deletedAt === null;

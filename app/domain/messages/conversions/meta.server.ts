@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { settings } from "#server/settings.js";
+import type { Outcome } from "../../core/outbox/outcome.ts";
+import { quote } from "../../core/requests/quote.ts";
+import { NoAnswer, sendRequest } from "../../core/requests/send-request.server.ts";
+import type { Purchase, SendPurchase } from "./order-conversions.server.ts";
+
+/*
+ * Meta's Conversions API (developers.facebook.com/docs/marketing-api/conversions-api). Repeats have the same `event_id`, by
+ * which Meta counts a purchase once within 48 hours (its page "server-event parameters", which also names the seven days).
+ */
+
+/**
+ * Codes of errors that are tried again: unknown, temporary, limits of use, and an expired token, which staff may renew meanwhile
+ * (…/docs/graph-api/guides/error-handling).
+ */
+const PASSING = [1, 2, 4, 17, 32, 190, 341, 613, 80004];
+
+/** Sends one purchase to Meta. A 4xx answer other than 429 and the codes above is final; the outbox tries every other failure again. */
+export const sendToMeta: SendPurchase = async (purchase, { pixelId, testCode, token }, signal) => {
+  const body = {
+    data: [eventOf(purchase, settings().ORIGIN)],
+    access_token: token,
+    ...(testCode && { test_event_code: testCode }),
+  };
+  try {
+    const { status, text } = await sendRequest({
+      url: new URL(`${settings().META_URL}/${pixelId}/events`),
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      mayBePrivate: settings().WEBHOOKS_TO_PRIVATE === "yes",
+      signal,
+    });
+    return outcomeOf(status, text, token);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return { status: "failed", reason: error.reason, isFinal: false };
+  }
+};
+
+/** The event of a purchase. `origin` is the shop's own address, "" while it is not configured. */
+export function eventOf(purchase: Purchase, origin: string) {
+  const { id, orderNumber, at, totalPrice, lines, touches, userAgent } = purchase;
+  const isWebsite = userAgent !== "" && origin !== "";
+  const sold = lines.filter(({ productId }) => productId !== null);
+  return {
+    event_name: "Purchase",
+    event_time: Math.floor(at.getTime() / 1000),
+    event_id: id,
+    // Meta wants the browser and the page's address of events of a website.
+    action_source: isWebsite ? "website" : purchase.source === "desk" ? "phone_call" : "other",
+    ...(isWebsite && { event_source_url: origin + (touches?.last.page || "/checkout") }),
+    user_data: userDataOf(purchase),
+    custom_data: {
+      currency: "BDT",
+      value: totalPrice,
+      order_id: String(orderNumber),
+      content_type: "product",
+      // As `id` in the feed.
+      content_ids: sold.map(({ productId }) => productId),
+      contents: sold.map(({ productId, quantity, price }) => ({
+        id: productId,
+        quantity,
+        item_price: price,
+      })),
+    },
+  };
+}
+
+/** The function hashes the phone number with its country code, the city and the country, in lower case without spaces and signs. */
+function userDataOf({ phoneNumber, district, touches, userAgent }: Purchase) {
+  const click = [touches?.last, touches?.first].find((touch) => touch?.fbclid);
+  return {
+    ph: [hash(`88${phoneNumber}`)],
+    ct: [hash(district.toLowerCase().replace(/[^a-z]/g, ""))],
+    country: [hash("bd")],
+    ...(userAgent && { client_user_agent: userAgent }),
+    // Version, level of the domain, time of the click in milliseconds, click id.
+    ...(click && { fbc: `fb.1.${click.at * 1000}.${click.fbclid}` }),
+  };
+}
+
+const hash = (text: string) => createHash("sha256").update(text).digest("hex");
+
+function outcomeOf(status: number, text: string, token: string): Outcome {
+  const { received, code } = readAnswer(text);
+  if (status >= 200 && status < 300 && received === 1)
+    return { status: "delivered", answerCode: status };
+  const isFinal = status >= 400 && status < 500 && status !== 429 && !PASSING.includes(code);
+  const said = quote(text, [token]);
+  return { status: "failed", reason: "answer", answerCode: status, said, isFinal };
+}
+
+function readAnswer(text: string): { received: unknown; code: number } {
+  try {
+    const { events_received: received, error } = JSON.parse(text);
+    return { received, code: Number(error?.code) };
+  } catch {
+    return { received: null, code: Number.NaN };
+  }
+}

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { settings } from "#server/settings.js";
+import {
+  asObject,
+  type Failed,
+  type JsonAnswer,
+  requestJson,
+} from "../../../core/requests/json-request.server.ts";
+import type { CourierKeys } from "../couriers.ts";
+import type { CourierInterface, StatusAnswer } from "./courier-interface.ts";
+import { failureOf, messageIn } from "./failures.server.ts";
+
+/** Delivery within days (12 is on demand), and a parcel with products (1 is a document). */
+const DELIVERY_NORMAL = 48;
+const ITEM_PARCEL = 2;
+
+/** Milliseconds before its expiry from which a token is not used any more. */
+const TOKEN_MARGIN_MS = 60_000;
+
+/**
+ * Pathao derives city, zone and area from the address, which ends with thana and district. It finds a parcel only by its own
+ * number, so after a lost response nobody knows whether it was accepted.
+ */
+export const pathao: CourierInterface = {
+  async create(parcel, keys, signal) {
+    const storeId = Number(keys.storeId);
+    if (!Number.isInteger(storeId)) return { outcome: "refused", reason: "keys" };
+    const answer = await request("/aladdin/api/v1/orders", keys, signal, {
+      store_id: storeId,
+      merchant_order_id: parcel.invoice,
+      recipient_name: parcel.name,
+      recipient_phone: parcel.phone,
+      recipient_address: parcel.address,
+      delivery_type: DELIVERY_NORMAL,
+      item_type: ITEM_PARCEL,
+      special_instruction: parcel.note,
+      item_quantity: parcel.pieces,
+      item_weight: parcel.weight,
+      item_description: parcel.description,
+      amount_to_collect: parcel.amount,
+    });
+    if ("outcome" in answer) return answer;
+    const { consignment_id } = asObject(answer.body.data);
+    if (answer.status < 200 || answer.status > 299 || !consignment_id) return failureOf(answer);
+    return {
+      outcome: "taken",
+      consignment: String(consignment_id),
+      trackingCode: String(consignment_id),
+    };
+  },
+
+  findByInvoice: null,
+  payments: null,
+
+  async askStatus({ consignment }, keys, signal): Promise<StatusAnswer> {
+    if (!consignment) return { reason: "broken" };
+    const path = `/aladdin/api/v1/orders/${encodeURIComponent(consignment)}/info`;
+    const answer = await request(path, keys, signal);
+    if ("outcome" in answer) return { reason: answer.reason };
+    if (answer.status === 404) return { unknown: true };
+    const status = asObject(answer.body.data).order_status;
+    if (answer.status === 200 && typeof status === "string") return { status };
+    const failure = failureOf(answer);
+    return { reason: "reason" in failure ? failure.reason : "broken" };
+  },
+};
+
+/** Sends the shop's token; if it is refused, fetches a new one and retries once, since a refused request had no effect. */
+async function request(
+  path: string,
+  keys: CourierKeys,
+  signal: AbortSignal,
+  body?: object,
+): Promise<JsonAnswer | Failed> {
+  for (const isLast of [false, true]) {
+    const token = await tokenOf(keys, signal);
+    if (typeof token !== "string") return token;
+    const answer = await requestJson(settings().PATHAO_URL, path, {
+      to: { courier: "pathao" },
+      secrets: [token, ...Object.values(keys)],
+      method: body ? "POST" : "GET",
+      headers: { Authorization: `Bearer ${token}` },
+      body,
+      signal,
+    });
+    if ("outcome" in answer || answer.status !== 401 || isLast) return answer;
+    tokens.delete(nameOf(keys));
+  }
+  throw new Error("The second turn answers");
+}
+
+/** Tokens of this server process; they are valid for days and can be replaced at any time. */
+const tokens = new Map<string, { token: string; until: number }>();
+
+const nameOf = (keys: CourierKeys) =>
+  createHash("sha256")
+    .update(JSON.stringify([settings().PATHAO_URL, keys]))
+    .digest("hex");
+
+async function tokenOf(
+  keys: CourierKeys,
+  signal: AbortSignal,
+): Promise<string | JsonAnswer | Failed> {
+  const kept = tokens.get(nameOf(keys));
+  if (kept && kept.until > Date.now()) return kept.token;
+  const answer = await requestJson(settings().PATHAO_URL, "/aladdin/api/v1/issue-token", {
+    to: { courier: "pathao" },
+    secrets: Object.values(keys),
+    method: "POST",
+    headers: {},
+    body: {
+      client_id: keys.clientId,
+      client_secret: keys.clientSecret,
+      grant_type: "password",
+      username: keys.userName,
+      password: keys.courierPassword,
+    },
+    signal,
+  });
+  // No parcel was sent yet, so a retry is safe.
+  if ("outcome" in answer) return { outcome: "later", reason: answer.reason };
+  const { access_token: token, expires_in: seconds } = answer.body;
+  if (answer.status === 429 || answer.status >= 500) return { outcome: "later", reason: "busy" };
+  if (typeof token !== "string" || token === "")
+    return { status: 401, body: { message: messageIn(answer.body) } };
+  const lastsMs = Number(seconds) * 1000 - TOKEN_MARGIN_MS;
+  if (lastsMs > 0) tokens.set(nameOf(keys), { token, until: Date.now() + lastsMs });
+  return token;
+}

@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { hearChanges, rememberUntilChanged } from "#drizzle/changes.server.ts";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { serviceTerms } from "#drizzle/schema.ts";
+import { dhakaDay, endOfDhakaDay } from "../../core/dates.ts";
+import { optionalTaka, optionalWholeNumber, wholeNumber } from "../../core/fields/number.server.ts";
+import { refuse, say } from "../../core/fields/refuse.server.ts";
+import { optionalLine } from "../../core/fields/text.server.ts";
+import { settingsChange } from "../../core/settings-change.server.ts";
+import { type DistrictName, divisions, findDistrict } from "./districts.ts";
+import { DEFAULT_SERVICE_TERMS, isClosed, MOST_DAYS, type ServiceTerms } from "./service-terms.ts";
+
+/** The terms and their version; 0 while the defaults apply. */
+export type StoredServiceTerms = { terms: ServiceTerms; version: number };
+
+/** The owner's terms, or the defaults. */
+export const findServiceTerms = rememberUntilChanged(() => readTerms(db));
+
+async function readTerms(tx: Db): Promise<StoredServiceTerms> {
+  const [row] = await tx.select().from(serviceTerms);
+  return row
+    ? { terms: toTerms(row), version: row.version }
+    : { terms: DEFAULT_SERVICE_TERMS, version: 0 };
+}
+
+let known: ServiceTerms = DEFAULT_SERVICE_TERMS;
+
+/** Reads the terms for `servicePeriod`: before the shop opens, and after each change. */
+export async function loadServicePeriod(): Promise<void> {
+  known = (await findServiceTerms()).terms;
+}
+
+hearChanges((what) => {
+  if (what !== "stock") loadServicePeriod().catch(() => {});
+});
+
+/** While it is the same, pages promise the same days: the day in Dhaka, before or after closing. */
+export const servicePeriod = (now = new Date()): string =>
+  dhakaDay(now) + (isClosed(now, known) ? "n" : "");
+
+type Row = typeof serviceTerms.$inferSelect;
+
+function toTerms(row: Row): ServiceTerms {
+  return {
+    days: { ...DEFAULT_SERVICE_TERMS.days, ...row.days },
+    sameDayDistricts: row.sameDayDistricts as DistrictName[],
+    closingHour: row.closingHour,
+    holidays: row.holidays,
+    freeFrom: row.freeFrom,
+    freeDistricts: row.freeDistricts as DistrictName[],
+    groupFreeFrom: row.groupFreeFrom,
+    returns: { en: row.returns, bn: row.returnsBn },
+    hours: { en: row.hours, bn: row.hoursBn },
+  };
+}
+
+/** In characters; each line is one row on a phone. */
+const LINE_MAX = 120;
+
+const days = () => wholeNumber("number-outside", 0, MOST_DAYS);
+
+/** Districts in any spelling, separated by commas; "" for none. */
+const districtList = optionalLine(1000).transform((typed, context): string => {
+  const found = typed.split(/[,،;]/).filter((name) => name.trim());
+  const known = found.map((name) => findDistrict(name)?.name);
+  if (known.includes(undefined)) return refuse(context, "district-unknown");
+  return [...new Set(known)].join(", ");
+});
+
+/** Empty: no closing. */
+const closingHour = optionalWholeNumber("number-outside").transform((hour, context) =>
+  hour === null || (hour >= 1 && hour <= 23) ? (hour ?? "") : refuse(context, "number-outside"),
+);
+
+/** The price of the goods from which delivery is free; empty: never, as 0 would make it free for all. */
+const freeFrom = optionalTaka().transform((taka, context) =>
+  taka === 0 ? refuse(context, "amount-invalid") : (taka ?? ""),
+);
+
+const MOST_HOLIDAYS = 100;
+
+/** Days like 2026-12-16 in lines or between commas, in any digits; in order, each once. */
+const holidayList = z
+  .string({ error: say("invalid") })
+  .nullish()
+  .transform((typed, context): string => {
+    const days = (typed ?? "").split(/[\s,،;]+/).filter(Boolean);
+    const ends = days.map(endOfDhakaDay);
+    if (ends.includes(null) || days.length > MOST_HOLIDAYS) return refuse(context, "date-invalid");
+    return [...new Set(ends.map((end) => dhakaDay(end as Date)))].sort().join(", ");
+  });
+
+const dayFields = Object.fromEntries(
+  divisions.flatMap(({ name }) => [
+    [`from-${name}`, days()],
+    [`to-${name}`, days()],
+  ]),
+);
+
+/** The terms without their days. */
+export const otherTermsFields = z.object({
+  sameDayDistricts: districtList,
+  closingHour,
+  holidays: holidayList,
+  freeFrom,
+  freeDistricts: districtList,
+  groupFreeFrom: freeFrom,
+  returns: optionalLine(LINE_MAX),
+  returnsBn: optionalLine(LINE_MAX),
+  hours: optionalLine(LINE_MAX),
+  hoursBn: optionalLine(LINE_MAX),
+});
+
+/** The form of the terms, with one field per value: `from-Dhaka`, `to-Dhaka` and so on; days from 0 to 60, in ascending order. */
+export const serviceTermsSchema = z
+  .object({
+    ...(dayFields as Record<`${"from" | "to"}-${string}`, ReturnType<typeof days>>),
+    ...otherTermsFields.shape,
+  })
+  .superRefine((sent, context) => {
+    const values = sent as ServiceTermsForm;
+    for (const { name } of divisions) {
+      if (Number(values[`to-${name}`]) < Number(values[`from-${name}`]))
+        context.addIssue({ code: "custom", message: "number-outside", path: [`to-${name}`] });
+    }
+  });
+
+/** The terms as the fields of their form. */
+export type ServiceTermsForm = Record<string, string | number>;
+
+export function asForm(terms: ServiceTerms): ServiceTermsForm {
+  const { days, sameDayDistricts, closingHour, holidays, returns, hours } = terms;
+  return {
+    ...Object.fromEntries(
+      divisions.flatMap(({ name }) => [
+        [`from-${name}`, days[name][0]],
+        [`to-${name}`, days[name][1]],
+      ]),
+    ),
+    sameDayDistricts: sameDayDistricts.join(", "),
+    closingHour: closingHour ?? "",
+    holidays: holidays.join(", "),
+    freeFrom: terms.freeFrom ?? "",
+    freeDistricts: terms.freeDistricts.join(", "),
+    groupFreeFrom: terms.groupFreeFrom ?? "",
+    returns: returns.en,
+    returnsBn: returns.bn,
+    hours: hours.en,
+    hoursBn: hours.bn,
+  };
+}
+
+export const updateServiceTerms = settingsChange<ServiceTermsForm>({
+  table: serviceTerms,
+  defaults: toRow(asForm(DEFAULT_SERVICE_TERMS)),
+  act: "service-terms-changed",
+  toFields: (row: Row) => asForm(toTerms(row)),
+  toRow,
+});
+
+function toRow(form: ServiceTermsForm) {
+  const text = (name: string) => String(form[name] ?? "");
+  const number = (name: string) => (text(name) === "" ? null : Number(text(name)));
+  return {
+    days: Object.fromEntries(
+      divisions.map(({ name }): [string, [number, number]] => [
+        name,
+        [Number(form[`from-${name}`]), Number(form[`to-${name}`])],
+      ]),
+    ),
+    sameDayDistricts: text("sameDayDistricts").split(", ").filter(Boolean),
+    closingHour: number("closingHour"),
+    holidays: text("holidays").split(", ").filter(Boolean),
+    freeFrom: number("freeFrom"),
+    freeDistricts: text("freeDistricts").split(", ").filter(Boolean),
+    groupFreeFrom: number("groupFreeFrom"),
+    returns: text("returns"),
+    returnsBn: text("returnsBn"),
+    hours: text("hours"),
+    hoursBn: text("hoursBn"),
+  };
+}

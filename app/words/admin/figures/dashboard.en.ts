@@ -1,0 +1,66 @@
+import { formatNumber } from "#app/domain/core/money.ts";
+import type { ToDo } from "#app/domain/figures/to-do/to-do.ts";
+import { LATE_DAYS } from "#app/domain/orders/reading/order-filters.ts";
+
+/** The dashboard: its tiles, charts and lists. */
+export const dashboard = {
+  title: "Dashboard",
+  toDo: "To do now",
+  toDoTiles: {
+    unconfirmed: "To call",
+    "to-pack": "To pack",
+    "to-hand-over": "To hand over",
+    "with-courier": "With courier",
+    "without-courier": "On the road without a courier",
+    late: `Undelivered for ${LATE_DAYS} days`,
+    "to-settle": "To settle",
+    "coming-back": "Goods coming back",
+    "advances-waiting": "Advances to verify",
+    "advances-to-pay-back": "Advances to pay back",
+    "advances-at-gateway": "Money open at the gateway",
+    "low-stock": "Low stock",
+    ending: "Best before soon",
+    "messages-untold": "Messages not sent (24 hours)",
+    "parcels-reported": "Courier reports a problem",
+    "parcels-silent": "Courier does not answer",
+    "webhooks-off": "Webhooks turned off",
+  } satisfies Record<keyof ToDo, string>,
+  /** The count stops at this number. */
+  atLeast: (n: number) => `${formatNumber(n, "en")}+`,
+  orders: "Orders",
+  sales: "Sales",
+  tiles: {
+    today: "Orders today",
+    week: "Orders in 7 days",
+    month: "Orders this month",
+    todaySales: "Sales today",
+    weeklySales: "Sales in 7 days",
+    monthlySales: "Sales this month",
+    cancelledSales: "Cancelled, in all",
+    refundedSales: "Refunded, in all",
+    deliveredSales: "Sales delivered, all time",
+  },
+  salesHint: "Sales leave out cancelled and refunded orders, which have tiles of their own.",
+  salesByDay: "Sales by day, last 30 days",
+  ordersByDay: "Orders by day, last 30 days",
+  byStatus: "Orders by status",
+  topProducts: "Most sold, last 30 days",
+  topDistricts: "Districts, last 30 days",
+  lowStock: "Low stock",
+  /** Days with columns that are cut off, and their values. */
+  cutOff: (days: string) => `Taller than the drawing: ${days}.`,
+  /** The days of a picture, and the one with the highest value. */
+  aboutDrawing: (from: string, to: string, highest: string) =>
+    `${from} to ${to}. Highest: ${highest}.`,
+  asTable: "As a table",
+  day: "Day",
+  status: "Status",
+  product: "Product",
+  district: "District",
+  pieces: "Pieces",
+  left: "Left",
+  noSales: "No orders in this time.",
+  enoughStock: "Everything counted is well in stock.",
+};
+
+export type DashboardWords = typeof dashboard;

@@ -1,0 +1,109 @@
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+
+const number = (n: number) => formatNumber(n, "en");
+const taka = (amount: number) => formatTaka(amount, "en");
+const products = (n: number) => `${number(n)} ${n === 1 ? "product" : "products"}`;
+
+/** Profit, and the costs that the owner types for it. */
+export const profit = {
+  title: "Profit",
+  hint: "Orders placed in these days, by where they stand now: delivered ones bring their sum, parcels that came back cost the courier's fee both ways, and orders on the road are not counted yet.",
+  tables: { day: "By day", product: "By product", district: "By district", source: "By source" },
+  heads: { day: "Day", product: "Product", district: "District", source: "Source" },
+  tablesLabel: "Tables",
+  sums: "What it comes to",
+  visits: "Visits",
+  carts: "Carts",
+  placed: "Orders",
+  confirmed: "Confirmed",
+  delivered: "Delivered",
+  cameBack: "Came back",
+  pieces: "Pieces",
+  revenue: "Revenue",
+  goods: "Goods at cost",
+  fees: "Courier",
+  packing: "Packing",
+  advertising: "Advertising",
+  profit: "Profit",
+  share: (percent: string) => `${percent} % of the revenue`,
+  estimated: (amount: number) =>
+    `${taka(amount)} of it is an estimate, until the courier's list says`,
+  missing: (n: number) => `${products(n)} on sale ${n === 1 ? "has" : "have"} no cost price.`,
+  uncounted: (amount: number) =>
+    `Sales of ${taka(amount)} are left out, because their cost price was not known.`,
+  typeThem: "Type cost prices",
+  picture: {
+    day: "Profit by day",
+    product: "Profit by product",
+    district: "Profit by district",
+    source: "Profit by source",
+  },
+  rest: {
+    day: "",
+    product: "No one product: delivery, courier, packing, advertising",
+    district: "No one district: advertising, goods written off",
+    source: "No one source: advertising for the whole shop, goods written off",
+  },
+  others: "Other products, delivery, courier, packing, advertising",
+  goneProducts: "Products that were deleted",
+  sum: "Sum",
+  nothing: "Nothing was delivered, came back or was spent in these days.",
+
+  costPrices: {
+    title: "Cost prices",
+    intro:
+      "What one piece costs you. It counts for what is sold from now on; receiving stock can set it, too.",
+    count: (n: number) => products(n),
+    lists: "Lists",
+    all: "All",
+    without: (n: number) => `Without a cost price · ${number(n)}`,
+    salePrice: "Sale price",
+    cost: "Cost price",
+    costOf: (title: string) => `Cost price of ${title}`,
+    margin: "Left over",
+    earlier: "Also for what was sold before without a cost price",
+    nothingTyped: "Please type at least one cost price that is new.",
+    notRead: "Please give whole taka, like 320, or leave it as it was.",
+    saved: (n: number, lines: number) =>
+      `${products(n)} changed.${lines > 0 ? ` ${number(lines)} earlier sales now have a cost price.` : ""}`,
+    history: "Cost prices so far",
+    when: "Since",
+    origins: { typed: "Typed", received: "Stock received" },
+    origin: "From",
+    of: (amount: string) => `Cost price: ${amount}`,
+    none: "not known",
+  },
+
+  spending: {
+    title: "Advertising and parcels",
+    count: (n: number) => `${number(n)} ${n === 1 ? "row" : "rows"}`,
+    intro: "What you spent for advertising on each day, and what each parcel costs.",
+    add: "Add spending",
+    addTitle: "Advertising spent on a day",
+    editTitle: "Change spending",
+    submit: "Save",
+    fields: { day: "Day", source: "Source", spent: "Spent" },
+    sourceHint: "For example facebook or google. Empty: for the whole shop.",
+    spentHint: "Whole taka of the whole day.",
+    everywhere: "Whole shop",
+    saved: "The spending is saved.",
+    deleteQuestion: "Are you sure you want to delete this spending?",
+    deleted: (name: string) => `Spending “${name}” was deleted.`,
+    sum: (amount: number) => `${taka(amount)} in these days`,
+    parcels: "What a parcel costs",
+    parcelsIntro:
+      "The courier's fee is estimated by this, until its payout list says. From the day on that you give; earlier days stay.",
+    what: "What",
+    packing: "Packing of one parcel",
+    now: "Now",
+    since: (day: string) => `since ${day}`,
+    from: "From day",
+    cost: "New, in taka",
+    costOf: (what: string) => `New cost: ${what}`,
+    fromOf: (what: string) => `From day: ${what}`,
+    set: "Set",
+    parcelSaved: "Saved; the profit since that day is added up anew.",
+  },
+};
+
+export type ProfitWords = typeof profit;

@@ -1,0 +1,52 @@
+import { formatNumber } from "#app/domain/core/money.ts";
+import type { PackingWords } from "./packing.en.ts";
+
+const number = (n: number) => formatNumber(n, "bn");
+
+export const packing: PackingWords = {
+  title: "প্যাকিং",
+  tabs: { "to-pack": "প্যাক করতে হবে", packed: "প্যাক হয়েছে" },
+  scan: "নম্বর স্ক্যান করুন বা লিখুন",
+  pack: "প্যাক",
+  outcomes: {
+    packed: (n) => `${n} প্যাক হয়েছে।`,
+    "packed-before": (n) => `${n} আগেই প্যাক হয়েছে। কিছু বদলায়নি।`,
+    cancelled: (n) => `থামুন। ${n} বাতিল। প্যাক করবেন না।`,
+    "not-confirmed": (n) => `থামুন। ${n} এখনো নিশ্চিত হয়নি। আগে ফোন করতে হবে।`,
+    "advance-awaited": (n) => `থামুন। ${n}-এর অগ্রিম টাকা এখনো যাচাই হয়নি।`,
+    "stale-slip": (n) => `থামুন। এই স্লিপ ছাপার পর ${n} বদলানো হয়েছে। আবার ছাপুন, নতুন স্লিপ দেখে প্যাক করুন।`,
+    "on-its-way": (n) => `থামুন। ${n} আগেই কুরিয়ারে দেওয়া হয়েছে।`,
+    unknown: (n) => `থামুন। ${n} নম্বরে কোনো অর্ডার নেই।`,
+    "no-number": () => "এটি অর্ডার নম্বর নয়। স্লিপের বারকোড স্ক্যান করুন, বা নম্বর লিখুন।",
+  },
+  goods: "পণ্য",
+  undo: "আসলে প্যাক হয়নি",
+  undone: (n) => `${n} আবার প্যাক করতে হবে।`,
+  notUndone: (n) => `${n} এরই মধ্যে এগিয়ে গেছে; কিছু বদলায়নি।`,
+  nothing: { "to-pack": "প্যাক করার কিছু নেই।", packed: "প্যাক করা কিছু নেই।" },
+  columns: { order: "অর্ডার", where: "কোথায়", goods: "পণ্য", printed: "ছাপা" },
+  printed: (times, when) => (times > 1 ? `${number(times)} বার, ${when}` : when),
+  notPrinted: "এখনো না",
+  stale: "বদলানোর আগে ছাপা",
+  tickedHint: "যেগুলো এখনো ছাপা হয়নি বা পরে বদলেছে, সেগুলোতে টিক দেওয়া আছে।",
+  pickList: "পণ্যের তালিকা",
+  print: "স্লিপ ও লেবেল",
+  layout: "কাগজ",
+  layouts: {
+    "1": "A4-এ ১টি স্লিপ",
+    "2": "A4-এ ২টি স্লিপ",
+    "4": "A4-এ ৪টি স্লিপ",
+    label: "লেবেল ১০০ × ১৫০ মিমি",
+  },
+  showLayout: "দেখান",
+  markPrinted: "ছাপা হয়েছে",
+  marked: (n) => `${number(n)}টি অর্ডার ছাপা হয়েছে বলে চিহ্ন দেওয়া হয়েছে।`,
+  pickTitle: (orders) => `${number(orders)}টি অর্ডারের পণ্য`,
+  pieces: "কতটি",
+  bestBefore: "মেয়াদ, আগে শেষ হলে আগে নিন",
+  inOrders: "কত অর্ডারে",
+  allPieces: (n) => `মোট ${number(n)}টি`,
+  numbers: "অর্ডার",
+  back: "প্যাকিং-এ ফিরুন",
+  barcode: (n) => `${n}-এর বারকোড`,
+};

@@ -1,0 +1,36 @@
+import { formatNumber } from "#app/domain/core/money.ts";
+import type { StaffWords } from "./staff.en.ts";
+
+export const staff: StaffWords = {
+  title: "কর্মী",
+  count: (n) => `${formatNumber(n, "bn")} জন`,
+  intro: "যে ভূমিকায় যা করা যায় না, তা দেখানোও হয় না। ভূমিকা বদলালে সেই কর্মী লগ আউট হন, আবার লগ ইন করতে হয়।",
+  names: { owner: "মালিক", manager: "ম্যানেজার", packer: "প্যাকার", caller: "কল অপারেটর" },
+  may: {
+    owner: "সব কিছু, কর্মী আর গোপন চাবিও।",
+    manager: "কর্মী, ওয়েবহুক আর কুরিয়ারের চাবি ছাড়া সব।",
+    packer: "প্যাকিং, অর্ডার দেখা, স্টক তোলা।",
+    caller: "ক্রেতাকে ফোন করা, অর্ডার দেখা ও বদলানো।",
+  },
+  columns: {
+    name: "নাম",
+    fullName: "নাম",
+    phoneNumber: "ফোন নম্বর",
+    role: "ভূমিকা",
+    since: "যবে থেকে",
+  },
+  roleOf: (name) => `${name}-এর ভূমিকা`,
+  set: "ঠিক করুন",
+  changed: (name, role) => `${name} এখন ${role}।`,
+  roleMissing: "একটি ভূমিকা বেছে নিন।",
+  add: "নতুন কর্মী",
+  howToAdd:
+    "একবার ব্যবহারের কোড দিয়ে তিনি নিজের পাসওয়ার্ড ঠিক করবেন। এই নম্বরে ক্রেতার অ্যাকাউন্ট থাকলে সেটিই তাঁর হবে, আগের পাসওয়ার্ড আর চলবে না।",
+  chooseRole: "বেছে নিন",
+  addAndCode: "যোগ করুন, কোড নিন",
+  added: (name, role) => `${name} এখন ${role}।`,
+  isNew: "এখনো পাসওয়ার্ড ঠিক করেননি।",
+  newCode: "নতুন কোড",
+  newCodeFor: (name) => `${name}-এর নতুন কোড`,
+  you: "আপনি",
+};

@@ -1,0 +1,242 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createSale, listSales } from "#app/domain/catalog/sales/sales.server.ts";
+import { createLandingPage } from "#app/domain/marketing/landing/landing-pages.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { deliveryCharges, orders } from "#drizzle/schema.ts";
+import { ask, fieldValue, textOf, Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeOrder, makeProduct, nextPhone } from "#tests/support/factories.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+let honey: { id: string };
+
+beforeEach(async () => {
+  await emptyTables();
+  await db.insert(deliveryCharges).values({ district: "Dhaka", charge: 60 });
+  honey = await makeProduct({
+    title: "Honey",
+    titleBn: "মধু",
+    slug: "honey",
+    price: 650,
+    isFeatured: true,
+    images: [`${"a".repeat(32)}-800x800.webp`],
+  });
+});
+
+const offer = () =>
+  createSale({
+    ...{ name: "Three", kind: "deal", amount: 2, pieces: 3, startsAt: null, endsAt: null },
+    ...{ products: ["honey"], categories: [] },
+  });
+
+const SAID = { en: "3 for the price of 2", bn: "৩টি নিন, ২টির দাম দিন" } as const;
+const LANGUAGES = ["en", "bn"] as const;
+
+const PERSON = {
+  ...{ fullName: "Rahima Begum", phoneNumber: "01712345678", address: "12 Green Road" },
+  ...{ district: "Dhaka", promoCode: "" },
+};
+
+const hidden = (html: string, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, fieldValue(html, name) ?? ""]));
+
+describe("a deal that staff enter", () => {
+  test("is said on card, product, cart, checkout, receipt, order and slip, in both languages", async () => {
+    const { visitor: staff } = await visitAsStaff();
+    const typed = {
+      ...{ name: "Three", kind: "deal", amount: "২", pieces: "3", startsAt: "", endsAt: "" },
+      ...{ products: "honey", categories: "", intent: "create-sale" },
+    };
+    const made = await staff.submit("/admin/sale?new", typed);
+    expect(textOf(made.html)).toMatch(/Three.*3 for the price of 2.*No end.*Running/s);
+    for (const language of LANGUAGES) {
+      const shopper = new Visitor({ language });
+      const reads = async (path: string) => textOf((await shopper.visit(path)).html);
+      for (const path of ["/", "/shop", "/products/honey"])
+        expect(await reads(path), path).toContain(SAID[language]);
+      const three = { intent: "add-line", productId: honey.id, quantity: "3" };
+      await shopper.submit("/cart", three);
+      const [sum, total, saved] =
+        language === "en" ? ["1,300 TK", "1,360 TK", "650 TK"] : ["১,৩০০ টাকা", "১,৩৬০ টাকা", "৬৫০ টাকা"];
+      for (const text of [SAID[language], sum, saved]) expect(await reads("/cart")).toContain(text);
+      const { html } = await shopper.visit("/checkout");
+      expect(textOf(html)).toContain(SAID[language]);
+      const form = {
+        ...PERSON,
+        phoneNumber: nextPhone(),
+        orderNote: "",
+        intent: "update-delivery",
+      };
+      const names = ["idempotencyKey", "openedAt", "shownTotal", "shownLines"];
+      const quoted = await shopper.submit("/checkout", { ...form, ...hidden(html, names) });
+      expect(fieldValue(quoted.html, "shownTotal")).toBe("1360");
+      const placing = { ...form, intent: "place-order", ...hidden(quoted.html, names) };
+      const receipt = await shopper.submit("/checkout", placing);
+      const [order] = (await db.select().from(orders)).filter(
+        ({ phoneNumber }) => phoneNumber === form.phoneNumber,
+      );
+      expect(order).toMatchObject({ subtotal: 1300, totalPrice: 1360 });
+      const track = `/track-order/${order?.id}`;
+      for (const text of [textOf(receipt.html), await reads(track)]) {
+        expect(text).toContain(SAID[language]);
+        expect(text).toContain(total);
+      }
+      const { visitor } = await visitAsStaff({ language });
+      for (const path of [
+        `/admin/order?items=${order?.id}`,
+        `/admin/order/slips?id=${order?.id}`,
+      ]) {
+        const text = textOf((await visitor.visit(path)).html);
+        expect(text, path).toContain(SAID[language]);
+        expect(text, path).toContain(total);
+      }
+    }
+    expect((await new Visitor().visit("/feeds/products.xml")).html).toContain("650 BDT");
+  });
+
+  test("with bad input comes back with everything typed", async () => {
+    for (const [language, words] of [
+      ["en", "Fewer pieces are paid for than one gets"],
+      ["bn", "তার চেয়ে কম"],
+    ] as const) {
+      const { visitor } = await visitAsStaff({ language });
+      const send = (fields: object) =>
+        visitor.post("/admin/sale?new", {
+          ...{ name: "Three", kind: "deal", amount: "2", pieces: "3", startsAt: "", endsAt: "" },
+          ...{ products: "", categories: "", intent: "create-sale", ...fields },
+        });
+      const equal = await send({ amount: "3" });
+      expect([equal.status, fieldValue(equal.html, "pieces")]).toEqual([400, "3"]);
+      expect(textOf(equal.html)).toContain(words);
+      for (const pieces of ["", "1", "three", "100"])
+        expect((await send({ pieces })).status, pieces).toBe(400);
+      expect((await send({ kind: "percent" })).status).toBe(400);
+    }
+    expect(await listSales()).toEqual([]);
+  });
+
+  test("is the price of a landing page's form", async () => {
+    await offer();
+    await createLandingPage(
+      {
+        ...{ product: "honey", headline: "Honey", headlineBn: "মধু", reasons: "", reasonsBn: "" },
+        ...{ reviewIds: [], endsAt: null, isIndexed: false, isActive: true, slug: "honey" },
+      },
+      "",
+    );
+    const rahima = new Visitor({ language: "bn" });
+    const { html } = await rahima.visit("/l/honey");
+    expect(textOf(html)).toContain(SAID.bn);
+    const form = {
+      ...PERSON,
+      quantity: "3",
+      productId: honey.id,
+      ...hidden(html, ["terms", "openedAt"]),
+    };
+    await rahima.submit("/l/honey", form);
+    expect(await db.select().from(orders)).toMatchObject([{ subtotal: 1300, totalPrice: 1360 }]);
+  });
+
+  test("is the price of the API's orders, whose items add up", async () => {
+    await offer();
+    const response = await ask("/api/order/place-order", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        orderDetails: {
+          ...{ fullName: "Rahima Begum", phoneNumber: "01712345678", district: "Dhaka" },
+          ...{ deliveryAddress: "12 Green Road", items: [{ _id: honey.id, quantity: 4 }] },
+        },
+      }),
+    });
+    const { order } = await response.json();
+    const { result } = await (await ask(`/api/order/track-order/${order._id}`)).json();
+    const { items, subtotal } = result;
+    expect(
+      items.map(({ price, quantity, deal }: Record<string, unknown>) => [price, quantity, deal]),
+    ).toEqual([
+      [650, 3, null],
+      [0, 1, { pieces: 3, pay: 2 }],
+    ]);
+    expect(subtotal).toBe(1950);
+    const product = await (await ask("/api/product/product-details?product_slug=honey")).json();
+    expect(product.result).toMatchObject({ deal: { pieces: 3, pay: 2 }, discountPrice: 650 });
+  });
+
+  test("is the price of an order by phone and of an edit, whose rows show how it divides the pieces", async () => {
+    await offer();
+    const { visitor: staff } = await visitAsStaff();
+    const send = async (path: string, fields: [string, string][]) => {
+      const body = new FormData();
+      for (const [name, value] of fields) body.append(name, value);
+      const { html } = await staff.send(path, { method: "POST", body });
+      return { html, text: textOf(html) };
+    };
+    const row = (productId: string, quantity: string, price: string): [string, string][] => [
+      ...([
+        ["position", ""],
+        ["productId", productId],
+        ["quantity", quantity],
+      ] as [string, string][]),
+      ...([
+        ["price", price],
+        ["wasQuantity", "0"],
+        ["wasPrice", "650"],
+      ] as [string, string][]),
+    ];
+    const key = fieldValue((await staff.visit("/admin/order/new")).html, "orderKey") ?? "";
+    const person = Object.entries({ ...PERSON, orderKey: key });
+    const phone: [string, string][] = [...person, ...row(honey.id, "3", "650")];
+    const quoted = await send("/admin/order/new", [...phone, ["intent", "calculate"]]);
+    expect(quoted.text).toContain(SAID.en);
+    expect(fieldValue(quoted.html, "shownTotal")).toBe("1360");
+    await send("/admin/order/new", [...phone, ["shownTotal", "1360"], ["intent", "place"]]);
+    expect(await db.select().from(orders)).toMatchObject([{ subtotal: 1300 }]);
+
+    const other = await makeOrder({ phoneNumber: nextPhone() });
+    const path = `/admin/order/${other.id}/edit`;
+    const planned = await send(path, [...row(honey.id, "5", "650"), ["intent", "calculate"]]);
+    expect(fieldValue(planned.html, "shownTotal")).toBe(String(650 + 4 * 650 + 60));
+    expect(planned.text).toMatch(/Honey.*New\. 2,600 TK Take out/);
+  });
+
+  test("asks for the free pieces first when some come back", async () => {
+    await offer();
+    const { id } = await makeOrder({ lines: [{ productId: honey.id, quantity: 3 }] });
+    await updateOrder(id, { status: "Deliverd" }, null);
+    for (const [language, words] of [
+      ["en", "Please count 1 piece on the free line instead."],
+      ["bn", "ফ্রি লাইনে লিখুন"],
+    ] as const) {
+      const { visitor } = await visitAsStaff({ language });
+      const path = `/admin/order/return/${id}`;
+      const { html } = await visitor.visit(path);
+      expect(textOf(html)).toContain(SAID[language]);
+      const body = new FormData();
+      for (const [name, value] of [
+        ...[
+          ["position", "0"],
+          ["quantity", "1"],
+          ["restocked", "1"],
+        ],
+        ...[
+          ["position", "1"],
+          ["quantity", "0"],
+          ["restocked", "0"],
+        ],
+        ...[
+          ["operation", fieldValue(html, "operation") ?? ""],
+          ["reason", "damaged"],
+          ["refund", "0"],
+        ],
+      ] as [string, string][])
+        body.append(name, value);
+      const answer = await visitor.send(path, { method: "POST", body });
+      expect(answer.status).toBe(409);
+      expect(textOf(answer.html)).toContain(words);
+    }
+    expect(await findOrder(id)).toMatchObject({ returnedAmount: 0 });
+  });
+});

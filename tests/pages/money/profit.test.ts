@@ -1,0 +1,187 @@
+import { beforeAll, expect, test } from "vitest";
+import { writeOffStock } from "#app/domain/catalog/stock/correct-stock.server.ts";
+import { dhakaDay } from "#app/domain/core/dates.ts";
+import { savePayout } from "#app/domain/money/cash/payouts.server.ts";
+import { createAdvertising } from "#app/domain/money/profit/advertising.server.ts";
+import { setCosts } from "#app/domain/money/profit/cost-prices.server.ts";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { recordReturn } from "#app/domain/parcels/returns/order-returns.server.ts";
+import { fieldValue, textOf, type Visitor } from "#tests/support/app.ts";
+import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
+import { makeAdmin, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+let nasrin: Visitor;
+let honey: { id: string };
+let nuts: { id: string };
+let courier: { id: string };
+let owner: Awaited<ReturnType<typeof makeAdmin>>;
+const today = dhakaDay(new Date());
+
+beforeAll(async () => {
+  await emptyTables();
+  nasrin = (await visitAsStaff()).visitor;
+  owner = await makeAdmin();
+  honey = await makeTrackedProduct(50, { title: "Honey", titleBn: "মধু", price: 500 });
+  nuts = await makeTrackedProduct(50, { title: "Nuts", titleBn: "বাদাম", price: 200 });
+  courier = await makeCourier("steadfast");
+});
+
+const profitText = async (query = "") =>
+  textOf((await nasrin.visit(`/admin/profit${query}`)).html).replace(/\s+/g, " ");
+
+/** An order of these goods that the courier has, with 60 taka for delivery. */
+const carried = async (lines: { productId: string; quantity: number }[]) =>
+  makeCarriedOrder(courier.id, { lines });
+
+test("the owner types cost prices, parcels' costs and advertising, and sees what is left of a delivered order", async () => {
+  const form = { productId: honey.id, shown: "", cost: "৩২০" };
+  const saved = await nasrin.submit("/admin/profit/cost-prices", form);
+  expect(saved.status).toBe(200);
+  for (const [where, cost] of [
+    ["", "12"],
+    [courier.id, "70"],
+  ] as const)
+    await nasrin.submit("/admin/profit/spending", {
+      ...{ intent: "set-parcel-cost", courier: where, day: today, cost },
+    });
+  await nasrin.submit("/admin/profit/spending?new", {
+    ...{ intent: "create-advertising", day: today, source: "Facebook", spent: "100" },
+  });
+  const order = await carried([{ productId: honey.id, quantity: 2 }]);
+  expect(await profitText()).toContain("= Profit −100 TK");
+  await updateOrder(order.id, { status: "Deliverd" }, null);
+  const delivery = order.totalPrice - 1000;
+  const left = order.totalPrice - 640 - 70 - 12 - 100;
+  const text = await profitText();
+  expect(text).toContain(`= Profit`);
+  expect(text).toMatch(new RegExp(`= Profit .*? ${left} TK`));
+  expect(text).toContain("70 TK of it is an estimate");
+  expect(text).toContain("1 product on sale has no cost price.");
+  const items = await profitText("?by=product");
+  expect(items).toMatch(/Honey.*? 1 0 2 1,000 TK 640 TK 360 TK/);
+  // Delivery, courier, packing and advertising are no one product's.
+  expect(items).toContain(
+    `No one product: delivery, courier, packing, advertising 0 0 0 ${delivery} TK`,
+  );
+  // The list of the courier replaces the estimate.
+  await savePayout(`${order.orderNumber} ${order.totalPrice} 55`, courier.id, owner);
+  const settled = await profitText();
+  expect(settled).toMatch(new RegExp(`= Profit .*? ${left + 15} TK`));
+  expect(settled).not.toContain("estimate");
+});
+
+test("what was sold without a cost price is left out and named, until the owner fills it in", async () => {
+  const order = await carried([{ productId: nuts.id, quantity: 3 }]);
+  await updateOrder(order.id, { status: "Deliverd" }, null);
+  expect(await profitText()).toContain("Sales of 600 TK are left out");
+  const form = { productId: nuts.id, shown: "", cost: "120", earlier: "on" };
+  await nasrin.submit("/admin/profit/cost-prices", form);
+  const text = await profitText();
+  expect(text).not.toContain("left out");
+  expect(text).not.toContain("no cost price");
+  expect(await profitText("?by=product")).toMatch(/Nuts.*? 1 0 3 600 TK 360 TK 240 TK/);
+});
+
+test("a known cost price is filled in for earlier sales without typing another", async () => {
+  const chia = await makeTrackedProduct(50, { title: "Chia", price: 300 });
+  const order = await carried([{ productId: chia.id, quantity: 2 }]);
+  await updateOrder(order.id, { status: "Deliverd" }, null);
+  const form = { productId: chia.id, shown: "", cost: "120" };
+  await nasrin.submit("/admin/profit/cost-prices", form);
+  expect(await profitText()).toContain("Sales of 600 TK are left out");
+  const again = { ...form, shown: "120", earlier: "on" };
+  await nasrin.submit("/admin/profit/cost-prices", again);
+  expect(await profitText()).not.toContain("left out");
+});
+
+test("a parcel that came back costs the fee both ways, and written off pieces their goods", async () => {
+  const rows = async () => {
+    const { headers } = await nasrin.visit(`/admin/profit/day.csv?from=${today}&to=${today}`);
+    expect(headers.get("content-disposition")).toContain(`profit-day-${today}`);
+    const { html } = await nasrin.visit(`/admin/profit/day.csv?from=${today}&to=${today}`);
+    const [head = "", line = ""] = html.replace("\ufeff", "").split("\r\n");
+    const cells = line.split(",");
+    return Object.fromEntries(head.split(",").map((name, i) => [name, Number(cells[i])]));
+  };
+  const before = await rows();
+  const order = await carried([{ productId: honey.id, quantity: 2 }]);
+  const lines = [{ position: 0, quantity: 2, restocked: 1 }];
+  await recordReturn(
+    order.id,
+    { reason: "refused", note: "", refund: 0, lines },
+    { actor: owner, key: null },
+  );
+  const off = { quantity: 2, cause: "expired" as const, note: "" };
+  await writeOffStock(nuts.id, off, { actor: owner, key: null });
+  const after = await rows();
+  expect(after.cameBack).toBe((before.cameBack ?? 0) + 1);
+  expect(after.revenueTaka).toBe(before.revenueTaka);
+  expect(after.feesTaka).toBe((before.feesTaka ?? 0) + 140);
+  expect(after.packingTaka).toBe((before.packingTaka ?? 0) + 12);
+  // One honey was not good for the shelf, and two nuts expired.
+  expect(after.goodsTaka).toBe((before.goodsTaka ?? 0) + 320 + 240);
+  // The courier lists the parcel twice with one bill of 55, so that the way back is still estimated by it.
+  for (const rest of ["", "\n5550001 1 1"])
+    await savePayout(`${order.orderNumber} 0 55${rest}`, courier.id, owner);
+  expect((await rows()).feesTaka).toBe((before.feesTaka ?? 0) + 110);
+  expect(after.profitTaka).toBe((before.profitTaka ?? 0) - 140 - 12 - 560);
+});
+
+test("a changed cost price counts for later sales alone, also when it comes with stock", async () => {
+  await nasrin.submit("/admin/stock", {
+    productId: nuts.id,
+    received: "10",
+    cost: "150",
+    note: "",
+  });
+  const order = await makeOrder({ lines: [{ productId: nuts.id, quantity: 1 }] });
+  const costs = await pool<{ cost: number }[]>`
+    select cost from order_lines where product_id = ${nuts.id} order by order_id = ${order.id}`;
+  expect(costs.map(({ cost }) => cost)).toEqual([120, 150]);
+  const { html } = await nasrin.visit(`/admin/profit/cost-prices?product=${nuts.id}`);
+  expect(textOf(html)).toMatch(/Cost prices so far.*150 TK\s*Stock received.*120 TK\s*Typed/s);
+});
+
+test("refused costs come back with what was typed", async () => {
+  const wrong = { productId: honey.id, shown: "320", cost: "a lot" };
+  const costs = await nasrin.submit("/admin/profit/cost-prices", wrong);
+  expect(costs.status).toBe(400);
+  expect(costs.html).toContain('value="a lot"');
+  const stock = await nasrin.submit("/admin/stock", {
+    ...{ productId: nuts.id, received: "", cost: "99", note: "Bill 7" },
+  });
+  expect(stock.status).toBe(400);
+  expect(stock.html).toContain('value="99"');
+  const spent = { intent: "create-advertising", day: today, source: "facebook", spent: "300" };
+  const again = await nasrin.submit("/admin/profit/spending?new", spent);
+  expect(again.status).toBe(409);
+  expect(textOf(again.html)).toContain("is written down already");
+  expect(fieldValue(again.html, "spent")).toBe("300");
+  const parcel = { intent: "set-parcel-cost", courier: "", day: "2099-01-01", cost: "12" };
+  const future = await nasrin.submit("/admin/profit/spending", parcel);
+  expect(future.status).toBe(400);
+  expect(future.html).toContain('value="2099-01-01"');
+});
+
+test("two who set a cost price at once do not overwrite each other unseen, and spending is written once", async () => {
+  const set = (cost: number) => setCosts([{ productId: honey.id, cost, shown: 320 }], owner);
+  const both = await Promise.allSettled([set(330), set(340)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const spend = () => createAdvertising({ day: today, source: "google", spent: 50 });
+  const twice = await Promise.allSettled([spend(), spend()]);
+  expect(twice.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("profit is the owner's alone, and in Bangla too", async () => {
+  const { visitor: manager } = await visitAsStaff({}, { role: "manager" });
+  for (const page of ["", "/cost-prices", "/spending", `/day.csv?from=${today}&to=${today}`])
+    expect((await manager.visit(`/admin/profit${page}`)).status).toBe(403);
+  await nasrin.submit("/language", { language: "bn", redirectTo: "/admin/profit" });
+  const text = await profitText("?by=district");
+  expect(text).toContain("লাভ");
+  expect(text).toContain("কোনো একটি জেলার নয়");
+  expect(textOf((await nasrin.visit("/admin/profit/cost-prices")).html)).toContain("মধু");
+});

@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { setDeliveryCharges } from "#app/domain/shop/delivery/delivery-charges.server.ts";
+import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
+import { makeCustomer, makeOrder } from "#tests/support/factories.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+let nasrin: Visitor;
+let rahima: Visitor;
+let rahimaId: string;
+
+beforeAll(async () => {
+  nasrin = (await visitAsStaff()).visitor;
+  const password = "honey and nuts";
+  const customer = await makeCustomer({ password });
+  rahima = new Visitor();
+  await rahima.submit("/login", { phoneNumber: customer.phoneNumber, password });
+  rahimaId = customer.id;
+  await setDeliveryCharges({ byDistrict: { Dhaka: 60, Sylhet: 150, Khulna: 60 }, default: 120 });
+});
+
+/** The order's form as the page shows it. */
+async function formOf(id: string) {
+  const { html } = await nasrin.visit(`/admin/order?edit=${id}`);
+  return fieldsOf(html, id);
+}
+
+function fieldsOf(html: string, id: string): Record<string, string> {
+  const names = [
+    ...["fullName", "phoneNumber", "address", "district", "thana", "orderNote", "status"],
+    ...["deliveryCharge", "totalPrice", "chargeFor"],
+  ];
+  const shown = names.flatMap((name) =>
+    [name, `was-${name}`].map((field) => [field, fieldValue(html, field) ?? ""] as const),
+  );
+  const reckonedTotal = fieldValue(html, "reckonedTotal") ?? "";
+  const version = fieldValue(html, "version") ?? "";
+  return { ...Object.fromEntries(shown), reckonedTotal, version, id, intent: "update-order" };
+}
+
+/** Every page that shows an order's total. */
+async function pagesOf(id: string): Promise<Record<string, string>> {
+  const pages = {
+    tracking: await nasrin.visit(`/track-order/${id}`),
+    card: await nasrin.visit(`/admin/order?items=${id}`),
+    slip: await nasrin.visit(`/admin/order/slips?id=${id}`),
+    account: await rahima.visit(`/profile/order?order=${id}`),
+  };
+  return Object.fromEntries(
+    Object.entries(pages).map(([name, { html }]) => [name, textOf(html).replaceAll(" ,", ",")]),
+  );
+}
+
+describe("a total that staff set", () => {
+  test("is shown with its adjustment on tracking page, items card, slip and account", async () => {
+    const order = await makeOrder({ customerId: rahimaId });
+    await updateOrder(order.id, { totalPrice: 640 }, null);
+    for (const [page, text] of Object.entries(await pagesOf(order.id))) {
+      const lines = /Subtotal 650 TK Delivery charge 60 TK Adjustment − ?70 TK Total 640 TK/;
+      expect([page, lines.test(text)]).toEqual([page, true]);
+    }
+  });
+
+  test("is shown in Bangla too", async () => {
+    const order = await makeOrder();
+    await updateOrder(order.id, { totalPrice: 800 }, null);
+    const { html } = await new Visitor({ language: "bn" }).visit(`/track-order/${order.id}`);
+    expect(textOf(html)).toMatch(/সমন্বয় \+ ?৯০ টাকা/);
+  });
+});
+
+describe("another district in the form, without script", () => {
+  test("shows its charge with everything typed, and saves it with the new total", async () => {
+    const order = await makeOrder();
+    const typed = { ...(await formOf(order.id)), district: "Sylhet", orderNote: "by bus" };
+    const asked = await nasrin.post(`/admin/order?edit=${order.id}`, typed);
+    expect(asked.status).toBe(409);
+    expect(textOf(asked.html)).toContain("costs 150 TK; this order has 60 TK");
+    expect(textOf(asked.html)).toContain("its total is 800 TK");
+    expect(fieldValue(asked.html, "deliveryCharge")).toBe("150");
+    expect(fieldValue(asked.html, "totalPrice")).toBe("800");
+    expect(fieldValue(asked.html, "orderNote")).toBe("by bus");
+    expect((await findOrder(order.id))?.district).toBe("Dhaka");
+
+    const saved = await nasrin.submit(
+      `/admin/order?edit=${order.id}`,
+      fieldsOf(asked.html, order.id),
+    );
+    expect(textOf(saved.html)).toContain("update successful.");
+    expect(await findOrder(order.id)).toMatchObject({
+      ...{ district: "Sylhet", deliveryCharge: 150, totalPrice: 800, adjustment: 0 },
+      orderNote: "by bus",
+    });
+  });
+
+  test("can keep the agreed charge", async () => {
+    const order = await makeOrder();
+    const typed = { ...(await formOf(order.id)), district: "Sylhet" };
+    const asked = await nasrin.post(`/admin/order?edit=${order.id}`, typed);
+    expect(textOf(asked.html)).toContain("Save and keep 60 TK");
+    await nasrin.submit(`/admin/order?edit=${order.id}`, {
+      ...fieldsOf(asked.html, order.id),
+      intent: "keep-charge",
+    });
+    expect(await findOrder(order.id)).toMatchObject({
+      ...{ district: "Sylhet", deliveryCharge: 60, totalPrice: 710, adjustment: 0 },
+    });
+  });
+
+  test("is saved directly if the charge is the same, or was typed", async () => {
+    const order = await makeOrder();
+    const same = { ...(await formOf(order.id)), district: "Khulna" };
+    await nasrin.submit(`/admin/order?edit=${order.id}`, same);
+    expect((await findOrder(order.id))?.district).toBe("Khulna");
+    const own = { ...(await formOf(order.id)), district: "Sylhet", deliveryCharge: "১০০" };
+    await nasrin.submit(`/admin/order?edit=${order.id}`, own);
+    expect(await findOrder(order.id)).toMatchObject({
+      ...{ district: "Sylhet", deliveryCharge: 100, totalPrice: 750, adjustment: 0 },
+    });
+  });
+
+  test("leaves a typed total unchanged", async () => {
+    const order = await makeOrder();
+    const typed = { ...(await formOf(order.id)), district: "Sylhet", totalPrice: "700" };
+    const asked = await nasrin.post(`/admin/order?edit=${order.id}`, typed);
+    expect(textOf(asked.html)).toContain("its total is 700 TK");
+    await nasrin.submit(`/admin/order?edit=${order.id}`, fieldsOf(asked.html, order.id));
+    expect(await findOrder(order.id)).toMatchObject({
+      ...{ deliveryCharge: 150, totalPrice: 700, adjustment: -100 },
+    });
+  });
+});
+
+describe("an order with nothing to pay", () => {
+  test.each([
+    ["Cancelled", "Cancelled: nothing to pay."],
+    ["Refunded", "Refunded: nothing to pay."],
+    ["Deliverd", "Paid on delivery."],
+  ] as const)("%s says so wherever the payable amount is shown", async (status, words) => {
+    const order = await makeOrder({ customerId: rahimaId });
+    await updateOrder(order.id, { status }, null);
+    const { slip, ...pages } = await pagesOf(order.id);
+    for (const [page, text] of Object.entries(pages)) {
+      expect([page, text.includes(`0 TK ${words}`)]).toEqual([page, true]);
+      expect([page, text.includes("Total 710 TK")]).toEqual([page, true]);
+    }
+    expect(pages.tracking).toContain(`Payable total 0 TK ${words}`);
+    expect(pages.account).toContain(`Payable amount 0 TK ${words}`);
+    if (status === "Deliverd") expect(slip).toContain(`To collect 0 TK ${words}`);
+  });
+
+  test("is left out of the slips if it will not be sent, and named", async () => {
+    const [sent, off, back] = [await makeOrder(), await makeOrder(), await makeOrder()];
+    await updateOrder(off.id, { status: "Cancelled" }, null);
+    await updateOrder(back.id, { status: "Refunded" }, null);
+    const ids = [sent, off, back].map(({ id }) => `id=${id}`).join("&");
+    const { html } = await nasrin.visit(`/admin/order/slips?${ids}`);
+    expect(html.match(/<article/g)).toHaveLength(1);
+    expect(textOf(html)).toContain("1 slip");
+    expect(textOf(html)).toMatch(
+      new RegExp(
+        `2 cancelled or refunded orders are left out: No. (${off.orderNumber}|${back.orderNumber})`,
+      ),
+    );
+    const none = await nasrin.visit(`/admin/order/slips?id=${off.id}`);
+    expect(none.html).not.toContain("<article");
+    expect(textOf(none.html)).not.toContain("To collect");
+  });
+});

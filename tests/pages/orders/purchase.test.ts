@@ -1,0 +1,759 @@
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  type ServiceTermsForm,
+  updateServiceTerms,
+} from "#app/domain/shop/delivery/service-terms.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { deliveryCharges, orders, products, promoCodes } from "#drizzle/schema.ts";
+import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeProduct, makePromoCode, makeTrackedProduct } from "#tests/support/factories.ts";
+
+const RAHIMA = {
+  fullName: "Rahima Begum",
+  phoneNumber: "01712345678",
+  address: "12 Green Road, Farmgate",
+  district: "Dhaka",
+  orderNote: "Ring twice",
+  promoCode: "",
+};
+
+let honey: { id: string; slug: string };
+
+beforeEach(async () => {
+  await emptyTables();
+  await db.insert(deliveryCharges).values({ district: "Dhaka", charge: 60 });
+  honey = await makeProduct({ title: "Honey", slug: "honey", price: 700, discount: 50 });
+});
+
+async function shopperWith(...productIds: string[]) {
+  const visitor = new Visitor();
+  for (const productId of productIds) {
+    await visitor.submit("/cart", { intent: "add-line", productId });
+  }
+  return visitor;
+}
+
+/** The hidden fields of the form. */
+const hidden = (html: string) => ({
+  idempotencyKey: fieldValue(html, "idempotencyKey") ?? "",
+  openedAt: fieldValue(html, "openedAt") ?? "",
+  shownTotal: fieldValue(html, "shownTotal") ?? "",
+  shownLines: fieldValue(html, "shownLines") ?? "",
+});
+
+async function checkout(visitor: Visitor, fields: Partial<typeof RAHIMA> = {}) {
+  const page = await visitor.visit("/checkout");
+  const typed = { ...RAHIMA, ...fields };
+  const quoted = await visitor.submit("/checkout", {
+    ...typed,
+    ...hidden(page.html),
+    intent: "update-delivery",
+  });
+  return { quoted, typed: { ...typed, ...hidden(quoted.html) } };
+}
+
+async function order(visitor: Visitor, fields: Partial<typeof RAHIMA> = {}) {
+  const { typed } = await checkout(visitor, fields);
+  return visitor.submit("/checkout", { ...typed, intent: "place-order" });
+}
+
+/** The quantities in the cart. */
+async function quantitiesOf(visitor: Visitor) {
+  const { html } = await visitor.visit("/cart");
+  return [...html.matchAll(/<output aria-label="Quantity[^>]*>(\d+)<\/output>/g)].map(
+    (match) => match[1],
+  );
+}
+
+/** A cookie's value as Remix signs it. */
+function signed(value: unknown): string {
+  const text = btoa(JSON.stringify(value));
+  const hmac = createHmac("sha256", process.env.SESSION_SECRET ?? "").update(text);
+  return encodeURIComponent(`${text}.${hmac.digest("base64").replace(/=+$/, "")}`);
+}
+
+const allOrders = () => db.select().from(orders);
+
+describe("the cart", () => {
+  test("adds once, counts lines, changes quantities, removes and empties", async () => {
+    const oil = await makeProduct({ title: "Oil", slug: "oil", price: 300 });
+    const visitor = new Visitor();
+    const added = await visitor.submit("/cart", {
+      intent: "add-line",
+      productId: honey.id,
+      redirectTo: "/products/honey",
+    });
+    expect(textOf(added.html)).toContain("item added to cart.");
+    expect(added.html).toContain("<title>Honey · Haat</title>");
+    const again = await visitor.submit("/cart", { intent: "add-line", productId: honey.id });
+    expect(textOf(again.html)).toContain("Item already is in cart.");
+    await visitor.submit("/cart", { intent: "add-line", productId: oil.id });
+    await visitor.submit("/cart", { intent: "increase-line", productId: honey.id });
+    const cart = await visitor.visit("/cart");
+    expect(textOf(cart.html)).toContain("Checkout · 1,600 TK");
+    expect(cart.html).toContain("Cart, 2 items");
+    await visitor.submit("/cart", { intent: "decrease-line", productId: honey.id });
+    await visitor.submit("/cart", { intent: "decrease-line", productId: honey.id });
+    await visitor.submit("/cart", { intent: "remove-line", productId: oil.id });
+    expect(textOf((await visitor.visit("/cart")).html)).toContain("Checkout · 650 TK");
+    const emptied = await visitor.submit("/cart", { intent: "empty-cart" });
+    expect(textOf(emptied.html)).toContain("Your cart Empty");
+  });
+
+  test("suggests the cheapest products that are not in it", async () => {
+    await makeProduct({ title: "Salt", slug: "salt", price: 20 });
+    await makeProduct({ title: "Rice", slug: "rice", price: 80, discount: 65 });
+    const { html } = await (await shopperWith(honey.id)).visit("/cart");
+    expect(textOf(html)).toContain("You may also likes");
+    expect([...html.matchAll(/href="\/products\/([^"]+)"/g)].map((m) => m[1])).toEqual([
+      "honey",
+      "rice",
+      "salt",
+    ]);
+  });
+
+  test("says what its discounts save, as the checkout does", async () => {
+    const rice = await makeProduct({ title: "Rice", price: 80, discount: 65 });
+    const visitor = await shopperWith(honey.id, rice.id);
+    await visitor.submit("/cart", { intent: "increase-line", productId: rice.id });
+    for (const path of ["/cart", "/checkout"])
+      expect(textOf((await visitor.visit(path)).html)).toContain("You save 180 TK");
+    visitor.cookies.set("language", "bn");
+    expect(textOf((await visitor.visit("/cart")).html)).toContain("আপনার সাশ্রয় ১৮০ টাকা");
+    const plain = await shopperWith((await makeProduct()).id);
+    expect(textOf((await plain.visit("/cart")).html)).not.toContain("You save");
+  });
+
+  test("marks unavailable lines and blocks the checkout until they are removed", async () => {
+    const nuts = await makeTrackedProduct(1, { title: "Nuts", slug: "nuts", price: 100 });
+    const visitor = await shopperWith(honey.id, nuts.id);
+    await db.update(products).set({ quantityInStock: 0 }).where(eq(products.id, nuts.id));
+    const marked = textOf((await visitor.visit("/cart")).html);
+    expect(marked).toContain("Out of stock. Please remove it to go on.");
+    expect(marked).not.toContain("Checkout ·");
+    const refused = await order(visitor);
+    expect(refused.status).toBe(409);
+    expect(await allOrders()).toEqual([]);
+    await visitor.submit("/cart", { intent: "remove-line", productId: nuts.id });
+    expect(textOf((await visitor.visit("/cart")).html)).toContain("Checkout · 650 TK");
+    await db.update(products).set({ isActive: false }).where(eq(products.id, honey.id));
+    expect(textOf((await visitor.visit("/cart")).html)).toContain("Not for sale any more.");
+  });
+
+  test("counts parallel changes of two tabs, on one line and on two", async () => {
+    const oil = await makeProduct({ title: "Oil", slug: "oil", price: 300 });
+    const visitor = await shopperWith(honey.id, oil.id);
+    const plus = (productId: string) =>
+      visitor.post("/cart", { intent: "increase-line", productId });
+    await Promise.all([plus(honey.id), plus(honey.id), plus(oil.id), plus(honey.id)]);
+    expect(await quantitiesOf(visitor)).toEqual(["4", "2"]);
+  });
+
+  test("counts a click on plus once if the page is sent again after a lost answer", async () => {
+    const visitor = await shopperWith(honey.id);
+    const { html } = await visitor.visit("/cart");
+    const operation = fieldValue(html, "operation") ?? "";
+    const plus = { intent: "increase-line", productId: honey.id, operation };
+    await visitor.post("/cart", plus);
+    await visitor.post("/cart", plus);
+    expect(await quantitiesOf(visitor)).toEqual(["2"]);
+    const next = fieldValue((await visitor.visit("/cart")).html, "operation") ?? "";
+    await visitor.post("/cart", { ...plus, operation: next });
+    expect(await quantitiesOf(visitor)).toEqual(["3"]);
+  });
+
+  test("offers to undo emptying and removing beside the message", async () => {
+    const oil = await makeProduct({ title: "Oil", slug: "oil", price: 300 });
+    const visitor = await shopperWith(honey.id, oil.id);
+    const undo = (html: string) => {
+      const [form] = /<form[^>]*>(?:(?!<\/form>).)*value="restore".*?<\/form>/s.exec(html) ?? [];
+      return { intent: "restore", id: fieldValue(form ?? "", "id") ?? "" };
+    };
+    const removed = await visitor.submit("/cart", { intent: "remove-line", productId: honey.id });
+    expect(textOf(removed.html)).toContain("Removed from your cart. Undo");
+    const back = await visitor.submit("/cart", undo(removed.html));
+    expect(textOf(back.html)).toContain("Checkout · 950 TK");
+    const emptied = await visitor.submit("/cart", { intent: "empty-cart" });
+    expect(textOf(emptied.html)).toContain("Your cart is empty now. Undo");
+    expect(visitor.cookies.has("cart")).toBe(false);
+    const full = await visitor.submit("/cart", undo(emptied.html));
+    expect(textOf(full.html)).toContain("Checkout · 950 TK");
+    const late = await visitor.submit("/cart", { intent: "restore", id: crypto.randomUUID() });
+    expect(textOf(late.html)).toContain("It is too late to undo this.");
+    expect((await visitor.post("/cart", { intent: "restore", id: "x" })).status).toBe(400);
+  });
+
+  test("accepts a typed quantity, in Bangla digits too; an invalid one comes back as typed", async () => {
+    const nuts = await makeTrackedProduct(5, { title: "Nuts", slug: "nuts", price: 100 });
+    const visitor = await shopperWith(nuts.id);
+    const type = (quantity: string) =>
+      visitor.submit("/cart", { intent: "set-quantity", productId: nuts.id, quantity });
+    await type("৪");
+    expect(await quantitiesOf(visitor)).toEqual(["4"]);
+    for (const [typed, words] of [
+      ["0", "The quantity must be a whole number from 1 to 99."],
+      ["a few", "The quantity must be a whole number from 1 to 99."],
+      ["৬", "Only 5 of “Nuts” left."],
+    ] as const) {
+      const { status, html } = await type(typed);
+      expect(status).toBe(400);
+      expect(textOf(html)).toContain(words);
+      expect(fieldValue(html, "quantity")).toBe(typed);
+    }
+    expect(await quantitiesOf(visitor)).toEqual(["4"]);
+  });
+
+  test("stops plus at the stock and says so", async () => {
+    const nuts = await makeTrackedProduct(2, { title: "Nuts", slug: "nuts", price: 100 });
+    const visitor = await shopperWith(nuts.id);
+    await visitor.submit("/cart", { intent: "increase-line", productId: nuts.id });
+    const { html } = await visitor.visit("/cart");
+    expect(textOf(html)).toContain("No more than 2 left");
+    expect(html).toMatch(/<button[^>]*value="increase-line"[^>]*disabled/);
+    const more = await visitor.submit("/cart", { intent: "increase-line", productId: nuts.id });
+    expect(textOf(more.html)).toContain("Only 2 of “Nuts” left.");
+    expect(await quantitiesOf(visitor)).toEqual(["2"]);
+  });
+
+  test("counts a line above the stock with the available pieces and offers to take them", async () => {
+    const nuts = await makeTrackedProduct(5, { title: "Nuts", slug: "nuts", price: 100 });
+    const visitor = await shopperWith(honey.id, nuts.id);
+    await visitor.submit("/cart", { intent: "set-quantity", productId: nuts.id, quantity: "5" });
+    await db.update(products).set({ quantityInStock: 3 }).where(eq(products.id, nuts.id));
+    const text = textOf((await visitor.visit("/cart")).html);
+    expect(text).toContain("You wanted 5; only 3 left. Take 3");
+    expect(text).toContain("Subtotal 950 TK");
+    expect(text).not.toContain("Checkout ·");
+    expect(textOf((await visitor.visit("/checkout")).html)).toContain("Subtotal 950 TK");
+    const taken = await visitor.submit("/cart", {
+      intent: "set-quantity",
+      productId: nuts.id,
+      quantity: "3",
+    });
+    expect(textOf(taken.html)).toContain("Checkout · 950 TK");
+  });
+
+  test("answers the page's script without a redirect or a history entry", async () => {
+    const visitor = await shopperWith(honey.id);
+    const { status, location, headers } = await visitor.send("/cart.data", {
+      method: "POST",
+      headers: { "X-Background": "yes" },
+      body: new URLSearchParams({ intent: "increase-line", productId: honey.id }),
+    });
+    expect({ status, location }).toEqual({ status: 200, location: null });
+    expect(headers.get("Set-Cookie")).toContain("cart=");
+    expect(await quantitiesOf(visitor)).toEqual(["2"]);
+  });
+
+  test.each([
+    ["nonsense", "%%%"],
+    ["another's signature", "W1siYSIsMV1d.forged"],
+    ["not signed", btoa(JSON.stringify([["71b9275e-9df4-4dea-80b7-8257cf9e1b49", 99]]))],
+    ["of before release 0.2.0, with lines", signed([["71b9275e-9df4-4dea-80b7-8257cf9e1b49", 2]])],
+    ["empty", ""],
+    ["far too long", "x".repeat(4000)],
+  ])("is empty with a cookie that is %s", async (_what, cookie) => {
+    const visitor = new Visitor();
+    visitor.cookies.set("cart", cookie);
+    const { status, html } = await visitor.visit("/cart");
+    expect(status).toBe(200);
+    expect(textOf(html)).toContain("Your cart Empty");
+  });
+
+  test.each(["0", "-1", "1.5", "1e9", "x", "", "99999999999999999999"])(
+    "is not broken by a quantity of %j",
+    async (quantity) => {
+      const visitor = await shopperWith(honey.id);
+      const answer = await visitor.submit("/cart", {
+        intent: "set-quantity",
+        productId: honey.id,
+        quantity,
+      });
+      expect(answer.status).toBeLessThan(500);
+      const { html } = await visitor.visit("/cart");
+      const shown = Number(/<output[^>]*>(\d+)<\/output>/.exec(html)?.[1]);
+      expect(shown).toBeGreaterThanOrEqual(1);
+      expect(shown).toBeLessThanOrEqual(99);
+    },
+  );
+
+  test.each([{ intent: "dance" }, { intent: "dance", productId: "x" }, { card: "dance x" }, {}])(
+    "refuses %j",
+    async (fields) => {
+      expect((await new Visitor().post("/cart", fields)).status).toBe(400);
+    },
+  );
+
+  test.each([
+    { intent: "add-line", productId: crypto.randomUUID() },
+    { intent: "add-line", productId: "x" },
+    { intent: "order-now", productId: "\u0000" },
+    { card: "add-line made-up", redirectTo: "/shop" },
+    { intent: "add-line" },
+    { intent: "increase-line", productId: "x" },
+    { intent: "remove-line", productId: "\u0000" },
+    { intent: "set-quantity" },
+  ])("refuses an unknown product with a reason: %j", async (fields) => {
+    const { html } = await new Visitor().submit("/cart", fields);
+    expect(textOf(html)).toContain("There is no such product.");
+  });
+
+  test("is neither created nor changed for an impossible product", async () => {
+    const clicked = { card: "add-line made-up" };
+    const { headers } = await new Visitor().post("/cart", clicked);
+    expect(headers.getSetCookie().map((line) => line.split("=")[0])).toEqual(["toast"]);
+    const visitor = await shopperWith(honey.id);
+    await visitor.submit("/cart", clicked);
+    expect(await quantitiesOf(visitor)).toEqual(["1"]);
+  });
+
+  test.each(["https://evil.test/", "//evil.test", "/\\evil.test", "javascript:alert(1)"])(
+    "never redirects to another site: %s",
+    async (redirectTo) => {
+      const { location } = await new Visitor().post("/cart", {
+        intent: "add-line",
+        productId: honey.id,
+        redirectTo,
+      });
+      expect(location).toBe("/cart");
+    },
+  );
+});
+
+describe("checkout", () => {
+  test("places an order and shows it", async () => {
+    const visitor = await shopperWith(honey.id);
+    const { html, status } = await order(visitor);
+    expect(status).toBe(200);
+    const text = textOf(html);
+    expect(text).toContain("Order no. 1001");
+    expect(text).toContain("Rahima Begum");
+    expect(text).toContain("Dhaka");
+    expect(text).toContain("710 TK");
+    expect(text).toContain("Ring twice");
+    expect(textOf((await visitor.visit("/cart")).html)).toContain("Your cart Empty");
+    expect(await allOrders()).toMatchObject([
+      {
+        subtotal: 650,
+        deliveryCharge: 60,
+        totalPrice: 710,
+        status: "Processing",
+        customerId: null,
+      },
+    ]);
+  });
+
+  test("sent twice is one order", async () => {
+    const visitor = await shopperWith(honey.id);
+    const cart = visitor.cookies.get("cart") ?? "";
+    const { typed } = await checkout(visitor);
+    const first = await visitor.post("/checkout", { ...typed, intent: "place-order" });
+    visitor.cookies.set("cart", cart);
+    const second = await visitor.post("/checkout", { ...typed, intent: "place-order" });
+    expect(second.location).toBe(first.location);
+    expect(await allOrders()).toHaveLength(1);
+  });
+
+  test("charges by district, whatever its spelling", async () => {
+    const { quoted } = await checkout(await shopperWith(honey.id), { district: "Chattogram" });
+    expect(textOf(quoted.html)).toContain("Confirm order · 770 TK");
+    const dhaka = await checkout(await shopperWith(honey.id), { district: "ঢাকা" });
+    expect(textOf(dhaka.quoted.html)).toContain("Confirm order · 710 TK");
+  });
+
+  test("offers the thanas of the district, and stores the chosen one", async () => {
+    const visitor = await shopperWith(honey.id);
+    expect(textOf((await visitor.visit("/checkout")).html)).toContain("Choose a district first");
+    const { quoted, typed } = await checkout(visitor);
+    expect(quoted.html).toContain('<option value="Dhanmondi">Dhanmondi (ধানমন্ডি)</option>');
+    const placed = await visitor.submit("/checkout", {
+      ...typed,
+      thana: "Dhanmondi",
+      intent: "place-order",
+    });
+    expect(textOf(placed.html)).toContain("Thana Dhanmondi");
+    expect(await allOrders()).toMatchObject([{ district: "Dhaka", thana: "Dhanmondi" }]);
+  });
+
+  test("asks again for a thana of another district, and orders nothing", async () => {
+    const visitor = await shopperWith(honey.id);
+    const { typed } = await checkout(visitor);
+    const moved = { ...typed, district: "Sylhet", thana: "Dhanmondi" };
+    const refused = await visitor.submit("/checkout", { ...moved, intent: "place-order" });
+    expect(refused.status).toBe(400);
+    expect(textOf(refused.html)).toContain("That thana is not in this district.");
+    expect(refused.html).toContain('<option value="Beanibazar">');
+    expect(fieldValue(refused.html, "address")).toBe(RAHIMA.address);
+    expect(await allOrders()).toEqual([]);
+  });
+
+  test("makes no order if a price was raised meanwhile, and shows the difference", async () => {
+    const visitor = await shopperWith(honey.id);
+    const { typed } = await checkout(visitor);
+    await db.update(products).set({ price: 800 }).where(eq(products.id, honey.id));
+    const back = await visitor.submit("/checkout", { ...typed, intent: "place-order" });
+    expect(back.status).toBe(409);
+    expect(textOf(back.html)).toContain("The total is now 810 TK; it was 710 TK.");
+    expect(await allOrders()).toEqual([]);
+    const agreed = await visitor.submit("/checkout", {
+      ...typed,
+      ...hidden(back.html),
+      intent: "place-order",
+    });
+    expect(textOf(agreed.html)).toContain("810 TK");
+  });
+
+  test("charges a lower price without asking", async () => {
+    const visitor = await shopperWith(honey.id);
+    const { typed } = await checkout(visitor);
+    await db.update(products).set({ price: 600 }).where(eq(products.id, honey.id));
+    await visitor.submit("/checkout", { ...typed, intent: "place-order" });
+    expect(await allOrders()).toMatchObject([{ totalPrice: 610 }]);
+  });
+
+  test.each(["", "0", "-5", "1e9999", "NaN", "709.5", "cheap"])(
+    "is never cheaper by a forged total of %j",
+    async (shownTotal) => {
+      const visitor = await shopperWith(honey.id);
+      const { typed } = await checkout(visitor);
+      const answer = await visitor.submit("/checkout", {
+        ...typed,
+        shownTotal,
+        intent: "place-order",
+      });
+      expect(answer.status).toBe(409);
+      expect(await allOrders()).toEqual([]);
+    },
+  );
+
+  test("asks when another tab has changed the lines, even if the total falls or stays", async () => {
+    const oil = await makeProduct({ title: "Oil", slug: "oil-2", price: 100 });
+    const visitor = await shopperWith(honey.id, oil.id);
+    const { typed } = await checkout(visitor);
+    await visitor.submit("/cart", { intent: "remove-line", productId: oil.id });
+    const asked = await visitor.submit("/checkout", { ...typed, intent: "place-order" });
+    expect(asked.status).toBe(409);
+    expect(textOf(asked.html)).toContain("The cart has changed since you saw this page.");
+    expect(fieldValue(asked.html, "fullName")).toBe(typed.fullName);
+    expect(await allOrders()).toEqual([]);
+    const again = { ...typed, ...hidden(asked.html), intent: "place-order" };
+    await visitor.submit("/checkout", again);
+    expect(await allOrders()).toHaveLength(1);
+    // A repeat of the same form leads to its order, although the cart is empty by now.
+    await visitor.submit("/checkout", again);
+    expect(await allOrders()).toHaveLength(1);
+  });
+
+  test("refuses an empty cart with a reason", async () => {
+    const visitor = new Visitor();
+    expect(textOf((await visitor.visit("/checkout")).html)).toContain("Empty cart.");
+    const answer = await visitor.submit("/checkout", { ...RAHIMA, intent: "place-order" });
+    expect(answer.status).toBe(409);
+    expect(textOf(answer.html)).toContain("Empty cart.");
+  });
+
+  const long = "x".repeat(2000);
+  test.each([
+    ["fullName", "", "Please fill this in."],
+    ["fullName", "   ", "Please fill this in."],
+    ["fullName", long, "This is too long."],
+    ["phoneNumber", "", "Please fill this in."],
+    ["phoneNumber", "0171234567", "Please give a mobile number"],
+    ["phoneNumber", "+8802112345678", "Please give a mobile number"],
+    ["phoneNumber", "😀😀😀", "Please give a mobile number"],
+    ["phoneNumber", long, "Please give a mobile number"],
+    ["address", "", "Please fill this in."],
+    ["address", long, "This is too long."],
+    ["district", "", "Please fill this in."],
+    ["district", "Atlantis", "Please choose a district from the list."],
+    ["district", "\u0000", "Please choose a district from the list."],
+    ["orderNote", long, "This is too long."],
+  ] as const)("returns %s = %j with a reason and everything typed", async (field, value, words) => {
+    const visitor = await shopperWith(honey.id);
+    const { typed } = await checkout(visitor);
+    const sent = { ...typed, [field]: value };
+    const answer = await visitor.submit("/checkout", { ...sent, intent: "place-order" });
+    expect(answer.status).toBe(400);
+    expect(textOf(answer.html)).toContain(words);
+    for (const name of ["fullName", "phoneNumber", "address", "orderNote"] as const) {
+      expect(fieldValue(answer.html, name)).toBe(sent[name].replaceAll("\u0000", "\ufffd"));
+    }
+    if (field !== "district") expect(fieldValue(answer.html, "district")).toBe("Dhaka");
+    expect(await allOrders()).toEqual([]);
+  });
+
+  test.each([["০১৭১২৩৪৫৬৭৮"], ["+880 1712-345678"], ["8801712345678"], ["0088 01712 345 678"]])(
+    "accepts the phone number %s",
+    async (phoneNumber) => {
+      await order(await shopperWith(honey.id), { phoneNumber });
+      expect(await allOrders()).toMatchObject([{ phoneNumber: "01712345678" }]);
+    },
+  );
+
+  test.each([
+    ["<script>alert(1)</script>"],
+    ["Robert'); drop table orders; --"],
+    ["রহিমা বেগম 🌼"],
+    ["a\u0000b\u202ed"],
+  ])("makes any name harmless: %j", async (fullName) => {
+    const { status, html } = await order(await shopperWith(honey.id), { fullName });
+    expect(status).toBe(200);
+    expect(html).not.toContain("<script>alert");
+    expect(await allOrders()).toHaveLength(1);
+  });
+
+  test("asks again for a name with damaged letters", async () => {
+    const { html } = await order(await shopperWith(honey.id), { fullName: "a\ud800c" });
+    expect(textOf(html)).toContain("Some letters arrived damaged. Please type them again.");
+    expect(await allOrders()).toEqual([]);
+  });
+});
+
+describe("free delivery from a price", () => {
+  const set = (terms: object) => updateServiceTerms(terms as ServiceTermsForm, undefined, null);
+
+  test("is said in the cart and the checkout, and ordered", async () => {
+    await set({ freeFrom: 2000, freeDistricts: "Dhaka", groupFreeFrom: 1000 });
+    const visitor = await shopperWith(honey.id);
+    expect(textOf((await visitor.visit("/cart")).html)).toContain(
+      "Free delivery: Dhaka from 1,000 TK, elsewhere from 2,000 TK",
+    );
+    const { quoted } = await checkout(visitor);
+    expect(textOf(quoted.html)).toContain("Add 350 TK more for free delivery");
+    const cart = await visitor.visit("/cart?lang=bn");
+    expect(textOf(cart.html)).toContain("আর ৩৫০ টাকার পণ্য নিলে ডেলিভারি ফ্রি");
+    expect(cart.html).toMatch(/<progress[^>]*max="1000"[^>]*value="650"/);
+    await visitor.submit("/cart", { intent: "increase-line", productId: honey.id });
+    expect(textOf((await visitor.visit("/cart")).html)).toContain("Delivery is free");
+    const free = await checkout(visitor);
+    expect(textOf(free.quoted.html)).toContain("Free (instead of 60 TK)");
+    const elsewhere = await checkout(visitor, { district: "Khulna" });
+    expect(textOf(elsewhere.quoted.html)).toContain("Add 700 TK more for free delivery");
+    await order(visitor);
+    expect(await allOrders()).toMatchObject([{ deliveryCharge: 0, totalPrice: 1300 }]);
+  });
+
+  test.each([
+    ["en", "Free delivery from 1,000 TK", "60 TK, free from 1,000 TK"],
+    ["bn", "১,০০০ টাকা থেকে ডেলিভারি ফ্রি", "৬০ টাকা, ১,০০০ টাকা থেকে ফ্রি"],
+  ] as const)(
+    "is said on the product, in the terms and beside the charge of the chosen district, in %s",
+    async (language, rule, charge) => {
+      await set({ freeFrom: 1000, freeDistricts: "", groupFreeFrom: "" });
+      const visitor = new Visitor({ language });
+      await visitor.submit("/district", { district: "Dhaka", redirectTo: "/" });
+      for (const path of ["/products/honey", "/terms-and-conditions"])
+        expect(textOf((await visitor.visit(path)).html)).toContain(rule);
+      const product = await visitor.visit("/products/honey");
+      expect(textOf(product.html).replaceAll("\u00a0", " ")).toContain(charge);
+    },
+  );
+
+  test("is free delivery on a product of that price, in its district alone", async () => {
+    await makeProduct({ title: "Box", slug: "box", price: 1500 });
+    await set({ freeFrom: "", freeDistricts: "Dhaka", groupFreeFrom: 1000 });
+    const { html } = await new Visitor().visit("/products/box");
+    expect(textOf(html)).toContain("Free delivery: Dhaka");
+    expect(textOf(html)).not.toContain("Dhaka from");
+    await set({ freeFrom: 1500, freeDistricts: "", groupFreeFrom: "" });
+    const free = textOf((await new Visitor().visit("/products/box")).html);
+    expect(free).toMatch(/Delivery: same day to 3 days, Free(?! delivery)/);
+    expect(free).toContain("Free delivery");
+  });
+
+  test("counts in what a buyer saves, with a code", async () => {
+    await set({ freeFrom: 500 });
+    await makePromoCode({ code: "EID", discount: 100 });
+    const visitor = await shopperWith(honey.id);
+    await visitor.submit("/district", { district: "Dhaka", redirectTo: "/" });
+    expect(textOf((await visitor.visit("/cart")).html)).toContain("You save 110 TK");
+    const { quoted } = await checkout(visitor, { promoCode: "EID" });
+    expect(textOf(quoted.html)).toContain("You save 210 TK");
+  });
+
+  test("that was taken back since asks again with the new total", async () => {
+    await set({ freeFrom: 500 });
+    const visitor = await shopperWith(honey.id);
+    const { typed } = await checkout(visitor);
+    await set({ freeFrom: "" });
+    const asked = await visitor.submit("/checkout", { ...typed, intent: "place-order" });
+    expect(asked.status).toBe(409);
+    expect(textOf(asked.html)).toContain("Confirm order · 710 TK");
+    expect(await allOrders()).toEqual([]);
+  });
+});
+
+describe("the first Confirm without script", () => {
+  test.each([
+    ["en", "See the total", "Delivery to Dhaka: 60 TK. In all 710 TK.", "Confirm order · 710 TK"],
+    ["bn", "মোট কত দেখুন", "ঢাকা ডেলিভারি: ৬০ টাকা। মোট ৭১০ টাকা।", "অর্ডার নিশ্চিত করুন · ৭১০ টাকা"],
+  ] as const)(
+    "shows what delivery costs and is no mistake, in %s",
+    async (language, see, note, confirm) => {
+      const visitor = new Visitor({ language });
+      await visitor.post("/cart", { intent: "add-line", productId: honey.id });
+      const { html } = await visitor.visit("/checkout");
+      expect(textOf(html)).toContain(see);
+      const shown = (page: string) =>
+        Object.fromEntries(
+          ["idempotencyKey", "openedAt", "shownTotal", "shownLines", "shownDistrict"].map(
+            (name) => [name, fieldValue(page, name) ?? ""],
+          ),
+        );
+      const press = (page: string, more = {}) =>
+        visitor.submit("/checkout", { ...RAHIMA, ...shown(page), ...more, intent: "place-order" });
+      const asked = await press(html);
+      expect([asked.status, await allOrders()]).toEqual([200, []]);
+      expect(asked.html).not.toContain('role="alert"');
+      for (const said of [note, confirm]) expect(textOf(asked.html)).toContain(said);
+      await press(asked.html);
+      expect(await allOrders()).toMatchObject([{ totalPrice: 710 }]);
+    },
+  );
+});
+
+describe("a product that goes during the checkout", () => {
+  const KEPT = ["idempotencyKey", "openedAt", "shownTotal", "shownLines", "shownDistrict"];
+  const hiddenOf = (page: string) =>
+    Object.fromEntries(KEPT.map((name) => [name, fieldValue(page, name) ?? ""]));
+
+  test.each([
+    ["en", { deletedAt: new Date() }, "Remove it and go on"],
+    ["bn", { isActive: false }, "পণ্যটি বাদ দিয়ে এগিয়ে যান"],
+    ["en", { trackStock: true, quantityInStock: 0 }, "Remove it and go on"],
+    ["en", { trackStock: true, quantityInStock: 1 }, "Take what is left and go on"],
+    ["bn", { trackStock: true, quantityInStock: 1 }, "যতটুকু আছে তাই নিয়ে এগিয়ে যান"],
+  ] as const)("leaves a way on by one button, in %s after %j", async (language, change, button) => {
+    const oil = await makeProduct({ title: "Oil", slug: "oil", price: 300 });
+    const visitor = new Visitor({ language });
+    for (const productId of [honey.id, oil.id])
+      await visitor.submit("/cart", { intent: "add-line", productId });
+    await visitor.submit("/cart", { intent: "increase-line", productId: oil.id });
+    const { html } = await visitor.visit("/checkout");
+    await db.update(products).set(change).where(eq(products.id, oil.id));
+    const typed = { ...RAHIMA, orderNote: "Ring twice" };
+    const refused = await visitor.post("/checkout", {
+      ...{ ...typed, ...hiddenOf(html), shownTotal: "2000", intent: "place-order" },
+    });
+    expect(refused.status).toBe(409);
+    expect(refused.html).toMatch(new RegExp(`<button[^>]*value="go-on"[^>]*>(<[^>]*>)*${button}`));
+    const on = await visitor.submit("/checkout", {
+      ...{ ...typed, ...hiddenOf(refused.html), intent: "go-on" },
+    });
+    expect(on.status).toBe(200);
+    expect(fieldValue(on.html, "fullName")).toBe(RAHIMA.fullName);
+    expect(on.html).toContain("Ring twice");
+    expect(on.html).not.toContain('value="go-on"');
+    await visitor.submit("/checkout", { ...typed, ...hiddenOf(on.html), intent: "place-order" });
+    const left = "quantityInStock" in change && change.quantityInStock > 0 ? 300 : 0;
+    expect(await allOrders()).toMatchObject([{ totalPrice: 710 + left }]);
+  });
+});
+
+describe("promo codes", () => {
+  test("are applied in any case and shown", async () => {
+    await makePromoCode({ code: "HAAT50", discount: 50 });
+    const visitor = await shopperWith(honey.id);
+    const { quoted } = await checkout(visitor, { promoCode: " haat50 " });
+    expect(textOf(quoted.html)).toContain("HAAT50 · applied · 50 TK off");
+    expect(textOf(quoted.html)).toContain("Confirm order · 660 TK");
+    await order(visitor, { promoCode: "haat50" });
+    expect(await allOrders()).toMatchObject([{ promoCode: "HAAT50", totalPrice: 660 }]);
+    expect(await db.select().from(promoCodes)).toMatchObject([{ currentUsage: 1 }]);
+  });
+
+  test.each([
+    [{ code: "BIG", minAmount: 2000 }, "Minimum spend 2,000 TK"],
+    [{ code: "OLD", expirationDate: new Date("2020-01-01") }, "The promo code OLD has expired."],
+    [{ code: "GONE", maxUsage: 1, currentUsage: 1 }, "The promo code GONE has been used up."],
+    [{ code: "OFF", isActive: false }, "The promo code OFF is not active."],
+  ])("%j gives no discount and says why", async (fields, words) => {
+    await makePromoCode({ discount: 50, ...fields });
+    const visitor = await shopperWith(honey.id);
+    const { quoted } = await checkout(visitor, { promoCode: fields.code });
+    expect(textOf(quoted.html)).toContain(words);
+    expect(textOf(quoted.html)).toContain("Confirm order · 710 TK");
+    expect(fieldValue(quoted.html, "promoCode")).toBe("");
+    const page = await visitor.visit("/checkout");
+    const placed = await visitor.submit("/checkout", {
+      ...RAHIMA,
+      ...hidden(page.html),
+      shownTotal: "710",
+      promoCode: fields.code,
+      intent: "place-order",
+    });
+    expect(placed.status).toBe(409);
+    expect(await allOrders()).toEqual([]);
+  });
+
+  test("take a percentage, or the delivery, and an order's page names the code", async () => {
+    await makePromoCode({ code: "TEN", kind: "percent", percent: 10, discount: 0 });
+    await makePromoCode({ code: "FREEDEL", kind: "free-delivery", discount: 0 });
+    const visitor = await shopperWith(honey.id);
+    const ten = await checkout(visitor, { promoCode: "ten" });
+    expect(textOf(ten.quoted.html)).toContain("TEN · applied · 65 TK off");
+    expect(textOf(ten.quoted.html)).toContain("Confirm order · 645 TK");
+    const { quoted } = await checkout(visitor, { promoCode: "freedel" });
+    expect(textOf(quoted.html)).toContain("FREEDEL · applied · free delivery");
+    expect(textOf(quoted.html)).toContain("Free (instead of 60 TK)");
+    expect(textOf((await visitor.visit("/checkout?lang=bn")).html)).toContain("ফ্রি (৬০ টাকার বদলে)");
+    const placed = await order(visitor, { promoCode: "freedel" });
+    expect(textOf(placed.html)).toContain("Delivery charge (FREEDEL) 0 TK");
+    expect(await allOrders()).toMatchObject([{ promoCode: "FREEDEL", totalPrice: 650 }]);
+  });
+
+  test("for a first order are refused to a number that has ordered, with everything typed", async () => {
+    await makePromoCode({ code: "WELCOME", perPhone: "first" });
+    await order(await shopperWith(honey.id));
+    const visitor = await shopperWith(honey.id);
+    const { quoted } = await checkout(visitor, { promoCode: "welcome" });
+    expect(textOf(quoted.html)).toContain("WELCOME · applied");
+    const refused = await order(visitor, { promoCode: "welcome" });
+    expect(refused.status).toBe(409);
+    expect(textOf(refused.html)).toContain("this number has ordered before");
+    expect(fieldValue(refused.html, "fullName")).toBe(RAHIMA.fullName);
+    expect(await allOrders()).toHaveLength(1);
+  });
+
+  test("that are unknown or any text are refused with a reason", async () => {
+    for (const promoCode of ["NOPE", "<b>", "\u0000", "😀", "x".repeat(90)]) {
+      const { quoted } = await checkout(await shopperWith(honey.id), { promoCode });
+      expect(quoted.status).toBe(200);
+      expect(textOf(quoted.html)).toContain("There is no promo code");
+    }
+  });
+});
+
+describe("the tracking page", () => {
+  test.each(["x", "71b9275e-9df4-4dea-80b7-8257cf9e1b49", "%00", "1001"])(
+    "is a 404 for an unknown order: %s",
+    async (id) => {
+      const { status, html } = await new Visitor().visit(`/track-order/${id}`);
+      expect(status).toBe(404);
+      expect(textOf(html)).toContain("We know no order by this address.");
+    },
+  );
+
+  test("is not indexed and sends no referrer", async () => {
+    const visitor = await shopperWith(honey.id);
+    const { typed } = await checkout(visitor);
+    const { location } = await visitor.post("/checkout", { ...typed, intent: "place-order" });
+    const { headers, html } = await new Visitor().send(location ?? "");
+    expect(headers.get("Referrer-Policy")).toBe("same-origin");
+    expect(headers.get("X-Robots-Tag")).toBe("noindex");
+    expect(html).toContain('<meta name="robots" content="noindex"');
+  });
+
+  test("is in Bangla too", async () => {
+    const visitor = await shopperWith(honey.id);
+    const { typed } = await checkout(visitor);
+    const { location } = await visitor.post("/checkout", { ...typed, intent: "place-order" });
+    const { html } = await new Visitor({ language: "bn" }).visit(location ?? "");
+    expect(textOf(html)).toContain("অর্ডার নং ১০০১");
+    expect(textOf(html)).toContain("৭১০ টাকা");
+    expect(textOf(html)).toContain("অর্ডার পেয়েছি");
+  });
+});
