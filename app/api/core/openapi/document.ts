@@ -10,9 +10,9 @@ import { failureJson } from "../failure.ts";
 
 /** The OpenAPI 3.1 document, made of the schemas that the endpoints parse and answer with. */
 export function openApiDocument() {
-  const paths = inOrder().map((description) => [
+  const paths = inOrder().map(({ room, description }) => [
     description.path.replace(/:(\w+)/, "{$1}"),
-    { [description.method.toLowerCase()]: operation(description) },
+    { [description.method.toLowerCase()]: operation(description, room) },
   ]);
   return createDocument(
     {
@@ -54,38 +54,37 @@ Log in with \`/api/user/login\` and send the token as \`Authorization: Bearer â€
 
 Money is whole taka. \`discountPercentage\` is, despite its name, taka subtracted from the price. Dates are ISO 8601.`;
 
-/** By the word behind `/api`, in the order of the document. */
+/** The rooms of the shop, in their order (`docs/decisions/rooms.md`). */
 const TAGS = {
-  user: "Accounts: register, log in and out, the profile.",
-  product: "The goods, for everybody; adding and changing them, for staff.",
-  category: "The categories that goods stand in.",
-  page: "Terms, privacy and other texts of the shop.",
-  shelf: "Goods that staff put together for an occasion, on home and on pages of their own.",
-  sale: "Sales from one time to another, which set the prices of their goods.",
-  carousel: "The banners of the home page.",
-  charge: "What delivery costs, by district.",
-  order: "Placing, following and changing orders.",
-  "promo-code": "Checking a code, for everybody; keeping codes, for staff.",
-  admin: "What the shop's staff see: figures and whole lists.",
+  shop: "The shop's texts, its settings, and where it delivers for what.",
+  people: "Accounts: register, log in and out, the profile; customers and staff.",
+  catalog:
+    "The goods, their categories, shelves and sales, for everybody; keeping them and their stock, for staff.",
+  marketing: "Checking a code and the banners, for everybody; keeping them, for staff.",
+  orders: "Placing, following and changing orders, and calling their buyers.",
+  parcels: "Packing, couriers, and what comes back.",
+  money: "Advances, the couriers' cash, cost and profit.",
+  messages: "SMS, mail, offers, webhooks and conversions.",
+  figures: "What is to be done, the dashboard and reports.",
 };
 
-const tagOf = ({ path }: Description) => path.split("/")[2] ?? "";
+type Listed = { room: string; description: Description };
 
-/** By tag, and within it the contract's own before the additions. */
-function inOrder(): Description[] {
-  const tags = Object.keys(TAGS);
-  const rank = (description: Description) =>
-    tags.indexOf(tagOf(description)) * 2 + (description.isAddition ? 1 : 0);
-  return [...endpoints.values()]
-    .map(({ description }) => description)
-    .sort((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path));
+/** By room, and within it the contract's own before the additions. */
+function inOrder(): Listed[] {
+  const rooms = Object.keys(TAGS);
+  const rank = ({ room, description }: Listed) =>
+    rooms.indexOf(room) * 2 + (description.isAddition ? 1 : 0);
+  return [...endpoints.values()].sort(
+    (a, b) => rank(a) - rank(b) || a.description.path.localeCompare(b.description.path),
+  );
 }
 
-function operation(description: Description): ZodOpenApiOperationObject {
+function operation(description: Description, room: string): ZodOpenApiOperationObject {
   const { access, body, params, query, headers = {}, example, isAddition } = description;
   return {
     operationId: operationId(description),
-    tags: [tagOf(description)],
+    tags: [room],
     summary: description.summary,
     description: describe(description),
     "x-access": access,

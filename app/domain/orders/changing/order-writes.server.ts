@@ -313,29 +313,37 @@ function isReservedAfter(order: OrderRow, wanted: Wanted): boolean {
   return confirmed === true || order.isReserved;
 }
 
-/** The changes that the table does not allow; an unchanged value is no change. */
+/** What forbids a change, the first that applies; an unchanged value is no change. */
 function refuseForbidden(order: OrderRow, wanted: Wanted, who: Mover): RefusedOrder[] {
   const { orderNumber, deliveryCharge, totalPrice, status } = order;
+  const standing = standingOf(order);
+  const isRemoval = wanted.deleted !== undefined;
   const isRepriced =
     (wanted.totalPrice ?? totalPrice) !== totalPrice ||
     (wanted.deliveryCharge ?? deliveryCharge) !== deliveryCharge;
-  const asks = wanted.status !== undefined && asksForGoods(order, wanted.status);
   // Reopening a cancelled order needs its advance, except back to Processing.
-  const isResumed = status === "Cancelled" && wanted.status !== "Processing";
-  const resumed = isResumed ? { ...order, status: "Processing" as const } : order;
-  const refusal =
-    wanted.deleted !== undefined && !mayRemove(who)
-      ? new ShopError("removal-not-allowed", { orderNumber })
-      : wanted.status && !isReleased(wanted.status) && awaitsAdvance(resumed)
-        ? new ShopError("advance-awaited", { orderNumber, due: advanceDue(resumed) })
-        : !mayFollow(who, standingOf(order), wanted.status ?? status)
-          ? new ShopError("status-not-allowed", { orderNumber })
-          : isRepriced && !mayReprice(who, standingOf(order))
-            ? new ShopError("price-not-allowed", { orderNumber })
-            : !wanted.goods && asks
-              ? new ShopError("goods-unsaid", { orderNumber })
-              : null;
-  return refusal ? [{ orderNumber, refusal }] : [];
+  const isReopened = status === "Cancelled" && wanted.status !== "Processing";
+  const opened = isReopened ? { ...order, status: "Processing" as const } : order;
+  const goesOn = wanted.status !== undefined && !isReleased(wanted.status);
+  const asksGoods = wanted.status !== undefined && asksForGoods(order, wanted.status);
+  const rules: [boolean, () => ShopError][] = [
+    [isRemoval && !mayRemove(who), () => new ShopError("removal-not-allowed", { orderNumber })],
+    [
+      goesOn && awaitsAdvance(opened),
+      () => new ShopError("advance-awaited", { orderNumber, due: advanceDue(opened) }),
+    ],
+    [
+      !mayFollow(who, standing, wanted.status ?? status),
+      () => new ShopError("status-not-allowed", { orderNumber }),
+    ],
+    [
+      isRepriced && !mayReprice(who, standing),
+      () => new ShopError("price-not-allowed", { orderNumber }),
+    ],
+    [asksGoods && !wanted.goods, () => new ShopError("goods-unsaid", { orderNumber })],
+  ];
+  const forbidden = rules.find(([applies]) => applies);
+  return forbidden ? [{ orderNumber, refusal: forbidden[1]() }] : [];
 }
 
 /** Whether a change differs from what is stored; an equal one is not written. */
