@@ -5,8 +5,9 @@ import { join, relative } from "node:path";
 const LETTERS = "bcdfghjklmnpqrstvwxzBCDFGHJKLMNPQRSTVWXZ";
 
 /**
- * Names for the classes of CSS modules: two letters for the file, one or more for its class, identical in the builds for browser and
- * server. Names of a hash and the class would add 3 % to a first view and 1 % to its script.
+ * Names for the classes of CSS modules: two letters for the file, one or more for its class,
+ * identical in the builds for browser and server. Names of a hash and the class would add 3 % to a
+ * first view and 1 % to its script.
  *
  * @param {string} root the folder of the style sheets; others are refused, since their letters could collide
  */

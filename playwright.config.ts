@@ -5,9 +5,10 @@ import { findBrowser } from "./tests/support/browser.js";
 const executablePath = findBrowser() ?? undefined;
 
 /**
- * Walks with JavaScript, and those that send forms also without, on a phone's screen, in shops with sample products, one for each worker.
- * `@script` marks walks that need JavaScript. A walk in both languages is in Bangla with JavaScript and in English without. `npm run test:deep` runs
- * it in both, also walks marked `@deep`, and without JavaScript those marked `@long`.
+ * Walks with JavaScript, and those that send forms also without, on a phone's screen, in shops with
+ * sample products, one for each worker. `@script` marks walks that need JavaScript. A walk in both
+ * languages is in Bangla with JavaScript and in English without. `npm run test:deep` runs it in
+ * both, also walks marked `@deep`, and without JavaScript those marked `@long`.
  */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -23,11 +24,13 @@ export default defineConfig({
   use: {
     viewport: { width: 360, height: 740 },
     locale: "en-GB",
-    // Recording a trace takes a fifth of a walk's time; `--trace retain-on-failure` shows a failure step by step.
+    // Recording a trace takes a fifth of a walk's time; `--trace retain-on-failure` shows a failure
+    // step by step.
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Chromium's own sandbox does not start for root, and a test should make no background requests.
+      // Chromium's own sandbox does not start for root, and a test should make no background
+      // requests.
       args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
     },
   },

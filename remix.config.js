@@ -1,5 +1,6 @@
 /**
- * The Remix options. All `v3_*` flags are on, so that a move to React Router is mechanical. `vite.config.ts` passes them to the plugin.
+ * The Remix options. All `v3_*` flags are on, so that a move to React Router is mechanical.
+ * `vite.config.ts` passes them to the plugin.
  *
  * @type {import("@remix-run/dev").VitePluginConfig}
  */

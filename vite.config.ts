@@ -8,8 +8,9 @@ import { shortClassNames } from "./class-names.js";
 import remixConfig from "./remix.config.js";
 
 /**
- * Modules that nearly every page of the shop needs, in one file: twenty small ones compress worse, and each costs a request and half a
- * kilobyte of headers. Every page has its styles, so code of only one page stays out.
+ * Modules that nearly every page of the shop needs, in one file: twenty small ones compress worse,
+ * and each costs a request and half a kilobyte of headers. Every page has its styles, so code of
+ * only one page stays out.
  */
 const COMMON = [
   /\/app\/(root|hydrate)\.tsx/,
@@ -30,7 +31,10 @@ const manualChunks = (id: string) => {
   return COMMON.some((path) => path.test(id)) ? "common" : undefined;
 };
 
-/** Builds the parts of the app that `server/` uses into `build/server/operations.js`, so that commands load no pages. */
+/**
+ * Builds the parts of the app that `server/` uses into `build/server/operations.js`, so that
+ * commands load no pages.
+ */
 const operations: Plugin = {
   name: "operations",
   apply: (config, { command }) => command === "build" && Boolean(config.build?.ssr),
@@ -41,8 +45,9 @@ const operations: Plugin = {
 };
 
 /**
- * Minifies the browser's files on all cores for every browser in the list, in three passes: 1.3 kB smaller than terser in a tenth of its
- * time, and 4.5 kB smaller than esbuild on the checkout page, for phones that load at 400 kbit/s.
+ * Minifies the browser's files on all cores for every browser in the list, in three passes: 1.3 kB
+ * smaller than terser in a tenth of its time, and 4.5 kB smaller than esbuild on the checkout page,
+ * for phones that load at 400 kbit/s.
  */
 const smaller: Plugin = {
   name: "smaller",
@@ -56,7 +61,8 @@ const smaller: Plugin = {
         minify: true,
         jsc: {
           target: "es2022",
-          // Libraries ask for these to find out whether they run on a server; the answer removes their code for servers.
+          // Libraries ask for these to find out whether they run on a server; the answer removes
+          // their code for servers.
           transform: {
             optimizer: { globals: { typeofs: { document: "object", window: "object" } } },
           },
@@ -87,7 +93,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   // Building and discarding source maps takes a tenth of a first start.
   esbuild: command === "build" ? { sourcemap: false } : {},
   css: {
-    // postcss only names the classes, because lightningcss, which minifies, supports no names shorter than a hash.
+    // postcss only names the classes, because lightningcss, which minifies, supports no names
+    // shorter than a hash.
     modules: command === "build" ? { generateScopedName: shortClassNames("app") } : {},
     lightningcss: { targets: browserslistToTargets(browserslist()) },
   },
@@ -100,8 +107,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     rollupOptions: {
       output: isSsrBuild ? {} : { manualChunks },
       onwarn(warning, warn) {
-        // A route without a page is rightly an empty module. The reporter warns of dynamic imports that share another page's file, which
-        // is intended: every page is an entry, and the cart loads the checkout's.
+        // A route without a page is rightly an empty module. The reporter warns of dynamic imports
+        // that share another page's file, which is intended: every page is an entry, and the cart
+        // loads the checkout's.
         if (warning.code !== "EMPTY_BUNDLE" && warning.plugin !== "vite:reporter") warn(warning);
       },
     },

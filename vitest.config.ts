@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** Files that change settings of the process, or what the shop remembers in memory, and so need a process of their own. */
+/**
+ * Files that change settings of the process, or what the shop remembers in memory, and so need a
+ * process of their own.
+ */
 const OWN_PROCESS = [
   "tests/server/**/*.test.ts",
   "tests/domain/{parcels/couriers,core/outbox,messages/outbox}/*.test.ts",
@@ -8,7 +11,10 @@ const OWN_PROCESS = [
   "tests/{api/http,domain/catalog/search,pages/core/role-matrix}.test.ts",
 ];
 
-/** Files among those that start programs or judge modules alone, and so share a process with each other. */
+/**
+ * Files among those that start programs or judge modules alone, and so share a process with each
+ * other.
+ */
 const ALONE = [
   "tests/server/{class-names,compose,first-start,previous-release,settings}.test.ts",
   "tests/server/cache/{answer-kept,page-cache}.test.ts",
@@ -48,7 +54,8 @@ export default defineConfig(({ mode }) => {
             name: "shared",
             include: ["tests/{domain,api,pages}/**/*.test.ts"],
             exclude: [...deep, ...OWN_PROCESS],
-            // The files of a worker share its database, the shop and all imports, which take two seconds.
+            // The files of a worker share its database, the shop and all imports, which take two
+            // seconds.
             isolate: false,
             provide: { isDeep, sharesProcess: true },
             // Real Postgres and two cores: more workers only wait for each other.

@@ -1,6 +1,7 @@
-// The first script of a page: it requests all other scripts at once and then hydrates the page. The page holds plain data instead of inline
-// script, so it can be cached and served under a CSP without nonces. Large modules are imported by `import()`, because static imports would
-// delay all other requests.
+// The first script of a page: it requests all other scripts at once and then hydrates the page. The
+// page holds plain data instead of inline script, so it can be cached and served under a CSP
+// without nonces. Large modules are imported by `import()`, because static imports would delay all
+// other requests.
 
 import { isAdminPath } from "./words/admin-path.ts";
 import { fetchAccountWords, fetchAdminWords, needsAccountWords } from "./words/fetch-words.ts";
@@ -21,8 +22,8 @@ const data: Data = JSON.parse(document.getElementById("page-data")?.textContent 
 
 async function boot() {
   const all = Object.values(data.manifest.routes);
-  // Includes the pages to which forms lead: typed values would be lost if their script were missing. Routes without a module are in the
-  // script of every page.
+  // Includes the pages to which forms lead: typed values would be lost if their script were
+  // missing. Routes without a module are in the script of every page.
   const here = all.filter(({ id, module }) => module && data.loaded.includes(id));
   for (const href of new Set(here.flatMap(({ module, imports }) => [module, ...imports]))) {
     addLink({ rel: "modulepreload", href });
@@ -41,7 +42,8 @@ async function boot() {
     isAdminPath(location.pathname) && fetchAdminWords(),
     needsAccountWords(data.matches) && fetchAccountWords(),
   ]);
-  // The large script has run. Each of the others runs in its own task, so that the page answers touches in between.
+  // The large script has run. Each of the others runs in its own task, so that the page answers
+  // touches in between.
   const modules: typeof window.__remixRouteModules = {};
   for (const { id, module } of here) {
     await nextTask();
@@ -54,8 +56,8 @@ async function boot() {
 }
 
 /**
- * Prefetches the scripts of likely next pages once the visitor scrolls or touches. Visitors who only look at the first view, or save data,
- * are spared it.
+ * Prefetches the scripts of likely next pages once the visitor scrolls or touches. Visitors who
+ * only look at the first view, or save data, are spared it.
  */
 function fetchAhead() {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
@@ -75,7 +77,10 @@ async function loadWords() {
   return (await import("./words/en.ts")).en;
 }
 
-/** Lets the browser handle input and paint. A message is used because timers of hidden tabs wait a second. */
+/**
+ * Lets the browser handle input and paint. A message is used because timers of hidden tabs wait a
+ * second.
+ */
 function nextTask(): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -85,8 +90,8 @@ function nextTask(): Promise<unknown> {
 }
 
 /**
- * Keeps inlined stylesheets from being requested as files: a disabled link tells Vite, Remix and `app/ui/connection/route-modules.ts` that
- * they are loaded.
+ * Keeps inlined stylesheets from being requested as files: a disabled link tells Vite, Remix and
+ * `app/ui/connection/route-modules.ts` that they are loaded.
  */
 function keepStyles(routes: Route[]) {
   if (!document.querySelector("style[data-first-view]")) return;

@@ -27,8 +27,8 @@ import { WordsContext } from "./words/use-words.ts";
 joinHooks();
 
 /**
- * Renders the whole page before it is sent, so that it can be compressed and cached. Its scripts follow the React tree, so a page without
- * script has the same markup.
+ * Renders the whole page before it is sent, so that it can be compressed and cached. Its scripts
+ * follow the React tree, so a page without script has the same markup.
  */
 export default async function handleRequest(
   request: Request,
@@ -114,8 +114,9 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { context
 const OF_OLD_DATA = "Warning: Single fetch";
 
 /**
- * Logs errors that neither page nor API expected. Visitors who left and requests that Remix refuses, such as an unknown method, are not
- * logged here, because strangers could fill the log with them; the access log has their status.
+ * Logs errors that neither page nor API expected. Visitors who left and requests that Remix
+ * refuses, such as an unknown method, are not logged here, because strangers could fill the log
+ * with them; the access log has their status.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;

@@ -11,7 +11,10 @@ declare module "@remix-run/server-runtime" {
     /** Where the request came from, behind the proxies we trust; absent under `remix-serve`. */
     clientAddress?: string;
     requestId?: string;
-    /** Set by an action that changes no page of others; its answer then does not wait for the caches. */
+    /**
+     * Set by an action that changes no page of others; its answer then does not wait for the
+     * caches.
+     */
     changesNoPage?: boolean;
     /** Set on pages with somebody's data (`http/private-pages.server.ts`). */
     isPrivate?: true;

@@ -19,7 +19,8 @@ export async function hydrate(words: Words, routes: readonly string[]): Promise<
     isAdminPath(location.pathname) && loadAdminWords(),
     needsAccountWords(routes) && loadAccountWords(),
   ]);
-  // They lie in the file that every page needs: as routes of their own they would be two more (`IN_COMMON` of page-scripts.server.ts).
+  // They lie in the file that every page needs: as routes of their own they would be two more
+  // (`IN_COMMON` of page-scripts.server.ts).
   Object.assign(window.__remixRouteModules, { root, "storefront/layout": shopLayout });
   makeFetchPatient();
   const own = document.getElementById("visitor")?.textContent;

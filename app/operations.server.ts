@@ -38,8 +38,9 @@ import { messagesEn } from "#app/words/messages.en.ts";
 import type { ScheduledTask } from "#server/scheduler.js";
 
 /**
- * All that `server/` asks of the app beside its pages: what the shop needs while it runs, what is done before it opens, and
- * the commands. Built as `build/server/operations.js`, which loads no page; `Operations` in `server/build.js` is its type.
+ * All that `server/` asks of the app beside its pages: what the shop needs while it runs, what is
+ * done before it opens, and the commands. Built as `build/server/operations.js`, which loads no
+ * page; `Operations` in `server/build.js` is its type.
  */
 
 export { keepPrices, pricesHold } from "#app/domain/catalog/sales/price-changes.server.ts";
@@ -80,7 +81,10 @@ const MINUTE_MS = 60 * 1000;
 /** Done by one of several servers. */
 const DAILY = { firstMs: 10 * MINUTE_MS, everyMs: 24 * 60 * MINUTE_MS, claimTask, releaseTask };
 
-/** Background tasks; each returns how many items it handled. Several servers of one shop may run them at once. */
+/**
+ * Background tasks; each returns how many items it handled. Several servers of one shop may run
+ * them at once.
+ */
 export const scheduledTasks: ScheduledTask[] = [
   { name: "held orders", run: expireHeldOrders, firstMs: MINUTE_MS, everyMs: 5 * MINUTE_MS },
   // This task corrects a product that was saved at the moment when a sale began or ended.

@@ -2,13 +2,17 @@ import type { EntryContext } from "@remix-run/node";
 import type { useMatches } from "@remix-run/react";
 
 /**
- * Writes the script tags of a page. `<Scripts/>` would write inline scripts, so this file and `entry.client.ts` use Remix's private
- * globals and its handoff stream instead; no other file does (docs/decisions/pages-without-inline-script.md).
+ * Writes the script tags of a page. `<Scripts/>` would write inline scripts, so this file and
+ * `entry.client.ts` use Remix's private globals and its handoff stream instead; no other file does
+ * (docs/decisions/pages-without-inline-script.md).
  */
 
 type Matches = ReturnType<typeof useMatches>;
 
-/** Reads the loaders' data, encoded for the browser's router, from the stream that `RemixServer` would write. */
+/**
+ * Reads the loaders' data, encoded for the browser's router, from the stream that `RemixServer`
+ * would write.
+ */
 export async function takeData(remix: EntryContext): Promise<string> {
   const { serverHandoffStream } = remix;
   delete remix.serverHandoffStream;
@@ -25,8 +29,9 @@ type Around = readonly [before: string, behind: string];
 const known = new WeakMap<EntryContext["manifest"], Map<string, Around>>();
 
 /**
- * The tags at the end of the page: `entry.client.ts` and the data from which it hydrates the page. They hold only the routes that this page
- * needs; Remix requests others later. `data` comes from `takeData`.
+ * The tags at the end of the page: `entry.client.ts` and the data from which it hydrates the page.
+ * They hold only the routes that this page needs; Remix requests others later. `data` comes from
+ * `takeData`.
  */
 export function pageScripts(remix: EntryContext, matches: Matches, data: string): string {
   const ids = matches.map(({ id }) => id);
@@ -58,19 +63,24 @@ function drawAround(remix: EntryContext, ids: string[], likely: string[]): Aroun
   ];
 }
 
-/** Preloads the large script that nearly every page needs, at the end of the head so that it is requested before the pictures. */
+/**
+ * Preloads the large script that nearly every page needs, at the end of the head so that it is
+ * requested before the pictures.
+ */
 export function scriptsNeededByAll({ manifest }: EntryContext): string {
   return (manifest.routes.root?.imports ?? [])
     .map((href) => `<link rel="modulepreload" href="${href}"/>`)
     .join("");
 }
 
-/** Routes to which forms of every page post; sent with the page to save a request for the manifest. */
+/**
+ * Routes to which forms of every page post; sent with the page to save a request for the manifest.
+ */
 const OFTEN_POSTED_TO = ["storefront/cart"];
 
 /**
- * Routes that a page loads without leaving it. They are sent with the page, because the router answers 404 for the whole page if a form is
- * sent while it requests them.
+ * Routes that a page loads without leaving it. They are sent with the page, because the router
+ * answers 404 for the whole page if a form is sent while it requests them.
  */
 const LOADED_INTO: Record<string, string[]> = {
   "storefront/cart": ["storefront/checkout"],
@@ -93,7 +103,10 @@ const likelyLoaded = (matches: Matches) =>
 /** Routes that visitors usually open next. */
 const OFTEN_NEXT = ["storefront/home", "storefront/shop", "storefront/product"];
 
-/** Scripts of the likely next pages that this page has not loaded; none in the account and admin areas. */
+/**
+ * Scripts of the likely next pages that this page has not loaded; none in the account and admin
+ * areas.
+ */
 function scriptsAhead({ manifest }: EntryContext, ids: string[], likely: string[]): string[] {
   if (!ids.includes("storefront/layout")) return [];
   const filesOf = (routes: string[]) =>
@@ -109,8 +122,8 @@ function scriptsAhead({ manifest }: EntryContext, ids: string[], likely: string[
 const IN_COMMON = new Set(["root", "storefront/layout"]);
 
 /**
- * The routes of this page and of all paths above it. Index routes are included, since Remix would take a layout without its index for a
- * complete page.
+ * The routes of this page and of all paths above it. Index routes are included, since Remix would
+ * take a layout without its index for a complete page.
  */
 function routesNear({ manifest }: EntryContext, ids: string[]): EntryContext["manifest"]["routes"] {
   const all = Object.values(manifest.routes);

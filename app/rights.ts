@@ -9,9 +9,10 @@ const CALLERS = [...OFFICE, "caller"] as const;
 const PACKERS = [...OFFICE, "packer"] as const;
 
 /**
- * Every act of staff, once: its endpoint below /api, who may do it, and where the admin's pages do it too: by a page's route id, `read` it or
- * send a form with one of the intents; `send` is a form without an intent. A name with a blank is a right within an endpoint. Some
- * endpoints are public and show more to these staff. What is not listed is forbidden.
+ * Every act of staff, once: its endpoint below /api, who may do it, and where the admin's pages do
+ * it too: by a page's route id, `read` it or send a form with one of the intents; `send` is a form
+ * without an intent. A name with a blank is a right within an endpoint. Some endpoints are public
+ * and show more to these staff. What is not listed is forbidden.
  */
 const ACTS = {
   // shop
@@ -358,7 +359,9 @@ function pagesOf(
   return pages;
 }
 
-/** The intent named by a form of a page: `send` if it names none, null if the page does not know it. */
+/**
+ * The intent named by a form of a page: `send` if it names none, null if the page does not know it.
+ */
 export function intentOf<Page extends StaffPage>(page: Page, named: unknown): Intent<Page> | null {
   const intent = String(named || "send");
   const isKnown = intent !== "read" && Object.hasOwn(STAFF_PAGES[page], intent);
@@ -380,7 +383,10 @@ export const maySend = (role: Role, page: StaffPage): boolean =>
     ([does, roles]) => does !== "read" && roles.includes(role),
   );
 
-/** Whether a public endpoint shows this user what only staff may see: the user's role must allow this endpoint. */
+/**
+ * Whether a public endpoint shows this user what only staff may see: the user's role must allow
+ * this endpoint.
+ */
 export function isShownByEndpoint(
   user: Parameters<typeof roleOf>[0] | null,
   endpoint: keyof typeof STAFF_ENDPOINTS,

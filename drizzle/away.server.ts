@@ -2,8 +2,9 @@ let away = false;
 const watchers = new Set<() => void>();
 
 /**
- * Whether the database is known to be away. The listening connection detects this within two seconds and reports when it is back
- * (`changes.server.ts`); meanwhile everything that needs the database is refused at once instead of timing out.
+ * Whether the database is known to be away. The listening connection detects this within two
+ * seconds and reports when it is back (`changes.server.ts`); meanwhile everything that needs the
+ * database is refused at once instead of timing out.
  */
 export const isAway = (): boolean => away;
 

@@ -12,15 +12,19 @@ import {
 import { endSilentSockets } from "./sockets.server.ts";
 
 /**
- * `stock`: only quantities changed, so no page reads differently; see migrations/functions.sql. `prices`: a sale began or ended, which this
- * server noticed itself. `unheard`: changes are missed until the next `catalogue`, which means that the connection is back or that the
- * database answers without it.
+ * `stock`: only quantities changed, so no page reads differently; see migrations/functions.sql.
+ * `prices`: a sale began or ended, which this server noticed itself. `unheard`: changes are missed
+ * until the next `catalogue`, which means that the connection is back or that the database answers
+ * without it.
  */
 export type Change = "catalogue" | "stock" | "prices" | "unheard";
 
 const RETRY_MS = 500;
 
-/** Milliseconds between two pings of the listening connection, which detect a database that has gone silent. */
+/**
+ * Milliseconds between two pings of the listening connection, which detect a database that has gone
+ * silent.
+ */
 const PULSE_MS = 250;
 
 /** Milliseconds without an answer before a second connection is tried beside it. */
@@ -36,8 +40,9 @@ let retry: NodeJS.Timeout | undefined;
 let pulse: NodeJS.Timeout | undefined;
 
 /**
- * Calls `listener` after every change of what the shop shows, by any server or person. A lost connection counts as a change, since later
- * changes are missed: check `isListening` before caching. Returns a function that unsubscribes.
+ * Calls `listener` after every change of what the shop shows, by any server or person. A lost
+ * connection counts as a change, since later changes are missed: check `isListening` before
+ * caching. Returns a function that unsubscribes.
  */
 export function onCatalogueChange(listener: (what: Change) => void): () => void {
   listeners.add(listener);
@@ -49,12 +54,18 @@ export function onCatalogueChange(listener: (what: Change) => void): () => void 
   return () => listeners.delete(listener);
 }
 
-/** Calls `listener` after every change that is heard, provided that `onCatalogueChange` has a subscriber. */
+/**
+ * Calls `listener` after every change that is heard, provided that `onCatalogueChange` has a
+ * subscriber.
+ */
 export function hearChanges(listener: (what: Change) => void): void {
   listeners.add(listener);
 }
 
-/** Makes every listener forget what it has of prices, before the database's own notification arrives. */
+/**
+ * Makes every listener forget what it has of prices, before the database's own notification
+ * arrives.
+ */
 export function forgetPrices(): void {
   notify("prices");
 }
@@ -65,9 +76,10 @@ export function isListening(): boolean {
 }
 
 /**
- * Resolves when every change committed before the request has been heard: Postgres sends a connection its notifications before it
- * completes the next answer. So people who save something and look again see it, also during a reconnect, which empties all caches. Never
- * fails and takes at most two seconds; a connection that does not answer within one second is treated as lost.
+ * Resolves when every change committed before the request has been heard: Postgres sends a
+ * connection its notifications before it completes the next answer. So people who save something
+ * and look again see it, also during a reconnect, which empties all caches. Never fails and takes
+ * at most two seconds; a connection that does not answer within one second is treated as lost.
  */
 export async function catchUpWithChanges(): Promise<void> {
   const connection = current;
@@ -149,7 +161,9 @@ function logOnce(outcome: Outcome, reason?: unknown): void {
   lastOutcome = outcome;
 }
 
-/** Changes are missed until another connection opens, at once or as soon as the database is back. */
+/**
+ * Changes are missed until another connection opens, at once or as soon as the database is back.
+ */
 function lose(connection: Listener): void {
   if (current !== connection) return;
   current = undefined;
@@ -172,8 +186,9 @@ function watchPulse(): void {
 }
 
 /**
- * Tries another connection beside the doubtful one and keeps the one that answers first. All other connections are ended only if the
- * doubtful one stays silent, so a database that is slow for a moment loses no statement.
+ * Tries another connection beside the doubtful one and keeps the one that answers first. All other
+ * connections are ended only if the doubtful one stays silent, so a database that is slow for a
+ * moment loses no statement.
  */
 async function replace(connection: Listener, answer: Promise<boolean>): Promise<void> {
   if (current !== connection) return;
@@ -193,9 +208,9 @@ async function replace(connection: Listener, answer: Promise<boolean>): Promise<
 let isPoolerDoubted = false;
 
 /**
- * Called when a statement got no answer or a connection failed. The listening connection may take another route (DATABASE_DIRECT_URL) and
- * be well while the pooler at DATABASE_URL is silent: the database then counts as away until the pooler answers, so only the first
- * visitors wait.
+ * Called when a statement got no answer or a connection failed. The listening connection may take
+ * another route (DATABASE_DIRECT_URL) and be well while the pooler at DATABASE_URL is silent: the
+ * database then counts as away until the pooler answers, so only the first visitors wait.
  */
 export async function doubtPooler(): Promise<void> {
   if (isPoolerDoubted || directUrl(settings()) === settings().DATABASE_URL) return;
@@ -218,8 +233,8 @@ function notify(what: Change): void {
 }
 
 /**
- * Caches the result of `load` until the catalogue changes, so that settings and categories cost no query per page. Nothing is cached
- * while changes are not heard.
+ * Caches the result of `load` until the catalogue changes, so that settings and categories cost no
+ * query per page. Nothing is cached while changes are not heard.
  */
 export function rememberUntilChanged<T>(load: () => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | undefined;

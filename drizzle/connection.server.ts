@@ -4,7 +4,10 @@ import { unixSocket } from "#server/database/database-url.js";
 import { openSocket } from "./sockets.server.ts";
 import { VALUE_TYPES } from "./value-types.server.ts";
 
-/** Milliseconds before a free connection is replaced, because the memory of its Postgres process grows with time. */
+/**
+ * Milliseconds before a free connection is replaced, because the memory of its Postgres process
+ * grows with time.
+ */
 const LIFETIME_MS = 45 * 60 * 1000;
 
 /** Seconds before a database that accepts the connection but stays silent counts as away. */
@@ -27,9 +30,11 @@ const closedError = () =>
   });
 
 /**
- * One connection: a driver client with `max: 1` that is thrown away once it has closed. The driver (3.4.9) would reconnect with its old
- * state: an unfinished write blocks all later ones (github.com/porsager/postgres/issues/1154), a statement may run outside its lost
- * transaction (pull/1155), and a statement that waits for a connection which closes while it opens waits for ever (issues/1193).
+ * One connection: a driver client with `max: 1` that is thrown away once it has closed. The driver
+ * (3.4.9) would reconnect with its old state: an unfinished write blocks all later ones
+ * (github.com/porsager/postgres/issues/1154), a statement may run outside its lost transaction
+ * (pull/1155), and a statement that waits for a connection which closes while it opens waits for
+ * ever (issues/1193).
  */
 export class Connection {
   readonly #sql: postgres.Sql;

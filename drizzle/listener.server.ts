@@ -5,17 +5,24 @@ import { log } from "#server/log.js";
 import { directUrl, settings } from "#server/settings.js";
 import { newSocket } from "./sockets.server.ts";
 
-/** Milliseconds in which the listening connection must answer, or a new one is opened; a round trip takes a fraction of one. */
+/**
+ * Milliseconds in which the listening connection must answer, or a new one is opened; a round trip
+ * takes a fraction of one.
+ */
 export const ANSWER_MS = 1_000;
 
-/** Milliseconds after that in which the echo must arrive. It needs a second connection, and a busy database is not deaf. */
+/**
+ * Milliseconds after that in which the echo must arrive. It needs a second connection, and a busy
+ * database is not deaf.
+ */
 const ECHO_MS = 3_000;
 
 const OPTIONS = { application_name: "haat listener", connectionTimeoutMillis: ANSWER_MS };
 
 /**
- * `refused`: the database answered but did not accept this connection (none free, for example, or reachable at DATABASE_URL only);
- * `deaf`: LISTEN succeeded but notifications do not arrive in time; `nobody`: the database is away or accepts no connection of the shop.
+ * `refused`: the database answered but did not accept this connection (none free, for example, or
+ * reachable at DATABASE_URL only); `deaf`: LISTEN succeeded but notifications do not arrive in
+ * time; `nobody`: the database is away or accepts no connection of the shop.
  */
 export type Outcome = "heard" | "refused" | "deaf" | "nobody";
 
@@ -29,7 +36,10 @@ type Callbacks = {
 
 let isDeafnessLogged = false;
 
-/** A connection that listens. It never reconnects: a page cached while nobody listened would stay wrong for ever. */
+/**
+ * A connection that listens. It never reconnects: a page cached while nobody listened would stay
+ * wrong for ever.
+ */
 export class Listener {
   readonly #callbacks: Callbacks;
   readonly #socket = newSocket();
@@ -83,8 +93,9 @@ export class Listener {
   }
 
   /**
-   * Resolves with true when the server has answered, with false when the connection was closed. Requests that arrive during one ping
-   * share the next: `pg` sends one at a time, and a ping behind those of many forms would look late.
+   * Resolves with true when the server has answered, with false when the connection was closed.
+   * Requests that arrive during one ping share the next: `pg` sends one at a time, and a ping
+   * behind those of many forms would look late.
    */
   ask(): Promise<boolean> {
     if (!this.#asked) return this.#send();
@@ -112,16 +123,20 @@ export class Listener {
 }
 
 /**
- * Whether the shop's other connections may go on while this one is refused: there was no slot for it (53, a pooler's 08), or LISTEN
- * itself failed. A server that is stopping or starting (57P), rejects the role, password or database (28, 3D000) or accepts no
- * connections (55000, 42501) refuses all of them.
+ * Whether the shop's other connections may go on while this one is refused: there was no slot for
+ * it (53, a pooler's 08), or LISTEN itself failed. A server that is stopping or starting (57P),
+ * rejects the role, password or database (28, 3D000) or accepts no connections (55000, 42501)
+ * refuses all of them.
  */
 function isRoomWanted(error: unknown, isLetIn: boolean): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code?.startsWith("57P")) return false;
   return isLetIn || /^(08|53)/.test(error.code ?? "");
 }
 
-/** Whether the shop's own statements are answered although the listener, on its own route, is not; the shop then goes on. */
+/**
+ * Whether the shop's own statements are answered although the listener, on its own route, is not;
+ * the shop then goes on.
+ */
 export async function answersElsewhere(): Promise<boolean> {
   const url = settings().DATABASE_URL;
   if (directUrl(settings()) === url) return false;
@@ -144,7 +159,8 @@ export async function answersElsewhere(): Promise<boolean> {
 /** Whether `work`, which never rejects, finishes within these milliseconds. */
 export function isWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
-    // If the process was busy for longer than this, the answer may have arrived but not been read yet.
+    // If the process was busy for longer than this, the answer may have arrived but not been read
+    // yet.
     const timer = setTimeout(() => setImmediate(() => resolve(false)), ms);
     work.then(() => {
       clearTimeout(timer);

@@ -12,15 +12,19 @@ const LONGEST_WAIT_MS = 2_000;
 /** Milliseconds before another connection is tried after Postgres refused one. */
 const REFUSED_MS = 500;
 
-/** The share of the pool that transactions may use: while they wait for one another's locks, pages still need connections to read with. */
+/**
+ * The share of the pool that transactions may use: while they wait for one another's locks, pages
+ * still need connections to read with.
+ */
 const TRANSACTIONS_SHARE = 0.7;
 
 export type Pool = ReturnType<typeof openPool>["pool"];
 
 /**
- * Connections on which every statement and transaction has a limited time to get one and a limited time to finish, else fails with
- * `Unavailable`; it fails at once while the database is known to be away. The driver alone would queue for ever. A connection counts as
- * in use until its statement has really ended.
+ * Connections on which every statement and transaction has a limited time to get one and a limited
+ * time to finish, else fails with `Unavailable`; it fails at once while the database is known to be
+ * away. The driver alone would queue for ever. A connection counts as in use until its statement
+ * has really ended.
  *
  * @param most connections at a time
  * @param limits parameters of each connection
@@ -52,7 +56,10 @@ export function openPool(url: string, most: number, limits: Record<string, numbe
     return made;
   }
 
-  /** A connection for one statement or transaction, and the function to call once that has really ended. */
+  /**
+   * A connection for one statement or transaction, and the function to call once that has really
+   * ended.
+   */
   async function take() {
     const leave = await takeTurn(line);
     try {

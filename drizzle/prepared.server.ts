@@ -6,8 +6,9 @@ import type { Db } from "./client.server.ts";
 const dialect = new PgDialect({ casing: "snake_case" });
 
 /**
- * Like `tx.execute`, for frequent statements with few variants of text: Postgres parses and plans them once per connection; an unnamed
- * statement costs twice as much and another round trip. Not for searches, whose plan depends on the search terms.
+ * Like `tx.execute`, for frequent statements with few variants of text: Postgres parses and plans
+ * them once per connection; an unnamed statement costs twice as much and another round trip. Not
+ * for searches, whose plan depends on the search terms.
  */
 export function executePrepared<Row>(tx: Db, statement: SQL): Promise<Row[]> {
   const query = dialect.sqlToQuery(statement);
@@ -17,8 +18,8 @@ export function executePrepared<Row>(tx: Db, statement: SQL): Promise<Row[]> {
 }
 
 /**
- * Like `executePrepared` for a statement that is built once from constant text; `sql.placeholder` names its values. Runs on `tx` or on
- * one of its transactions.
+ * Like `executePrepared` for a statement that is built once from constant text; `sql.placeholder`
+ * names its values. Runs on `tx` or on one of its transactions.
  */
 export function prepareOnce<Row>(
   tx: Db,
@@ -35,8 +36,8 @@ export function prepareOnce<Row>(
 }
 
 /**
- * Like `prepareOnce` for rows of these columns, in the order of the select: the decoder of each column is looked up once, where drizzle
- * looks it up for every value of every row.
+ * Like `prepareOnce` for rows of these columns, in the order of the select: the decoder of each
+ * column is looked up once, where drizzle looks it up for every value of every row.
  */
 export function prepareRows<Row>(
   tx: Db,
@@ -65,18 +66,24 @@ export function prepareRows<Row>(
   return (given) => prepared.execute(given) as unknown as Promise<Row[]>;
 }
 
-/** Runs a statement prepared outside this transaction over its connection; drizzle's own would be rebuilt in each transaction. */
+/**
+ * Runs a statement prepared outside this transaction over its connection; drizzle's own would be
+ * rebuilt in each transaction.
+ */
 export function preparedFor<Prepared extends object>(tx: Db, prepared: Prepared): Prepared {
   const { client } = tx._.session as unknown as { client: unknown };
   return Object.create(prepared, { client: { value: client } });
 }
 
-/** Row shapes remembered per statement: an order has up to 50 lines, of products with a size and without. */
+/**
+ * Row shapes remembered per statement: an order has up to 50 lines, of products with a size and
+ * without.
+ */
 const MOST_SHAPES = 200;
 
 /**
- * An insert that is built once for all batches of one shape: the same number of rows, the same fields, and null in the same ones. Values
- * are plain, without `sql`.
+ * An insert that is built once for all batches of one shape: the same number of rows, the same
+ * fields, and null in the same ones. Values are plain, without `sql`.
  *
  * @param prepare receives the rows with a placeholder for each value but null
  */

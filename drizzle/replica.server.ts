@@ -7,11 +7,17 @@ import { isUnavailable } from "#server/unavailable.js";
 import { hearChanges, isListening } from "./changes.server.ts";
 import { type Db, db, pool, replica } from "./client.server.ts";
 
-/** Milliseconds for which the replica's position counts as known, and between two checks while it lags behind a change. */
+/**
+ * Milliseconds for which the replica's position counts as known, and between two checks while it
+ * lags behind a change.
+ */
 const KNOWN_MS = 250;
 const CHASE_MS = 20;
 
-/** Milliseconds by which a replica may lag; people who have just written read the primary for longer (`server/http/cookies.js`). */
+/**
+ * Milliseconds by which a replica may lag; people who have just written read the primary for longer
+ * (`server/http/cookies.js`).
+ */
 const MOST_LAG_MS = 5_000;
 
 const primaryOnly = new AsyncLocalStorage<true>();
@@ -24,15 +30,19 @@ export function onPrimary<T>(work: () => T): T {
 /** Whether there is a replica. */
 export const hasReplica = (): boolean => replica !== null;
 
-/** Times on this process's clock: up to when the replica has all changes, when it was checked, when a change was heard last. */
+/**
+ * Times on this process's clock: up to when the replica has all changes, when it was checked, when
+ * a change was heard last.
+ */
 let holdsUntil = Number.NEGATIVE_INFINITY;
 let lookedAt = Number.NEGATIVE_INFINITY;
 let heardAt = Number.NEGATIVE_INFINITY;
 let looking: Promise<void> | undefined;
 
 /**
- * The source for catalogue, search and figures: the replica if it has every change heard here and is at most five seconds behind, else
- * the primary. So no page is cached that is older than what its server has heard.
+ * The source for catalogue, search and figures: the replica if it has every change heard here and
+ * is at most five seconds behind, else the primary. So no page is cached that is older than what
+ * its server has heard.
  */
 export function readingDb(): Db {
   if (!replica || primaryOnly.getStore()) return db;
@@ -42,7 +52,10 @@ export function readingDb(): Db {
   return isCurrent ? replica.db : db;
 }
 
-/** Reads the primary's position in its log, and whether the replica is a copy of it and has reached that position. */
+/**
+ * Reads the primary's position in its log, and whether the replica is a copy of it and has reached
+ * that position.
+ */
 function look(): Promise<void> {
   looking ??= measure().finally(() => {
     looking = undefined;
@@ -85,7 +98,10 @@ function logMismatch(reason: string | null): boolean {
   return reason === null;
 }
 
-/** Checks until the replica has what was heard; after that a lagging one is checked when somebody reads. */
+/**
+ * Checks until the replica has what was heard; after that a lagging one is checked when somebody
+ * reads.
+ */
 async function chase(): Promise<void> {
   const until = performance.now() + MOST_LAG_MS;
   while (holdsUntil <= heardAt && performance.now() < until) {

@@ -1,6 +1,9 @@
 import { log } from "#server/log.js";
 
-/** Milliseconds, including lock waits, from which a statement counts as slow, because a visitor notices it. */
+/**
+ * Milliseconds, including lock waits, from which a statement counts as slow, because a visitor
+ * notices it.
+ */
 const SLOW_MS = 500;
 
 const counts = new Map<string, number>();
@@ -26,7 +29,10 @@ export function noteTime(text: string, ms: number): void {
 
 const VERBS = ["select", "insert", "update", "delete", "with", "lock", "copy"];
 
-/** Only names in the form of the shop's tables count, so that no arbitrary text becomes a metric's name. */
+/**
+ * Only names in the form of the shop's tables count, so that no arbitrary text becomes a metric's
+ * name.
+ */
 function partsOf(text: string): { verb: string; tables: string[] } {
   const head = text.slice(0, 4_000).toLowerCase();
   const [first = ""] = /[a-z]+/.exec(head) ?? [];

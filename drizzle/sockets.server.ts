@@ -11,7 +11,10 @@ type Target = { path?: string | false; host: string[]; port: number[] };
 
 let attempts = 0;
 
-/** Creates the socket of a driver, not yet connected. The drivers do not expose theirs, and one that died silently must be ended. */
+/**
+ * Creates the socket of a driver, not yet connected. The drivers do not expose theirs, and one that
+ * died silently must be ended.
+ */
 export function newSocket(): net.Socket {
   // With TLS the drivers remove all listeners for its closing.
   for (const one of sockets) if (one.destroyed) sockets.delete(one);
@@ -31,9 +34,10 @@ export function openSocket({ path, host, port }: Target): net.Socket {
 }
 
 /**
- * Ends the connections that stay silent for a second: after a silent failover they are dead, and neither the system nor the driver would
- * notice for a quarter of an hour. A healthy idle one is ended too and opened again when needed. Resolves afterwards; ends none if
- * `unless` returns true after that second.
+ * Ends the connections that stay silent for a second: after a silent failover they are dead, and
+ * neither the system nor the driver would notice for a quarter of an hour. A healthy idle one is
+ * ended too and opened again when needed. Resolves afterwards; ends none if `unless` returns true
+ * after that second.
  */
 export async function endSilentSockets(unless: () => boolean = () => false): Promise<void> {
   const doubted = [...sockets].map((socket) => ({ socket, bytes: socket.bytesRead }));

@@ -5,8 +5,9 @@ import { doubtPooler } from "./changes.server.ts";
 import { endSilentSockets } from "./sockets.server.ts";
 
 /**
- * Milliseconds. The shop's slowest statement on 100,000 orders takes well below one second, and an order holds its locks for some 20 ms.
- * Anything beyond these limits is stuck, and a person leaves after ten seconds.
+ * Milliseconds. The shop's slowest statement on 100,000 orders takes well below one second, and an
+ * order holds its locks for some 20 ms. Anything beyond these limits is stuck, and a person leaves
+ * after ten seconds.
  */
 const SERVER_LIMITS = {
   statement_timeout: 5_000,
@@ -31,13 +32,16 @@ const patience = new AsyncLocalStorage<true>();
 
 let patientWorks = 0;
 
-/** Transactions that start inside `work` may take minutes: imports, seeds, changes of whole lists. */
+/**
+ * Transactions that start inside `work` may take minutes: imports, seeds, changes of whole lists.
+ */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   patientWorks++;
   try {
     return await patience.run(true, work);
   } finally {
-    // While it is in use, Node follows every promise of the process, which makes each page a sixth slower.
+    // While it is in use, Node follows every promise of the process, which makes each page a sixth
+    // slower.
     if (--patientWorks === 0) patience.disable();
   }
 }
@@ -56,7 +60,10 @@ onAway(() => {
   for (const giveUp of [...underWay]) giveUp();
 });
 
-/** Calls `reject` on timeout or when the database goes away; patient work ignores the latter. Returns a function that cancels this. */
+/**
+ * Calls `reject` on timeout or when the database goes away; patient work ignores the latter.
+ * Returns a function that cancels this.
+ */
 export function giveUpLater(reject: (reason: Error) => void): () => void {
   const isPatient = patience.getStore() === true;
   const limits = isPatient ? PATIENT_LIMITS : SERVER_LIMITS;

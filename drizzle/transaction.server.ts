@@ -10,11 +10,13 @@ export type TransactionClient = Client & {
 export type Work<T> = (tx: TransactionClient) => T | Promise<T>;
 
 /**
- * A transaction on a connection of its own. The shop sends BEGIN and COMMIT itself, because the driver's `begin` throws an uncatchable
- * error when the connection is lost. Each statement has a time limit; the server limits the time between them. Fails if one of its
- * statements failed, even if `work` went on.
+ * A transaction on a connection of its own. The shop sends BEGIN and COMMIT itself, because the
+ * driver's `begin` throws an uncatchable error when the connection is lost. Each statement has a
+ * time limit; the server limits the time between them. Fails if one of its statements failed, even
+ * if `work` went on.
  *
- * @param giveUp called with the reason when the answer is no longer awaited; the transaction itself ends later
+ * @param giveUp called with the reason when the answer is no longer awaited; the transaction itself
+ *   ends later
  */
 export async function transact<T>(
   connection: Connection,
@@ -57,13 +59,19 @@ type Scope = {
   depth: number;
 };
 
-/** Sends the transaction's own statements and waits for their real end, since the next step depends on it. */
+/**
+ * Sends the transaction's own statements and waits for their real end, since the next step depends
+ * on it.
+ */
 function control({ connection, giveUp }: Scope, text: string) {
   const stopClock = giveUpLater(giveUp);
   return connection.send({ text }).finally(stopClock);
 }
 
-/** Returns the result of `work`. If it or a statement fails, everything since the transaction or its savepoint began is rolled back. */
+/**
+ * Returns the result of `work`. If it or a statement fails, everything since the transaction or its
+ * savepoint began is rolled back.
+ */
 async function within<T>(scope: Scope, work: Work<T>): Promise<T> {
   const { connection, giveUp, depth } = scope;
   let failure: { reason: unknown } | undefined;

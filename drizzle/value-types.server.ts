@@ -1,7 +1,10 @@
 import pg from "pg";
 import type postgres from "postgres";
 
-/** Object ids of Postgres' own array types, from `pg_type`; then those that hold numbers, and booleans. */
+/**
+ * Object ids of Postgres' own array types, from `pg_type`; then those that hold numbers, and
+ * booleans.
+ */
 const ARRAYS = [
   1000, 1003, 1005, 1007, 1009, 1015, 1016, 1021, 1022, 1028, 1115, 1182, 1185, 1231, 2951,
 ];
@@ -36,8 +39,9 @@ function writeArray(value: unknown): string {
 const asIs = (value: unknown) => value;
 
 /**
- * How values are read and written, for the driver's option `types`. Without it the driver asks each connection for the array types, and a
- * connection that closes meanwhile causes an uncatchable rejection.
+ * How values are read and written, for the driver's option `types`. Without it the driver asks each
+ * connection for the array types, and a connection that closes meanwhile causes an uncatchable
+ * rejection.
  */
 export const VALUE_TYPES: Record<string, postgres.PostgresType> = Object.fromEntries([
   ...TEXTS.map((type) => [`text${type}`, { to: type, from: [type], serialize: asIs, parse: asIs }]),

@@ -17,9 +17,10 @@ const MOVING_FACTOR = 4;
 const OWN_WORK = { sender: "" };
 
 /**
- * Bounds how much work runs at once (`ofOne` of one sender), how much waits, and how long. Turns go round the waiting senders. In a full
- * queue the sender who has most waiting loses the last place to one who has fewer. Refused with `Unavailable`: an asker who finds no
- * place, loses it, has left, or has waited `maxWaitMs` milliseconds in which no turn ended.
+ * Bounds how much work runs at once (`ofOne` of one sender), how much waits, and how long. Turns go
+ * round the waiting senders. In a full queue the sender who has most waiting loses the last place
+ * to one who has fewer. Refused with `Unavailable`: an asker who finds no place, loses it, has
+ * left, or has waited `maxWaitMs` milliseconds in which no turn ended.
  */
 export class BoundedQueue {
   #bounds;
@@ -30,13 +31,17 @@ export class BoundedQueue {
   free;
   waiting = 0;
 
-  /** @param {{ name: string, concurrency: number, ofOne?: number, maxWaiting: number, maxWaitMs: number }} bounds `name` is for the log */
+  /**
+   * @param {{ name: string, concurrency: number, ofOne?: number, maxWaiting: number, maxWaitMs: number }} bounds `name` is for the log
+   */
   constructor(bounds) {
     this.#bounds = { ofOne: bounds.concurrency, ...bounds };
     this.free = bounds.concurrency;
   }
 
-  /** Resolves with a function that ends the turn; calling it again does nothing. @param {Asker} [asker] @returns {Promise<() => void>} */
+  /**
+   * Resolves with a function that ends the turn; calling it again does nothing. @param {Asker} [asker] @returns {Promise<() => void>}
+   */
   async take(asker = OWN_WORK) {
     const { sender } = asker;
     if (this.#mayBegin(sender)) this.#begin(sender);
@@ -91,7 +96,9 @@ export class BoundedQueue {
     }
   }
 
-  /** Whether this sender gets a place, if need be the last one of the sender who has most. @param {string} sender */
+  /**
+   * Whether this sender gets a place, if need be the last one of the sender who has most. @param {string} sender
+   */
   #makeRoom(sender) {
     if (this.waiting < this.#bounds.maxWaiting) return true;
     const longest = [...this.#lines.values()].reduce((a, b) => (b.size > a.size ? b : a));

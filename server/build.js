@@ -27,7 +27,9 @@ const SOURCES = `
  * @typedef {typeof import("../app/operations.server.ts")} Operations
  */
 
-/** Where a build's files are. @param {string} [serverBuild] the path of another build's `server/index.js` */
+/**
+ * Where a build's files are. @param {string} [serverBuild] the path of another build's `server/index.js`
+ */
 export function buildFiles(serverBuild = ownBuild) {
   const folder = join(dirname(resolve(serverBuild)), "..");
   return {
@@ -37,7 +39,10 @@ export function buildFiles(serverBuild = ownBuild) {
   };
 }
 
-/** A hash of paths and contents: a checkout or a cache that only touches the files leaves it as it is. */
+/**
+ * A hash of paths and contents: a checkout or a cache that only touches the files leaves it as it
+ * is.
+ */
 function hashSources() {
   const hash = createHash("sha256");
   for (const path of SOURCES.flatMap((source) => filesOf(join(root, source)).sort()))
@@ -56,7 +61,8 @@ function filesOf(path) {
 export const noteSources = () => writeFileSync(builtFrom, hashSources());
 
 /**
- * Runs `npm run build`, until the signal, when there is no build of these sources. An image has no sources and is never built here.
+ * Runs `npm run build`, until the signal, when there is no build of these sources. An image has no
+ * sources and is never built here.
  * @param {(line: string) => void} log @param {AbortSignal} [signal]
  */
 export async function buildIfNeeded(log, signal) {
@@ -67,8 +73,8 @@ export async function buildIfNeeded(log, signal) {
   rmSync(builtFrom, { force: true });
   const npm = process.env.npm_execpath;
   const [command, ...script] = npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
-  // On a terminal the progress line replaces the output of the build unless it fails. The output goes to standard error, because a
-  // command's standard output may be a file.
+  // On a terminal the progress line replaces the output of the build unless it fails. The output
+  // goes to standard error, because a command's standard output may be a file.
   const output = process.stderr.isTTY ? "pipe" : 2;
   const child = spawn(command, [...script, "run", "--silent", "build"], {
     cwd: root,

@@ -1,6 +1,7 @@
 /**
- * The 3,000 most common passwords of six characters and more (ASVS 5, 6.2.4), most common first. From the list of
- * `@zxcvbn-ts/language-common` 4.1.3 (MIT), which counts passwords of published leaks.
+ * The 3,000 most common passwords of six characters and more (ASVS 5, 6.2.4), most common first.
+ * From the list of `@zxcvbn-ts/language-common` 4.1.3 (MIT), which counts passwords of published
+ * leaks.
  */
 const WORLDWIDE = `
 123456 password 12345678 qwerty 123456789 111111 1234567 dragon 123123 baseball abc123 football monkey letmein
@@ -212,7 +213,10 @@ theboss fuckher umbrella feather credit splinter depeche seeker fuckthis respect
 cyclops 122333 135246 789987 123789456 chivas jamesbond blackhaw passpass sinclair megapass beanie translator helloo
 magicman fishes supersta giuseppe caligula shannon1 juggalo frozen quattro meredith wassup`;
 
-/** Passwords that are common in Bangladesh: the country, its cities, cricket, love, prayers, networks, money. */
+/**
+ * Passwords that are common in Bangladesh: the country, its cities, cricket, love, prayers,
+ * networks, money.
+ */
 const LOCAL = `
 bangladesh bangladesh1971 amarbangladesh amarsonarbangla joybangla amar-sonar-bangla sonarbangla bangla banglar
 dhaka dhaka1 dhaka123 chittagong chattogram sylhet khulna rajshahi barisal barishal mymensingh rangpur comilla cumilla

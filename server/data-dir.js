@@ -1,7 +1,9 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Makes DATA_DIR where it is missing; throws where it cannot be used. @param {string} path absolute */
+/**
+ * Makes DATA_DIR where it is missing; throws where it cannot be used. @param {string} path absolute
+ */
 export function makeDataDir(path) {
   try {
     makeFolder(path);
@@ -13,7 +15,9 @@ export function makeDataDir(path) {
   }
 }
 
-/** Makes a folder and those above it: `recursive` of Node 20 never ends below /proc and hides that a disk is read-only. @param {string} path absolute @param {number} [mode] */
+/**
+ * Makes a folder and those above it: `recursive` of Node 20 never ends below /proc and hides that a disk is read-only. @param {string} path absolute @param {number} [mode]
+ */
 export function makeFolder(path, mode) {
   if (existsSync(path)) return;
   makeFolder(dirname(path), mode);

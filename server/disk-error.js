@@ -1,7 +1,8 @@
 import { diskTrouble } from "./unavailable.js";
 
 /**
- * The error in words that say where and what to do, when a disk takes nothing or this user may not write; null for another error.
+ * The error in words that say where and what to do, when a disk takes nothing or this user may not
+ * write; null for another error.
  * @param {unknown} error @param {string} place what was written to; an error of Postgres names the database instead
  */
 export function diskError(error, place) {
@@ -18,7 +19,9 @@ export function diskError(error, place) {
   return new Error(words[trouble ?? "refused"], { cause: error });
 }
 
-/** The message of an error; a full or read-only disk is explained in words. @param {unknown} error */
+/**
+ * The message of an error; a full or read-only disk is explained in words. @param {unknown} error
+ */
 export function messageOf(error) {
   if (!(error instanceof Error)) return String(error);
   const { code, path = "this machine" } = /** @type {NodeJS.ErrnoException} */ (error);

@@ -30,7 +30,9 @@ export async function prepareFirstStart(operations, settings, isEmbedded, say) {
     );
 }
 
-/** A log may be kept for others to read, so only a screen shows it; else it goes into a file. @param {{ phone: string, password: string }} made @param {string} dataDir */
+/**
+ * A log may be kept for others to read, so only a screen shows it; else it goes into a file. @param {{ phone: string, password: string }} made @param {string} dataDir
+ */
 function tellPassword({ phone, password }, dataDir) {
   if (process.stdout.isTTY)
     return `the first admin logs in with ${phone} and the password ${password} (shown only now: change it)`;

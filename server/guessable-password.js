@@ -1,8 +1,9 @@
 import { COMMON_PASSWORDS } from "./common-passwords.js";
 
 /**
- * Whether attackers try a password first: a common one, also with digits or punctuation appended ("dragon2024!"), one repeated
- * character, a run of digits, the owner's phone number, or one of `names`, the owner's and the shop's.
+ * Whether attackers try a password first: a common one, also with digits or punctuation appended
+ * ("dragon2024!"), one repeated character, a run of digits, the owner's phone number, or one of
+ * `names`, the owner's and the shop's.
  * @param {string} password @param {string[]} names @param {string} phoneNumber
  */
 export function isGuessable(password, names, phoneNumber) {
@@ -31,6 +32,8 @@ const letters = (text) => text.normalize("NFC").replace(/[^\p{L}\p{M}]/gu, "");
 const isRun = (digits) =>
   ["01234567890123456789", "98765432109876543210"].some((run) => run.includes(digits));
 
-/** The number with or without country code, or any part of it. @param {string} digits @param {string} phoneNumber */
+/**
+ * The number with or without country code, or any part of it. @param {string} digits @param {string} phoneNumber
+ */
 const isPhone = (digits, phoneNumber) =>
   phoneNumber.includes(digits) || digits.endsWith(phoneNumber.slice(1));

@@ -3,7 +3,10 @@ import pino from "pino";
 import { plainPath } from "./plain-path.js";
 import { isUnavailable } from "./unavailable.js";
 
-/** Milliseconds in which lines are gathered for one write: a write each costs a tenth of a cached page. */
+/**
+ * Milliseconds in which lines are gathered for one write: a write each costs a tenth of a cached
+ * page.
+ */
 const GATHER_MS = 5;
 
 /** Milliseconds for which an ending process waits for a slow reader. */
@@ -51,7 +54,9 @@ function gather(line) {
   lines += line;
 }
 
-/** Resolves when all lines are written, or after two seconds, for a process that is about to end. @returns {Promise<void>} */
+/**
+ * Resolves when all lines are written, or after two seconds, for a process that is about to end. @returns {Promise<void>}
+ */
 export function finishLog() {
   return new Promise((resolve) => {
     writeLines();
@@ -83,7 +88,8 @@ export const log = pino(
 );
 
 /**
- * The path without its query (a search may hold a name), ids (a tracking page's address is its key) and long numbers (phones).
+ * The path without its query (a search may hold a name), ids (a tracking page's address is its key)
+ * and long numbers (phones).
  * @param {string} url
  */
 export function maskPath(url) {

@@ -11,7 +11,9 @@ const PREFIXES = SETTING_NAMES.map((name) => name.split("_"))
 const MOST_SLIPS = 2;
 const LEAST_LENGTH = 6;
 
-/** A line for each variable that looks like a setting and is none. @param {Record<string, string | undefined>} env */
+/**
+ * A line for each variable that looks like a setting and is none. @param {Record<string, string | undefined>} env
+ */
 export function misspeltSettings(env) {
   return Object.keys(env)
     .filter((name) => env[name] !== "" && !SETTING_NAMES.includes(name))

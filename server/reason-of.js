@@ -1,12 +1,15 @@
 /** SQLSTATEs of a log-in that Postgres refuses. */
 const WRONG_PASSWORD = "28P01";
 
-/** The reason of a failure on one line, without an address that may hold a password. @param {unknown} error */
+/**
+ * The reason of a failure on one line, without an address that may hold a password. @param {unknown} error
+ */
 export function reasonOf(error) {
   // Of several addresses of one name Node has the reasons only inside.
   const one = error instanceof AggregateError ? error.errors[0] : error;
   const message = one instanceof Error ? one.message : String(one);
-  // `pg` has no code for a password that is missing, and a wrong one has the same words in every language of the server.
+  // `pg` has no code for a password that is missing, and a wrong one has the same words in every
+  // language of the server.
   if (/client password must be a(?: non-empty)? string/.test(message))
     return "the database wants a password, and none is set: put it into DATABASE_PASSWORD or the address";
   if (one instanceof Error && "code" in one && one.code === WRONG_PASSWORD)

@@ -6,7 +6,9 @@
  * @typedef {Pick<Settings, "S3_ENDPOINT" | "S3_REGION" | "S3_ACCESS_KEY" | "S3_SECRET_KEY">} Store
  */
 
-/** @template T @typedef {(s3: S3, options: { abortSignal: AbortSignal }) => Promise<T>} S3Request */
+/**
+ * @template T @typedef {(s3: S3, options: { abortSignal: AbortSignal }) => Promise<T>} S3Request
+ */
 
 /**
  * Sends requests to a store that speaks S3: Amazon's without an endpoint. The SDK is loaded with the first request, so that a shop without
@@ -17,7 +19,8 @@ export function openS3({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY },
   let connecting;
 
   async function connect() {
-    // The SDK's version is pinned, so what later ones need of Node does not belong in the shop's log.
+    // The SDK's version is pinned, so what later ones need of Node does not belong in the shop's
+    // log.
     process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
     const { S3 } = await import("@aws-sdk/client-s3");
     return new S3({
@@ -31,7 +34,9 @@ export function openS3({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY },
     });
   }
 
-  /** @template T @param {S3Request<T>} request @param {number} ms limit of the request with all its attempts */
+  /**
+   * @template T @param {S3Request<T>} request @param {number} ms limit of the request with all its attempts
+   */
   return async (request, ms) => {
     connecting ??= connect();
     return request(await connecting, { abortSignal: AbortSignal.timeout(ms) });

@@ -1,8 +1,9 @@
 import { log } from "./log.js";
 
 /**
- * `run` says how much it has done, first after `firstMs` milliseconds and then every `everyMs`. `claimTask` says whether this server
- * does it this time, and without it each does; `releaseTask` is called when it failed or was interrupted.
+ * `run` says how much it has done, first after `firstMs` milliseconds and then every `everyMs`.
+ * `claimTask` says whether this server does it this time, and without it each does; `releaseTask`
+ * is called when it failed or was interrupted.
  * @typedef {object} ScheduledTask
  * @property {string} name
  * @property {() => Promise<number>} run
@@ -28,7 +29,8 @@ function count(task, outcome, n) {
 const underWay = new Set();
 
 /**
- * Runs each task again and again. The function it returns ends that, and gives claimed tasks back to other servers or the next start.
+ * Runs each task again and again. The function it returns ends that, and gives claimed tasks back
+ * to other servers or the next start.
  * @param {readonly ScheduledTask[]} tasks
  */
 export function startScheduler(tasks) {

@@ -14,7 +14,9 @@ const text = (isValid, refusal, fallback = "") =>
 const matching = (pattern, refusal, fallback = "") =>
   text((value) => pattern.test(value), refusal, fallback);
 
-/** `Number("")` is 0 and `Number("0x10")` is 16, so only digits pass. @param {number} least @param {number} most @param {number} fallback */
+/**
+ * `Number("")` is 0 and `Number("0x10")` is 16, so only digits pass. @param {number} least @param {number} most @param {number} fallback
+ */
 const wholeNumber = (least, most, fallback) =>
   text(
     (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
@@ -62,10 +64,14 @@ export function readHeaders(lines) {
   return headers;
 }
 
-/** The most proxies in a row. Trusting more than there are lets visitors write their own address. */
+/**
+ * The most proxies in a row. Trusting more than there are lets visitors write their own address.
+ */
 const MOST_PROXIES = 10;
 
-/** A number of proxies, or their addresses, subnets and named ranges. @param {string} value @param {z.RefinementCtx} context */
+/**
+ * A number of proxies, or their addresses, subnets and named ranges. @param {string} value @param {z.RefinementCtx} context
+ */
 function readProxies(value, context) {
   const proxies = value.split(",").map((part) => part.trim());
   const count = Number(proxies.join());
@@ -224,13 +230,16 @@ function withPassword(address, password) {
 }
 
 /**
- * The address for what a pooler in transaction mode cannot carry: LISTEN, session locks, migrations, the queue's worker.
+ * The address for what a pooler in transaction mode cannot carry: LISTEN, session locks,
+ * migrations, the queue's worker.
  * @param {Pick<Settings, "DATABASE_URL" | "DATABASE_DIRECT_URL">} settings
  */
 export const directUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }) =>
   DATABASE_DIRECT_URL || DATABASE_URL;
 
-/** Whether other machines may reach the shop. @param {Pick<Settings, "HOST" | "ORIGIN" | "TRUST_PROXY">} settings */
+/**
+ * Whether other machines may reach the shop. @param {Pick<Settings, "HOST" | "ORIGIN" | "TRUST_PROXY">} settings
+ */
 export function isOpenToOthers({ HOST, ORIGIN, TRUST_PROXY }) {
   const isLoopback = /^(localhost|127(\.\d+){3}|::1)$/i.test(HOST);
   return !isLoopback || ORIGIN !== "" || TRUST_PROXY !== 0;
@@ -239,7 +248,9 @@ export function isOpenToOthers({ HOST, ORIGIN, TRUST_PROXY }) {
 /** @type {Settings | undefined} */
 let cached;
 
-/** The running shop's settings; a refusal ends the process with one line, also under `remix-serve`. */
+/**
+ * The running shop's settings; a refusal ends the process with one line, also under `remix-serve`.
+ */
 export function settings() {
   try {
     cached ??= readSettings(process.env);

@@ -1,7 +1,9 @@
 /** Loaded when needed: signals must be heard from the first moment on. */
 const openLog = () => import("./log.js");
 
-/** On SIGTERM, SIGINT or SIGHUP undoes what was begun, last first and once, and ends the process. */
+/**
+ * On SIGTERM, SIGINT or SIGHUP undoes what was begun, last first and once, and ends the process.
+ */
 export function shutDownOnSignal() {
   /** @type {((exitCode: number) => Promise<void>)[]} */
   const steps = [];
@@ -40,7 +42,9 @@ export function shutDownOnSignal() {
   };
 }
 
-/** postgres.js 3.4.9 throws its own ROLLBACK on a dead connection where nobody can catch it (its issue 1154). @param {unknown} error */
+/**
+ * postgres.js 3.4.9 throws its own ROLLBACK on a dead connection where nobody can catch it (its issue 1154). @param {unknown} error
+ */
 function isLostRollback(error) {
   return error instanceof TypeError && /node_modules[\\/]postgres[\\/]/.test(error.stack ?? "");
 }

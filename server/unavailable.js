@@ -1,4 +1,7 @@
-/** Too much is waiting, or the database does not answer: a 503 with `Retry-After`. Known by its name, since the app's build has its own copy. */
+/**
+ * Too much is waiting, or the database does not answer: a 503 with `Retry-After`. Known by its
+ * name, since the app's build has its own copy.
+ */
 export class Unavailable extends Error {
   /** @override */
   name = "Unavailable";
@@ -8,8 +11,9 @@ export class Unavailable extends Error {
 export const RETRY_AFTER_S = 5;
 
 /**
- * SQLSTATEs that pass by themselves (Appendix A of the manual): lost connections, resources used up, limits of time, a server that is
- * closing, starting, read-only or cannot write, and lost races.
+ * SQLSTATEs that pass by themselves (Appendix A of the manual): lost connections, resources used
+ * up, limits of time, a server that is closing, starting, read-only or cannot write, and lost
+ * races.
  */
 const PASSING_STATES = /^(08|53|57)\w{3}$|^(25006|25P03|25P04|40001|40P01|55P03|58030|58P01)$/;
 
@@ -34,18 +38,23 @@ export function isUnavailable(error) {
     if (PASSING_STATES.test(code) || PASSING_CODES.test(code)) return true;
     // `pg` gives a lost connection no code.
     if (one.message.startsWith("Connection terminated")) return true;
-    // The socket's file is missing while Postgres restarts; any other missing file is our own mistake.
+    // The socket's file is missing while Postgres restarts; any other missing file is our own
+    // mistake.
     return code === "ENOENT" && "syscall" in one && one.syscall === "connect";
   });
 }
 
-/** Why there was no answer: our own words, or another error's code, since its message may hold data. @param {unknown} error */
+/**
+ * Why there was no answer: our own words, or another error's code, since its message may hold data. @param {unknown} error
+ */
 export function reasonOf(error) {
   const [first] = causes(error);
   return first && (first.name === "Unavailable" ? first.message : codeOf(first) || first.name);
 }
 
-/** Why a disk, ours or Postgres', took nothing. @param {unknown} error @returns {"full" | "read-only" | null} */
+/**
+ * Why a disk, ours or Postgres', took nothing. @param {unknown} error @returns {"full" | "read-only" | null}
+ */
 export function diskTrouble(error) {
   const codes = causes(error).map(codeOf);
   if (codes.some((code) => /^(53100|EDQUOT|ENOSPC)$/.test(code))) return "full";

@@ -8,8 +8,9 @@ import { scaleRows } from "./bench/scale-rows.js";
 import { percentile, scaleTable } from "./bench/scale-table.js";
 
 /**
- * `npm run bench:scale`: every list of shops of different sizes side by side, four requests at a time, in turn, so that all meet the
- * machine in the same state; ends with the table of `docs/decisions/scale.md`.
+ * `npm run bench:scale`: every list of shops of different sizes side by side, four requests at a
+ * time, in turn, so that all meet the machine in the same state; ends with the table of
+ * `docs/decisions/scale.md`.
  */
 const { values } = readCommandLine("npm run bench:scale", {
   does: "measures every list of shops of different sizes side by side",

@@ -15,8 +15,8 @@ import { judge, table } from "./bench/table.js";
 import { ADMIN, listGoods } from "./bench/visitors.js";
 
 /**
- * `npm run bench`: the built shop with its sample products on a separate Postgres, measured in turn with its baselines. Ends with the
- * tables of `docs/performance.md`.
+ * `npm run bench`: the built shop with its sample products on a separate Postgres, measured in turn
+ * with its baselines. Ends with the tables of `docs/performance.md`.
  */
 const { values } = readCommandLine("npm run bench", {
   does: "measures pages and calls of the built shop beside bare node:http and bare Remix",

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 
-// Types, lint and unused code are checked beside the unit tests, which often wait. What a check says is written at its end, so that it
-// stays together.
+// Types, lint and unused code are checked beside the unit tests, which often wait. What a check
+// says is written at its end, so that it stays together.
 
 /** Whether a script of package.json succeeded. @param {string} name */
 async function check(name) {

@@ -18,10 +18,11 @@ import { countOrders } from "./torture/checkouts.js";
 import { newFolder, openShop } from "./torture/shop.js";
 
 /**
- * `npm run rehearse`: two servers with separate folders behind Caddy with TLS, configured as in compose.scaled.yaml, with pgbouncer, a
- * replica and pictures in S3, all as processes of this machine. A hundred visitors and an edit per second continue through a rolling
- * restart and an upgrade with a migration. Exits with 1 if a request failed twice, an order was lost or doubled, or an answer was older
- * than a second.
+ * `npm run rehearse`: two servers with separate folders behind Caddy with TLS, configured as in
+ * compose.scaled.yaml, with pgbouncer, a replica and pictures in S3, all as processes of this
+ * machine. A hundred visitors and an edit per second continue through a rolling restart and an
+ * upgrade with a migration. Exits with 1 if a request failed twice, an order was lost or doubled,
+ * or an answer was older than a second.
  */
 const { values } = readCommandLine("npm run rehearse", {
   does: "takes two servers, pgbouncer, a replica and S3 through a rolling restart and an upgrade under load, on loopback only",

@@ -9,9 +9,9 @@ import { newFolder, openShop } from "./torture/shop.js";
 import { isBad, outageTable, table } from "./torture/table.js";
 
 /**
- * `npm run torture`: the built shop under attack and in every outage, on loopback only, with a bystander at the home page. Ends with a
- * table, and with 1 if an order was lost or doubled, an answer was a 5xx other than 503, or the bystander waited longer than the attack
- * allows.
+ * `npm run torture`: the built shop under attack and in every outage, on loopback only, with a
+ * bystander at the home page. Ends with a table, and with 1 if an order was lost or doubled, an
+ * answer was a 5xx other than 503, or the bystander waited longer than the attack allows.
  */
 const { values } = readCommandLine("npm run torture", {
   does: "attacks the built shop and takes away what it stands on, on loopback only; six to seven minutes",

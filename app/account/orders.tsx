@@ -161,7 +161,10 @@ export default function Orders() {
   );
 }
 
-/** The first page of a visit is a page of its own; orders opened from there are overlays over the list. */
+/**
+ * The first page of a visit is a page of its own; orders opened from there are overlays over the
+ * list.
+ */
 function useIsOverlay(): boolean {
   const { key } = useLocation();
   const first = useRef(key);

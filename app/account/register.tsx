@@ -121,7 +121,10 @@ export default function Register() {
   );
 }
 
-/** The server's answer or the browser's: with script, invalid passwords are not sent (spec section 5). */
+/**
+ * The server's answer or the browser's: with script, invalid passwords are not sent (spec section
+ * 5).
+ */
 function useAnswer() {
   const { register } = useWords();
   const fromServer = useActionData<typeof action>();

@@ -11,7 +11,10 @@ const cookie = signedCookie("second-step", { maxAge: WAITS_S });
 
 const waiting = z.object({ id: z.string(), sessionVersion: z.int(), until: z.number() });
 
-/** Redirects to the page that asks for the code, after a right password. The cookie opens only that page. */
+/**
+ * Redirects to the page that asks for the code, after a right password. The cookie opens only that
+ * page.
+ */
 export async function askSecondStep(request: Request, user: User, redirectTo: unknown) {
   const { id, sessionVersion } = user;
   const value = { id, sessionVersion, until: Date.now() + WAITS_S * 1000 };
@@ -20,7 +23,10 @@ export async function askSecondStep(request: Request, user: User, redirectTo: un
   return redirect(`/login/code?${query}`, { headers });
 }
 
-/** The user who still has to enter a code; null after ten minutes, or if password or role changed meanwhile. */
+/**
+ * The user who still has to enter a code; null after ten minutes, or if password or role changed
+ * meanwhile.
+ */
 export async function findSecondStep(request: Request): Promise<User | null> {
   const { data } = waiting.safeParse(await cookie.parse(request));
   if (!data || data.until < Date.now()) return null;

@@ -14,7 +14,10 @@ const FIELDS = formFields([]);
 
 export const handle: PrivateHandle = { isPrivate: true };
 
-/** The link of an offer by SMS. Opening it changes nothing, since phones and gateways open links by themselves. */
+/**
+ * The link of an offer by SMS. Opening it changes nothing, since phones and gateways open links by
+ * themselves.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   markPrivate(args);
   const offer = await findOffer(args.params.code ?? "");

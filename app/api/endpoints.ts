@@ -8,7 +8,10 @@ const exported = Object.entries(modules).flatMap(([file, module]) =>
   Object.values(module).map((endpoint) => ({ endpoint, room: file.split("/")[1] ?? "" })),
 );
 
-/** Every endpoint of the API by its path, with the room that it stands in; those that describe the API are not among them. */
+/**
+ * Every endpoint of the API by its path, with the room that it stands in; those that describe the
+ * API are not among them.
+ */
 export const endpoints = new Map(
   ENDPOINT_PATHS.map((path) => {
     const found = exported.find(({ endpoint }) => endpoint?.description?.path === path);

@@ -14,7 +14,8 @@ import { findChosen, giveCourier } from "./parcels/couriers/give-courier.server.
 import { peopleHooks } from "./people/hooks.ts";
 
 /**
- * What later rooms do in the acts of earlier ones, within the same transaction. Every program that uses the domain calls this first.
+ * What later rooms do in the acts of earlier ones, within the same transaction. Every program that
+ * uses the domain calls this first.
  */
 export function joinHooks(): void {
   peopleHooks.join({
@@ -34,7 +35,8 @@ export function joinHooks(): void {
     placing: async () => ((await conversionsAt()) === "never" ? null : noteForConversion),
     // When orders are merged: reported advances follow.
     merged: moveWaiting,
-    // When an order is deleted or merged into another: not while a gateway may be taking money for it.
+    // When an order is deleted or merged into another: not while a gateway may be taking money for
+    // it.
     ending: refuseExecuting,
     // When an order asks for an advance: the ways to pay it.
     gateways: () => listGateways().map(({ name }) => name),

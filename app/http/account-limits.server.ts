@@ -9,7 +9,10 @@ import { signedCookie } from "./cookies.server.ts";
 import { logEvent } from "./log.server.ts";
 import { addressOf, type RequestArgs } from "./request-args.ts";
 
-/** Limits one kind of guess and logs failed and refused tries. Refused: too-many-attempts, before `check` runs. */
+/**
+ * Limits one kind of guess and logs failed and refused tries. Refused: too-many-attempts, before
+ * `check` runs.
+ */
 const limited =
   (subject: Subject) =>
   async <T>(args: RequestArgs, phoneNumber: string, check: () => Promise<T>): Promise<T> =>
@@ -26,7 +29,10 @@ export const limitReset = limited("reset");
 /** The code of an authenticator, after the password. */
 export const limitSecondStep = limited("second-step");
 
-/** A random name for this browser, whose mistakes are counted apart from strangers' (OWASP: device cookies). It opens nothing. */
+/**
+ * A random name for this browser, whose mistakes are counted apart from strangers' (OWASP: device
+ * cookies). It opens nothing.
+ */
 const cookie = signedCookie("browser", { maxAge: KNOWN_FOR_MS / 1000 }, "counts");
 
 async function visitorOf(args: RequestArgs): Promise<Visitor> {
@@ -35,7 +41,10 @@ async function visitorOf(args: RequestArgs): Promise<Visitor> {
   return { browser, address: addressOf(args) };
 }
 
-/** Notes this browser and address as the account's own after a log-in. Answers the `Set-Cookie` value. */
+/**
+ * Notes this browser and address as the account's own after a log-in. Answers the `Set-Cookie`
+ * value.
+ */
 export async function rememberHere(args: RequestArgs, user: { id: string; phoneNumber: string }) {
   const { browser, address } = await visitorOf(args);
   const name = browser ?? randomBytes(16).toString("base64url");

@@ -30,7 +30,10 @@ export async function getUser(args: RequestArgs): Promise<User | null> {
   return (await getSession(args))?.user ?? null;
 }
 
-/** First line of every customer page: redirects strangers to the log-in, staff to /forbidden (spec section 6). */
+/**
+ * First line of every customer page: redirects strangers to the log-in, staff to /forbidden (spec
+ * section 6).
+ */
 export const requireCustomer = (args: RequestArgs): Promise<User> =>
   requireRole(args, (role) => role === null);
 
@@ -38,7 +41,10 @@ export const requireCustomer = (args: RequestArgs): Promise<User> =>
 export const requireAdmin = (args: RequestArgs, page: StaffPage): Promise<User> =>
   requireRole(args, (role) => role !== null && mayDo(role, page));
 
-/** First line of every action of the admin area: the form, if the sender's role may send it. Refused: an unknown intent (400). */
+/**
+ * First line of every action of the admin area: the form, if the sender's role may send it.
+ * Refused: an unknown intent (400).
+ */
 export async function readStaffForm<Page extends StaffPage>(
   args: RequestArgs,
   page: Page,
@@ -102,7 +108,10 @@ export async function logIn(
   return redirect(wanted === "/" ? startOf(user) : wanted, { headers });
 }
 
-/** Opens a session, adds this browser's cart to the user's, and appends the cookies to `headers`. Answers the session's id. */
+/**
+ * Opens a session, adds this browser's cart to the user's, and appends the cookies to `headers`.
+ * Answers the session's id.
+ */
 export async function openSession(args: RequestArgs, user: User, headers: Headers) {
   const [{ setCookie, leftOut }, bought] = await Promise.all([
     takeCartAlong(args.request, user.id),
@@ -117,7 +126,10 @@ export async function openSession(args: RequestArgs, user: User, headers: Header
   return session.id;
 }
 
-/** Ends the session. The `Set-Cookie` values also drop the account's data from this device, which others may use. */
+/**
+ * Ends the session. The `Set-Cookie` values also drop the account's data from this device, which
+ * others may use.
+ */
 export async function logOut(request: Request, user: User | null): Promise<string[]> {
   const left = await Promise.all([
     closeSession(request),
@@ -134,7 +146,10 @@ export async function logOut(request: Request, user: User | null): Promise<strin
   ];
 }
 
-/** A toast that names two products without room and counts the others, so that it fits a phone and its cookie. */
+/**
+ * A toast that names two products without room and counts the others, so that it fits a phone and
+ * its cookie.
+ */
 async function sayLeftOut(request: Request, leftOut: Cart): Promise<string> {
   const words = wordsFor(request);
   const { lines } = await priceCart(leftOut.slice(0, 2), words.language);

@@ -14,7 +14,9 @@ const SEEN_FOR_S = 24 * 60 * 60;
 /** `isSeen`: it has become an order, whose page was handed out to this browser. */
 export type KeptCheckout = { id: string; isSeen: boolean };
 
-/** The checkout that this browser has open, in whichever tab; null without one and for a forged one. */
+/**
+ * The checkout that this browser has open, in whichever tab; null without one and for a forged one.
+ */
 export async function readCheckout(request: Request): Promise<KeptCheckout | null> {
   const value = (await checkoutCookie.parse(request)) as { seen?: unknown } | string | null;
   if (isUuid(value)) return { id: value, isSeen: false };
@@ -22,12 +24,18 @@ export async function readCheckout(request: Request): Promise<KeptCheckout | nul
   return isUuid(seen) ? { id: seen, isSeen: true } : null;
 }
 
-/** The `Set-Cookie` value that drops the checkout at log-out, as others may use the phone; null without one. */
+/**
+ * The `Set-Cookie` value that drops the checkout at log-out, as others may use the phone; null
+ * without one.
+ */
 export async function leaveCheckout(request: Request): Promise<string | null> {
   return checkoutCookie.isIn(request) ? checkoutCookie.forget(request) : null;
 }
 
-/** The `Set-Cookie` value for this checkout. It outlives the placing of the order, whose answer may be lost. */
+/**
+ * The `Set-Cookie` value for this checkout. It outlives the placing of the order, whose answer may
+ * be lost.
+ */
 export const keepCheckout = (request: Request, { id, isSeen }: KeptCheckout): Promise<string> =>
   isSeen
     ? checkoutCookie.serialize(request, { seen: id }, { maxAge: SEEN_FOR_S })
@@ -50,7 +58,10 @@ export const keepGuest = (request: Request, id: string) => guestCookie.serialize
 /** The `Set-Cookie` value that ends it. */
 export const forgetGuestCookie = (request: Request) => guestCookie.forget(request);
 
-/** Forgets at log-out the guest with this account's phone number: the `Set-Cookie` value. Null if it is another person. */
+/**
+ * Forgets at log-out the guest with this account's phone number: the `Set-Cookie` value. Null if it
+ * is another person.
+ */
 export async function leaveGuest(request: Request, phoneNumber: string): Promise<string | null> {
   const guest = await readGuest(request);
   if (guest?.phoneNumber !== phoneNumber) return null;
@@ -60,7 +71,10 @@ export async function leaveGuest(request: Request, phoneNumber: string): Promise
 
 const HALF_YEAR_S = 182 * 24 * 60 * 60;
 
-/** The latest order that was placed here or by the account logged in here, for "Buy again"; it opens nothing else. */
+/**
+ * The latest order that was placed here or by the account logged in here, for "Buy again"; it opens
+ * nothing else.
+ */
 const boughtCookie = signedCookie("bought", { maxAge: HALF_YEAR_S });
 
 /** The id of the order that this browser may buy again; null without one. */
@@ -72,7 +86,9 @@ export async function readBought(request: Request): Promise<string | null> {
 /** The `Set-Cookie` value that offers this order again. */
 export const keepBought = (request: Request, id: string) => boughtCookie.serialize(request, id);
 
-/** The `Set-Cookie` value that ends it at log-out, as others may use the phone; null without one. */
+/**
+ * The `Set-Cookie` value that ends it at log-out, as others may use the phone; null without one.
+ */
 export async function leaveBought(request: Request): Promise<string | null> {
   return boughtCookie.isIn(request) ? boughtCookie.forget(request) : null;
 }
@@ -83,7 +99,10 @@ const OWN_FOR_S = 7 * 24 * 60 * 60;
 /** The latest of several orders, because a cookie is small. */
 const MOST_ORDERS = 8;
 
-/** The guest orders that this browser placed, or found by number and phone. The address of an order's page may be shared. */
+/**
+ * The guest orders that this browser placed, or found by number and phone. The address of an
+ * order's page may be shared.
+ */
 const ordersCookie = signedCookie("orders", { maxAge: OWN_FOR_S }, "counts");
 
 async function readOwnOrders(request: Request): Promise<string[]> {

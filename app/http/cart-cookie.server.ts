@@ -26,7 +26,10 @@ const carts = new WeakMap<AppLoadContext, Promise<StoredCart>>();
 /** The lines of the visitor's cart, by one query a request. */
 export const readCart = async (args: RequestArgs): Promise<Cart> => (await readKept(args)).lines;
 
-/** The operation for cart forms of a page without script: it differs after every change, so a form sent twice counts once. */
+/**
+ * The operation for cart forms of a page without script: it differs after every change, so a form
+ * sent twice counts once.
+ */
 export const nameCartState = async (args: RequestArgs): Promise<string> =>
   String((await readKept(args)).changedAt?.getTime() ?? "");
 
@@ -61,7 +64,10 @@ export async function findCartId(args: RequestArgs): Promise<string | null> {
   return findCartOf(await holderOf(args));
 }
 
-/** The cart that a form changes: the visitor's, or a new one. `words` tell the forms of one page apart. */
+/**
+ * The cart that a form changes: the visitor's, or a new one. `words` tell the forms of one page
+ * apart.
+ */
 export async function openCart(args: RequestArgs, operation: unknown, ...words: string[]) {
   const holder = await holderOf(args);
   const isNew = holder.customerId === null && holder.cookieId === null;
@@ -69,7 +75,10 @@ export async function openCart(args: RequestArgs, operation: unknown, ...words: 
   return { cartId: await openCartOf(holder), operation: nameOperation(operation, words), isNew };
 }
 
-/** As `openCart`, without a query: the cart in a stranger's cookie, which may be gone. Null with a session, and without a cookie. */
+/**
+ * As `openCart`, without a query: the cart in a stranger's cookie, which may be gone. Null with a
+ * session, and without a cookie.
+ */
 export async function nameCartChange(
   { request }: RequestArgs,
   operation: unknown,
@@ -87,12 +96,18 @@ function nameOperation(operation: unknown, words: string[]): string | null {
   return createHash("sha256").update(text).digest("base64url").slice(0, 16);
 }
 
-/** The `Set-Cookie` value that keeps this cart for 30 days; null drops the cookie, so that pages may be shared again. */
+/**
+ * The `Set-Cookie` value that keeps this cart for 30 days; null drops the cookie, so that pages may
+ * be shared again.
+ */
 export function keepCart(request: Request, cartId: string | null): Promise<string> {
   return cartId === null ? cookie.forget(request) : cookie.serialize(request, cartId);
 }
 
-/** Moves this browser's cart into the account's at log-in: the `Set-Cookie` value that names it, and the lines without room. */
+/**
+ * Moves this browser's cart into the account's at log-in: the `Set-Cookie` value that names it, and
+ * the lines without room.
+ */
 export async function takeCartAlong(request: Request, customerId: string) {
   const id = await nameCart(request);
   const { cartId, leftOut } = await bringCartAlong(customerId, id);

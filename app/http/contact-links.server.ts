@@ -37,7 +37,10 @@ export async function checkoutLinks({
   return linksTo(phoneNumber, leftText({ shop, name: fullName }));
 }
 
-/** Makes the link that asks an earlier customer for another order on WhatsApp; in Bangla, as orders are by default. */
+/**
+ * Makes the link that asks an earlier customer for another order on WhatsApp; in Bangla, as orders
+ * are by default.
+ */
 export async function askAgainLinks() {
   const { name, nameBn } = await findShopSettings();
   const shop = textFor({ en: name, bn: nameBn }, "bn").text;

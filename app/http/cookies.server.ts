@@ -7,23 +7,29 @@ import { settings } from "#server/settings.js";
 /** Seconds for which carts and sessions last: 30 days. */
 export const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 
-/** Whether the visitor used TLS: to the shop, to a trusted proxy, or to the public URL in the settings. */
+/**
+ * Whether the visitor used TLS: to the shop, to a trusted proxy, or to the public URL in the
+ * settings.
+ */
 export function cameByTls(request: Request): boolean {
   return new URL(request.url).protocol === "https:" || settings().ORIGIN.startsWith("https:");
 }
 
 /**
- * How a cookie uses the key with which release 1.0.0 signed all cookies. "signs": new cookies are signed with it, so that servers of 1.0.0
- * accept them during an update. "counts": cookies signed with it are accepted.
+ * How a cookie uses the key with which release 1.0.0 signed all cookies. "signs": new cookies are
+ * signed with it, so that servers of 1.0.0 accept them during an update. "counts": cookies signed
+ * with it are accepted.
  */
 type KeyBefore = "signs" | "counts";
 
 /**
- * A signed cookie that scripts cannot read. Under TLS it is `Secure` and its name begins with `__Host-`.
+ * A signed cookie that scripts cannot read. Under TLS it is `Secure` and its name begins with
+ * `__Host-`.
  *
- * Each name has its own key, so a value signed for one cookie is invalid in another. A cookie with the plain name is accepted under TLS, so
- * that nobody loses a cart when a shop begins to use TLS. A value signed under TLS is invalid with the plain name, which another site of the
- * same domain could set.
+ * Each name has its own key, so a value signed for one cookie is invalid in another. A cookie with
+ * the plain name is accepted under TLS, so that nobody loses a cart when a shop begins to use TLS.
+ * A value signed under TLS is invalid with the plain name, which another site of the same domain
+ * could set.
  */
 export function signedCookie(name: string, options: CookieOptions = {}, before?: KeyBefore) {
   const common: CookieOptions = { path: "/", httpOnly: true, sameSite: "lax", ...options };
@@ -74,7 +80,10 @@ export function signedCookie(name: string, options: CookieOptions = {}, before?:
   };
 }
 
-/** New cookies are signed with the first key; cookies of all keys are accepted (docs/decisions/sessions-and-lock-out.md). */
+/**
+ * New cookies are signed with the first key; cookies of all keys are accepted
+ * (docs/decisions/sessions-and-lock-out.md).
+ */
 function secretsOf(name: string, before: KeyBefore | undefined): string[] {
   const own = keyFor(`cookie ${name}`).toString("base64url");
   if (!before) return [own];

@@ -28,7 +28,10 @@ export const keepDistrict = (request: Request, { name }: Pick<District, "name">)
 export const forgetDistrict = (request: Request): string =>
   setCookie({ name: COOKIE, value: "", maxAge: 0 }, cameByTls(request));
 
-/** "Delivery: Khulna · 120 TK, free from 2,000 TK · 24–26 Nov" in both languages; a district that pays in advance says so. */
+/**
+ * "Delivery: Khulna · 120 TK, free from 2,000 TK · 24–26 Nov" in both languages; a district that
+ * pays in advance says so.
+ */
 export type DeliveryNote = Record<Language, string>;
 
 /** Charge and days of an order of this moment. */

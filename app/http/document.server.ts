@@ -17,8 +17,8 @@ function readAsset(href: string): string {
 }
 
 /**
- * The stylesheets of these routes, inlined into the HTML to save a round trip: 3 kB for a page instead of 10 kB of files. Null if a file
- * cannot be read; the page then links the files.
+ * The stylesheets of these routes, inlined into the HTML to save a round trip: 3 kB for a page
+ * instead of 10 kB of files. Null if a file cannot be read; the page then links the files.
  */
 export function stylesFor({ routes }: EntryContext["manifest"], ids: string[]): string | null {
   const files = new Set(ids.flatMap((id) => routes[id]?.css ?? []));
@@ -59,7 +59,9 @@ function sha256(content: string): string {
   return hash;
 }
 
-/** Tells the page cache whether it may store the page. The cache decides by the cookies who gets it. */
+/**
+ * Tells the page cache whether it may store the page. The cache decides by the cookies who gets it.
+ */
 export function markKeepable(
   request: Request,
   status: number,

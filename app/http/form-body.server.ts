@@ -8,7 +8,10 @@ export const MOST_FIELDS = 500;
 /** Bytes of a form of texts. A full page of Bangla, percent-encoded, is a tenth of it. */
 export const MOST_FORM_BYTES = 256 * KILOBYTE;
 
-/** Bytes of an upload: four pictures of 8 MB and the texts beside them, as the server in front allows. */
+/**
+ * Bytes of an upload: four pictures of 8 MB and the texts beside them, as the server in front
+ * allows.
+ */
 const MOST_UPLOAD_BYTES = 40 * KILOBYTE * KILOBYTE;
 
 /** Bytes of the headers of one part of a multipart form: a name, a type and the name of a file. */
@@ -16,7 +19,10 @@ const MOST_PART_HEADER = 2 * KILOBYTE;
 
 /** The fields that are read of a form; every other one is ignored. */
 export type FieldNames = {
-  /** How often each field may come. Of one value the first counts; more values of a list are refused. */
+  /**
+   * How often each field may come. Of one value the first counts; more values of a list are
+   * refused.
+   */
   most: ReadonlyMap<string, number>;
   /** The fields that may be files. A text is read too: some clients send "" for no file. */
   files: ReadonlySet<string>;
@@ -34,7 +40,10 @@ export class BodyRefusal extends Error {
   }
 }
 
-/** The named fields of a form, urlencoded or multipart, bounded in bytes and fields. Throws a `BodyRefusal`. */
+/**
+ * The named fields of a form, urlencoded or multipart, bounded in bytes and fields. Throws a
+ * `BodyRefusal`.
+ */
 export async function readFields(request: Request, names: FieldNames): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   const form = new NamedFields(names);
@@ -47,7 +56,10 @@ export async function readFields(request: Request, names: FieldNames): Promise<F
   return form;
 }
 
-/** A whole body of at most so many bytes. Throws a `BodyRefusal`: too-large, or unreadable when it breaks off. */
+/**
+ * A whole body of at most so many bytes. Throws a `BodyRefusal`: too-large, or unreadable when it
+ * breaks off.
+ */
 export async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   if (Number(request.headers.get("Content-Length") ?? 0) > most) throw new BodyRefusal("too-large");
   const chunks: Uint8Array[] = [];

@@ -52,7 +52,10 @@ export function withHeadline(state: FormState, text: string): FormState {
   return { ...state, errors: { ...state.errors, "": [text, ...(state.errors[""] ?? [])] } };
 }
 
-/** The fields that the person changed. The others show the stored values, so that saving again overwrites nobody's work. */
+/**
+ * The fields that the person changed. The others show the stored values, so that saving again
+ * overwrites nobody's work.
+ */
 export function typedIn(form: FormData): Record<string, string> {
   const sent = new Map(form);
   const typed: Record<string, string> = {};

@@ -17,7 +17,10 @@ type MoreFields = {
   /** Fields that come once for each of several things, and how often at most. */
   lists?: Readonly<Record<string, number>>;
   files?: readonly string[];
-  /** Whether the form has `version`, and `was-<name>` beside each field with the value that it showed. */
+  /**
+   * Whether the form has `version`, and `was-<name>` beside each field with the value that it
+   * showed.
+   */
   shownBefore?: boolean;
   mostTextBytes?: number;
   /** Whether it is a harmless form of shared pages, which have no session's token. */
@@ -57,8 +60,9 @@ function isList(schema: z.core.$ZodType): boolean {
 }
 
 /**
- * The declared fields of a request's form; every action reads its form here. Refused in words: another site's form (403), an unreadable
- * body (400), one too large (413), and, if the browser does not name the sender, a form without its session's token (403).
+ * The declared fields of a request's form; every action reads its form here. Refused in words:
+ * another site's form (403), an unreadable body (400), one too large (413), and, if the browser
+ * does not name the sender, a form without its session's token (403).
  */
 export async function readForm(request: Request, fields: Fields): Promise<FormData> {
   const sender = senderOf(request);
@@ -72,13 +76,16 @@ export async function readForm(request: Request, fields: Fields): Promise<FormDa
   return form;
 }
 
-/** Checks a form by a schema whose messages are keys of `words.fields`. The schemas read text themselves, so conform guesses no types. */
+/**
+ * Checks a form by a schema whose messages are keys of `words.fields`. The schemas read text
+ * themselves, so conform guesses no types.
+ */
 export const parseForm = <Schema extends z.ZodType>(form: FormData, schema: Schema) =>
   parseWithZod(form, { schema, disableAutoCoercion: true });
 
 /**
- * The values that a form showed when it was opened, without those that its schema now refuses. Undefined for a form without them: all its
- * values count, as in an API request.
+ * The values that a form showed when it was opened, without those that its schema now refuses.
+ * Undefined for a form without them: all its values count, as in an API request.
  */
 export function readShown<Schema extends z.ZodType<object>>(
   form: FormData,
@@ -102,7 +109,10 @@ export function versionIn(form: FormData): number {
   return /^\d{1,10}$/.test(text) ? Number(text) : 0;
 }
 
-/** The refusal in an error: a `ShopError`, or a shop that cannot answer at the moment. Throws every other error again. */
+/**
+ * The refusal in an error: a `ShopError`, or a shop that cannot answer at the moment. Throws every
+ * other error again.
+ */
 export function asRefusal(error: unknown): ShopError {
   const refusal = error instanceof ShopError ? error : asBusy(error);
   if (!refusal) throw error;

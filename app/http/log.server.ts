@@ -13,7 +13,10 @@ export function whichRequest(request: Request, context: RequestArgs["context"]) 
 
 type Who = { phoneNumber: string; isAdmin?: boolean } | null;
 
-/** Logs what an owner looks for after an attack: log-ins, failed ones and refused access. Phone number and address are masked. */
+/**
+ * Logs what an owner looks for after an attack: log-ins, failed ones and refused access. Phone
+ * number and address are masked.
+ */
 export function logEvent(
   { context }: Pick<RequestArgs, "context">,
   event: string,

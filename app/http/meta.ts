@@ -11,7 +11,10 @@ const rootOf = (matches: Matches) =>
 
 const titleIn = (data: unknown) => (data as { title?: string } | undefined)?.title;
 
-/** The `meta` of a route that catches errors, once it has caught one: the error in the reader's language, and the shop. */
+/**
+ * The `meta` of a route that catches errors, once it has caught one: the error in the reader's
+ * language, and the shop.
+ */
 export function failureMeta({ error, matches }: { error?: unknown; matches: Matches }) {
   if (!error) return [];
   const root = rootOf(matches);
@@ -65,7 +68,10 @@ const languageUrl = (url: string, language: Language) =>
 export const canonicalUrl = ({ url, language, isAsked }: PageAddress) =>
   isAsked ? languageUrl(url, language) : url;
 
-/** A page's address for sharing. It carries the language, so that the receiver reads that of the sender. */
+/**
+ * A page's address for sharing. It carries the language, so that the receiver reads that of the
+ * sender.
+ */
 export const sharedUrl = ({ url, language }: PageAddress) => languageUrl(url, language);
 
 /** The links to a page's own address and to its languages. */

@@ -61,7 +61,10 @@ export async function findOwnSessions(args: RequestArgs, user: User) {
 
 export type OwnSession = Awaited<ReturnType<typeof findOwnSessions>>[number];
 
-/** The buttons of the list: the intents `end-session` (with an id) and `end-all-sessions`. Null for any other form. */
+/**
+ * The buttons of the list: the intents `end-session` (with an id) and `end-all-sessions`. Null for
+ * any other form.
+ */
 export async function endOwnSessions(args: RequestArgs, user: User, form: FormData) {
   const { endedAll, login, sessions } = wordsFor(args.request);
   const intent = form.get("intent");

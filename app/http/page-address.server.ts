@@ -4,14 +4,23 @@ import { languageAsked } from "#server/http/negotiation.js";
 import { settings } from "#server/settings.js";
 import { ownPath } from "./responses.ts";
 
-/** The shop's origin for absolute addresses: ORIGIN, else the host that this visitor asked. Without a slash at the end. */
+/**
+ * The shop's origin for absolute addresses: ORIGIN, else the host that this visitor asked. Without
+ * a slash at the end.
+ */
 export const originOf = (request: Request): string =>
   settings().ORIGIN || new URL(request.url).origin;
 
-/** A page's address without language, this reader's language, and whether the address named it (`?lang=bn`). */
+/**
+ * A page's address without language, this reader's language, and whether the address named it
+ * (`?lang=bn`).
+ */
 export type PageAddress = { url: string; language: Language; isAsked: boolean };
 
-/** The address of the page at `path`, which is from the root and has no query; later pages of a list have their number. */
+/**
+ * The address of the page at `path`, which is from the root and has no query; later pages of a list
+ * have their number.
+ */
 export const pageAddress = (request: Request, path: string, page = 1): PageAddress => ({
   url: originOf(request) + path + (page > 1 ? `?page=${page}` : ""),
   language: languageOf(request),

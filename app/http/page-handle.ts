@@ -1,9 +1,15 @@
-/** The `handle` of a page that is the same for all visitors without session and cart; the page cache stores it by what it `reads`. */
+/**
+ * The `handle` of a page that is the same for all visitors without session and cart; the page cache
+ * stores it by what it `reads`.
+ */
 export type PageHandle = {
   sameForEveryone: true;
   /** Query parameters that the page reads; others are dropped before the app. */
   reads: readonly string[];
-  /** Whether visitors' pages differ only in their slots (`ui/slot.tsx`), so that the cached page serves them too. */
+  /**
+   * Whether visitors' pages differ only in their slots (`ui/slot.tsx`), so that the cached page
+   * serves them too.
+   */
   sameDataForEveryone?: true;
   /** The status to cache if it is not 200. */
   status?: 404;
@@ -12,5 +18,7 @@ export type PageHandle = {
 /** The `handle` of a page with personal data, or of its layout. */
 export type PrivateHandle = { isPrivate: true };
 
-/** Loader data of a page that reloads itself without script after so many seconds; null: not now. */
+/**
+ * Loader data of a page that reloads itself without script after so many seconds; null: not now.
+ */
 export type Refreshed = { refreshSeconds: number | null };

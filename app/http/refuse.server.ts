@@ -10,7 +10,10 @@ const STATUSES = {
   "without-token": 403,
 } as const;
 
-/** Thrown from actions: the reason in words, shown by the area's error page or sent as a resource's text. */
+/**
+ * Thrown from actions: the reason in words, shown by the area's error page or sent as a resource's
+ * text.
+ */
 export function refuse(request: Request, why: keyof typeof STATUSES): Response {
   return sayWhy(wordsFor(request).errors.refused[why], STATUSES[why]);
 }

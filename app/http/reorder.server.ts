@@ -11,8 +11,9 @@ import { languageOf, wordsFor } from "#app/words/language.server.ts";
 type Ordered = Pick<Order, "id" | "lines">;
 
 /**
- * Puts an order's goods into the visitor's cart, and redirects there, or to `partly` if something cannot be had any more. `operation`
- * counts a form sent twice once. The caller has made sure that the visitor may see the order.
+ * Puts an order's goods into the visitor's cart, and redirects there, or to `partly` if something
+ * cannot be had any more. `operation` counts a form sent twice once. The caller has made sure that
+ * the visitor may see the order.
  */
 export async function reorder(
   args: RequestArgs,

@@ -2,7 +2,10 @@
 export const notFound = () => new Response("Not Found", { status: 404 });
 export const badRequest = () => new Response("Bad Request", { status: 400 });
 
-/** The status text of a response whose body gives the reason in the reader's words (`refuse.server.ts`, `ErrorPage`). */
+/**
+ * The status text of a response whose body gives the reason in the reader's words
+ * (`refuse.server.ts`, `ErrorPage`).
+ */
 export const SAID = "Refused";
 
 /** Whether the page's script sent the request; it shows the change without navigating. */

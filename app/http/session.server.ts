@@ -57,7 +57,10 @@ async function findByToken(request: Request): Promise<Session | null> {
   return session && session.user.id === token.userId ? session : null;
 }
 
-/** Starts a session and ends this browser's previous one, so that copies of its cookie are worthless. */
+/**
+ * Starts a session and ends this browser's previous one, so that copies of its cookie are
+ * worthless.
+ */
 export async function startSession(
   { request, context }: RequestArgs,
   user: Pick<User, "id" | "sessionVersion" | "phoneNumber" | "isAdmin">,
@@ -71,7 +74,10 @@ export async function startSession(
   return { id, setCookie: await cookie.serialize(request, secret) };
 }
 
-/** Ends the sessions of the request's cookie and token; returns the `Set-Cookie` header that deletes the cookie. */
+/**
+ * Ends the sessions of the request's cookie and token; returns the `Set-Cookie` header that deletes
+ * the cookie.
+ */
 export async function closeSession(request: Request): Promise<string> {
   for (const session of [await findByCookie(request), await findByToken(request)]) {
     if (session) await endSession(session.id, session.user.id);
@@ -97,7 +103,10 @@ export async function readFormToken(request: Request): Promise<string> {
 
 const formTokenKey = keyFor("form token");
 
-/** Whether a form has its session's token. True without a session, because such a form acts for nobody. */
+/**
+ * Whether a form has its session's token. True without a session, because such a form acts for
+ * nobody.
+ */
 export async function isOfSession(request: Request, form: FormData): Promise<boolean> {
   const expected = Buffer.from(await readFormToken(request));
   if (expected.length === 0) return true;

@@ -7,7 +7,9 @@ import { isLite } from "./lite.server.ts";
 import { shopFor } from "./shop.server.ts";
 import { readVisitor } from "./visitor.server.ts";
 
-/** Data of header and footer on every page: the shop and the visitor, who is null on shared pages. */
+/**
+ * Data of header and footer on every page: the shop and the visitor, who is null on shared pages.
+ */
 export type RootData = Awaited<ReturnType<typeof readShell>>["shell"];
 
 export async function readShell(args: LoaderFunctionArgs) {

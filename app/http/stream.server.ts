@@ -1,4 +1,7 @@
-/** Streams pieces of text as a response's body, as fast as the client reads; a client who leaves ends it. */
+/**
+ * Streams pieces of text as a response's body, as fast as the client reads; a client who leaves
+ * ends it.
+ */
 export function streamText(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

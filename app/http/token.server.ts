@@ -7,7 +7,10 @@ const ALGORITHM = "HS256";
 
 const key = () => keyFor("api token");
 
-/** A bearer token of 30 days, or until its session (claim `jti`) ends. The contract's client decodes the claims; the server reads the id. */
+/**
+ * A bearer token of 30 days, or until its session (claim `jti`) ends. The contract's client decodes
+ * the claims; the server reads the id.
+ */
 export function makeToken(user: { id: string }, sessionId: string): Promise<string> {
   return new SignJWT({ ...user })
     .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
@@ -17,7 +20,10 @@ export function makeToken(user: { id: string }, sessionId: string): Promise<stri
     .sign(key());
 }
 
-/** The token of a request, or null. Logged-out old clients send "null", "undefined" or nothing after "Bearer". */
+/**
+ * The token of a request, or null. Logged-out old clients send "null", "undefined" or nothing after
+ * "Bearer".
+ */
 export function bearerToken(request: Request): string | null {
   const header = request.headers.get("Authorization") ?? "";
   const token = /^Bearer (.*)$/i.exec(header)?.[1]?.trim();

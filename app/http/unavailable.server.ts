@@ -38,8 +38,9 @@ function logFailure(error: unknown, { request, context }: RequestArgs): void {
 }
 
 /**
- * Wraps a loader or action so that its failures become a 503 with `Retry-After` while the shop cannot answer. Forms that an action refuses
- * meanwhile get a 503 too: an `AsyncLocalStorage` could tell them apart, but made every page a sixth slower.
+ * Wraps a loader or action so that its failures become a 503 with `Retry-After` while the shop
+ * cannot answer. Forms that an action refuses meanwhile get a 503 too: an `AsyncLocalStorage` could
+ * tell them apart, but made every page a sixth slower.
  */
 export function refuseWhileUnavailable(handle: (args: LoaderFunctionArgs) => unknown) {
   return async (args: LoaderFunctionArgs): Promise<unknown> => {

@@ -6,10 +6,15 @@ const MB = 1024 * 1024;
 /** Bytes of an upload of staff: four pictures of 8 MB and the fields beside them. */
 const OF_STAFF = 40 * MB;
 
-/** Bytes of a review with its picture; the form refuses pictures above 8 MB in the reader's words. */
+/**
+ * Bytes of a review with its picture; the form refuses pictures above 8 MB in the reader's words.
+ */
 const OF_REVIEW = 20 * MB;
 
-/** Bytes that a request may upload, known before its body is read: staff anywhere, buyers to their delivered order; 0 for all others. */
+/**
+ * Bytes that a request may upload, known before its body is read: staff anywhere, buyers to their
+ * delivered order; 0 for all others.
+ */
 export async function uploadLimit(request: Request): Promise<number> {
   const orderId = /^\/track-order\/([^/]+)\/review/.exec(new URL(request.url).pathname)?.[1];
   if (orderId) return (await acceptsReviews(orderId)) ? OF_REVIEW : 0;

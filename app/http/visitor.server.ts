@@ -39,10 +39,16 @@ export async function readVisitor(args: RequestArgs) {
       role: roleOf(user),
     },
     cartLines: cart.length,
-    /** Quantities in the visitor's cart by product, for the add buttons; empty for visitors of shared pages. */
+    /**
+     * Quantities in the visitor's cart by product, for the add buttons; empty for visitors of
+     * shared pages.
+     */
     inCart: Object.fromEntries(cart.map((line) => [line.productId, line.quantity])),
     cartOperation,
-    /** Charge and days of the chosen district in both languages, as the lookup knows no page; null without one. */
+    /**
+     * Charge and days of the chosen district in both languages, as the lookup knows no page; null
+     * without one.
+     */
     delivery,
     /** The last order and what its button says in both languages; null without one. */
     bought,

@@ -1,4 +1,7 @@
-/** XML text with this root element; crawlers may keep it for `maxAge` seconds, or must ask each time. */
+/**
+ * XML text with this root element; crawlers may keep it for `maxAge` seconds, or must ask each
+ * time.
+ */
 export const xmlFile = (xml: string, maxAge: number | null) =>
   new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`, {
     headers: {
@@ -8,7 +11,10 @@ export const xmlFile = (xml: string, maxAge: number | null) =>
     },
   });
 
-/** Text for an element or an attribute in double quotes; what XML 1.0 forbids (control characters, halves of a letter) is left out. */
+/**
+ * Text for an element or an attribute in double quotes; what XML 1.0 forbids (control characters,
+ * halves of a letter) is left out.
+ */
 export const escapeXml = (text: string) =>
   text
     .replace(/[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/gu, "")

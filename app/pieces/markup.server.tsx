@@ -12,7 +12,10 @@ import type { Piece } from "./piece.ts";
 /** The largest entries, toasts, take some kilobytes. */
 const MOST_RENDERED = 5000;
 
-/** Rendered parts by language, slot and props: all visitors with three pieces of a product in the cart see the same buttons. */
+/**
+ * Rendered parts by language, slot and props: all visitors with three pieces of a product in the
+ * cart see the same buttons.
+ */
 const rendered = new LRUCache<string, string>({ max: MOST_RENDERED });
 
 function render(slot: SlotProps, visitor: Visitor, language: Language): string | null {
@@ -33,8 +36,9 @@ const TAG = "haat-slot";
 const MARKED = new RegExp(`<${TAG} n="(\\d+)">(.*?)</${TAG}>`, "s");
 
 /**
- * A page in pieces: `renderWhole` renders it with its slots marked, and the markup is split there. Null unless the marks found
- * are the expected ones in order: content that imitates a mark must not pass for a slot.
+ * A page in pieces: `renderWhole` renders it with its slots marked, and the markup is split there.
+ * Null unless the marks found are the expected ones in order: content that imitates a mark must not
+ * pass for a slot.
  */
 export function renderInPieces(
   page: ReactElement,

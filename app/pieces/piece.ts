@@ -1,8 +1,9 @@
 import type { Visitor } from "#app/http/visitor.server.ts";
 
 /**
- * A piece of a page that is cached for everybody: text, or a slot for visitor-specific content. The page is rendered for a
- * stranger, a visitor without a cookie, whose content is each slot's default; `fill` returns a visitor's own.
+ * A piece of a page that is cached for everybody: text, or a slot for visitor-specific content. The
+ * page is rendered for a stranger, a visitor without a cookie, whose content is each slot's
+ * default; `fill` returns a visitor's own.
  */
 export type Piece = string | { stranger: string; fill: (visitor: Visitor) => string };
 

@@ -6,7 +6,10 @@ import { begunBy, customerOf, openDraft, saveTyped } from "./checkout/draft.serv
 import { CHECKOUT_FIELDS } from "./checkout/form-fields.server.ts";
 import { readText } from "./checkout/values.ts";
 
-/** Saves what the customer types; does nothing once the form has placed its order or the browser has another checkout open. */
+/**
+ * Saves what the customer types; does nothing once the form has placed its order or the browser has
+ * another checkout open.
+ */
 export async function action(args: ActionFunctionArgs) {
   const [form, user] = await Promise.all([readForm(args.request, CHECKOUT_FIELDS), getUser(args)]);
   const draft = await openDraft(args, user);

@@ -34,7 +34,10 @@ import { place } from "./checkout/place.server.ts";
 import { type CheckoutAnswer, viewCheckout } from "./checkout/view.server.ts";
 import styles from "./checkout.module.css";
 
-/** The page is not stored so that Back shows the current checkout; `Retry-After` of a refused promo code is passed on. */
+/**
+ * The page is not stored so that Back shows the current checkout; `Retry-After` of a refused promo
+ * code is passed on.
+ */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const headers = new Headers(actionHeaders);
   headers.set("Cache-Control", "private, no-store");
@@ -92,7 +95,8 @@ export default function Checkout() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as CheckoutAnswer | undefined;
   const view = answer?.view ?? loaded.view;
-  // After the session ended the cart is hidden and the typed values stay hidden until the customer logs in again.
+  // After the session ended the cart is hidden and the typed values stay hidden until the customer
+  // logs in again.
   const isFormShown = useOnceTrue(view.cart.lines.length > 0 || hasNotice(view));
   return (
     <main id="content" className={styles.page}>
@@ -106,7 +110,10 @@ export default function Checkout() {
   );
 }
 
-/** True once `isNow` has been true, so that the form stays while another tab orders or empties the cart. */
+/**
+ * True once `isNow` has been true, so that the form stays while another tab orders or empties the
+ * cart.
+ */
 function useOnceTrue(isNow: boolean): boolean {
   const [wasBefore, setBefore] = useState(isNow);
   if (isNow && !wasBefore) setBefore(true);

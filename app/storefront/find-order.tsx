@@ -36,8 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Redirects to the order of a number and phone and lets this browser change it; every error gets the same answer so that
- * orders cannot be guessed.
+ * Redirects to the order of a number and phone and lets this browser change it; every error gets
+ * the same answer so that orders cannot be guessed.
  */
 export async function action(args: ActionFunctionArgs) {
   markPrivate(args);

@@ -47,7 +47,10 @@ const FEATURED = 8;
 /** Featured products that stay however many stand on shelves. */
 const LEAST_FEATURED = 4;
 
-/** The first page shows all sections, later pages only more of All Products; products of the other sections are not repeated. */
+/**
+ * The first page shows all sections, later pages only more of All Products; products of the other
+ * sections are not repeated.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = languageOf(request);
   const page = readPage(new URL(request.url).searchParams);
@@ -61,7 +64,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listHomeShelves(language),
     listFeaturedProducts(FEATURED, language),
   ]);
-  // A product is shown once, and the more stand on shelves, the fewer follow as featured, so that the page stays small.
+  // A product is shown once, and the more stand on shelves, the fewer follow as featured, so that
+  // the page stays small.
   const onShelves = shelves.flatMap(({ products }) => products.map(({ id }) => id));
   const featured = chosen
     .filter(({ id }) => !onShelves.includes(id))

@@ -24,7 +24,10 @@ export const handle: PageHandle = {
   reads: ["lang"],
 };
 
-/** A page of staff. The terms have no slug in their address, and their Bangla stands above the translation (spec section 2). */
+/**
+ * A page of staff. The terms have no slug in their address, and their Bangla stands above the
+ * translation (spec section 2).
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { slug } = params;
   const language = languageOf(request);

@@ -27,7 +27,10 @@ export function ErrorBoundary() {
   );
 }
 
-/** On the checkout page (`form`) the header's buttons submit its form so that typed values are saved. */
+/**
+ * On the checkout page (`form`) the header's buttons submit its form so that typed values are
+ * saved.
+ */
 function Frame({ form, children }: { form?: string | undefined; children: ReactNode }) {
   const words = useWords();
   useFocusAfterForm();

@@ -19,8 +19,9 @@ export function loader() {
 }
 
 /**
- * A gateway's form, sent from its own site, so without the checks of a form of ours: `back` by the customer's browser, which goes on to the
- * page that asks the gateway, and `ipn` by the gateway itself. Anybody can send it. So nothing of it is believed: the gateway is asked.
+ * A gateway's form, sent from its own site, so without the checks of a form of ours: `back` by the
+ * customer's browser, which goes on to the page that asks the gateway, and `ipn` by the gateway
+ * itself. Anybody can send it. So nothing of it is believed: the gateway is asked.
  */
 export async function action({ request, params }: ActionFunctionArgs): Promise<Response> {
   const { id = "", by } = params;

@@ -22,8 +22,9 @@ import { findOwner } from "./track-order/view.server.ts";
 export const handle: PrivateHandle = { isPrivate: true };
 
 /**
- * The address to which a gateway sends its customers back, in whatever browser its app opens: the unguessable address and the gateway's own
- * number make it known, and only the gateway's answer makes it paid.
+ * The address to which a gateway sends its customers back, in whatever browser its app opens: the
+ * unguessable address and the gateway's own number make it known, and only the gateway's answer
+ * makes it paid.
  */
 export async function loader(args: LoaderFunctionArgs) {
   markPrivate(args);
@@ -35,7 +36,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirectWithToast(request, `/track-order/${returned.orderId}`, toast);
 }
 
-/** Leads an order's owner to the gateway's page. The id in the address is the order's here, and the payment's in the loader. */
+/**
+ * Leads an order's owner to the gateway's page. The id in the address is the order's here, and the
+ * payment's in the loader.
+ */
 export async function action(args: ActionFunctionArgs) {
   markPrivate(args);
   const { request, params } = args;

@@ -20,9 +20,10 @@ import { jpegImages } from "./parts/social-image.server.ts";
 export const handle: PageHandle = { sameForEveryone: true, reads: ["lang"] };
 
 /**
- * The public products with a picture as RSS 2.0 with Google's attributes, which Meta reads too; `?lang=` chooses the language.
- * https://support.google.com/merchants/answer/7052112 and https://developers.facebook.com/docs/commerce-platform/catalog/fields
- * say which attributes are required, and the lengths below are the shorter ones of both.
+ * The public products with a picture as RSS 2.0 with Google's attributes, which Meta reads too;
+ * `?lang=` chooses the language. https://support.google.com/merchants/answer/7052112 and
+ * https://developers.facebook.com/docs/commerce-platform/catalog/fields say which attributes are
+ * required, and the lengths below are the shorter ones of both.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const shop = await shopFor(request);
@@ -83,7 +84,10 @@ function itemOf(
   return `<item>\n${lines.join("\n")}\n</item>`;
 }
 
-/** From now to the end of a sale, as https://support.google.com/merchants/answer/6324460 writes it: in minutes, with Dhaka's offset. */
+/**
+ * From now to the end of a sale, as https://support.google.com/merchants/answer/6324460 writes it:
+ * in minutes, with Dhaka's offset.
+ */
 const untilMoment = (end: Date) =>
   [new Date(), end].map((date) => `${dhakaMinute(date)}+0600`).join("/");
 

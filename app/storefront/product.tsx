@@ -130,7 +130,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** The facts of the page, each with its name; texts of the server alone, since the page's script is at its limit. */
+/**
+ * The facts of the page, each with its name; texts of the server alone, since the page's script is
+ * at its limit.
+ */
 function factsOf(product: Product, category: Category | null, request: Request) {
   const { language, facts } = wordsFor(request);
   const { ingredients: en, ingredientsBn: bn } = product;

@@ -51,7 +51,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: said.title(name), said: { ...said, title: name }, guest: guest?.phoneNumber };
 }
 
-/** Keeps the number and returns to the product. A product that came back meanwhile is shown with the news. */
+/**
+ * Keeps the number and returns to the product. A product that came back meanwhile is shown with the
+ * news.
+ */
 export async function action(args: ActionFunctionArgs) {
   markPrivate(args);
   const { request } = args;

@@ -12,8 +12,8 @@ import { notFound } from "#app/http/responses.ts";
 import { escapeXml, xmlFile } from "#app/http/xml.ts";
 
 /**
- * https://www.sitemaps.org/protocol.html: all public pages; a large shop gets an index of parts, `?part=pages` and
- * `?part=3` for product ids beginning with 3.
+ * https://www.sitemaps.org/protocol.html: all public pages; a large shop gets an index of parts,
+ * `?part=pages` and `?part=3` for product ids beginning with 3.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { origin, part } = { origin: originOf(request), part: partOf(request) };
@@ -78,8 +78,8 @@ const AN_HOUR = 3600;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * One entry per page with its languages as alternates, because an entry per language would cut the products that fit
- * (50,000 entries at most) to a third.
+ * One entry per page with its languages as alternates, because an entry per language would cut the
+ * products that fit (50,000 entries at most) to a third.
  */
 const alternates = (url: string) =>
   alternatesOf(url)

@@ -41,7 +41,9 @@ export { formPage as headers } from "./track-order/form-page.ts";
 
 export const handle: PrivateHandle = { isPrivate: true };
 
-/** Anyone with the address may see the order; name and address are shown only for a limited time. */
+/**
+ * Anyone with the address may see the order; name and address are shown only for a limited time.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   markPrivate(args);
   const { request, params } = args;

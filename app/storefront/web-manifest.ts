@@ -3,7 +3,9 @@ import { cutText } from "#app/domain/core/text.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { languageOf } from "#app/words/language.server.ts";
 
-/** https://www.w3.org/TR/appmanifest/: installs the shop on a phone's home screen under its name. */
+/**
+ * https://www.w3.org/TR/appmanifest/: installs the shop on a phone's home screen under its name.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const shop = await shopFor(request);
   const manifest = {

@@ -6,8 +6,8 @@ import styles from "./confirm.module.css";
 import { Overlay } from "./overlay.tsx";
 
 /**
- * The question before a deletion, at `?delete=<id>`: a form that posts `intent` and `id` to its page. "No" leads back, or posts
- * `cancelIntent` for pages that react to it.
+ * The question before a deletion, at `?delete=<id>`: a form that posts `intent` and `id` to its
+ * page. "No" leads back, or posts `cancelIntent` for pages that react to it.
  */
 export function Confirm({
   question,

@@ -6,8 +6,8 @@ import { Icon } from "./icon.tsx";
 import { useModal } from "./use-modal.ts";
 
 /**
- * An overlay with script: the browser's own dialog, which holds the focus and closes on Escape. Without script the same content is a
- * separate page.
+ * An overlay with script: the browser's own dialog, which holds the focus and closes on Escape.
+ * Without script the same content is a separate page.
  */
 export function Dialog({
   title,

@@ -17,8 +17,9 @@ export function firstStateOf(box: Box): string {
 }
 
 /**
- * Notes what is typed, chosen and ticked before the page's script runs, because React's handlers do not hear of it, React
- * resets text areas, and effects fill in fields. The returned function restores it and repeats its events.
+ * Notes what is typed, chosen and ticked before the page's script runs, because React's handlers do
+ * not hear of it, React resets text areas, and effects fill in fields. The returned function
+ * restores it and repeats its events.
  */
 export function noteEarlyInput(): () => Promise<void> {
   const early = new Map<Box, string>();

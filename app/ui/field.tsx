@@ -8,7 +8,9 @@ type FieldProps = {
   hint?: string | undefined;
   /** In the reader's language; the first is shown. */
   errors?: string[] | undefined;
-  /** Announces errors that appear while somebody types; those of the loaded page are not announced. */
+  /**
+   * Announces errors that appear while somebody types; those of the loaded page are not announced.
+   */
   isLive?: boolean;
 };
 
@@ -22,7 +24,10 @@ export const Field = (field: InputProps) => (
   <Frame {...field} control={(input) => <input {...input} />} />
 );
 
-/** A Bangladeshi mobile number, in any spelling that `normalizePhone` reads; browsers refuse others before sending. */
+/**
+ * A Bangladeshi mobile number, in any spelling that `normalizePhone` reads; browsers refuse others
+ * before sending.
+ */
 export function PhoneField(field: InputProps) {
   const { register } = useWords();
   return (

@@ -4,8 +4,9 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./field.module.css";
 
 /**
- * The errors of a returned form, each a link to its field with the field's name. It takes the focus every time; without script the page starts with it. `title`
- * stands above the errors; `ids` are those of fields whose id is not their name, since two forms of one page may share a name, and
+ * The errors of a returned form, each a link to its field with the field's name. It takes the focus
+ * every time; without script the page starts with it. `title` stands above the errors; `ids` are
+ * those of fields whose id is not their name, since two forms of one page may share a name, and
  * `names` the labels of fields that other forms of the shop lack.
  */
 export function FormProblems({

@@ -16,6 +16,9 @@ export const Form = forwardRef<HTMLFormElement, ComponentPropsWithoutRef<typeof 
   },
 );
 
-/** For browsers that do not send the page's address with a form. Visitors without a session have no token. */
+/**
+ * For browsers that do not send the page's address with a form. Visitors without a session have no
+ * token.
+ */
 export const FormToken = ({ token }: { token: string }) =>
   token === "" ? null : <input type="hidden" name={FORM_TOKEN} value={token} />;

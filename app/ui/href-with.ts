@@ -11,7 +11,10 @@ export function useHrefWith(): (changes: Changes) => string {
 /** A text that is not changed by encoding and is not an id. */
 const ID = "-.id.-";
 
-/** Like `useHrefWith`, for the links of many rows: a parameter is an id (a UUID), and the URL is parsed once. */
+/**
+ * Like `useHrefWith`, for the links of many rows: a parameter is an id (a UUID), and the URL is
+ * parsed once.
+ */
 export function useHrefWithId(name: string): (id: string) => string {
   const { pathname, search } = useLocation();
   return hrefsWithId(pathname, search, name);
@@ -25,7 +28,10 @@ export function hrefsWithId(pathname: string, search: string, name: string) {
   return (id: string) => before + id + after;
 }
 
-/** Like `useHrefWith`, for loaders and actions: `hrefWith(url.pathname, url.search, { delete: null })`. */
+/**
+ * Like `useHrefWith`, for loaders and actions: `hrefWith(url.pathname, url.search, { delete: null
+ * })`.
+ */
 export function hrefWith(pathname: string, search: string, changes: Changes): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {

@@ -12,8 +12,9 @@ import { useIsLite } from "./shell.ts";
 export const IMAGE_BASE = "/media/";
 
 /**
- * The smallest and largest width in pixels for each use of a picture, as AVIF and, for older browsers, as WebP. Cards and thumbnails have
- * one WebP only, because two dozen URLs add to the page's size.
+ * The smallest and largest width in pixels for each use of a picture, as AVIF and, for older
+ * browsers, as WebP. Cards and thumbnails have one WebP only, because two dozen URLs add to the
+ * page's size.
  */
 const USES = {
   /** Up to 90 points wide. */
@@ -23,8 +24,9 @@ const USES = {
 } as const;
 
 /**
- * A stored picture in the width that the screen needs; its space is reserved. `sizes` as in HTML, not for thumbnails; `eager` for the
- * first visible ones. In lite mode only the smallest suitable width.
+ * A stored picture in the width that the screen needs; its space is reserved. `sizes` as in HTML,
+ * not for thumbnails; `eager` for the first visible ones. In lite mode only the smallest suitable
+ * width.
  */
 export function Image({
   path,

@@ -23,7 +23,8 @@ export function OrderSums({ order }: { order: OrderFigures }) {
     <dl className={styles.sums}>
       <Line name={checkout.subtotal}>{taka(order.subtotal)}</Line>
       <Line
-        // The code is named at the line that it lowers: delivery if it made that free, else the discount.
+        // The code is named at the line that it lowers: delivery if it made that free, else the
+        // discount.
         name={`${checkout.deliveryCharge}${order.promoCode && !order.promoCodeDiscount ? ` (${order.promoCode})` : ""}`}
       >
         {taka(order.deliveryCharge)}

@@ -6,9 +6,10 @@ import styles from "./overlay.module.css";
 import { useLeave, useModal } from "./use-modal.ts";
 
 /**
- * An overlay opened by a search parameter (`?new`, `?edit=<id>`, `?delete=<id>`). Without script it is a section of the page; with script
- * the same element becomes modal, so that typed values survive. Escape, Close and links to `closeHref` close it. `size` "tall" is at
- * least 800 pixels high on large screens.
+ * An overlay opened by a search parameter (`?new`, `?edit=<id>`, `?delete=<id>`). Without script it
+ * is a section of the page; with script the same element becomes modal, so that typed values
+ * survive. Escape, Close and links to `closeHref` close it. `size` "tall" is at least 800 pixels
+ * high on large screens.
  */
 export function Overlay({
   title,

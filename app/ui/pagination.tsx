@@ -6,7 +6,9 @@ import styles from "./pagination.module.css";
 /** At most 5 page buttons (spec section 9). */
 const MOST_BUTTONS = 5;
 
-/** Links to the pages of a list. `href` returns a page's URL; nothing is shown for a single page. */
+/**
+ * Links to the pages of a list. `href` returns a page's URL; nothing is shown for a single page.
+ */
 export function Pagination({
   page,
   pages,

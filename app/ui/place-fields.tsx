@@ -7,7 +7,10 @@ import { useWords } from "#app/words/use-words.ts";
 import { ButtonWithoutScript } from "./button.tsx";
 import { Select, TextArea } from "./field.tsx";
 
-/** The server's answer for a district: its thanas, and the previously chosen one if it is still valid. */
+/**
+ * The server's answer for a district: its thanas, and the previously chosen one if it is still
+ * valid.
+ */
 export type ThanaOffer = { district: string; thana: string; thanas: ThanaOption[] };
 
 type Props = Omit<ComponentPropsWithoutRef<typeof Select>, "name" | "children">;
@@ -47,7 +50,10 @@ export function ThanaSelect({ offer, ...select }: Props & { offer: ThanaOffer })
   );
 }
 
-/** With script, the thanas of a district as soon as it is chosen; before that and without script, the first offer. */
+/**
+ * With script, the thanas of a district as soon as it is chosen; before that and without script,
+ * the first offer.
+ */
 export function useThanas(first: ThanaOffer) {
   const fetcher = useFetcher<ThanaOffer>();
   return {

@@ -4,7 +4,8 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./price.module.css";
 
 /**
- * The price of one piece in taka, with the former price struck through if there is a discount. `isFrom` means that other sizes cost more.
+ * The price of one piece in taka, with the former price struck through if there is a discount.
+ * `isFrom` means that other sizes cost more.
  */
 export function Price({
   price,

@@ -30,7 +30,10 @@ const NOTHING: RootData = {
   visitor: STRANGER,
 };
 
-/** The visitor of a page that is cached for everybody: the page's data name nobody, and the visitor's come separately. */
+/**
+ * The visitor of a page that is cached for everybody: the page's data name nobody, and the
+ * visitor's come separately.
+ */
 export const VisitorContext = createContext(STRANGER);
 
 /** The root's data: shop, visitor, cart badge, lite mode. */

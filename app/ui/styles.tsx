@@ -3,12 +3,18 @@ import { createContext, useContext } from "react";
 
 type Matches = ReturnType<typeof useMatches>;
 
-/** On the server: returns the inlined stylesheets of these routes, or null if the page links to the files. */
+/**
+ * On the server: returns the inlined stylesheets of these routes, or null if the page links to the
+ * files.
+ */
 export const StylesContext = createContext<(matches: Matches) => string | null>(() => null);
 
 const isBrowser = typeof document !== "undefined";
 
-/** The inlined stylesheets. Later pages load theirs as files; `entry.client.ts` keeps inlined ones from being loaded again. */
+/**
+ * The inlined stylesheets. Later pages load theirs as files; `entry.client.ts` keeps inlined ones
+ * from being loaded again.
+ */
 export function Styles() {
   const stylesOf = useContext(StylesContext);
   const matches = useMatches();

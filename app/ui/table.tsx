@@ -64,7 +64,9 @@ export function Table<Row>({
   );
 }
 
-/** Actions on a row, as text side by side. The last one deletes and is red, unless all are harmless. */
+/**
+ * Actions on a row, as text side by side. The last one deletes and is red, unless all are harmless.
+ */
 export function RowActions({
   isHarmless = false,
   children,

@@ -1,7 +1,10 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** Focuses the page's next thing to read when the answer to a form removed the button that had the focus. */
+/**
+ * Focuses the page's next thing to read when the answer to a form removed the button that had the
+ * focus.
+ */
 export function useFocusAfterForm(): void {
   const { state, formMethod } = useNavigation();
   const wasSent = useRef(false);
@@ -13,7 +16,10 @@ export function useFocusAfterForm(): void {
   }, [state, formMethod]);
 }
 
-/** Focuses the element marked `data-next`, else the page's heading, if the focus was lost with an element that is gone. */
+/**
+ * Focuses the element marked `data-next`, else the page's heading, if the focus was lost with an
+ * element that is gone.
+ */
 export function focusHeading(): void {
   if (document.activeElement !== document.body) return;
   const heading =

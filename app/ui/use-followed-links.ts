@@ -2,9 +2,10 @@ import { useNavigate } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For an element with many plain links of this site: follows them without a page load, because a router link for each one resolves and
- * remembers itself at a cost. Clicks for another tab or window, or already handled, are left to the browser. With `keepsScroll` the
- * scroll position stays within the page.
+ * For an element with many plain links of this site: follows them without a page load, because a
+ * router link for each one resolves and remembers itself at a cost. Clicks for another tab or
+ * window, or already handled, are left to the browser. With `keepsScroll` the scroll position stays
+ * within the page.
  */
 export function useFollowedLinks<E extends HTMLElement>({
   keepsScroll = false,

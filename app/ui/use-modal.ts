@@ -5,8 +5,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 
 const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * Makes a dialog modal. When it closes, the focus returns to the element that opened it, else to the link that leads to it, else to the
- * page's heading.
+ * Makes a dialog modal. When it closes, the focus returns to the element that opened it, else to
+ * the link that leads to it, else to the page's heading.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   const { pathname, search, key } = useLocation();
@@ -31,7 +31,8 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
       if (target instanceof HTMLElement) focus(target);
     };
   }, []);
-  // If the same overlay is opened again before the page behind it has loaded, its closed dialog is still mounted.
+  // If the same overlay is opened again before the page behind it has loaded, its closed dialog is
+  // still mounted.
   useEffect(() => {
     if (visit.current === key) return;
     visit.current = key;
@@ -51,8 +52,8 @@ function focus(target: HTMLElement): void {
 }
 
 /**
- * Closes an overlay that a URL has opened: by going back if it was opened from its page, so that no history entry remains; else by
- * replacing this entry with `closeHref`.
+ * Closes an overlay that a URL has opened: by going back if it was opened from its page, so that no
+ * history entry remains; else by replacing this entry with `closeHref`.
  */
 export function useLeave(closeHref: string): () => void {
   const navigate = useNavigate();

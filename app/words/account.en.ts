@@ -2,7 +2,10 @@ import { formatNumber } from "#app/domain/core/money.ts";
 
 const number = (n: number) => formatNumber(n, "en");
 
-/** Texts of accounts and own orders in English, which the pages of goods, cart and checkout do not load. */
+/**
+ * Texts of accounts and own orders in English, which the pages of goods, cart and checkout do not
+ * load.
+ */
 export const accountEn = {
   login: {
     title: "Log in",

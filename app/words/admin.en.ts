@@ -33,7 +33,9 @@ import { delivery } from "./admin/shop/delivery.en.ts";
 import { pages } from "./admin/shop/pages.en.ts";
 import { settings } from "./admin/shop/settings.en.ts";
 
-/** All texts of the admin area in English, one section per page, with the specification's literals. */
+/**
+ * All texts of the admin area in English, one section per page, with the specification's literals.
+ */
 export const adminEn = {
   frame,
   dashboard,

@@ -144,7 +144,10 @@ export const en = {
     clear: "Show everything",
   },
 
-  /** Delivery times and charges on the product page and in the terms. `days` count from the order; 0 is the day of the order. */
+  /**
+   * Delivery times and charges on the product page and in the terms. `days` count from the order; 0
+   * is the day of the order.
+   */
   cart: {
     title: "Cart",
     empty: "Your cart Empty",

@@ -2,7 +2,10 @@ import type { Language } from "#app/domain/core/language.ts";
 
 type ErrorName = "forbidden" | "notFound" | "badRequest" | "busy" | "broken";
 
-/** Apart from the catalogues, since the titles of failed pages are made when only the language is known. */
+/**
+ * Apart from the catalogues, since the titles of failed pages are made when only the language is
+ * known.
+ */
 export const errorTitles: Record<Language, Record<ErrorName, string>> = {
   en: {
     forbidden: "UnAuthorized",

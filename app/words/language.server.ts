@@ -20,7 +20,10 @@ const catalogues: Record<Language, ServerWords> = {
 /** Cached because a page reads it dozens of times, and it cannot change within a request. */
 const languages = new WeakMap<Request, Language>();
 
-/** The language of the query (`?lang=bn`), else of the switch's cookie, else the owner's choice for shoppers, else of the browser. */
+/**
+ * The language of the query (`?lang=bn`), else of the switch's cookie, else the owner's choice for
+ * shoppers, else of the browser.
+ */
 export function languageOf(request: Request): Language {
   const known = languages.get(request);
   if (known) return known;

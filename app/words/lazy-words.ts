@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 
 /**
- * Texts that only some pages need. On the server `Context` has them; in the browser `load` fetches them, in the page's language, before
- * such a page is rendered.
+ * Texts that only some pages need. On the server `Context` has them; in the browser `load` fetches
+ * them, in the page's language, before such a page is rendered.
  */
 export function lazyWords<Words>(fetchWords: () => Promise<Words>) {
   const Context = createContext<Words | null>(null);

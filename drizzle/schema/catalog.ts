@@ -84,9 +84,15 @@ export const products = pgTable(
     images: text().array().notNull().default(sql`'{}'::text[]`),
 
     price: taka().notNull(),
-    /** Taka subtracted from the price now; the API calls it `discountPercentage`. While a dated sale runs it is the sale's. */
+    /**
+     * Taka subtracted from the price now; the API calls it `discountPercentage`. While a dated sale
+     * runs it is the sale's.
+     */
     discount: taka().notNull().default(0),
-    /** While a sale runs: the discount that staff set, which holds again after it; else null (trigger `price_by_sale`). */
+    /**
+     * While a sale runs: the discount that staff set, which holds again after it; else null
+     * (trigger `price_by_sale`).
+     */
     regularDiscount: taka(),
     /** The end of the running sale; null without one. */
     saleEndsAt: moment(),
@@ -117,20 +123,27 @@ export const products = pgTable(
         sql`setweight(to_tsvector('simple', title || ' ' || title_bn), 'A') || setweight(to_tsvector('simple', regexp_replace(description || ' ' || description_bn, '<[^>]*>', ' ', 'g')), 'B')`,
     ),
 
-    /** Phonetic keys of titles and brand, and marks of category and size (migrations, `search_keys` and `search_marks`). */
+    /**
+     * Phonetic keys of titles and brand, and marks of category and size (migrations, `search_keys`
+     * and `search_marks`).
+     */
     searchKeys: tsvector().generatedAlwaysAs(
       (): SQL =>
         sql`search_keys(title) || search_keys(title_bn) || setweight(search_keys(brand), 'B') || search_marks(category_id, size_in_base(size_amount, size_unit, dimension))`,
     ),
 
-    /** The content of one piece in grams or millilitres, to compare sizes; null for counted or unknown sizes. */
+    /**
+     * The content of one piece in grams or millilitres, to compare sizes; null for counted or
+     * unknown sizes.
+     */
     baseSize: integer().generatedAlwaysAs(
       (): SQL => sql`size_in_base(size_amount, size_unit, dimension)`,
     ),
 
     /**
-     * What a combo consists of; empty for other products. Its count follows from its parts (trigger `count_combo`). It is JSON and no table, so
-     * that a change of the parts is a save of the product like any other.
+     * What a combo consists of; empty for other products. Its count follows from its parts (trigger
+     * `count_combo`). It is JSON and no table, so that a change of the parts is a save of the
+     * product like any other.
      */
     parts: jsonb().$type<ProductPart[]>().notNull().default([]),
 
@@ -149,7 +162,8 @@ export const products = pgTable(
     index("products_all_newest")
       .on(t.createdAt.desc(), t.id, t.trackStock)
       .where(sql`${t.deletedAt} is null`),
-    // These two also hold the columns that choose a family's representative, so that deep pages skip the rest by index.
+    // These two also hold the columns that choose a family's representative, so that deep pages
+    // skip the rest by index.
     index("products_shop_newest")
       .on(t.createdAt.desc(), t.id, t.family, t.inStock, t.salePrice)
       .where(sql`${t.deletedAt} is null and ${t.isActive}`),
@@ -180,8 +194,8 @@ export const products = pgTable(
     index("products_family")
       .on(t.family, t.salePrice, t.id)
       .where(sql`${t.deletedAt} is null and ${t.family} <> ''`),
-    // Out of stock first, then furthest below the level (`domain/stock/low-stock.server.ts`). The expression's own columns are
-    // in the index because an index-only scan needs them.
+    // Out of stock first, then furthest below the level (`domain/stock/low-stock.server.ts`). The
+    // expression's own columns are in the index because an index-only scan needs them.
     index("products_urgent")
       .on(
         sql`(case when ${t.quantityInStock} = 0 then -2147483648 else ${t.quantityInStock} - ${t.lowStockLevel} end)`,
@@ -201,7 +215,10 @@ export const products = pgTable(
   ],
 );
 
-/** Products that staff put together for an occasion: a row of the home page with an address of its own. */
+/**
+ * Products that staff put together for an occasion: a row of the home page with an address of its
+ * own.
+ */
 export const shelves = pgTable(
   "shelves",
   {
@@ -210,7 +227,10 @@ export const shelves = pgTable(
     title: text().notNull(),
     titleBn: text().notNull().default(""),
     slug: text().notNull(),
-    /** In the order of the shelf. Products that are hidden or deleted are left out where it is shown. */
+    /**
+     * In the order of the shelf. Products that are hidden or deleted are left out where it is
+     * shown.
+     */
     productIds: uuid().array().notNull().default(sql`'{}'::uuid[]`),
     isActive: boolean().notNull().default(true),
     position: integer().notNull().default(0),
@@ -228,7 +248,10 @@ export const datedSales = pgTable(
     ...editedRow(),
 
     name: text().notNull(),
-    /** `amount` is percent off, taka off, the price itself, or of a deal the number of pieces that are paid for. */
+    /**
+     * `amount` is percent off, taka off, the price itself, or of a deal the number of pieces that
+     * are paid for.
+     */
     kind: text().$type<SaleKind>().notNull(),
     amount: integer().notNull(),
     /** Of a deal: how many pieces one gets for the price of `amount`. */
@@ -255,8 +278,9 @@ export const datedSales = pgTable(
 );
 
 /**
- * Pieces by best-before day as they were when the product last came in, with a row without a day for the other pieces; what is left of
- * them now follows from the quantity (docs/decisions/stock.md).
+ * Pieces by best-before day as they were when the product last came in, with a row without a day
+ * for the other pieces; what is left of them now follows from the quantity
+ * (docs/decisions/stock.md).
  */
 export const stockBatches = pgTable(
   "stock_batches",
@@ -276,7 +300,10 @@ export const stockBatches = pgTable(
   ],
 );
 
-/** Received products, counts and write-offs by a hash of their idempotency key: a repeated request counts once. */
+/**
+ * Received products, counts and write-offs by a hash of their idempotency key: a repeated request
+ * counts once.
+ */
 export const stockOperations = pgTable("stock_operations", {
   key: text().primaryKey(),
   createdAt: createdAt(),
@@ -284,7 +311,10 @@ export const stockOperations = pgTable("stock_operations", {
   requestHash: text().notNull(),
 });
 
-/** Counts of a product's shown reviews by stars, kept by a trigger, and of its delivered orders, kept by a task. */
+/**
+ * Counts of a product's shown reviews by stars, kept by a trigger, and of its delivered orders,
+ * kept by a task.
+ */
 export const productRatings = pgTable(
   "product_ratings",
   {
@@ -305,7 +335,10 @@ export const productRatings = pgTable(
   ],
 );
 
-/** For each product the eight that most buyers ordered with it, counted every day (`countBoughtTogether`). */
+/**
+ * For each product the eight that most buyers ordered with it, counted every day
+ * (`countBoughtTogether`).
+ */
 export const boughtTogether = pgTable(
   "bought_together",
   {
@@ -324,7 +357,10 @@ export const boughtTogether = pgTable(
   ],
 );
 
-/** Requests for an SMS when a product can be bought again; see `tell_back_in_stock` in functions.sql. */
+/**
+ * Requests for an SMS when a product can be bought again; see `tell_back_in_stock` in
+ * functions.sql.
+ */
 export const restockRequests = pgTable(
   "restock_requests",
   {
@@ -360,7 +396,10 @@ export const searchSynonyms = pgTable("search_synonyms", {
   asSpelled: boolean().notNull().default(false),
 });
 
-/** Searches without a result, in lower case. The number of rows is bounded, and phone numbers are not stored. */
+/**
+ * Searches without a result, in lower case. The number of rows is bounded, and phone numbers are
+ * not stored.
+ */
 export const searchMisses = pgTable(
   "search_misses",
   {

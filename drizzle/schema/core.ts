@@ -14,8 +14,9 @@ export const limits = pgTable(
 );
 
 /**
- * Events for webhooks and messages, written by triggers in the transaction of the change (`tell` in functions.sql), together with
- * a job for the worker. They hold no personal data: receivers ask the API for it.
+ * Events for webhooks and messages, written by triggers in the transaction of the change (`tell` in
+ * functions.sql), together with a job for the worker. They hold no personal data: receivers ask the
+ * API for it.
  */
 export const outboxEvents = pgTable(
   "outbox_events",
@@ -27,7 +28,10 @@ export const outboxEvents = pgTable(
     type: text().notNull(),
     /** The values at that moment, with the keys of `EventData`. */
     data: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
-    /** The payload for webhooks, the same bytes in every attempt; null until the worker has claimed the event. */
+    /**
+     * The payload for webhooks, the same bytes in every attempt; null until the worker has claimed
+     * the event.
+     */
     body: text(),
   },
   (t) => [

@@ -3,9 +3,10 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzl
 import { day, sequence, sum } from "../columns.ts";
 
 /**
- * Orders placed on each day in Dhaka by their current status, without deleted ones. Rows of one day, district and status add up:
- * triggers insert each change as a row, so that orders do not wait for each other (`count_daily_sales` in functions.sql), and
- * `foldDailyFigures` merges them. District "" is the whole shop.
+ * Orders placed on each day in Dhaka by their current status, without deleted ones. Rows of one
+ * day, district and status add up: triggers insert each change as a row, so that orders do not wait
+ * for each other (`count_daily_sales` in functions.sql), and `foldDailyFigures` merges them.
+ * District "" is the whole shop.
  */
 export const dailySales = pgTable(
   "daily_sales",
@@ -33,8 +34,9 @@ export const dailySales = pgTable(
 );
 
 /**
- * As `dailySales`, by product: its orders by their current status, each counted once, and the pieces and taka sold, without
- * cancelled, refunded and returned ones. A deleted product has the nil id and its title at the sale; the titles of others are "".
+ * As `dailySales`, by product: its orders by their current status, each counted once, and the
+ * pieces and taka sold, without cancelled, refunded and returned ones. A deleted product has the
+ * nil id and its title at the sale; the titles of others are "".
  */
 export const dailyGoods = pgTable(
   "daily_goods",
@@ -66,8 +68,8 @@ export const dailyGoods = pgTable(
 );
 
 /**
- * Sums of the folded rows of `dailyGoods` by month; readers add the unfolded rows. The trigger `add_to_months` writes it.
- * `month` is its first day.
+ * Sums of the folded rows of `dailyGoods` by month; readers add the unfolded rows. The trigger
+ * `add_to_months` writes it. `month` is its first day.
  */
 export const monthlyGoods = pgTable(
   "monthly_goods",
@@ -87,8 +89,8 @@ export const monthlyGoods = pgTable(
 );
 
 /**
- * As `monthlyGoods`, for the dashboard's thirty days from `since`, which the fold moves on once a day and which all rows share.
- * Deleted products are left out.
+ * As `monthlyGoods`, for the dashboard's thirty days from `since`, which the fold moves on once a
+ * day and which all rows share. Deleted products are left out.
  */
 export const recentGoods = pgTable(
   "recent_goods",

@@ -80,7 +80,10 @@ export const promoCodes = pgTable(
     maxDiscount: taka(),
     /** The first moment of validity; null for at once. */
     startDate: moment(),
-    /** How often one phone number may use it: any number of times, once, or for its first order alone. */
+    /**
+     * How often one phone number may use it: any number of times, once, or for its first order
+     * alone.
+     */
     perPhone: text().$type<PerPhone>().notNull().default("any"),
     /** The goods it is for; both empty for all goods. */
     productIds: uuid().array().notNull().default(sql`'{}'::uuid[]`),
@@ -100,7 +103,10 @@ export const promoCodes = pgTable(
   ],
 );
 
-/** Visits and begun carts of a day by source ("" for none, "other" beyond what a day counts apart), without any person. */
+/**
+ * Visits and begun carts of a day by source ("" for none, "other" beyond what a day counts apart),
+ * without any person.
+ */
 export const dailyVisits = pgTable(
   "daily_visits",
   { day: day(), source: text().notNull(), visits: integer().notNull(), carts: integer().notNull() },

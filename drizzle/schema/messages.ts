@@ -154,13 +154,22 @@ export const orderConversions = pgTable("order_conversions", {
     .primaryKey()
     .references(() => orders.id, { onDelete: "cascade" }),
   createdAt: createdAt(),
-  /** The browser that placed it, as Meta requires, until the purchase is sent; "" for an order of staff or of a program. */
+  /**
+   * The browser that placed it, as Meta requires, until the purchase is sent; "" for an order of
+   * staff or of a program.
+   */
   userAgent: text().notNull(),
-  /** The time of the confirmation or delivery, as the owner chose; null until then. A set time prevents a second purchase event. */
+  /**
+   * The time of the confirmation or delivery, as the owner chose; null until then. A set time
+   * prevents a second purchase event.
+   */
   reachedAt: moment(),
 });
 
-/** One row: SMS and emails to customers and the owner (without a row, the defaults of `findMessageSettings`). */
+/**
+ * One row: SMS and emails to customers and the owner (without a row, the defaults of
+ * `findMessageSettings`).
+ */
 export const messageSettings = pgTable(
   "message_settings",
   {

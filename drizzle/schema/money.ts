@@ -67,7 +67,10 @@ export const payoutLines = pgTable(
     fee: taka().notNull().default(0),
     /** Taka owed at that moment, 0 on a further line of an order; null when no order matches. */
     due: taka(),
-    /** Only matching lines are settled; the others wait for staff. `reopened`: settled once and reverted. */
+    /**
+     * Only matching lines are settled; the others wait for staff. `reopened`: settled once and
+     * reverted.
+     */
     outcome: text()
       .$type<
         | "settled"
@@ -84,7 +87,10 @@ export const payoutLines = pgTable(
         | "contradicts"
       >()
       .notNull(),
-    /** Bills what an earlier line of the courier bills; its fee does not count again (`mark_repeated_bill` in functions.sql). */
+    /**
+     * Bills what an earlier line of the courier bills; its fee does not count again
+     * (`mark_repeated_bill` in functions.sql).
+     */
     isRepeated: boolean().notNull().default(false),
 
     orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
@@ -100,8 +106,9 @@ export const payoutLines = pgTable(
 );
 
 /**
- * Money received for an order, refunded to its customer, or corrected. Triggers insert a row when an order is settled or a return
- * is recorded, and refuse to change or delete it (`record_money` in functions.sql), whatever happens to the order later.
+ * Money received for an order, refunded to its customer, or corrected. Triggers insert a row when
+ * an order is settled or a return is recorded, and refuse to change or delete it (`record_money` in
+ * functions.sql), whatever happens to the order later.
  */
 export const moneyMovements = pgTable(
   "money_movements",
@@ -194,7 +201,10 @@ export const payBacks = pgTable(
   ],
 );
 
-/** Payments of advances at a gateway's own page, whatever became of them. Only `executing` ones may have taken money that is not counted. */
+/**
+ * Payments of advances at a gateway's own page, whatever became of them. Only `executing` ones may
+ * have taken money that is not counted.
+ */
 export const gatewayPayments = pgTable(
   "gateway_payments",
   {
@@ -244,7 +254,9 @@ export const gatewayRefunds = pgTable(
     refundNumber: text(),
     /** When the gateway is asked what became of it; null once it has ended. */
     askAt: moment(),
-    /** As of a payment; `by-hand`: staff sent the money themselves, and `refundNumber` is theirs. */
+    /**
+     * As of a payment; `by-hand`: staff sent the money themselves, and `refundNumber` is theirs.
+     */
     settledAs: text().$type<"sent" | "by-hand" | "unsent" | "">().notNull().default(""),
 
     paymentId: belongsTo(() => gatewayPayments.id),
@@ -262,7 +274,9 @@ export const gatewayRefunds = pgTable(
   ],
 );
 
-/** What a gateway says against what the shop believed: the last that it said of a payment or refund. */
+/**
+ * What a gateway says against what the shop believed: the last that it said of a payment or refund.
+ */
 export const gatewayFindings = pgTable(
   "gateway_findings",
   {
@@ -293,8 +307,8 @@ export const gatewayTokens = pgTable("gateway_tokens", {
 });
 
 /**
- * Sums of `moneyMovements` by courier ("" for no parcel) and day: the day of the order (`basis` "order") or of the movement
- * ("movement"). A trigger adds each movement.
+ * Sums of `moneyMovements` by courier ("" for no parcel) and day: the day of the order (`basis`
+ * "order") or of the movement ("movement"). A trigger adds each movement.
  */
 export const dailyCash = pgTable(
   "daily_cash",
@@ -306,14 +320,18 @@ export const dailyCash = pgTable(
     /** Taka received, corrections included, and taka refunded. */
     received: sum(),
     refunded: sum(),
-    /** Taka of couriers' fees, only under "movement", on the day of their payout list (`add_up_fees` in functions.sql). */
+    /**
+     * Taka of couriers' fees, only under "movement", on the day of their payout list (`add_up_fees`
+     * in functions.sql).
+     */
     fees: sum().default(0),
   },
   (t) => [primaryKey({ columns: [t.basis, t.day, t.courier] })],
 );
 
 /**
- * As `dailySales`, by the courier's id ("" for no parcel), promo code ("" for none), and whether the cash was settled.
+ * As `dailySales`, by the courier's id ("" for no parcel), promo code ("" for none), and whether
+ * the cash was settled.
  */
 export const dailyMoney = pgTable(
   "daily_money",
@@ -350,7 +368,9 @@ export const dailyMoney = pgTable(
   ],
 );
 
-/** Cost prices of products in taka; the latest one is valid. Typed by the owner, or on receiving. */
+/**
+ * Cost prices of products in taka; the latest one is valid. Typed by the owner, or on receiving.
+ */
 export const productCosts = pgTable(
   "product_costs",
   {
@@ -371,7 +391,10 @@ export const productCosts = pgTable(
   ],
 );
 
-/** Pieces written off, with their cost price at that time (null when unknown). A trigger copies them from `stockMovements`. */
+/**
+ * Pieces written off, with their cost price at that time (null when unknown). A trigger copies them
+ * from `stockMovements`.
+ */
 export const writeOffs = pgTable(
   "write_offs",
   {
@@ -385,7 +408,9 @@ export const writeOffs = pgTable(
   (t) => [index("write_offs_day").on(t.day), index("write_offs_product").on(t.productId)],
 );
 
-/** What a parcel costs from a day on, in taka: the fee of a courier by its id, and packing under "". */
+/**
+ * What a parcel costs from a day on, in taka: the fee of a courier by its id, and packing under "".
+ */
 export const parcelCosts = pgTable(
   "parcel_costs",
   {
@@ -400,7 +425,9 @@ export const parcelCosts = pgTable(
   ],
 );
 
-/** Taka spent for advertising on a day, by the source of the visitors ("" for no particular one). */
+/**
+ * Taka spent for advertising on a day, by the source of the visitors ("" for no particular one).
+ */
 export const advertising = pgTable(
   "advertising",
   {
@@ -416,14 +443,18 @@ export const advertising = pgTable(
   ],
 );
 
-/** Days whose profit must be summed again, marked by triggers in the transaction of the change (`mark_profit_days`). */
+/**
+ * Days whose profit must be summed again, marked by triggers in the transaction of the change
+ * (`mark_profit_days`).
+ */
 export const profitMarks = pgTable("profit_marks", { id: sequence(), day: day() }, (t) => [
   index("profit_marks_day").on(t.day),
 ]);
 
 /**
- * What the orders placed on a day brought and cost by their present state; see docs/decisions/profit.md. `by` says what `key` is: "" of a
- * whole day, a district, an order's source, or a product's id ("" for deleted ones). `count_profits` adds up whole days.
+ * What the orders placed on a day brought and cost by their present state; see
+ * docs/decisions/profit.md. `by` says what `key` is: "" of a whole day, a district, an order's
+ * source, or a product's id ("" for deleted ones). `count_profits` adds up whole days.
  */
 export const dailyProfits = pgTable(
   "daily_profits",
@@ -451,7 +482,10 @@ export const dailyProfits = pgTable(
   (t) => [primaryKey({ columns: [t.by, t.day, t.key] })],
 );
 
-/** One row: which orders are paid for in advance, how much and to which numbers (without a row, none). */
+/**
+ * One row: which orders are paid for in advance, how much and to which numbers (without a row,
+ * none).
+ */
 export const advanceSettings = pgTable(
   "advance_settings",
   {
@@ -468,7 +502,10 @@ export const advanceSettings = pgTable(
     returnedBefore: boolean().notNull(),
     /** Blocked phone numbers may order with an advance; otherwise they are refused. */
     blockedPhones: boolean().notNull(),
-    /** The shop's numbers; "" for none. A merchant's number takes payments, a personal one "send money". */
+    /**
+     * The shop's numbers; "" for none. A merchant's number takes payments, a personal one "send
+     * money".
+     */
     bkash: text().notNull(),
     bkashIsMerchant: boolean().notNull(),
     nagad: text().notNull(),

@@ -70,8 +70,8 @@ export const orders = pgTable(
     promoOffer: jsonb().$type<PromoOffer>(),
     totalPrice: taka().notNull(),
     /**
-     * The difference between the total that staff agreed on and the sum of the parts, generated so that an order always
-     * adds up. A bigint, because the sum of integers may exceed their range.
+     * The difference between the total that staff agreed on and the sum of the parts, generated so
+     * that an order always adds up. A bigint, because the sum of integers may exceed their range.
      */
     adjustment: bigint({ mode: "number" })
       .generatedAlwaysAs(
@@ -82,7 +82,10 @@ export const orders = pgTable(
     paymentMethod: text().notNull().default("Cash on Delivery"),
 
     status: text().notNull().default("Processing"),
-    /** Whether the order holds stock and promo use: released on Cancelled or Refunded, taken again on leaving these. */
+    /**
+     * Whether the order holds stock and promo use: released on Cancelled or Refunded, taken again
+     * on leaving these.
+     */
     isReserved: boolean().notNull().default(true),
 
     /** When the customer confirmed by phone; until then a Processing order is in the call queue. */
@@ -96,8 +99,8 @@ export const orders = pgTable(
     /** When it was first handed to a courier. */
     handedOverAt: moment(),
     /**
-     * When the shop received its cash, and the taka before a courier's fee; both null while it is owed. This is the current
-     * state; `moneyMovements` has each movement.
+     * When the shop received its cash, and the taka before a courier's fee; both null while it is
+     * owed. This is the current state; `moneyMovements` has each movement.
      */
     settledAt: moment(),
     settledAmount: taka(),
@@ -105,7 +108,10 @@ export const orders = pgTable(
     returnedAmount: taka().notNull().default(0),
     /** Taka to be paid before the parcel is packed; 0 for none, or when staff waived it. */
     advanceRequired: taka().notNull().default(0),
-    /** Taka of the customer's verified advances, less what was paid back; each change is a movement of money. */
+    /**
+     * Taka of the customer's verified advances, less what was paid back; each change is a movement
+     * of money.
+     */
     advanceAmount: taka().notNull().default(0),
     /** Taka of it that the shop keeps although the order costs less, as staff decided. */
     advanceKept: taka().notNull().default(0),
@@ -115,18 +121,29 @@ export const orders = pgTable(
     heldUntil: moment(),
     /** From `HELD_REASONS`. */
     heldReasons: text().array().notNull().default(sql`'{}'::text[]`),
-    /** An opaque mark of the sender's network, kept for a week; it does not disclose the address. */
+    /**
+     * An opaque mark of the sender's network, kept for a week; it does not disclose the address.
+     */
     placedFrom: text(),
-    /** As `placedFrom`, for the surrounding network, since neighbouring addresses are rented together. */
+    /**
+     * As `placedFrom`, for the surrounding network, since neighbouring addresses are rented
+     * together.
+     */
     placedNear: text(),
     /** Placed through the API instead of a form; false for a customer with a delivered order. */
     placedByProgram: boolean().notNull().default(false),
-    /** Where the buyer came from, as reports count it: the last touch, "desk", "api", or "" for unknown. */
+    /**
+     * Where the buyer came from, as reports count it: the last touch, "desk", "api", or "" for
+     * unknown.
+     */
     source: text().notNull().default(""),
     /** First and last touch of the buyer's browser, until the person is erased. */
     touches: jsonb().$type<Touches>(),
 
-    /** One order per key; the hash distinguishes a repeated request from another one with the same key. */
+    /**
+     * One order per key; the hash distinguishes a repeated request from another one with the same
+     * key.
+     */
     idempotencyKey: text().unique(),
     requestHash: text(),
 
@@ -238,12 +255,18 @@ export const orderLines = pgTable(
     price: taka().notNull(),
     /** The deal that makes these pieces free; null for pieces that are paid for. */
     deal: jsonb().$type<Deal>(),
-    /** The product's cost price at the sale, copied by a trigger; null when none was known. For staff only. */
+    /**
+     * The product's cost price at the sale, copied by a trigger; null when none was known. For
+     * staff only.
+     */
     cost: taka(),
     quantity: integer().notNull(),
     /** The parts of a combo as it was sold; null for other products. */
     parts: jsonb().$type<LinePart[]>(),
-    /** Whether stock was taken, which alone is given back; of a combo the stock of at least one part. */
+    /**
+     * Whether stock was taken, which alone is given back; of a combo the stock of at least one
+     * part.
+     */
     tookStock: boolean().notNull().default(false),
     /** Pieces that the courier returned; a later cancellation gives back only the rest. */
     returned: integer().notNull().default(0),
@@ -267,14 +290,19 @@ export const orderHistory = pgTable(
     id: sequence(),
     createdAt: createdAt(),
 
-    /** The changed column (`status`, `totalPrice`, `deleted` …), or `line` with values of type `HistoryLine`. */
+    /**
+     * The changed column (`status`, `totalPrice`, `deleted` …), or `line` with values of type
+     * `HistoryLine`.
+     */
     field: text().notNull(),
     from: jsonb().$type<string | number | boolean | object | null>(),
     to: jsonb().$type<string | number | boolean | object | null>(),
 
     orderId: uuid().notNull(),
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** Changed by the customer, with or without an account; otherwise by staff or the shop itself. */
+    /**
+     * Changed by the customer, with or without an account; otherwise by staff or the shop itself.
+     */
     byCustomer: boolean().notNull().default(false),
   },
   (t) => [
@@ -295,8 +323,8 @@ export const orderHistory = pgTable(
 );
 
 /**
- * Every change of a product's quantity, written by triggers alone and never changed; their sum is the quantity. `reason` is
- * one of `domain/stock/stock-reasons.ts`.
+ * Every change of a product's quantity, written by triggers alone and never changed; their sum is
+ * the quantity. `reason` is one of `domain/stock/stock-reasons.ts`.
  */
 export const stockMovements = pgTable(
   "stock_movements",
@@ -361,7 +389,10 @@ export const reviews = pgTable(
     language: text().$type<"en" | "bn">(),
     /** `waiting` until staff decide; only `shown` reviews are public and counted. */
     status: text().$type<"waiting" | "shown" | "hidden">().notNull().default("waiting"),
-    /** The status before the order turned out undelivered; it comes back with the order. Null after a decision of staff. */
+    /**
+     * The status before the order turned out undelivered; it comes back with the order. Null after
+     * a decision of staff.
+     */
     hiddenFrom: text().$type<"waiting" | "shown">(),
 
     orderId: uuid().notNull(),
@@ -428,8 +459,8 @@ export const cartLines = pgTable(
 );
 
 /**
- * The values typed into a checkout before the order is placed. The id is the later order's `idempotencyKey`; the row is
- * deleted when the order is placed.
+ * The values typed into a checkout before the order is placed. The id is the later order's
+ * `idempotencyKey`; the row is deleted when the order is placed.
  */
 export const checkoutDrafts = pgTable(
   "checkout_drafts",
@@ -462,8 +493,8 @@ export const checkoutDrafts = pgTable(
 );
 
 /**
- * Checkouts that a customer left after typing a whole phone number, which staff then call; one row for each number. Name and address are in
- * the draft.
+ * Checkouts that a customer left after typing a whole phone number, which staff then call; one row
+ * for each number. Name and address are in the draft.
  */
 export const incompleteCheckouts = pgTable(
   "incomplete_checkouts",
@@ -479,7 +510,10 @@ export const incompleteCheckouts = pgTable(
     lines: jsonb().$type<{ productId: string; quantity: number }[]>().notNull(),
     /** When the form was last sent or saved. */
     typedAt: moment().notNull().defaultNow(),
-    /** A keyed hash of the sender's neighbourhood, so that a crowd of one makes room for others; null if unknown or closed. */
+    /**
+     * A keyed hash of the sender's neighbourhood, so that a crowd of one makes room for others;
+     * null if unknown or closed.
+     */
     near: text(),
 
     /** As the same columns of an order. */
@@ -513,7 +547,10 @@ export const incompleteCheckouts = pgTable(
   ],
 );
 
-/** Guests who asked to be remembered, found by the id in their browser; see docs/decisions/checkout.md. */
+/**
+ * Guests who asked to be remembered, found by the id in their browser; see
+ * docs/decisions/checkout.md.
+ */
 export const rememberedGuests = pgTable(
   "remembered_guests",
   {
@@ -532,8 +569,8 @@ export const rememberedGuests = pgTable(
 );
 
 /**
- * The orders of a list at the moment a status was chosen for all of them: the confirmation changes exactly these. Deleted after
- * a day.
+ * The orders of a list at the moment a status was chosen for all of them: the confirmation changes
+ * exactly these. Deleted after a day.
  */
 export const orderSelections = pgTable(
   "order_selections",
@@ -569,7 +606,8 @@ export const orderSelections = pgTable(
 );
 
 /**
- * One row: the limits above which an order is held (without a row, the defaults of `findOrderChecks`). 0 switches a check off.
+ * One row: the limits above which an order is held (without a row, the defaults of
+ * `findOrderChecks`). 0 switches a check off.
  */
 export const orderChecks = pgTable(
   "order_checks",
@@ -605,7 +643,10 @@ export const orderChecks = pgTable(
   (t) => [check("order_checks_single_row", sql`${t.id} = 1`)],
 );
 
-/** Codes by SMS with which the buyers of unusual orders prove their number; a change of the number deletes them (a trigger). */
+/**
+ * Codes by SMS with which the buyers of unusual orders prove their number; a change of the number
+ * deletes them (a trigger).
+ */
 export const phoneCodes = pgTable(
   "phone_codes",
   {

@@ -31,7 +31,9 @@ export const couriers = pgTable(
     ...editedRow(),
 
     name: text().notNull(),
-    /** The format of its files and its API; `other` is a plain list, also for the shop's own rider. */
+    /**
+     * The format of its files and its API; `other` is a plain list, also for the shop's own rider.
+     */
     kind: text().$type<"pathao" | "steadfast" | "redx" | "other">().notNull(),
     isActive: boolean().notNull().default(true),
     /** The courier's name of the pickup store. */
@@ -40,9 +42,13 @@ export const couriers = pgTable(
     trackingLink: text().notNull().default(""),
     /** API keys as JSON, encrypted with a key that is not in the database; null for files only. */
     credentials: text(),
-    /** What proves that a webhook call is the courier's, encrypted likewise; null for no webhook. */
+    /**
+     * What proves that a webhook call is the courier's, encrypted likewise; null for no webhook.
+     */
     webhookSecret: text(),
-    /** The page of its payments from which the next reading goes on (`courier-payments.server.ts`). */
+    /**
+     * The page of its payments from which the next reading goes on (`courier-payments.server.ts`).
+     */
     paymentsPage: integer().notNull().default(1),
   },
   (t) => [check("couriers_kind", sql`${t.kind} in ('pathao', 'steadfast', 'redx', 'other')`)],
@@ -65,7 +71,10 @@ export const shipments = pgTable(
     /** Taka the courier is to collect. */
     amountToCollect: taka().notNull(),
 
-    /** State of the request to the courier's API; `file` needs none, and after `unknown` nobody knows whether it arrived. */
+    /**
+     * State of the request to the courier's API; `file` needs none, and after `unknown` nobody
+     * knows whether it arrived.
+     */
     sending: text()
       .$type<"file" | "waiting" | "sending" | "sent" | "failed" | "unknown">()
       .notNull()
@@ -79,8 +88,9 @@ export const shipments = pgTable(
     courierStatus: text().notNull().default(""),
     courierStatusAt: moment(),
     /**
-     * What staff have to settle with the courier: the parcel is stuck, comes back, or was delivered in part; "" for nothing. The trigger
-     * `orders_settle_report` empties it when the order goes on.
+     * What staff have to settle with the courier: the parcel is stuck, comes back, or was delivered
+     * in part; "" for nothing. The trigger `orders_settle_report` empties it when the order goes
+     * on.
      */
     report: text().$type<"" | "hold" | "cancelled" | "partial">().notNull().default(""),
     reportedAt: moment(),
@@ -177,11 +187,13 @@ export const orderReturns = pgTable(
     note: text().notNull().default(""),
     /** Taka refunded. */
     refund: taka().notNull().default(0),
-    /** What staff said about a code whose minimum the kept goods no longer reach; null for nothing. */
+    /**
+     * What staff said about a code whose minimum the kept goods no longer reach; null for nothing.
+     */
     promo: text().$type<"keep" | "drop">(),
     /**
-     * Returned quantities by the line's position, and how many were restocked; the rest was written off. `isGone`: fully
-     * refunded without a return.
+     * Returned quantities by the line's position, and how many were restocked; the rest was written
+     * off. `isGone`: fully refunded without a return.
      */
     lines: jsonb()
       .$type<{ position: number; quantity: number; restocked: number; isGone?: boolean }[]>()
@@ -198,7 +210,10 @@ export const orderReturns = pgTable(
   ],
 );
 
-/** Orders whose slip or label was printed. A separate table, since a column would raise the order's version. */
+/**
+ * Orders whose slip or label was printed. A separate table, since a column would raise the order's
+ * version.
+ */
 export const orderPrints = pgTable(
   "order_prints",
   {

@@ -24,7 +24,10 @@ export const users = pgTable(
     email: text(),
     passwordHash: text().notNull(),
     isAdmin: boolean().notNull().default(false),
-    /** Permissions of staff (`domain/users/roles.ts`); null means owner, for accounts older than roles. */
+    /**
+     * Permissions of staff (`domain/users/roles.ts`); null means owner, for accounts older than
+     * roles.
+     */
     role: text().$type<"owner" | "manager" | "packer" | "caller">(),
     /** Raised with every change of password or role, which invalidates older sessions. */
     sessionVersion: integer().notNull().default(1),
@@ -71,7 +74,10 @@ export const passwordResets = pgTable(
   (t) => [index("password_resets_user").on(t.userId, t.createdAt.desc())],
 );
 
-/** Log-ins by device. The cookie carries a secret, which is stored only as a hash; a token carries the id. */
+/**
+ * Log-ins by device. The cookie carries a secret, which is stored only as a hash; a token carries
+ * the id.
+ */
 export const sessions = pgTable(
   "sessions",
   {
@@ -98,7 +104,10 @@ export const sessions = pgTable(
   ],
 );
 
-/** Browsers and addresses that have logged in to an account: failed attempts from elsewhere do not lock them out. */
+/**
+ * Browsers and addresses that have logged in to an account: failed attempts from elsewhere do not
+ * lock them out.
+ */
 export const knownPlaces = pgTable(
   "known_places",
   {
@@ -125,7 +134,10 @@ export const authenticators = pgTable("authenticators", {
   lastStep: integer().notNull().default(0),
 });
 
-/** One-time codes for staff who lost their phone. The prefix finds the row, the rest is hashed like a password. */
+/**
+ * One-time codes for staff who lost their phone. The prefix finds the row, the rest is hashed like
+ * a password.
+ */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -138,8 +150,9 @@ export const recoveryCodes = pgTable(
 );
 
 /**
- * Everybody who ordered, guests included, by phone number. A trigger alone keeps the figures equal to the counts of the orders
- * that are not deleted (`count_people` in functions.sql). Orders of erased people are not counted.
+ * Everybody who ordered, guests included, by phone number. A trigger alone keeps the figures equal
+ * to the counts of the orders that are not deleted (`count_people` in functions.sql). Orders of
+ * erased people are not counted.
  */
 export const people = pgTable(
   "people",
@@ -176,7 +189,10 @@ export const blockedPhones = pgTable("blocked_phones", {
   actorId: uuid().references(() => users.id, { onDelete: "set null" }),
 });
 
-/** Acts of staff except on orders and stock, which have their own history. Written in the transaction of the act. */
+/**
+ * Acts of staff except on orders and stock, which have their own history. Written in the
+ * transaction of the act.
+ */
 export const staffActs = pgTable(
   "staff_acts",
   {

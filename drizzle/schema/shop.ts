@@ -15,7 +15,10 @@ import { editedRow, moment, singleRow, taka, updatedAt } from "../columns.ts";
 /** As in app/domain/core/language.ts. */
 type FirstLanguage = "browser" | "bn" | "en";
 
-/** The 64 districts, filled by a migration from `app/domain/shop/delivery/districts.ts`; a test compares the two. */
+/**
+ * The 64 districts, filled by a migration from `app/domain/shop/delivery/districts.ts`; a test
+ * compares the two.
+ */
 export const districts = pgTable("districts", {
   name: text().primaryKey(),
   banglaName: text().notNull(),
@@ -101,7 +104,10 @@ export const shopSettings = pgTable(
     phones: text().array().notNull().default(sql`'{}'::text[]`),
     chatLink: text().notNull().default(""),
     socialPage: text().notNull().default(""),
-    /** Who the shop is before the law, in the footer: its address, and the numbers of DBID and trade licence. */
+    /**
+     * Who the shop is before the law, in the footer: its address, and the numbers of DBID and trade
+     * licence.
+     */
     address: text().notNull().default(""),
     addressBn: text().notNull().default(""),
     dbid: text().notNull().default(""),
@@ -113,7 +119,9 @@ export const shopSettings = pgTable(
     defaultDeliveryCharge: taka().notNull().default(120),
     /** Stock that ends within so many days is listed as ending. */
     endingDays: integer().notNull().default(14),
-    /** Orders before this moment are never waiting to be settled: their cash was counted elsewhere. */
+    /**
+     * Orders before this moment are never waiting to be settled: their cash was counted elsewhere.
+     */
     cashCountedFrom: moment().notNull().default(sql`now() - interval '30 days'`),
   },
   (t) => [

@@ -5,13 +5,16 @@ import type { Step } from "./steps.ts";
 /** The tables that orders are written to. */
 const FILLED = ["orders", "order_lines", "order_history", "shipments", "order_returns"] as const;
 
-/** From this many rows on it is worth rebuilding the indexes, which takes a second or two in an empty shop. */
+/**
+ * From this many rows on it is worth rebuilding the indexes, which takes a second or two in an
+ * empty shop.
+ */
 const MANY = 50_000;
 
 /**
- * Writes `rows` orders through `fill` without triggers and, for many rows, without indexes; what the triggers would have written is
- * computed once at the end, or not at all if no order was added. Nobody can order until the transaction ends, and `fill` is responsible
- * for valid references.
+ * Writes `rows` orders through `fill` without triggers and, for many rows, without indexes; what
+ * the triggers would have written is computed once at the end, or not at all if no order was added.
+ * Nobody can order until the transaction ends, and `fill` is responsible for valid references.
  */
 export async function inBulk(
   tx: Db,

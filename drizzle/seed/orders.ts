@@ -59,8 +59,8 @@ export function sampleId(name: string): string {
 }
 
 /**
- * Some 200 orders of the 60 days up to `now`, oldest first. All but the clock times of the last day are the same for every `now` on one
- * day in Dhaka.
+ * Some 200 orders of the 60 days up to `now`, oldest first. All but the clock times of the last day
+ * are the same for every `now` on one day in Dhaka.
  */
 export function makeOrders(
   now: Date,

@@ -81,8 +81,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const WAITING_EVERY = 9;
 
 /**
- * Reviews of delivered lines of the sample orders, some days after each arrived and none after `now`; always the same. `categoryOf` maps
- * a product id to the name of its category.
+ * Reviews of delivered lines of the sample orders, some days after each arrived and none after
+ * `now`; always the same. `categoryOf` maps a product id to the name of its category.
  */
 export function makeReviews(
   now: Date,

@@ -55,7 +55,10 @@ const IMAGE_SLOTS = [1, 2, 3, 4];
 export type SampleDataOptions = {
   /** Replaces the shop's products, orders, codes, banners, charges and customers. Staff stay. */
   reset?: boolean;
-  /** Whether the sample customers can log in with the published password; otherwise they cannot log in at all. */
+  /**
+   * Whether the sample customers can log in with the published password; otherwise they cannot log
+   * in at all.
+   */
   publishedPassword?: boolean;
   /** The time of the latest sample order. */
   now?: Date;
@@ -64,16 +67,17 @@ export type SampleDataOptions = {
 };
 
 /**
- * Fills an empty shop (no products, categories or orders) with the sample catalogue, customers and orders. Returns false if the shop was
- * not empty. If several servers start at once, one fills and the others wait and find it filled.
+ * Fills an empty shop (no products, categories or orders) with the sample catalogue, customers and
+ * orders. Returns false if the shop was not empty. If several servers start at once, one fills and
+ * the others wait and find it filled.
  */
 export async function fillSampleData(options: SampleDataOptions = {}): Promise<boolean> {
   return patiently(() => db.transaction((tx) => fill(tx, options)));
 }
 
 /**
- * For shops that are open to others: removes the published password from accounts that still have it, ends their sessions, and returns
- * how many there were.
+ * For shops that are open to others: removes the published password from accounts that still have
+ * it, ends their sessions, and returns how many there were.
  */
 export async function closeSampleAccounts(): Promise<number> {
   return db.transaction(async (tx) => {
@@ -115,7 +119,10 @@ async function isEmpty(tx: Db): Promise<boolean> {
   return row?.empty === true;
 }
 
-/** Deletes orders and products with everything that refers to them: parcels, returns, prints, payouts. */
+/**
+ * Deletes orders and products with everything that refers to them: parcels, returns, prints,
+ * payouts.
+ */
 async function emptyShop(tx: Db): Promise<void> {
   await tx.execute(
     sql`TRUNCATE ${reviews}, ${productRatings}, ${stockMovements}, ${stockOperations}, ${orderHistory}, ${orderLines}, ${orders}, ${handOvers}, ${products}, ${categories}, ${promoCodes}, ${carouselSlides}, ${shelves}, ${deliveryCharges}, ${payouts} RESTART IDENTITY CASCADE`,
@@ -274,7 +281,10 @@ async function fillPromoCodes(tx: Db, now: Date): Promise<void> {
   );
 }
 
-/** The ids of the sample customers by phone number; a number that belongs to an account already is left alone. */
+/**
+ * The ids of the sample customers by phone number; a number that belongs to an account already is
+ * left alone.
+ */
 async function fillCustomers(
   tx: Db,
   now: Date,

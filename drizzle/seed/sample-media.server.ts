@@ -7,16 +7,17 @@ import { pictures } from "#app/domain/shop/media/images.server.ts";
 import type { Tell } from "./steps.ts";
 
 /**
- * The finished pictures of the sample products, in the shop's own folder: `<name>-w<width>.webp` and `.avif` in every width that the shop
- * stores, and `<name>.jpg` as large as the widest.
+ * The finished pictures of the sample products, in the shop's own folder: `<name>-w<width>.webp`
+ * and `.avif` in every width that the shop stores, and `<name>.jpg` as large as the widest.
  */
 export const SAMPLE_PICTURES = resolve("samples/pictures");
 
 const WEBP = /^(.+)-w(\d+)\.webp$/;
 
 /**
- * Copies the sample pictures to the shop's own and returns their stored paths by name, such as `khalisha-honey-1`. The 700 files are
- * copied in parallel, because each waits for the disk; in turn they take a second longer.
+ * Copies the sample pictures to the shop's own and returns their stored paths by name, such as
+ * `khalisha-honey-1`. The 700 files are copied in parallel, because each waits for the disk; in
+ * turn they take a second longer.
  */
 export async function placeSampleMedia(
   from = SAMPLE_PICTURES,

@@ -12,9 +12,10 @@ const PEOPLE_OF_AN_ACCOUNT = 4;
 const DAYS = 730;
 
 /**
- * Adds the missing ones of the numbered orders 1 to `wanted`, the newest first, with lines, history, parcels, returns and cash as the
- * shop itself would have written them. Orders of the last day wait for calls and packing, those of the four days before are in transit;
- * older ones have arrived, were cancelled or came back, and those over a week old are paid out to the shop.
+ * Adds the missing ones of the numbered orders 1 to `wanted`, the newest first, with lines,
+ * history, parcels, returns and cash as the shop itself would have written them. Orders of the last
+ * day wait for calls and packing, those of the four days before are in transit; older ones have
+ * arrived, were cancelled or came back, and those over a week old are paid out to the shop.
  */
 export async function addScaleOrders(
   tx: Db,
@@ -124,7 +125,10 @@ const insertOrders = (wanted: number) => sql`
     LEFT JOIN users ON users.id = md5('scale person ' || who)::uuid
    ORDER BY n DESC`;
 
-/** Records the hand-over and the present status, in the name of the first member of staff if there is one. */
+/**
+ * Records the hand-over and the present status, in the name of the first member of staff if there
+ * is one.
+ */
 async function addHistory(tx: Db): Promise<void> {
   await tx.execute(sql`
     WITH added AS (

@@ -9,10 +9,11 @@ import { type Step, stepsOf, type Tell } from "./steps.ts";
 import { withStockHistory } from "./stock-history.server.ts";
 
 /**
- * For load tests: adds numbered products until there are `wanted.products`, and `wanted.orders` numbered orders with their customers.
- * 10,000 and a million take some minutes, in which nobody can order. Everything derives from its number and the day, so that a second run
- * adds nothing. Products that already have stock movements are sold without changing their stock. The sample pictures must be there,
- * since the products share them. `tell` hears of each step.
+ * For load tests: adds numbered products until there are `wanted.products`, and `wanted.orders`
+ * numbered orders with their customers. 10,000 and a million take some minutes, in which nobody can
+ * order. Everything derives from its number and the day, so that a second run adds nothing.
+ * Products that already have stock movements are sold without changing their stock. The sample
+ * pictures must be there, since the products share them. `tell` hears of each step.
  */
 export async function fillToScale(
   wanted: { products: number; orders: number },
@@ -57,7 +58,10 @@ async function countMissing(tx: Transaction, wanted: number): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Creates a fixed pseudo-random function, 0 ≤ n < most, of a text. A person's name and address derive from their number. */
+/**
+ * Creates a fixed pseudo-random function, 0 ≤ n < most, of a text. A person's name and address
+ * derive from their number.
+ */
 async function addFunctions(tx: Transaction): Promise<void> {
   await tx.execute(sql`CREATE OR REPLACE FUNCTION pg_temp.chance(seed text, most integer) RETURNS integer LANGUAGE sql IMMUTABLE AS
       $$ SELECT (('x' || left(md5(seed), 7))::bit(28)::integer) % most $$`);

@@ -1,4 +1,7 @@
-/** The sample shop apart from its products. All phone numbers lie in 01700-000xxx, which no operator has assigned. */
+/**
+ * The sample shop apart from its products. All phone numbers lie in 01700-000xxx, which no operator
+ * has assigned.
+ */
 
 export const SAMPLE_SETTINGS = {
   name: "Haat",
@@ -54,8 +57,8 @@ export const SAMPLE_BANNERS = [
 ];
 
 /**
- * The password of the three sample customers, for a shop that only its own machine can reach, and its argon2id hash. The salt is fixed,
- * since the password is public.
+ * The password of the three sample customers, for a shop that only its own machine can reach, and
+ * its argon2id hash. The salt is fixed, since the password is public.
  */
 export const SAMPLE_PASSWORD = "shwagotom";
 export const SAMPLE_PASSWORD_HASH =

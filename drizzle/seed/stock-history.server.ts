@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 
 /**
- * Runs `fill` and writes the stock movements of the products it adds, as their orders imply: the opening stock is what is left plus what
- * was sold, each order takes and gives back on its day, and other returned pieces were damaged. The triggers that write movements are
- * off, so nobody else can order until the transaction ends.
+ * Runs `fill` and writes the stock movements of the products it adds, as their orders imply: the
+ * opening stock is what is left plus what was sold, each order takes and gives back on its day, and
+ * other returned pieces were damaged. The triggers that write movements are off, so nobody else can
+ * order until the transaction ends.
  */
 export async function withStockHistory(tx: Db, fill: () => Promise<void>): Promise<void> {
   await setTriggers(tx, "DISABLE");

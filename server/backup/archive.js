@@ -22,7 +22,9 @@ import { progress } from "../progress.js";
  * @typedef {{ file: string, header: Header, trailer: Trailer }} Archive
  */
 
-/** Writes a file for its owner only, whole or not at all. @param {string} file @param {AsyncIterable<unknown>} source */
+/**
+ * Writes a file for its owner only, whole or not at all. @param {string} file @param {AsyncIterable<unknown>} source
+ */
 export async function writeWhole(file, source) {
   const part = `${file}.part`;
   try {
@@ -57,7 +59,8 @@ export async function writeArchive(file, fill) {
 export const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * Reads the files of an archive in turn, but not what `take` leaves unread. Throws for one that is cut short, damaged or none.
+ * Reads the files of an archive in turn, but not what `take` leaves unread. Throws for one that is
+ * cut short, damaged or none.
  * @param {string} file @param {string} step what is done, for the progress
  * @param {(name: string, content: AsyncIterable<Buffer>) => Promise<void>} take
  */
@@ -75,7 +78,9 @@ export async function readArchive(file, step, take) {
   await read;
 }
 
-/** Compares all that an archive holds with its sums; throws in words. @param {string} file @returns {Promise<Archive>} */
+/**
+ * Compares all that an archive holds with its sums; throws in words. @param {string} file @returns {Promise<Archive>}
+ */
 export async function checkArchive(file) {
   /** @type {Header | undefined} */
   let header;

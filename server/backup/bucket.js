@@ -7,10 +7,15 @@ import { progress } from "../progress.js";
 import { listObjects, openS3 } from "../s3-client.js";
 import { makeBackupFolder } from "./folder.js";
 
-/** Bytes of one part of an archive: the smallest part that S3 accepts. It accepts 10,000 parts (50 GB). */
+/**
+ * Bytes of one part of an archive: the smallest part that S3 accepts. It accepts 10,000 parts (50
+ * GB).
+ */
 const PART = 5 * 1024 * 1024;
 
-/** Milliseconds for one request with all its attempts: a part gets through a line of 30 kB a second. */
+/**
+ * Milliseconds for one request with all its attempts: a part gets through a line of 30 kB a second.
+ */
 const REQUEST_MS = 3 * 60_000;
 
 /** Attempts of one request, so that a backup survives a moment without a network. */
@@ -25,8 +30,8 @@ export const IN_BUCKET = "newest-in-bucket";
  */
 
 /**
- * Backups in a bucket of a store that speaks S3, and on their way in the folder `scratch`. Every failure is an error of one line, without
- * the keys.
+ * Backups in a bucket of a store that speaks S3, and on their way in the folder `scratch`. Every
+ * failure is an error of one line, without the keys.
  * @param {{ bucket: string, prefix: string, scratch: string }} where @param {Settings} settings @returns {import("./places.js").Place}
  */
 export function openBackupBucket({ bucket: Bucket, prefix, scratch }, settings) {
@@ -35,7 +40,9 @@ export function openBackupBucket({ bucket: Bucket, prefix, scratch }, settings) 
   const address = (/** @type {string} */ name) => `s3://${Bucket}/${prefix}${name}`;
   const objectOf = (/** @type {string} */ name) => ({ Bucket, Key: prefix + name });
 
-  /** @template T @param {S3Request<T>} request @param {string} [name] of the archive that it is about */
+  /**
+   * @template T @param {S3Request<T>} request @param {string} [name] of the archive that it is about
+   */
   const ask = (request, name = "") =>
     send(request, REQUEST_MS).catch((cause) => {
       throw new Error(reasonOf(cause, store, Bucket, address(name)), { cause });
@@ -121,7 +128,9 @@ export function openBackupBucket({ bucket: Bucket, prefix, scratch }, settings) 
   };
 }
 
-/** Never a mixture, so that one store's keys are not sent to another. @param {Settings} settings @returns {Store} */
+/**
+ * Never a mixture, so that one store's keys are not sent to another. @param {Settings} settings @returns {Store}
+ */
 function storeOf(settings) {
   if (settings.BACKUP_S3_ACCESS_KEY !== "")
     return {

@@ -10,7 +10,9 @@ import { checkArchive } from "./archive.js";
 import { restoreBackup } from "./restore-backup.js";
 import { sumOrders, withTransaction } from "./tables.js";
 
-/** Restores an archive into a shop of its own below `dataDir` and removes that. @param {string} file @param {string} dataDir */
+/**
+ * Restores an archive into a shop of its own below `dataDir` and removes that. @param {string} file @param {string} dataDir
+ */
 export async function drill(file, dataDir) {
   const began = performance.now();
   const archive = await checkArchive(file);

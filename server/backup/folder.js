@@ -5,7 +5,9 @@ import { makeFolder } from "../data-dir.js";
 /** Milliseconds after which a partial archive counts as left by an interrupted backup. */
 const PART_MS = 60 * 60 * 1000;
 
-/** Makes a missing folder when it saves. @param {string} folder @returns {import("./places.js").Place} */
+/**
+ * Makes a missing folder when it saves. @param {string} folder @returns {import("./places.js").Place}
+ */
 export function openBackupFolder(folder) {
   const address = (/** @type {string} */ name) => join(folder, name);
   return {
@@ -20,7 +22,9 @@ export function openBackupFolder(folder) {
   };
 }
 
-/** A folder that only its owner may read; removes what interrupted backups left in it. @param {string} folder */
+/**
+ * A folder that only its owner may read; removes what interrupted backups left in it. @param {string} folder
+ */
 export function makeBackupFolder(folder) {
   // Postgres' own user must enter DATA_DIR.
   makeFolder(dirname(folder));

@@ -22,7 +22,8 @@ const { version } = createRequire(import.meta.url)("../../package.json");
 const PIECE = 4 * 1024 * 1024;
 
 /**
- * Writes database, pictures and secret into one archive, as they are at one moment, while the shop runs.
+ * Writes database, pictures and secret into one archive, as they are at one moment, while the shop
+ * runs.
  * @param {{ url: string, pictures: import("../pictures/store.js").PictureStore, secret: string, file: string }} options
  * @returns {Promise<Archive>}
  */
@@ -73,7 +74,8 @@ export async function makeBackup({ url, pictures, secret, file }) {
       trailer.taka = await sumOrders(client);
     });
     await add("session-secret", secret);
-    // Pictures follow the database: they never change, and the sweep leaves those that something shows.
+    // Pictures follow the database: they never change, and the sweep leaves those that something
+    // shows.
     const names = [];
     for await (const { name } of pictures.list()) names.push(name);
     for (const [place, name] of names.entries()) {
@@ -89,7 +91,9 @@ export async function makeBackup({ url, pictures, secret, file }) {
   return { file, header, trailer };
 }
 
-/** Joins chunks: in an archive a file's length comes first. @param {AsyncIterable<Buffer>} chunks */
+/**
+ * Joins chunks: in an archive a file's length comes first. @param {AsyncIterable<Buffer>} chunks
+ */
 async function* inPieces(chunks) {
   /** @type {Buffer[]} */
   let parts = [];

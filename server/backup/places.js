@@ -19,7 +19,8 @@ import { openBackupFolder } from "./folder.js";
 const backupFolder = (dataDir) => join(dataDir, "backups");
 
 /**
- * The place that an operator names, by default BACKUP_TO or DATA_DIR/backups, and the archive there or "".
+ * The place that an operator names, by default BACKUP_TO or DATA_DIR/backups, and the archive there
+ * or "".
  * @param {string} given @param {import("../settings.js").Settings} settings @returns {{ place: Place, name: string }}
  */
 export function findPlace(given, settings) {
@@ -51,7 +52,9 @@ export async function listBackups(place) {
     .reverse();
 }
 
-/** When the newest archive was saved here or in a bucket: milliseconds since 1970, or 0. @param {string} dataDir */
+/**
+ * When the newest archive was saved here or in a bucket: milliseconds since 1970, or 0. @param {string} dataDir
+ */
 export async function newestBackupAt(dataDir) {
   const folder = backupFolder(dataDir);
   const names = await readdir(folder).catch(() => []);

@@ -27,9 +27,10 @@ import {
  */
 
 /**
- * Replaces all that the database holds by what the archive holds, and adds its pictures. An archive of this schema goes in within one
- * transaction, also while the shop runs; one of an older schema needs the shop stopped, and is migrated afterwards. Throws when what
- * arrived is not what was saved, and in words where a disk is full. Everybody is logged out.
+ * Replaces all that the database holds by what the archive holds, and adds its pictures. An archive
+ * of this schema goes in within one transaction, also while the shop runs; one of an older schema
+ * needs the shop stopped, and is migrated afterwards. Throws when what arrived is not what was
+ * saved, and in words where a disk is full. Everybody is logged out.
  * @param {{ archive: Archive, url: string, pictures: PictureStore }} options `archive` was checked
  * @returns {Promise<string>} the secret that the archive was made with
  */
@@ -55,7 +56,9 @@ export async function restoreBackup({ archive, url, pictures }) {
   return secret;
 }
 
-/** Makes the schema of the archive's moment. @param {import("postgres").Sql} sql @param {number[]} migrations */
+/**
+ * Makes the schema of the archive's moment. @param {import("postgres").Sql} sql @param {number[]} migrations
+ */
 async function rebuild(sql, migrations) {
   const others = await sql`
     select 1 from pg_stat_activity
@@ -124,7 +127,8 @@ function startCopy(client, table) {
   const rows = client.query(copyFrom(`copy ${copied(table)} from stdin`));
   const done = finished(rows);
   let hasFailed = false;
-  // Postgres may refuse a row at any moment, also while nothing is written, and pg-copy-streams then takes no more.
+  // Postgres may refuse a row at any moment, also while nothing is written, and pg-copy-streams
+  // then takes no more.
   done.catch(() => {
     hasFailed = true;
   });
@@ -140,7 +144,9 @@ function startCopy(client, table) {
   };
 }
 
-/** Throws unless the store then holds the picture. @param {PictureStore} pictures @param {string} name @param {Buffer} bytes */
+/**
+ * Throws unless the store then holds the picture. @param {PictureStore} pictures @param {string} name @param {Buffer} bytes
+ */
 async function store(pictures, name, bytes) {
   await pictures.write(name, bytes);
   const stored = await pictures.read(name);
@@ -148,7 +154,9 @@ async function store(pictures, name, bytes) {
     throw new Error(`the picture file ${name} did not arrive as it was saved`);
 }
 
-/** Whether a database holds products, orders or accounts. @param {string} url @returns {Promise<boolean>} */
+/**
+ * Whether a database holds products, orders or accounts. @param {string} url @returns {Promise<boolean>}
+ */
 export async function holdsAnything(url) {
   const { rows } = await withTransaction(url, "read only", (client) =>
     client.query(

@@ -12,11 +12,16 @@ import { forPg } from "../database/database-url.js";
  * @typedef {import("pg").Client} Client
  */
 
-/** Tables left out of archives: a restore must not bring back ended sessions, used codes or counts of attempts. */
+/**
+ * Tables left out of archives: a restore must not bring back ended sessions, used codes or counts
+ * of attempts.
+ */
 export const isLeftOut = (/** @type {string} */ table) =>
   ["sessions", "password_resets", "limits"].includes(table);
 
-/** All tables of the shop, each after those that it refers to. @param {Client} client @returns {Promise<Table[]>} */
+/**
+ * All tables of the shop, each after those that it refers to. @param {Client} client @returns {Promise<Table[]>}
+ */
 export async function listTables(client) {
   // The limit ends the recursion where tables refer to each other in a circle.
   const { rows } = await client.query(`
@@ -54,7 +59,9 @@ export async function sumOrders(client) {
 export const copied = ({ name, columns }) =>
   `${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(", ")})`;
 
-/** The migrations of a database by the times in the journal, oldest first. @param {Client} client @returns {Promise<number[]>} */
+/**
+ * The migrations of a database by the times in the journal, oldest first. @param {Client} client @returns {Promise<number[]>}
+ */
 export async function listMigrations(client) {
   const { rows } = await client.query(
     "select created_at::float8 as at from drizzle.__drizzle_migrations order by created_at",
@@ -62,7 +69,9 @@ export async function listMigrations(client) {
   return rows.map(({ at }) => at);
 }
 
-/** Settings under which rows read the same in every database, and no limit of time ends a long COPY. */
+/**
+ * Settings under which rows read the same in every database, and no limit of time ends a long COPY.
+ */
 const PLAIN_SETTINGS =
   "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local extra_float_digits = 1; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0";
 
@@ -85,7 +94,9 @@ export async function withTransaction(url, mode, work) {
   }
 }
 
-/** Drops all schemas and not the database, which its owner may not be allowed to create. @param {import("postgres").Sql} sql */
+/**
+ * Drops all schemas and not the database, which its owner may not be allowed to create. @param {import("postgres").Sql} sql
+ */
 export async function dropEverything(sql) {
   await sql.unsafe(
     "drop schema if exists graphile_worker cascade; drop schema if exists drizzle cascade; drop schema public cascade; create schema public",

@@ -29,7 +29,8 @@ export function answerKept(shop, findShared, trusts, next) {
     if (!shared?.isExact) return next(req, res);
     if (!shared.isPersonal) {
       const entry = cache.find(`${shared.key} ${shared.encoding}`);
-      // Answers of one turn of the event loop are written together: a write alone is half the cost of a page.
+      // Answers of one turn of the event loop are written together: a write alone is half the cost
+      // of a page.
       if (isSendable(req, entry)) setImmediate(sendKept, req, res, { shared, entry, operations });
       else next(req, res);
       return;
@@ -64,7 +65,9 @@ export async function pageForVisitor({ cache, operations }, req, res, { shared, 
   return { entry, cookies: headers.getSetCookie() };
 }
 
-/** Express compares lists of tags. @param {Req} req @param {Entry | undefined} entry @returns {entry is Entry} */
+/**
+ * Express compares lists of tags. @param {Req} req @param {Entry | undefined} entry @returns {entry is Entry}
+ */
 function isSendable({ headers }, entry) {
   const tag = headers["if-none-match"];
   if (tag === undefined || !entry) return entry !== undefined;

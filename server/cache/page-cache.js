@@ -22,8 +22,9 @@ const LONGEST_MS = 5 * 60 * 1000;
  */
 
 /**
- * Keeps finished answers; those of the API show quantities in stock, so every order drops them. While changes are not heard, nothing new is
- * kept, and kept answers go out as stale for `mostStaleMs` milliseconds.
+ * Keeps finished answers; those of the API show quantities in stock, so every order drops them.
+ * While changes are not heard, nothing new is kept, and kept answers go out as stale for
+ * `mostStaleMs` milliseconds.
  */
 export class PageCache {
   /** @type {LRUCache<string, Entry>} */
@@ -38,7 +39,9 @@ export class PageCache {
   #pricesHold;
   #mostStaleMs;
 
-  /** @param {{ isListening: () => boolean, pricesHold?: () => boolean, mostStaleMs?: number, maxBytes?: number, maxEntries?: number }} options */
+  /**
+   * @param {{ isListening: () => boolean, pricesHold?: () => boolean, mostStaleMs?: number, maxBytes?: number, maxEntries?: number }} options
+   */
   constructor({
     isListening,
     pricesHold = () => true,
@@ -81,7 +84,9 @@ export class PageCache {
     return since === null ? null : Math.floor((performance.now() - since) / 1000);
   }
 
-  /** @param {"catalogue" | "stock" | "prices" | "unheard"} what what changed, or that changes are not heard any more */
+  /**
+   * @param {"catalogue" | "stock" | "prices" | "unheard"} what what changed, or that changes are not heard any more
+   */
   drop(what) {
     const changed = (/** @type {string} */ key) => what !== "stock" || kindOf(key) === "api";
     this.#drops.api += 1;
@@ -103,7 +108,8 @@ export class PageCache {
   }
 
   /**
-   * The kept answer, or what `render` makes once for all who ask at the same time; a private answer is never shared.
+   * The kept answer, or what `render` makes once for all who ask at the same time; a private answer
+   * is never shared.
    * @param {string} key @param {() => Promise<Entry>} render @returns {Promise<Entry>}
    */
   async render(key, render) {

@@ -34,7 +34,8 @@ const LONGEST_KEY = 600;
  */
 
 /**
- * Finds which answer a request shares with others; null for a private one. @param {import("./shared-routes.js").FindSharedRoute} findRoute
+ * Finds which answer a request shares with others; null for a private one. @param
+ * {import("./shared-routes.js").FindSharedRoute} findRoute
  * @param {(address: string, hop: number) => boolean} trusts whether an address is a trusted proxy's
  * @param {{ firstLanguage: () => "browser" | "bn" | "en", servicePeriod: () => string }} now the owner's choice for visitors who have chosen
  * no language, and the time while which pages promise the same day of delivery

@@ -17,7 +17,8 @@
 const NOWHERE = "/404";
 
 /**
- * Finds the shared route of a path; routes say so in their `handle` (`PageHandle` in app/http/page-handle.ts).
+ * Finds the shared route of a path; routes say so in their `handle` (`PageHandle` in
+ * app/http/page-handle.ts).
  * @param {Shop["build"]} build @param {FindPage} findPage @returns {FindSharedRoute}
  */
 export function findSharedRoutes(build, findPage) {

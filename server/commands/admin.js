@@ -9,7 +9,8 @@ addCommand("list", { does: "lists who runs the shop" }, async ({ operations }) =
     console.log(`${phoneNumber}  ${createdAt.toISOString().slice(0, 10)}  ${fullName}`);
 });
 
-// Passwords are made here: one given as an argument would stand in the process list and the shell's history.
+// Passwords are made here: one given as an argument would stand in the process list and the shell's
+// history.
 addCommand(
   "create",
   { words: "<phone> [name…]", does: "makes an admin and prints the password, once" },

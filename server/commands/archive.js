@@ -9,7 +9,9 @@ import { addCommand, runProgram } from "./command.js";
 /** Bangladesh's VAT law asks for five years of records. */
 const FEWEST_YEARS = 5;
 
-/** Makes text of what a spreadsheet would run, at the start of each line or part, as the shop's CSV does. @param {string} column */
+/**
+ * Makes text of what a spreadsheet would run, at the start of each line or part, as the shop's CSV does. @param {string} column
+ */
 const text = (column) =>
   `regexp_replace(regexp_replace(${column}, '^(''*[=+@\\-＝＋－＠\\t\\r\\n])', '''\\1'),
                   '([\\r\\n;\\t])(''*[=+@\\-＝＋－＠])', '\\1''\\2', 'g')`;
@@ -17,8 +19,8 @@ const text = (column) =>
 const NAMES = `left join users on users.id = book.actor_id left join orders on orders.id = book.order_id`;
 
 /**
- * The books, each with its rows as the file holds them. Only rows that meet the `condition` are archived; `fold` first replaces some of
- * those before `$1`.
+ * The books, each with its rows as the file holds them. Only rows that meet the `condition` are
+ * archived; `fold` first replaces some of those before `$1`.
  * @type {{ table: string, rows: string, condition?: string, fold?: string }[]}
  */
 const BOOKS = [
@@ -41,7 +43,8 @@ const BOOKS = [
                   book.best_before, orders.order_number, ${text("users.full_name")} as actor
              from stock_movements book join products on products.id = book.product_id ${NAMES}`,
     condition: "book.reason <> 'carried-over'",
-    // One movement of each product carries the sum of the old ones, so that the rest still add up to its stock.
+    // One movement of each product carries the sum of the old ones, so that the rest still add up
+    // to its stock.
     fold: `with sums as (
              select product_id, sum(change)::int as change from stock_movements where created_at < $1::timestamptz group by 1
            ), last as (
@@ -75,7 +78,8 @@ addCommand(
 );
 
 /**
- * Moves one book's rows of before a day (in Dhaka) into a file, and answers in words. Without a whole file no row is removed.
+ * Moves one book's rows of before a day (in Dhaka) into a file, and answers in words. Without a
+ * whole file no row is removed.
  * @param {string} url @param {(typeof BOOKS)[number]} book @param {string} folder @param {string} before like 2019-01-01
  */
 function archive(url, { table, rows, condition = "true", fold }, folder, before) {

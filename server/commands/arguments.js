@@ -1,14 +1,16 @@
 import { parseArgs } from "node:util";
 
 /**
- * An option: `of` names its value, and an option without it is a switch. With a number as `default` the value is a whole number
- * from 1 on; with bars in `of` (`small|large`) it is one of these words.
+ * An option: `of` names its value, and an option without it is a switch. With a number as `default`
+ * the value is a whole number from 1 on; with bars in `of` (`small|large`) it is one of these
+ * words.
  * @typedef {{ does: string, of?: string, default?: string | number }} Option
  * @typedef {Record<string, Option>} OptionsByName
  */
 
 /**
- * How a command is written: in `words` like `<phone> [name…]` brackets mark what is optional, and `…` what may be repeated.
+ * How a command is written: in `words` like `<phone> [name…]` brackets mark what is optional, and
+ * `…` what may be repeated.
  * @template {OptionsByName} O
  * @typedef {{ does: string, words?: string, options?: O }} Form
  */
@@ -24,7 +26,9 @@ export function refuse(reason) {
   process.exit(1);
 }
 
-/** Prints help and exits if it is asked for. @param {Map<string, Form<any>>} forms by call @param {string[]} args */
+/**
+ * Prints help and exits if it is asked for. @param {Map<string, Form<any>>} forms by call @param {string[]} args
+ */
 export function helpIfAsked(forms, args) {
   const end = args.indexOf("--");
   const asked = end < 0 ? args : args.slice(0, end);
@@ -37,7 +41,9 @@ export function helpIfAsked(forms, args) {
   process.exit(0);
 }
 
-/** Help ends the process with 0, a refusal with 1. @template {OptionsByName} O @param {string} call @param {Form<O>} form */
+/**
+ * Help ends the process with 0, a refusal with 1. @template {OptionsByName} O @param {string} call @param {Form<O>} form
+ */
 export function readCommandLine(call, form, args = process.argv.slice(2)) {
   helpIfAsked(new Map([[call, form]]), args);
   try {
@@ -47,7 +53,9 @@ export function readCommandLine(call, form, args = process.argv.slice(2)) {
   }
 }
 
-/** @template {OptionsByName} O @param {string} call like `npm run doctor` @param {Form<O>} form @param {string[]} args */
+/**
+ * @template {OptionsByName} O @param {string} call like `npm run doctor` @param {Form<O>} form @param {string[]} args
+ */
 export function readArguments(call, form, args) {
   const help = `${throughNpm(call)} --help says what there is`;
   const { values: given, positionals } = parse(form, args, help);

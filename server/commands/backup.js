@@ -55,7 +55,8 @@ addCommand(
     if (!everyMs) return backUp();
     await open();
     for (;;) {
-      // A full disk, or a database or bucket that is away, costs one backup, and not those after it.
+      // A full disk, or a database or bucket that is away, costs one backup, and not those after
+      // it.
       try {
         const [newest] = await listBackups(place);
         if (newest) await pause(Math.max(0, timeOf(newest) + everyMs - Date.now()));
@@ -151,7 +152,9 @@ function print({ header, trailer }, what) {
   );
 }
 
-/** Second steps and the keys of webhooks are worth nothing under another secret. @param {string} secret @param {Settings} settings @param {boolean} isEmbedded */
+/**
+ * Second steps and the keys of webhooks are worth nothing under another secret. @param {string} secret @param {Settings} settings @param {boolean} isEmbedded
+ */
 async function keepSecret(secret, settings, isEmbedded) {
   if (secret === secretOf(settings)) return;
   const isTaken = isEmbedded && !settings.SESSION_SECRET;

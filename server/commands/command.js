@@ -9,9 +9,9 @@ import { helpIfAsked, readCommandLine, refuse } from "./arguments.js";
 /** @import { Form, OptionsByName, Values } from "./arguments.js" */
 
 /**
- * What a command may use. `open` opens DATABASE_URL's database or the embedded one, migrated, also while the shop runs; `operations`
- * opens it too, builds the app if need be and loads it without its pages. Nothing is opened before it asks, so that a refusal leaves
- * nothing behind.
+ * What a command may use. `open` opens DATABASE_URL's database or the embedded one, migrated, also
+ * while the shop runs; `operations` opens it too, builds the app if need be and loads it without
+ * its pages. Nothing is opened before it asks, so that a refusal leaves nothing behind.
  * @template {OptionsByName} O
  * @typedef {{ words: string[], values: Values<O>, settings: import("../settings.js").Settings, open: () => ReturnType<typeof openDatabase>, operations: () => Promise<import("../build.js").Operations> }} Context
  */
@@ -19,14 +19,16 @@ import { helpIfAsked, readCommandLine, refuse } from "./arguments.js";
 /** @type {Map<string, { form: Form<any>, run: (context: Context<any>) => Promise<unknown> }>} */
 const commands = new Map();
 
-/** @template {OptionsByName} O @param {string} name @param {Form<O>} form @param {(context: Context<O>) => Promise<unknown>} run */
+/**
+ * @template {OptionsByName} O @param {string} name @param {Form<O>} form @param {(context: Context<O>) => Promise<unknown>} run
+ */
 export function addCommand(name, form, run) {
   commands.set(name, { form, run });
 }
 
 /**
- * Runs the command that the process was started with, and ends the process. Results go to standard output, all else to standard error, so
- * that a result can be sent to a file.
+ * Runs the command that the process was started with, and ends the process. Results go to standard
+ * output, all else to standard error, so that a result can be sent to a file.
  * @param {string} call what is typed before a command's name, like `npm run admin -- `
  * @param {{ refusals?: Record<string, string>, failure?: string }} [options] the shop's refusals in words by their code, and what is printed before a reason
  */

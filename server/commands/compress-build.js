@@ -1,7 +1,10 @@
 import { buildFiles, noteSources } from "../build.js";
 import { compressStaticFiles } from "../http/static-files.js";
 
-/** The last step of `npm run build`. It compresses, since an image's file system is read-only when the shop starts. */
+/**
+ * The last step of `npm run build`. It compresses, since an image's file system is read-only when
+ * the shop starts.
+ */
 const { client, compressed } = buildFiles();
 await compressStaticFiles(client, compressed);
 noteSources();

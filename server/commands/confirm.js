@@ -1,6 +1,8 @@
 import { createInterface } from "node:readline";
 
-/** Asks on standard error; the end of the input answers "". @param {string} question @returns {Promise<string>} */
+/**
+ * Asks on standard error; the end of the input answers "". @param {string} question @returns {Promise<string>}
+ */
 export async function ask(question) {
   process.stderr.write(question);
   const lines = createInterface({ input: process.stdin });
@@ -9,7 +11,9 @@ export async function ask(question) {
   return (value ?? "").trim();
 }
 
-/** Throws unless the name of the database that will be emptied is given or typed. @param {string} url @param {string} [given] */
+/**
+ * Throws unless the name of the database that will be emptied is given or typed. @param {string} url @param {string} [given]
+ */
 export async function confirmLoss(url, given) {
   const { pathname, hostname } = new URL(url);
   const name = decodeURIComponent(pathname.slice(1));

@@ -17,14 +17,19 @@ import {
 
 readCommandLine("npm run doctor", { does: "looks at what the shop stands on and changes nothing" });
 
-/** Milliseconds after which what is checked counts as dead; a pooler waits for ever with what it cannot pass on. */
+/**
+ * Milliseconds after which what is checked counts as dead; a pooler waits for ever with what it
+ * cannot pass on.
+ */
 const ANSWER_MS = 10_000;
 
 const LATE = bad(`no answer within ${ANSWER_MS / 1000} s`);
 
 let isBad = false;
 
-/** Prints what a check finds or throws. @param {string} name @param {() => Finding | null | Promise<Finding | null>} check */
+/**
+ * Prints what a check finds or throws. @param {string} name @param {() => Finding | null | Promise<Finding | null>} check
+ */
 async function report(name, check) {
   const found = await Promise.race([
     (async () => check())().catch((error) => bad(reasonOf(error))),

@@ -22,7 +22,9 @@ addCommand(
   },
 );
 
-/** Copies what the target lacks. @param {string[]} words @param {import("../settings.js").Settings} settings */
+/**
+ * Copies what the target lacks. @param {string[]} words @param {import("../settings.js").Settings} settings
+ */
 async function copy(words, settings) {
   const isToS3 = words.join(" ") === "folder s3";
   if (!isToS3 && words.join(" ") !== "s3 folder")

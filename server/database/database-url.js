@@ -28,7 +28,8 @@ export async function withConnection(url, name, work, options) {
 }
 
 /**
- * The folder of a URL like `postgres://user@%2Fpath%2Fto%2Fdir/name`, which postgres.js 3.4.9 does not decode, as its option.
+ * The folder of a URL like `postgres://user@%2Fpath%2Fto%2Fdir/name`, which postgres.js 3.4.9 does
+ * not decode, as its option.
  * @param {string} url @returns {{ host?: string }}
  */
 export function unixSocket(url) {
@@ -44,7 +45,9 @@ export function withDatabase(url, name) {
   return other.href;
 }
 
-/** A URL for `pg`, with `sslmode=require` as libpq and postgres.js mean it: encrypted, not verified. @param {string} url */
+/**
+ * A URL for `pg`, with `sslmode=require` as libpq and postgres.js mean it: encrypted, not verified. @param {string} url
+ */
 export function forPg(url) {
   return url.includes("sslmode=") ? `${url}&uselibpqcompat=true` : url;
 }

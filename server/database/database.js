@@ -9,8 +9,9 @@ import { migrate } from "./migrate.js";
 import { examinePooler } from "./pooler.js";
 
 /**
- * Brings up a migrated database, DATABASE_URL's or the embedded one, and leaves its URL and the session secret in the environment for the
- * app. `url` leads there without a pooler; `beforeMigrating` is called when the database is up.
+ * Brings up a migrated database, DATABASE_URL's or the embedded one, and leaves its URL and the
+ * session secret in the environment for the app. `url` leads there without a pooler;
+ * `beforeMigrating` is called when the database is up.
  * @param {import("../settings.js").Settings} settings @param {(line: string) => void} log
  * @param {(stop: () => Promise<void>) => void} [beforeMigrating]
  * @returns {Promise<{ url: string, isEmbedded: boolean, secret: string, stop: () => Promise<void> }>}
@@ -47,11 +48,15 @@ export async function openDatabase(settings, log, beforeMigrating = () => {}) {
   return { url, isEmbedded, secret, stop };
 }
 
-/** Whether a start has made a database in DATA_DIR, or beside it as `postgres-is-at` says. @param {string} dataDir */
+/**
+ * Whether a start has made a database in DATA_DIR, or beside it as `postgres-is-at` says. @param {string} dataDir
+ */
 export const hasEmbeddedDatabase = (dataDir) =>
   ["postgres", "postgres-is-at"].some((name) => existsSync(join(dataDir, name)));
 
-/** The secret in DATA_DIR, made at the first start. Losing it only signs everybody out. @param {string} dataDir */
+/**
+ * The secret in DATA_DIR, made at the first start. Losing it only signs everybody out. @param {string} dataDir
+ */
 function keepSecret(dataDir) {
   const file = join(dataDir, "session-secret");
   try {

@@ -3,8 +3,9 @@ import pg from "pg";
 import { forPg } from "./database-url.js";
 
 /**
- * An unopened connection that listens for changes of the catalogue, and an echo: a notification of our own must come back, since a pooler
- * in transaction mode forgets LISTEN, and an address may lead to another database.
+ * An unopened connection that listens for changes of the catalogue, and an echo: a notification of
+ * our own must come back, since a pooler in transaction mode forgets LISTEN, and an address may
+ * lead to another database.
  * @param {string} url @param {pg.ClientConfig} options @param {(payload: string) => void} [onChange]
  */
 export function openListener(url, options, onChange = () => {}) {

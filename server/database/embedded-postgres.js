@@ -15,14 +15,23 @@ import {
 } from "./embedded-postgres/postmaster.js";
 import { takeStartLock } from "./embedded-postgres/start-lock.js";
 
-/** Advisory locks in the database `postgres`: held shared by every user of the server, and taken by one who leaves. */
+/**
+ * Advisory locks in the database `postgres`: held shared by every user of the server, and taken by
+ * one who leaves.
+ */
 const IN_USE = 7_201_001;
 const LEAVING = 7_201_002;
 
-/** Milliseconds for a fast shutdown before an immediate one, which the next start recovers from without loss. */
+/**
+ * Milliseconds for a fast shutdown before an immediate one, which the next start recovers from
+ * without loss.
+ */
 const FAST_SHUTDOWN_MS = 2500;
 
-/** Milliseconds without progress before a start is given up; a recovering server answers "starting up". */
+/**
+ * Milliseconds without progress before a start is given up; a recovering server answers "starting
+ * up".
+ */
 const SILENCE_MS = 60_000;
 
 /** SQLSTATEs and codes of a server that starts, stops or went while it was asked. */
@@ -31,9 +40,10 @@ const BUSY = /^(57P0[123]|CONNECTION_(CLOSED|ENDED|DESTROYED)|ECONNRESET|EPIPE)$
 /** @import { Paths } from "./embedded-postgres/paths.js" */
 
 /**
- * Starts PostgreSQL on DATA_DIR, or joins the one that runs there; the last of several processes to call `stop` shuts it down. A server
- * that dies meanwhile is started again. Root keeps `outside` what DATA_DIR cannot hold. Without `durable`, for tests and drills, a power
- * cut may lose or break the database.
+ * Starts PostgreSQL on DATA_DIR, or joins the one that runs there; the last of several processes to
+ * call `stop` shuts it down. A server that dies meanwhile is started again. Root keeps `outside`
+ * what DATA_DIR cannot hold. Without `durable`, for tests and drills, a power cut may lose or break
+ * the database.
  * @param {{ dataDir: string, log?: (line: string) => void, durable?: boolean, outside?: string }} options
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
@@ -95,7 +105,8 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * Connects to the server that runs on the directory, waits for one that starts or dies, or starts one.
+ * Connects to the server that runs on the directory, waits for one that starts or dies, or starts
+ * one.
  * @param {Paths} paths @param {{ durable: boolean, log: (line: string) => void, onLost: () => void }} options
  */
 async function joinOrStart(paths, { durable, log, onLost }) {
@@ -130,7 +141,9 @@ async function joinOrStart(paths, { durable, log, onLost }) {
   }
 }
 
-/** A full disk in words, which Postgres says only in a log that lies on it; else null. @param {string} data */
+/**
+ * A full disk in words, which Postgres says only in a log that lies on it; else null. @param {string} data
+ */
 async function fullDisk(data) {
   const disk = await diskOf(data).catch(() => null);
   if (!disk || disk.freeBytes >= LEAST_FREE_BYTES) return null;
@@ -173,13 +186,16 @@ async function tryToJoin(host, onLost) {
     const { code = "" } = /** @type {NodeJS.ErrnoException} */ (error);
     if (/^(ENOENT|ECONNREFUSED)$/.test(code)) return "absent";
     if (BUSY.test(code)) return "busy";
-    // The children of a killed postmaster hold its socket open for a moment; a busy machine answers late.
+    // The children of a killed postmaster hold its socket open for a moment; a busy machine answers
+    // late.
     if (code === "CONNECT_TIMEOUT") return "silent";
     throw error;
   }
 }
 
-/** Leaves the server to its other users, or shuts it down as the last one. @param {string} data @param {postgres.Sql} sql @param {(line: string) => void} log */
+/**
+ * Leaves the server to its other users, or shuts it down as the last one. @param {string} data @param {postgres.Sql} sql @param {(line: string) => void} log
+ */
 async function leave(data, sql, log) {
   try {
     // Without an answer the server is gone, or going already.
@@ -192,7 +208,9 @@ async function leave(data, sql, log) {
   }
 }
 
-/** One leaves at a time: two together would each leave the server to the other. @param {postgres.Sql} sql */
+/**
+ * One leaves at a time: two together would each leave the server to the other. @param {postgres.Sql} sql
+ */
 async function isLastToLeave(sql) {
   await sql`SELECT pg_advisory_lock(${LEAVING})`;
   await sql`SELECT pg_advisory_unlock_shared(${IN_USE})`;

@@ -19,7 +19,8 @@ export function refuseGuessablePassword({ ADMIN_PHONE, ADMIN_PASSWORD }) {
 }
 
 /**
- * Refuses a database that the shop cannot use well, before anything is made in it, and names a clock that is wrong.
+ * Refuses a database that the shop cannot use well, before anything is made in it, and names a
+ * clock that is wrong.
  * @param {string} url @param {Settings} settings @param {(line: string) => void} log
  */
 export const examineDatabase = (url, settings, log) =>
@@ -52,7 +53,8 @@ export async function findLetterTrouble(sql) {
 }
 
 /**
- * How this machine's clock contradicts the database's or the shop's newest entry, in words; else null.
+ * How this machine's clock contradicts the database's or the shop's newest entry, in words; else
+ * null.
  * @param {Sql} sql @param {number} mostMs what may differ
  */
 export async function findClockTrouble(sql, mostMs) {

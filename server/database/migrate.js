@@ -23,7 +23,8 @@ const LOST =
   "the connection that held the lock for preparing the database was lost: another server may be preparing it, start again";
 
 /**
- * Brings a database to the newest schema, one server at a time; the next call continues an interrupted one. @param {string} url
+ * Brings a database to the newest schema, one server at a time; the next call continues an
+ * interrupted one. @param {string} url
  * @param {{ say?: (line: string) => void, folder?: string, patienceMs?: number }} [options] as of `withAdvisoryLock`, and the
  *   folder of the migrations
  */
@@ -51,9 +52,12 @@ export async function migrate(url, { say = (line) => log.info(line), folder, pat
   await withAdvisoryLock(url, prepare, { say, patienceMs });
 }
 
-/** Creates the job library's schema, `graphile_worker`, which no migration needs. @param {string} url */
+/**
+ * Creates the job library's schema, `graphile_worker`, which no migration needs. @param {string} url
+ */
 async function prepareQueue(url) {
-  // With a pool of its own the library would not wait for its end, and no connection may outlive the lock.
+  // With a pool of its own the library would not wait for its end, and no connection may outlive
+  // the lock.
   const pgPool = new pg.Pool({ connectionString: forPg(url), max: 1, application_name: PREPARER });
   pgPool.on("error", () => {});
   pgPool.on("connect", (client) => client.on("error", () => {}));
@@ -65,8 +69,8 @@ async function prepareQueue(url) {
 }
 
 /**
- * Does work that one server at a time may do. Fails when the connection with the lock was lost meanwhile, since another server
- * may have begun.
+ * Does work that one server at a time may do. Fails when the connection with the lock was lost
+ * meanwhile, since another server may have begun.
  * @template T @param {string} url @param {(sql: import("postgres").Sql) => Promise<T>} work given the connection that holds the lock
  * @param {{ say?: (line: string) => void, patienceMs?: number | undefined }} [options] `say` reports blockers, every `patienceMs` milliseconds
  * @returns {Promise<T>}
@@ -132,8 +136,8 @@ function watchBlockers(url, say, everyMs, own) {
 }
 
 /**
- * The holder of the lock, and the processes that block preparing connections. Transactions of other users are hidden from a role
- * without `pg_read_all_stats`; a prepared transaction is process 0.
+ * The holder of the lock, and the processes that block preparing connections. Transactions of other
+ * users are hidden from a role without `pg_read_all_stats`; a prepared transaction is process 0.
  * @typedef {{ pid: number, name: string | null, at: string, transaction: string | null }} Blocker
  *
  * @param {import("postgres").Sql} sql @param {number} own @returns {Promise<Blocker[]>}

@@ -13,7 +13,8 @@ const ECHO_MS = 5_000;
 const CONNECT_TIMEOUT_S = 10;
 
 /**
- * Looks for a pooler before anything is asked that it would forget: a lock that is never given back stops every later start.
+ * Looks for a pooler before anything is asked that it would forget: a lock that is never given back
+ * stops every later start.
  * @param {Settings} settings with a DATABASE_URL @param {(line: string) => void} log names missing limits of time
  */
 export async function examinePooler(settings, log) {
@@ -26,7 +27,9 @@ export async function examinePooler(settings, log) {
     );
 }
 
-/** Refuses addresses through which changes are not heard. @param {Settings} settings with a DATABASE_URL */
+/**
+ * Refuses addresses through which changes are not heard. @param {Settings} settings with a DATABASE_URL
+ */
 export async function refuseUnheard(settings) {
   const directName = settings.DATABASE_DIRECT_URL ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
   const connectionTimeoutMillis = CONNECT_TIMEOUT_S * 1000;
@@ -54,7 +57,9 @@ export async function refuseUnheard(settings) {
   );
 }
 
-/** Names a replica that does not answer; the primary is read then. @param {Settings} settings @param {(line: string) => void} log */
+/**
+ * Names a replica that does not answer; the primary is read then. @param {Settings} settings @param {(line: string) => void} log
+ */
 export async function examineReplica({ DATABASE_REPLICA_URL: url }, log) {
   if (url === "") return;
   const options = { connect_timeout: CONNECT_TIMEOUT_S };
@@ -63,7 +68,9 @@ export async function examineReplica({ DATABASE_REPLICA_URL: url }, log) {
   );
 }
 
-/** The limits of time that connections to this address lack. @param {string} url @returns {Promise<string[]>} */
+/**
+ * The limits of time that connections to this address lack. @param {string} url @returns {Promise<string[]>}
+ */
 export async function missingLimits(url) {
   const limits = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
   const rows = await withConnection(

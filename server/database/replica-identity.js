@@ -9,7 +9,9 @@ export const IDENTITY = `
           end as timeline
     from pg_control_system()`;
 
-/** Why one is no replica of the other, or null. @param {Identity} primary @param {Identity} replica */
+/**
+ * Why one is no replica of the other, or null. @param {Identity} primary @param {Identity} replica
+ */
 export function strangeness(primary, replica) {
   if (replica.cluster !== primary.cluster)
     return "it is a copy of another cluster than DATABASE_URL's";

@@ -4,7 +4,9 @@ import { join } from "node:path";
 
 /** @import { Sql } from "postgres" */
 
-/** The secret that is set, or was made at the first start; "" before that. @param {{ SESSION_SECRET: string, DATA_DIR: string }} settings */
+/**
+ * The secret that is set, or was made at the first start; "" before that. @param {{ SESSION_SECRET: string, DATA_DIR: string }} settings
+ */
 export function secretOf({ SESSION_SECRET, DATA_DIR }) {
   const file = join(DATA_DIR, "session-secret");
   return SESSION_SECRET || (existsSync(file) ? readFileSync(file, "utf8").trim() : "");
@@ -24,7 +26,9 @@ export async function isSecretOfShop(sql, secret) {
   return row ? secret !== "" && row.fingerprint === fingerprintOf(secret) : null;
 }
 
-/** Notes the secret that the shop's data is made with from now on. @param {Sql} sql @param {string} secret */
+/**
+ * Notes the secret that the shop's data is made with from now on. @param {Sql} sql @param {string} secret
+ */
 export async function noteSecret(sql, secret) {
   await sql`CREATE TABLE IF NOT EXISTS drizzle.secret (id integer PRIMARY KEY CHECK (id = 1), fingerprint text NOT NULL)`;
   await sql`
@@ -35,7 +39,9 @@ export async function noteSecret(sql, secret) {
 export const OTHER_SECRET =
   "SESSION_SECRET is another than the one that the shop's data was made with: everybody is logged out, and couriers' keys, webhooks' secrets and second steps cannot be read; set the earlier one, or run npm run admin -- accept-secret and enter them anew";
 
-/** Notes the secret at the first start, and names another one. @param {Sql} sql @param {string} secret @param {(line: string) => void} say */
+/**
+ * Notes the secret at the first start, and names another one. @param {Sql} sql @param {string} secret @param {(line: string) => void} say
+ */
 export async function examineSecret(sql, secret, say) {
   const isOwn = await isSecretOfShop(sql, secret);
   if (isOwn === null) await noteSecret(sql, secret);

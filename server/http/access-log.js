@@ -13,8 +13,8 @@ import { isHealthCheck } from "./health.js";
 const LOGGED = Symbol("logged");
 
 /**
- * Gives the request an id, and writes a line into the log once it is over. `observe` shares that listener, since a streamed answer has
- * seven of the ten that Node allows without a warning.
+ * Gives the request an id, and writes a line into the log once it is over. `observe` shares that
+ * listener, since a streamed answer has seven of the ten that Node allows without a warning.
  * @param {import("node:http").IncomingMessage} req @param {Response} res @param {Observe} [observe]
  */
 export function logAnswer(req, res, observe) {

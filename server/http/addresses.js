@@ -4,7 +4,8 @@ import { isIPv4, isIPv6 } from "node:net";
 const NOWHERE = "0.0.0.0";
 
 /**
- * Where a request came from, behind the proxies that we trust. What a proxy wrote, and cannot be read, counts as the proxy's own.
+ * Where a request came from, behind the proxies that we trust. What a proxy wrote, and cannot be
+ * read, counts as the proxy's own.
  * @param {Pick<import("node:http").IncomingMessage, "headers" | "socket">} req
  * @param {(address: string, hop: number) => boolean} trusts @returns {string}
  */
@@ -22,7 +23,9 @@ export function visitorAddress({ headers, socket }, trusts) {
   return address;
 }
 
-/** An address as proxies write it, also with a port, in brackets or in quotes; null for anything else. @param {string} text */
+/**
+ * An address as proxies write it, also with a port, in brackets or in quotes; null for anything else. @param {string} text
+ */
 function readAddress(text) {
   const written = text.trim().replace(/^"(.*)"$/, "$1");
   const [, inBrackets, beforePort] = /^(?:\[(.*)\]|([\d.]+))(?::\d*)?$/.exec(written) ?? [];
@@ -30,7 +33,9 @@ function readAddress(text) {
   return groupsOf(address) && address;
 }
 
-/** An IPv4 address, or the /64 of an IPv6 one, which belongs to one subscriber. @param {string} address */
+/**
+ * An IPv4 address, or the /64 of an IPv6 one, which belongs to one subscriber. @param {string} address
+ */
 export function addressKey(address) {
   const groups = groupsOf(address);
   return typeof groups === "string" ? groups : groups && `${groups.slice(0, 4).join(":")}::/64`;
@@ -39,7 +44,9 @@ export function addressKey(address) {
 /** The key by which turns and memory are shared out. @param {{ ip?: string | undefined }} req */
 export const senderOf = ({ ip }) => addressKey(ip ?? "") ?? "unknown";
 
-/** The /24 or /48: a customer of a data centre easily gets several addresses of it. @param {string} address */
+/**
+ * The /24 or /48: a customer of a data centre easily gets several addresses of it. @param {string} address
+ */
 export function neighbourhoodKey(address) {
   const groups = groupsOf(address);
   if (typeof groups === "string") return groups.replace(/\.\d+$/, ".0/24");

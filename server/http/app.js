@@ -68,7 +68,9 @@ function trustOf(setting) {
   return remembered((address) => trusts(address, 0));
 }
 
-/** @param {Shop} shop @param {{ trusts: ReturnType<typeof trustOf>, pages: RequestHandler[] }} made */
+/**
+ * @param {Shop} shop @param {{ trusts: ReturnType<typeof trustOf>, pages: RequestHandler[] }} made
+ */
 function createExpress(shop, { trusts, pages }) {
   const app = express();
   app.disable("x-powered-by");
@@ -121,7 +123,9 @@ const busy = (trouble) =>
       : "The shop is very busy and cannot answer just now. Please try again in a moment.",
   );
 
-/** Answers refusals in words, and anything else as a logged 500. @type {import("express").ErrorRequestHandler} */
+/**
+ * Answers refusals in words, and anything else as a logged 500. @type {import("express").ErrorRequestHandler}
+ */
 function answerError(error, req, res, _next) {
   // The visitor left, which ended the page too.
   if (res.destroyed) return;

@@ -16,10 +16,15 @@ const MB = 1024 * 1024;
 /** Bytes of a form or of JSON. The largest order is a few kB. */
 const MOST_BODY = MB;
 
-/** Milliseconds for a form or JSON to arrive: 10 kB at 0.5 kB/s, the worst mobile network there is. */
+/**
+ * Milliseconds for a form or JSON to arrive: 10 kB at 0.5 kB/s, the worst mobile network there is.
+ */
 const FORM_MS = 20_000;
 
-/** Bytes of forms that are still arriving, of one address and in all; each takes a few kB for a second. */
+/**
+ * Bytes of forms that are still arriving, of one address and in all; each takes a few kB for a
+ * second.
+ */
 const MOST_UNFINISHED = { ofOne: 8 * MB, inAll: 64 * MB };
 
 /** Bytes of memory that a piece of a body takes at least, however short it is. */
@@ -34,7 +39,10 @@ const tooLarge = (most) =>
 
 const brokeOff = () => new Refusal(400, "The request broke off.");
 
-/** Reads bodies before the app sees them, so that a slow sender holds no page: forms into memory, uploads onto disk. */
+/**
+ * Reads bodies before the app sees them, so that a slow sender holds no page: forms into memory,
+ * uploads onto disk.
+ */
 export class Bodies {
   #folder;
   #uploadLimit;
@@ -86,7 +94,9 @@ export class Bodies {
     return /** @type {ReadableStream} */ (WebStream.from(stored));
   }
 
-  /** Writes the upload to an unlinked file, whose room on disk is free again when it is closed. @param {Req} req @param {number} most */
+  /**
+   * Writes the upload to an unlinked file, whose room on disk is free again when it is closed. @param {Req} req @param {number} most
+   */
   async #store(req, most) {
     makeFolder(this.#folder);
     const path = join(this.#folder, randomUUID());
@@ -152,7 +162,9 @@ export class Bodies {
   }
 }
 
-/** Refuses an upload that becomes too large, and leaves the connection open for the answer. @param {Req} req @param {number} most */
+/**
+ * Refuses an upload that becomes too large, and leaves the connection open for the answer. @param {Req} req @param {number} most
+ */
 async function* boundUpload(req, most) {
   let size = 0;
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
@@ -179,8 +191,8 @@ const MOST_LINGERING = 16;
 const lingering = new Tally();
 
 /**
- * Ends an answer only after the rest of its request's body was read and thrown away: closing a connection with unread bytes
- * resets it, and the client loses the answer.
+ * Ends an answer only after the rest of its request's body was read and thrown away: closing a
+ * connection with unread bytes resets it, and the client loses the answer.
  * @type {RequestHandler}
  */
 export function answerBeforeBodyEnds(req, res, next) {

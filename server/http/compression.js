@@ -16,10 +16,14 @@ export function isCompressible(type) {
   );
 }
 
-/** For files of the build, kept answers, and what one visitor waits for. @typedef {"best" | "kept" | "quick"} Effort */
+/**
+ * For files of the build, kept answers, and what one visitor waits for. @typedef {"best" | "kept" | "quick"} Effort
+ */
 const LEVELS = { best: { br: 11, gzip: 9 }, kept: { br: 10, gzip: 9 }, quick: { br: 5, gzip: 4 } };
 
-/** @param {Buffer} body @param {import("./negotiation.js").Encoding} encoding @param {Effort} effort @returns {Promise<Buffer>} */
+/**
+ * @param {Buffer} body @param {import("./negotiation.js").Encoding} encoding @param {Effort} effort @returns {Promise<Buffer>}
+ */
 export async function compress(body, encoding, effort) {
   if (encoding === "identity") return body;
   const level = LEVELS[effort][encoding];

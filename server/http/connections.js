@@ -1,7 +1,10 @@
 import { Tally } from "../tally.js";
 import { addressKey } from "./addresses.js";
 
-/** Requests of one connection that may wait for the answers before theirs. Browsers send none ahead, libraries some ten. */
+/**
+ * Requests of one connection that may wait for the answers before theirs. Browsers send none ahead,
+ * libraries some ten.
+ */
 const MOST_WAITING = 16;
 
 /**
@@ -16,8 +19,9 @@ const idle = new Set();
 const waitingBySocket = new WeakMap();
 
 /**
- * A handler that begins a request when the answer before it on the same connection has gone out. Node would begin all that were
- * sent ahead at once, and hold their answers; a connection that sends too many ahead is closed (RFC 9112, 9.3.2).
+ * A handler that begins a request when the answer before it on the same connection has gone out.
+ * Node would begin all that were sent ahead at once, and hold their answers; a connection that
+ * sends too many ahead is closed (RFC 9112, 9.3.2).
  * @param {RequestListener} handler @returns {RequestListener}
  */
 export function inTurn(handler) {
@@ -52,8 +56,9 @@ export function inTurn(handler) {
 }
 
 /**
- * Bounds the connections of one address and in all. Phones share a mobile network's address and leave connections open, so the
- * idle one that was quiet longest is closed first, and a new one is refused only when none is idle.
+ * Bounds the connections of one address and in all. Phones share a mobile network's address and
+ * leave connections open, so the idle one that was quiet longest is closed first, and a new one is
+ * refused only when none is idle.
  * @param {Server} server of `createHttpServer`
  * @param {{ inAll: number, ofOne: number, isProxy: (address: string) => boolean }} bounds a trusted proxy has no bound of its own
  */
@@ -79,7 +84,9 @@ export function boundConnections(server, { inAll, ofOne, isProxy }) {
     if (open.delete(socket)) counts.add(key ?? "", -1);
   }
 
-  /** Closes the idle connection that was quiet longest; false without one. @param {string} [key] of one address only */
+  /**
+   * Closes the idle connection that was quiet longest; false without one. @param {string} [key] of one address only
+   */
   function closeIdle(key) {
     for (const socket of idle) {
       const own = open.get(socket);

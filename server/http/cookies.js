@@ -1,9 +1,14 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 
-/** Browsers take cookies of this prefix only over TLS and for one host, so no sister domain can plant them. */
+/**
+ * Browsers take cookies of this prefix only over TLS and for one host, so no sister domain can
+ * plant them.
+ */
 export const HOST_PREFIX = "__Host-";
 
-/** The first of several cookies with one name counts: it has the longest path. @param {string | null | undefined} header */
+/**
+ * The first of several cookies with one name counts: it has the longest path. @param {string | null | undefined} header
+ */
 export const readCookies = (header) => new Map(Object.entries(parseCookie(header ?? "")));
 
 /** @param {ReturnType<typeof readCookies>} cookies @param {string} name */
@@ -24,11 +29,16 @@ export function setCookie({ name, ...cookie }, isTls) {
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
-/** Not signed, since it only decides how the shop looks. @param {string} name @param {string} value @param {boolean} isTls */
+/**
+ * Not signed, since it only decides how the shop looks. @param {string} name @param {string} value @param {boolean} isTls
+ */
 export const keepPreference = (name, value, isTls) =>
   setCookie({ name, value, maxAge: ONE_YEAR_S }, isTls);
 
-/** Seconds for which a visitor who has written reads the primary database; a replica may lag by half of it. */
+/**
+ * Seconds for which a visitor who has written reads the primary database; a replica may lag by half
+ * of it.
+ */
 const OWN_WRITE_S = 10;
 
 const OWN_WRITE = "wrote";
@@ -38,7 +48,8 @@ export const keepOwnWrite = (isTls) =>
   setCookie({ name: OWN_WRITE, value: "1", maxAge: OWN_WRITE_S, httpOnly: true }, isTls);
 
 /**
- * Whether this browser has just written; a program with a token keeps no cookies, and always counts as one.
+ * Whether this browser has just written; a program with a token keeps no cookies, and always counts
+ * as one.
  * @param {import("node:http").IncomingHttpHeaders} headers
  */
 export function hasJustWritten({ cookie, authorization }) {

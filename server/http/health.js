@@ -8,7 +8,10 @@ const PING_MS = 2000;
 
 const NO_DATABASE = "database does not answer";
 
-/** Bytes below which the disk counts as full: two uploads of 40 MB and what Postgres writes meanwhile still fit. */
+/**
+ * Bytes below which the disk counts as full: two uploads of 40 MB and what Postgres writes
+ * meanwhile still fit.
+ */
 export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
 /**
@@ -17,7 +20,8 @@ export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
  */
 
 /**
- * `/livez`: is there a process? `/startupz`: has it opened? `/healthz`: does the database answer? `/readyz`: may visitors come?
+ * `/livez`: is there a process? `/startupz`: has it opened? `/healthz`: does the database answer?
+ * `/readyz`: may visitors come?
  * @param {import("express").Express} app @param {Checks & { version: string }} checks
  */
 export function answerHealth(app, { pingDatabase, isListening, isReady, freeBytes, version }) {
@@ -42,7 +46,8 @@ export function answerHealth(app, { pingDatabase, isListening, isReady, freeByte
 }
 
 /**
- * Answers while the server starts and migrates: only `/livez` is well, so that nobody restarts it in the middle.
+ * Answers while the server starts and migrates: only `/livez` is well, so that nobody restarts it
+ * in the middle.
  * @param {() => string} stage the status that the other checks show @returns {import("node:http").RequestListener}
  */
 export function answerWhilePreparing(stage) {
@@ -76,7 +81,9 @@ export async function diskOf(folder) {
   return { folder, freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
 }
 
-/** The fullest of the disks of DATA_DIR and of the embedded database, which may lie elsewhere. @param {string} dataDir */
+/**
+ * The fullest of the disks of DATA_DIR and of the embedded database, which may lie elsewhere. @param {string} dataDir
+ */
 export async function fullestDisk(dataDir) {
   const elsewhere = await readFile(join(dataDir, "postgres-is-at"), "utf8").catch(() => "");
   const folders = [dataDir, elsewhere.trim()].filter(Boolean);
@@ -84,7 +91,9 @@ export async function fullestDisk(dataDir) {
   return disks.reduce((one, other) => (other.freeBytes < one.freeBytes ? other : one));
 }
 
-/** Checks at the same time share one question; a failure is a no. @param {() => Promise<boolean>} ask */
+/**
+ * Checks at the same time share one question; a failure is a no. @param {() => Promise<boolean>} ask
+ */
 function shared(ask) {
   /** @type {Promise<boolean> | undefined} */
   let asking;
@@ -98,7 +107,9 @@ function shared(ask) {
   };
 }
 
-/** @param {import("express").Response} res @param {string} status @param {Record<string, string>} [more] */
+/**
+ * @param {import("express").Response} res @param {string} status @param {Record<string, string>} [more]
+ */
 function sayStatus(res, status, more = {}) {
   res.set("Cache-Control", "no-store");
   res.status(status === "ok" ? 200 : 503).json({ status, ...more });

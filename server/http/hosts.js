@@ -3,11 +3,15 @@ import { settings } from "../settings.js";
 
 /** @import { Request as Req } from "express" */
 
-/** RFC 1123, 2.1, and RFC 1035, 2.3.4: a name has at most 253 characters in labels of at most 63. */
+/**
+ * RFC 1123, 2.1, and RFC 1035, 2.3.4: a name has at most 253 characters in labels of at most 63.
+ */
 const LONGEST_NAME = 253;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/** Whether a Host header is a name, an IPv4 address or an IPv6 address in brackets, and perhaps a port. @param {string} text */
+/**
+ * Whether a Host header is a name, an IPv4 address or an IPv6 address in brackets, and perhaps a port. @param {string} text
+ */
 export function isHost(text) {
   if (text.length > LONGEST_NAME + ":65535".length) return false;
   const [, bracketed, name = "", port] =
@@ -37,7 +41,9 @@ export function namedHost(headers, isFromProxy) {
 /** @param {Req} req */
 export const hostOf = (req) => namedHost(req.headers, isFromProxy(req));
 
-/** The origin the visitor sees: ORIGIN of the settings, else the host asked for. @param {Req} req */
+/**
+ * The origin the visitor sees: ORIGIN of the settings, else the host asked for. @param {Req} req
+ */
 export function originOf(req) {
   return settings().ORIGIN || `${req.secure ? "https" : "http"}://${hostOf(req)}`;
 }
@@ -46,13 +52,18 @@ export function originOf(req) {
 export const isFromProxy = ({ app, socket }) =>
   app.get("trust proxy fn")(socket.remoteAddress ?? "", 0);
 
-/** Whether the visitor came by TLS: to us, to a trusted proxy, or to the settings' ORIGIN. @param {Req} req */
+/**
+ * Whether the visitor came by TLS: to us, to a trusted proxy, or to the settings' ORIGIN. @param {Req} req
+ */
 export const cameByTls = ({ secure }) => secure || settings().ORIGIN.startsWith("https:");
 
-/** With ORIGIN set, readers at another host are redirected and forms refused. @type {import("express").RequestHandler} */
+/**
+ * With ORIGIN set, readers at another host are redirected and forms refused. @type {import("express").RequestHandler}
+ */
 export function leadToOwnHost(req, res, next) {
   const { ORIGIN } = settings();
-  // URL drops the scheme's default port. The scheme is not compared, since a proxy may have ended TLS.
+  // URL drops the scheme's default port. The scheme is not compared, since a proxy may have ended
+  // TLS.
   const isOwn = () =>
     new URL(`${new URL(ORIGIN).protocol}//${hostOf(req)}`).host === new URL(ORIGIN).host;
   if (ORIGIN === "" || isOwn()) return next();

@@ -4,10 +4,15 @@ import { inTurn, rawRefusal } from "./connections.js";
 
 /** @import { RequestListener, Server } from "node:http" */
 
-/** Milliseconds for started requests once the server stops; with the database's stop below Docker's ten seconds. */
+/**
+ * Milliseconds for started requests once the server stops; with the database's stop below Docker's
+ * ten seconds.
+ */
 const DRAIN_MS = 6000;
 
-/** Node's server with limits, refusals in words, and one answer at a time on a connection. @param {RequestListener} handler */
+/**
+ * Node's server with limits, refusals in words, and one answer at a time on a connection. @param {RequestListener} handler
+ */
 export function createHttpServer(handler) {
   const listener = inTurn(handler);
   const server = createServer(
@@ -50,7 +55,9 @@ function refuseClient(error, socket) {
   socket.end(rawRefusal(status ?? "", `${words}\n`));
 }
 
-/** @param {Server} server @param {{ port: number, host: string }} address @returns {Promise<string>} the URL it answers at */
+/**
+ * @param {Server} server @param {{ port: number, host: string }} address @returns {Promise<string>} the URL it answers at
+ */
 export function listen(server, { port, host }) {
   return new Promise((resolve, reject) => {
     server.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {

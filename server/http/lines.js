@@ -3,8 +3,8 @@ import { BoundedQueue } from "../bounded-queue.js";
 import { languageAsked } from "./negotiation.js";
 
 /**
- * Milliseconds a page may wait while no other is finished, four times as long while the line moves. A page before it may need them for one
- * statement: two to get a connection, five to run.
+ * Milliseconds a page may wait while no other is finished, four times as long while the line moves.
+ * A page before it may need them for one statement: two to get a connection, five to run.
  */
 const LONGEST_WAIT_MS = 7_000;
 
@@ -26,7 +26,10 @@ const LINES = {
 
 /** @typedef {keyof typeof LINES} LineName */
 
-/** The lines in which requests wait for the app, which holds the thread for ten to a hundred milliseconds. */
+/**
+ * The lines in which requests wait for the app, which holds the thread for ten to a hundred
+ * milliseconds.
+ */
 export function openLines() {
   const lines = new Map(
     Object.entries(LINES).map(([name, bounds]) => [
@@ -35,7 +38,8 @@ export function openLines() {
     ]),
   );
   /**
-   * Does the work in its turn; `Unavailable` when the line is full or does not move, or the asker has left.
+   * Does the work in its turn; `Unavailable` when the line is full or does not move, or the asker
+   * has left.
    * @template T @param {LineName} name @param {import("../bounded-queue.js").Asker} asker
    * @param {() => Promise<T>} work @returns {Promise<T>}
    */

@@ -5,7 +5,9 @@ import { taskRuns } from "../scheduler.js";
 import { fullestDisk } from "./health.js";
 import { siteMap } from "./site-map.js";
 
-/** Seconds: a kept page takes a thousandth, a rendered page ten to a hundred, a wait in vain two. */
+/**
+ * Seconds: a kept page takes a thousandth, a rendered page ten to a hundred, a wait in vain two.
+ */
 const BUCKETS_S = [0.002, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15];
 
 /**
@@ -19,7 +21,9 @@ const BUCKETS_S = [0.002, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15];
  * @typedef {(now: Now) => number | readonly { labels: Record<string, string>, n: number }[] | undefined} Value
  */
 
-/** Help, value (undefined keeps the last one) and labels of each; `_total` names a counter. @type {Record<string, [string, Value, ...string[]]>} */
+/**
+ * Help, value (undefined keeps the last one) and labels of each; `_total` names a counter. @type {Record<string, [string, Value, ...string[]]>}
+ */
 const METRICS = {
   haat_listening: ["1 while changes are heard", ({ isListening }) => Number(isListening())],
   haat_pool_in_use: ["Connections to Postgres in use", ({ poolState }) => poolState().inUse],
@@ -93,7 +97,9 @@ export function createMetrics(sources) {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const findPage = siteMap(routes);
-  /** The route of any address, also a made-up one, from a list that cannot grow. @param {string} url */
+  /**
+   * The route of any address, also a made-up one, from a list that cannot grow. @param {string} url
+   */
   const routeOf = (url) => {
     const [path = ""] = url.split("?", 1);
     if (path.startsWith("/assets/")) return "/assets";

@@ -5,7 +5,9 @@ const MOST_READ = 1000;
 
 /** @typedef {"br" | "gzip" | "identity"} Encoding */
 
-/** The best encoding of an Accept-Encoding header. @param {string | string[] | undefined} accepted @returns {Encoding} */
+/**
+ * The best encoding of an Accept-Encoding header. @param {string | string[] | undefined} accepted @returns {Encoding}
+ */
 export function chooseEncoding(accepted) {
   const taken = ask("accept-encoding", accepted).encodings(["br", "gzip"]);
   return taken.includes("br") ? "br" : taken.includes("gzip") ? "gzip" : "identity";
@@ -22,14 +24,16 @@ export function chooseLanguage(accepted) {
 }
 
 /**
- * The owner's choice for shoppers who have chosen no language; null if the browser decides, as always for programs and staff.
+ * The owner's choice for shoppers who have chosen no language; null if the browser decides, as
+ * always for programs and staff.
  * @param {string} pathname @param {"browser" | "bn" | "en"} first
  */
 export const languageFirst = (pathname, first) =>
   first === "browser" || /^\/(api|admin)([/.]|$)/i.test(pathname) ? null : first;
 
 /**
- * The language that a page's address asks for (`?lang=bn`), which outweighs cookie and browser; null below /api.
+ * The language that a page's address asks for (`?lang=bn`), which outweighs cookie and browser;
+ * null below /api.
  * @param {URL} url @returns {"en" | "bn" | null}
  */
 export function languageAsked({ pathname, searchParams }) {
@@ -39,7 +43,8 @@ export function languageAsked({ pathname, searchParams }) {
 }
 
 /**
- * Whether the visitor wants no script and the smallest pictures: by the footer's choice, else by the browser's Save-Data.
+ * Whether the visitor wants no script and the smallest pictures: by the footer's choice, else by
+ * the browser's Save-Data.
  * @param {string | null | undefined} choice @param {string | string[] | null | undefined} saveData
  */
 export const wantsLite = (choice, saveData) =>

@@ -39,7 +39,8 @@ import { cookiesOfVisit } from "./visits.js";
  */
 
 /**
- * Answers every page and endpoint from the cache, or whole from Remix: to compress while it streams costs several times more.
+ * Answers every page and endpoint from the cache, or whole from Remix: to compress while it streams
+ * costs several times more.
  * @param {Pick<import("./app.js").Shop, "build" | "operations" | "cache" | "bodies" | "isReady">} shop
  * @param {{ findPage: FindPage, findRoute: FindSharedRoute, findShared: FindShared, trusts: Trusts }} find @returns {RequestHandler}
  */
@@ -93,7 +94,8 @@ export function answerPages(shop, { findPage, findRoute, findShared, trusts }) {
   }
 
   /**
-   * Fills the shared page in for this visitor; false when it has no pieces or the database does not answer.
+   * Fills the shared page in for this visitor; false when it has no pieces or the database does not
+   * answer.
    * @param {Req} req @param {Res} res @param {SharedRequest} shared @param {Asked} asked
    */
   async function answerVisitor(req, res, shared, asked) {
@@ -121,7 +123,9 @@ export function answerPages(shop, { findPage, findRoute, findShared, trusts }) {
     sendEntry(req, res, entry);
   }
 
-  /** Renders a page from its key alone. @param {SharedRequest} shared @param {Asked} asked @returns {Promise<WholeResponse>} */
+  /**
+   * Renders a page from its key alone. @param {SharedRequest} shared @param {Asked} asked @returns {Promise<WholeResponse>}
+   */
   function renderShared({ path, headers, isFilled, isUnknown }, { origin, context, asker }) {
     return inLine(lineOfPage(path, true), asker, async () => {
       /** @type {WholeResponse["pieces"]} */
@@ -159,7 +163,9 @@ export function answerPages(shop, { findPage, findRoute, findShared, trusts }) {
     await sendAnswer(req, res, await collect(response));
   }
 
-  /** Asks the app with all that the visitor sent. @param {Req} req @param {Res} res @param {Asked} asked */
+  /**
+   * Asks the app with all that the visitor sent. @param {Req} req @param {Res} res @param {Asked} asked
+   */
   async function handleWhole(req, res, { origin, context, asker }) {
     const url = origin + req.originalUrl;
     // Remix drops the body of a HEAD, and the tag of no body would be the same for all pages.
@@ -174,7 +180,9 @@ export function answerPages(shop, { findPage, findRoute, findShared, trusts }) {
     return isRead(req) || isStaffs(req) ? work() : inLine(lineOfForm(req.path), asker, work);
   }
 
-  /** Notes the visit, and which good this browser was shown. @param {Req} req @param {Res} res @param {{ status: number, isTls: boolean }} answer */
+  /**
+   * Notes the visit, and which good this browser was shown. @param {Req} req @param {Res} res @param {{ status: number, isTls: boolean }} answer
+   */
   function keepVisit(req, res, { status, isTls }) {
     const isPage = req.method === "GET" && String(req.headers.accept ?? "").includes("text/html");
     if (!isPage || status !== 200) return;
@@ -200,7 +208,9 @@ const isStaffs = ({ path }) => /^\/(?:api\/)?admin(?:\/|\.data$|$)/.test(path);
 /** @param {Req} req */
 const isRead = ({ method }) => method === "GET" || method === "HEAD";
 
-/** Keeps the language of `?lang=`, which the page's links do not name. @param {Req} req @param {Res} res @param {boolean} isTls */
+/**
+ * Keeps the language of `?lang=`, which the page's links do not name. @param {Req} req @param {Res} res @param {boolean} isTls
+ */
 function keepAskedLanguage(req, res, isTls) {
   const asked = languageAsked(new URL(req.originalUrl, "http://haat.invalid"));
   const isKept = preferenceOf(readCookies(req.headers.cookie), "language") === asked;

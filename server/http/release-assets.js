@@ -18,7 +18,9 @@ export function openReleaseAssets(dataDir) {
   const found = new Map();
 
   return {
-    /** Stores a release, and removes old ones. @param {string} version @param {Map<string, StaticFile>} files by URL path */
+    /**
+     * Stores a release, and removes old ones. @param {string} version @param {Map<string, StaticFile>} files by URL path
+     */
     async keep(version, files) {
       const own = join(folder, version);
       await mkdir(own, { recursive: true });

@@ -9,7 +9,8 @@ import { isTooDeep, Refusal } from "./requests.js";
  */
 
 /**
- * What Remix answers: pages and endpoints, and `/__manifest`, by which the browser's router asks which routes a page's links lead to.
+ * What Remix answers: pages and endpoints, and `/__manifest`, by which the browser's router asks
+ * which routes a page's links lead to.
  * @param {{ build: ServerBuild, operations: Pick<Shop["operations"], "refuseWhileUnavailable"> }} shop @param {FindPage} findPage
  * @returns {{ handle: RequestHandler, answerManifest: (url: URL) => Promise<Response> }}
  */
@@ -23,7 +24,8 @@ export function openRemix({ build, operations: { refuseWhileUnavailable } }, fin
 }
 
 /**
- * A handler with the routes of the asked page: to rank 150 routes several times a request is a sixth of a page.
+ * A handler with the routes of the asked page: to rank 150 routes several times a request is a
+ * sixth of a page.
  * @param {ServerBuild} build @param {FindPage} findPage @param {RequestHandler} whole @returns {RequestHandler}
  */
 function handleByBranch(build, findPage, whole) {

@@ -19,7 +19,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses requests that no page could understand, and those that Remix would answer with a 500. @type {RequestHandler} */
+/**
+ * Refuses requests that no page could understand, and those that Remix would answer with a 500. @type {RequestHandler}
+ */
 export function checkRequest(req, _res, next) {
   const isManifest = req.path === "/__manifest";
   const methods = isManifest ? "GET, HEAD" : "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
@@ -49,7 +51,9 @@ const LONGEST_URL = 4096;
 /** Remix's own bound, with room for the host. */
 const LONGEST_MANIFEST_URL = 8192;
 
-/** No page lies deeper than six segments, and a Bangla name of 200 letters takes 1,800 characters. */
+/**
+ * No page lies deeper than six segments, and a Bangla name of 200 letters takes 1,800 characters.
+ */
 const MOST_SEGMENTS = 12;
 const LONGEST_PATH = 2048;
 
@@ -61,10 +65,15 @@ export function isTooDeep(path) {
   return path.length > LONGEST_PATH || path.split("/").length > MOST_SEGMENTS + 1;
 }
 
-/** Paths that a URL parser would resolve to an unchecked one; browsers resolve them before they send. */
+/**
+ * Paths that a URL parser would resolve to an unchecked one; browsers resolve them before they
+ * send.
+ */
 const RESOLVED = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** A path from the root, in UTF-8, without null characters, which no text column can hold. @param {string} url */
+/**
+ * A path from the root, in UTF-8, without null characters, which no text column can hold. @param {string} url
+ */
 function isWellFormed(url) {
   if (!url.startsWith("/") || /%00/.test(url)) return false;
   try {
@@ -76,7 +85,9 @@ function isWellFormed(url) {
   }
 }
 
-/** The visitor's headers for the app, without those that pretend to come from a proxy. @param {Req} req */
+/**
+ * The visitor's headers for the app, without those that pretend to come from a proxy. @param {Req} req
+ */
 export function headersOf(req) {
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(req.headers)) {
@@ -86,7 +97,8 @@ export function headersOf(req) {
   // Remix answers an `Origin` that differs from `Host` with an empty 500.
   const origin = headers.get("Origin");
   headers.delete("Origin");
-  // Browsers before 2023, and on plain http, send none. Hosts are compared, since a proxy may speak TLS for us.
+  // Browsers before 2023, and on plain http, send none. Hosts are compared, since a proxy may speak
+  // TLS for us.
   if (origin !== null && !headers.has("Sec-Fetch-Site")) {
     const isOwn = URL.canParse(origin) && new URL(origin).host === new URL(originOf(req)).host;
     headers.set("Sec-Fetch-Site", isOwn ? "same-origin" : "cross-site");

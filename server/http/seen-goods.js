@@ -1,7 +1,10 @@
 import { remembered } from "../remembered.js";
 import { preferenceOf, readCookies, setCookie } from "./cookies.js";
 
-/** Goods remembered: two rows of four. The cookie comes with every request of a phone, so it stays below 400 bytes. */
+/**
+ * Goods remembered: two rows of four. The cookie comes with every request of a phone, so it stays
+ * below 400 bytes.
+ */
 const MOST = 8;
 const LONGEST = 300;
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
@@ -9,7 +12,9 @@ const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 /** Slugs as `domain/catalog/slug.ts` makes them. */
 const SLUG = /^[a-z0-9-]{1,100}$/;
 
-/** The goods that this browser looked at last, the latest first. @param {string | null | undefined} header its cookies */
+/**
+ * The goods that this browser looked at last, the latest first. @param {string | null | undefined} header its cookies
+ */
 export function readSeen(header) {
   const value = preferenceOf(readCookies(header), "seen") ?? "";
   return value.slice(0, 1000).split("~").filter(isSlug).slice(0, MOST);
@@ -39,7 +44,10 @@ export const forgetSeen = (isTls) => keepSeen("", isTls, 0);
 const keepSeen = (value, isTls, maxAge) =>
   setCookie({ name: "seen", value, maxAge, httpOnly: true }, isTls);
 
-/** Cookies already written: most visitors of a product get the same one, and writing it takes 6 µs, a tenth of a cached page's time. */
+/**
+ * Cookies already written: most visitors of a product get the same one, and writing it takes 6 µs,
+ * a tenth of a cached page's time.
+ */
 const seenCookies = {
   plain: remembered((value) => keepSeen(value, false, THIRTY_DAYS_S)),
   tls: remembered((value) => keepSeen(value, true, THIRTY_DAYS_S)),

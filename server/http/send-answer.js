@@ -90,7 +90,9 @@ export async function finishEntry(answer, { isTls, encoding, effort, etag, metho
   return { status, body, isPublic, isTls, etag: headers.get("ETag") ?? "", sent };
 }
 
-/** @param {Pick<Headers, "append" | "set"> | Res} headers @param {string} name in small letters @param {string} value */
+/**
+ * @param {Pick<Headers, "append" | "set"> | Res} headers @param {string} name in small letters @param {string} value
+ */
 function setOne(headers, name, value) {
   if (name === "set-cookie") headers.append(name, value);
   else headers.set(name, value);
@@ -110,7 +112,9 @@ export function sendEntry(req, res, { status, sent, body }) {
 /** Headers that a 304 leaves out. */
 export const HEADERS_OF_BODY = new Set(["content-encoding", "content-length", "content-type"]);
 
-/** Sends the answer of one visitor alone. @param {Req} req @param {Res} res @param {WholeResponse} answer */
+/**
+ * Sends the answer of one visitor alone. @param {Req} req @param {Res} res @param {WholeResponse} answer
+ */
 export async function sendAnswer(req, res, answer) {
   const { method } = req;
   const encoding = chooseEncoding(req.headers["accept-encoding"]);
@@ -123,7 +127,9 @@ export async function sendAnswer(req, res, answer) {
   sendEntry(req, res, await finishEntry(answer, as));
 }
 
-/** The tag of one visitor's page. @param {Pick<Entry, "etag">} page in pieces @param {Visitor} visitor */
+/**
+ * The tag of one visitor's page. @param {Pick<Entry, "etag">} page in pieces @param {Visitor} visitor
+ */
 export const tagFor = ({ etag }, visitor) => tagOf(etag + JSON.stringify(visitor));
 
 /**
@@ -143,14 +149,18 @@ export function fillIn({ page, isTls, ...entry }, visitor, as) {
 
 const WINDOW_HEADERS = ["X-Frame-Options", "Cross-Origin-Opener-Policy", "Referrer-Policy"];
 
-/** Scripts and pictures open no windows, so they save these 113 bytes each. @param {Res} res with its Content-Type */
+/**
+ * Scripts and pictures open no windows, so they save these 113 bytes each. @param {Res} res with its Content-Type
+ */
 export function dropWindowHeaders(res) {
   const type = String(res.getHeader("Content-Type"));
   if (/^(?:image\/(?!svg)|text\/javascript)/.test(type))
     for (const name of WINDOW_HEADERS) res.removeHeader(name);
 }
 
-/** Sends pictures, and what is too long to be held whole. @param {Req} req @param {Res} res @param {Response} response */
+/**
+ * Sends pictures, and what is too long to be held whole. @param {Req} req @param {Res} res @param {Response} response
+ */
 export async function sendStream(req, res, response) {
   res.status(response.status);
   response.headers.delete("X-Haat-Cache");

@@ -14,7 +14,8 @@ import { remembered } from "../remembered.js";
  */
 
 /**
- * Finds the page at a path as Remix does, in a hundredth of its time: Remix ranks all 150 routes for every question.
+ * Finds the page at a path as Remix does, in a hundredth of its time: Remix ranks all 150 routes
+ * for every question.
  * @param {Routes} routes @returns {FindPage}
  */
 export function siteMap(routes) {
@@ -38,13 +39,17 @@ export function siteMap(routes) {
   });
 }
 
-/** @param {Routes} routes @param {string | undefined} id @returns {NonNullable<Routes[string]>[]} */
+/**
+ * @param {Routes} routes @param {string | undefined} id @returns {NonNullable<Routes[string]>[]}
+ */
 function branchOf(routes, id) {
   const route = routes[id ?? ""];
   return route ? [...branchOf(routes, route.parentId), route] : [];
 }
 
-/** The path with each optional segment, and without. @param {string[]} segments @returns {string[][]} */
+/**
+ * The path with each optional segment, and without. @param {string[]} segments @returns {string[][]}
+ */
 function withoutOptions([first, ...others]) {
   if (first === undefined) return [[]];
   return withoutOptions(others).flatMap((rest) =>
@@ -60,7 +65,9 @@ function expressionFor(segments) {
   return new RegExp(`^${parts.join("")}/*$`, "i");
 }
 
-/** The router's own weights (`rankRouteBranches`): a fixed word outweighs a parameter, and both a "*". @param {string[]} segments */
+/**
+ * The router's own weights (`rankRouteBranches`): a fixed word outweighs a parameter, and both a "*". @param {string[]} segments
+ */
 const scoreOf = (segments) =>
   segments
     .map((segment) => (segment === "*" ? -1 : /^:[\w-]+$/.test(segment) ? 4 : 11))

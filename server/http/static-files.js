@@ -11,7 +11,9 @@ import { dropWindowHeaders } from "./send-answer.js";
 const FOREVER = "public, max-age=31536000, immutable";
 const AN_HOUR = "public, max-age=3600";
 
-/** Writes brotli 11 and gzip 9 of the client build, beside it. @param {string} clientFolder @param {string} compressedFolder */
+/**
+ * Writes brotli 11 and gzip 9 of the client build, beside it. @param {string} clientFolder @param {string} compressedFolder
+ */
 export async function compressStaticFiles(clientFolder, compressedFolder) {
   await rm(compressedFolder, { recursive: true, force: true });
   for (const path of await listFiles(clientFolder)) {
@@ -37,7 +39,8 @@ const ENDINGS = /** @type {const} */ ([
  */
 
 /**
- * Every file of the client build in memory, so that a path from outside is only looked up and cannot leave the folder.
+ * Every file of the client build in memory, so that a path from outside is only looked up and
+ * cannot leave the folder.
  * @param {string} clientFolder @param {string} compressedFolder @returns {Promise<Map<string, StaticFile>>} by URL path
  */
 export async function loadStaticFiles(clientFolder, compressedFolder) {
@@ -81,7 +84,8 @@ async function listFiles(folder) {
 }
 
 /**
- * Sends a file of the build. A missing one below /assets/ is asked for by a page of an older release.
+ * Sends a file of the build. A missing one below /assets/ is asked for by a page of an older
+ * release.
  * @param {Map<string, StaticFile>} files
  * @param {(path: string) => Promise<StaticFile | null>} [findEarlier] looks among the files of earlier releases
  * @returns {import("express").RequestHandler}
@@ -102,7 +106,9 @@ export function serveStaticFiles(files, findEarlier = async () => null) {
   };
 }
 
-/** @param {import("express").Request} req @param {import("express").Response} res @param {StaticFile} file */
+/**
+ * @param {import("express").Request} req @param {import("express").Response} res @param {StaticFile} file
+ */
 function sendFile(req, res, file) {
   const wanted = chooseEncoding(req.headers["accept-encoding"]);
   const encoding = file.bodies[wanted] ? wanted : "identity";

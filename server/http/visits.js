@@ -1,7 +1,8 @@
 import { noteSeen } from "./seen-goods.js";
 
 /**
- * The `Set-Cookie` values that a visitor of this public page keeps: the good seen, and where the visit came from, which is counted.
+ * The `Set-Cookie` values that a visitor of this public page keeps: the good seen, and where the
+ * visit came from, which is counted.
  * @param {import("node:http").IncomingMessage} req @param {string} path @param {boolean} isTls
  * @param {Pick<import("../build.js").Operations, "noteVisit">} operations @returns {string[]}
  */

@@ -12,7 +12,8 @@ const ATTEMPTS = 2;
 /** @import { S3Error, S3Request, Store } from "../s3-client.js" */
 
 /**
- * Pictures in a private bucket of a store that speaks S3. A store that does not answer, or refuses, is `Unavailable`.
+ * Pictures in a private bucket of a store that speaks S3. A store that does not answer, or refuses,
+ * is `Unavailable`.
  * @param {Store & Pick<import("../settings.js").Settings, "S3_BUCKET">} settings @returns {import("./store.js").PictureStore}
  */
 export function openBucket(settings) {
@@ -25,7 +26,9 @@ export function openBucket(settings) {
     CacheControl: "public, max-age=31536000, immutable",
   });
 
-  /** @template T @param {S3Request<T>} request @returns {Promise<T | null>} null when nothing is there */
+  /**
+   * @template T @param {S3Request<T>} request @returns {Promise<T | null>} null when nothing is there
+   */
   const ask = (request, ms = REQUEST_MS) =>
     send(request, ms).catch((/** @type {S3Error} */ { name, code = name, $metadata }) => {
       if ($metadata?.httpStatusCode === 404 && name !== "NoSuchBucket") return null;

@@ -18,7 +18,9 @@ import { openBucket } from "./s3.js";
 /** @param {Pick<Settings, "DATA_DIR">} settings */
 export const picturesInFolder = ({ DATA_DIR }) => openFolder(join(DATA_DIR, "media"));
 
-/** In S3 where a bucket is named, else in DATA_DIR/media. @param {Settings} settings @returns {PictureStore} */
+/**
+ * In S3 where a bucket is named, else in DATA_DIR/media. @param {Settings} settings @returns {PictureStore}
+ */
 export function openPictures(settings) {
   return settings.S3_BUCKET ? openBucket(settings) : picturesInFolder(settings);
 }

@@ -31,7 +31,9 @@ type Place = (string | number)[];
 const isId = (name: string, { format }: Schema) =>
   format === "uuid" || /(^_|[a-z_])id$/i.test(name);
 
-/** Where ids stand in a body: those that its schema names, and those of the request that succeeds. */
+/**
+ * Where ids stand in a body: those that its schema names, and those of the request that succeeds.
+ */
 function placesIn(schema: Schema, sample: unknown, name = ""): Place[] {
   const isSample = typeof sample === "string" && UUID.test(sample);
   const own: Place[] = isSample || isId(name, schema) ? [[]] : [];

@@ -7,8 +7,8 @@ import { aPicture } from "./support/endpoints.ts";
 type Read = any;
 
 /**
- * The single-page client that the contract describes. It stores the token and sends it only where the table requires it; its browser
- * stores cookies and sends the origin.
+ * The single-page client that the contract describes. It stores the token and sends it only where
+ * the table requires it; its browser stores cookies and sends the origin.
  */
 class OldClient {
   token: string | null = null;

@@ -75,7 +75,10 @@ const strangers: Record<string, string | undefined> = {
   "what is no token": "not.a.token",
 };
 
-/** In every run the endpoints share out the invalid proofs, which one function judges for all of them. */
+/**
+ * In every run the endpoints share out the invalid proofs, which one function judges for all of
+ * them.
+ */
 const [nobody = ["nobody", undefined], ...forgers] = Object.entries(strangers);
 const strangersAt = (at: number) =>
   isDeep ? [nobody, ...forgers] : [nobody, forgers[at % forgers.length] ?? nobody];

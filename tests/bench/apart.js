@@ -30,8 +30,9 @@ const looks = (carts) => {
 };
 
 /**
- * Compares two servers of one database with one of them alone. The processor time per answer shows whether they hinder each other; the
- * busy cores of the whole machine, with Postgres and the load, show how many are left for a second server.
+ * Compares two servers of one database with one of them alone. The processor time per answer shows
+ * whether they hinder each other; the busy cores of the whole machine, with Postgres and the load,
+ * show how many are left for a second server.
  *
  * @param {Options} options
  */
@@ -70,7 +71,8 @@ export async function measureProcesses({ port, rounds, seconds }) {
 const twoPlaces = (/** @type {number} */ ratio) => ratio.toFixed(2);
 
 /**
- * Answers per second, microseconds of processor time that the shop's processes took per answer, and busy cores.
+ * Answers per second, microseconds of processor time that the shop's processes took per answer, and
+ * busy cores.
  *
  * @typedef {{ perSecond: number, failed: number, usEach: number, busy: number }} Load
  *
@@ -119,7 +121,8 @@ const LONG_S = 300;
 const SHORT_S = 10;
 
 /**
- * Megabytes of the server's process after ten seconds of load, after five minutes, and after 20,000 made-up URLs.
+ * Megabytes of the server's process after ten seconds of load, after five minutes, and after 20,000
+ * made-up URLs.
  *
  * @param {Options} options
  */

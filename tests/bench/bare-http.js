@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-// Plain `node:http`, which sends the contents of a file: for each URL the headers and bytes of the shop's answer.
+// Plain `node:http`, which sends the contents of a file: for each URL the headers and bytes of the
+// shop's answer.
 const [, , file = "", port] = process.argv;
 /** @type {Record<string, { headers: Record<string, string>, body: string }>} */
 const given = JSON.parse(readFileSync(file, "utf8"));

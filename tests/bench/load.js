@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 
 /**
- * One of the requests that are sent in turn. `@number@` and `@address@` are replaced in each request.
+ * One of the requests that are sent in turn. `@number@` and `@address@` are replaced in each
+ * request.
  *
  * @typedef {{ method?: string, path: string, headers?: Record<string, string>, body?: string }} Ask
  *
@@ -27,8 +28,9 @@ let numbersFrom = 0;
 export const tool = spawnSync("which", ["wrk"]).status === 0 ? "wrk" : "autocannon";
 
 /**
- * Sends the requests as fast as they are answered, over this many connections (16 by default), with wrk if it is installed; else with
- * autocannon, which is slower than the fastest of what is measured.
+ * Sends the requests as fast as they are answered, over this many connections (16 by default), with
+ * wrk if it is installed; else with autocannon, which is slower than the fastest of what is
+ * measured.
  *
  * @param {Load} load
  * @returns {Promise<Result>}
@@ -50,7 +52,9 @@ function withDefaults({ method = "GET", path, headers = {}, body = "" }) {
   return { method, path, headers: { ...html, ...headers }, body };
 }
 
-/** @typedef {{ url: string, asks: ReturnType<typeof withDefaults>[], seconds: number, connections: number }} Sent */
+/**
+ * @typedef {{ url: string, asks: ReturnType<typeof withDefaults>[], seconds: number, connections: number }} Sent
+ */
 
 /** @param {Sent} sent */
 async function byWrk({ url, asks, seconds, connections }) {

@@ -1,5 +1,6 @@
-// Loaded into a shop of its own (`--require`): writes every statement and its values that leave for Postgres to the file
-// BENCH_STATEMENTS, as they stand in the protocol (version 3: Parse, Bind and Query; a line of JSON each).
+// Loaded into a shop of its own (`--require`): writes every statement and its values that leave for
+// Postgres to the file BENCH_STATEMENTS, as they stand in the protocol (version 3: Parse, Bind and
+// Query; a line of JSON each).
 const { appendFileSync } = require("node:fs");
 const { Socket } = require("node:net");
 

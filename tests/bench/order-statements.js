@@ -5,8 +5,9 @@ import { start } from "./shop.js";
 import { listGoods, orderOf } from "./visitors.js";
 
 /**
- * Measures an order's statements without a shop: those that the shop sends for one order, with their values, through postgres.js,
- * prepared and in one transaction. Values that must be unique are replaced for each order.
+ * Measures an order's statements without a shop: those that the shop sends for one order, with
+ * their values, through postgres.js, prepared and in one transaction. Values that must be unique
+ * are replaced for each order.
  *
  * @typedef {{ text: string, values: (string | null)[] }} Statement
  * @typedef {{ statements: Statement[], phone: string, id: string, marks: string[] }} Recorded
@@ -23,7 +24,8 @@ const socketOf = (dataDir) => ({
 });
 
 /**
- * Records all statements of one order, placed at a separate shop on the same database as the measured one.
+ * Records all statements of one order, placed at a separate shop on the same database as the
+ * measured one.
  *
  * @param {{ dataDir: string, port: number, folder: string }} where
  * @returns {Promise<Recorded>}
@@ -60,7 +62,9 @@ export async function recordOrder({ dataDir, port, folder }) {
 /** The code of the recorded order, which the load replaces by others. */
 export const CODE = "HAAT50";
 
-/** @param {{ line: number, name?: string, text?: string, values?: (string | null)[] }[]} log @param {string} id */
+/**
+ * @param {{ line: number, name?: string, text?: string, values?: (string | null)[] }[]} log @param {string} id
+ */
 function transactionOf(log, id) {
   const line = log.find(({ values }) => values?.includes(id))?.line;
   /** @type {Map<string, string>} */
@@ -134,7 +138,9 @@ function valuesFor({ phone, marks }, code, ids) {
   ];
 }
 
-/** @param {postgres.Sql} sql @param {Recorded} recorded @param {[from: string, to: string][]} given */
+/**
+ * @param {postgres.Sql} sql @param {Recorded} recorded @param {[from: string, to: string][]} given
+ */
 async function place(sql, { statements, id }, given) {
   try {
     await sql.begin(async (tx) => {

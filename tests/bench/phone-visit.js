@@ -1,6 +1,6 @@
 /**
- * Milliseconds from the start of a visit: first and largest paint, total blocking time of tasks above 50 ms, and the time at which script
- * had hydrated the page (the load's end without script).
+ * Milliseconds from the start of a visit: first and largest paint, total blocking time of tasks
+ * above 50 ms, and the time at which script had hydrated the page (the load's end without script).
  *
  * @typedef {{ fcp: number, lcp: number, tbt: number, interactive: number }} Visit
  */

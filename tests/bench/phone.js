@@ -10,8 +10,9 @@ import { start } from "./shop.js";
 import { fillCart } from "./visitors.js";
 
 /**
- * A cheap phone: six times slower than this machine, 400 kbit/s with 400 ms. Each page of the shop is compared with a hand-written static
- * file from `bare-http.js`: its markup, styles and pictures without script, compressed as far as possible.
+ * A cheap phone: six times slower than this machine, 400 kbit/s with 400 ms. Each page of the shop
+ * is compared with a hand-written static file from `bare-http.js`: its markup, styles and pictures
+ * without script, compressed as far as possible.
  */
 const SLOWER = 6;
 const LINE = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -99,7 +100,8 @@ async function open(browser, url, path, cookie) {
 async function visit(browser, url, { path, cookie }, hasScript) {
   const page = await open(browser, url, path, cookie);
   const cdp = await page.context().newCDPSession(page);
-  // Playwright's own evaluation injects a large script just after the load, which blocks this phone for 100 to 200 ms.
+  // Playwright's own evaluation injects a large script just after the load, which blocks this phone
+  // for 100 to 200 ms.
   const ask = async (/** @type {string} */ expression) =>
     (await cdp.send("Runtime.evaluate", { expression, returnByValue: true })).result.value;
   const giveUpAt = Date.now() + 120_000;

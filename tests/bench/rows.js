@@ -11,8 +11,8 @@ import {
 } from "./visitors.js";
 
 /**
- * What is measured: requests to the shop, and those to its baseline: bare `node:http` or the bare Remix app with the shop's own answer
- * for `path`, or the statements of an order without a shop.
+ * What is measured: requests to the shop, and those to its baseline: bare `node:http` or the bare
+ * Remix app with the shop's own answer for `path`, or the statements of an order without a shop.
  *
  * @typedef {import("./load.js").Ask} Ask
  * @typedef {{ to: "http" | "remix", asks: Ask[] } | { to: "statements", codes: string[] }} Beside
@@ -116,13 +116,16 @@ const bare = (to, path, Cookie) => ({
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** @param {import("./visitors.js").Product[]} products @param {string[]} cookies @returns {Row[]} */
+/**
+ * @param {import("./visitors.js").Product[]} products @param {string[]} cookies @returns {Row[]}
+ */
 function cartChanges(products, cookies) {
   const card = (/** @type {string} */ term) =>
     cookies.map((Cookie, n) =>
       click(Cookie, `${term} ${products[(n * 7) % products.length]?._id}`),
     );
-  // Visitors without a cart get a new one, since a product that is in the cart already would be refused.
+  // Visitors without a cart get a new one, since a product that is in the cart already would be
+  // refused.
   const added = products.map(({ _id }) => click("", `add-line ${_id}`));
   const beside = /** @type {Beside} */ ({ to: "remix", asks: added });
   return [
@@ -144,7 +147,9 @@ const click = (Cookie, card) => ({
   body: new URLSearchParams({ redirectTo: "/", card }).toString(),
 });
 
-/** More than a shop on two cores can accept; requests beyond them are repeats and count as failed. */
+/**
+ * More than a shop on two cores can accept; requests beyond them are repeats and count as failed.
+ */
 const FORMS_PER_SECOND = 400;
 
 /**
@@ -218,7 +223,10 @@ function calls(products) {
 
 const JSON_PRODUCT = "/api/product/product-details?product_slug=";
 
-/** Made-up URLs, more than the shop caches. Prepared in advance, because numbers filled in while sending slow the load down. */
+/**
+ * Made-up URLs, more than the shop caches. Prepared in advance, because numbers filled in while
+ * sending slow the load down.
+ */
 const MADE_UP = 30_000;
 
 /** @returns {Row} */

@@ -5,7 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 const MOST_MS = 120_000;
 
 /**
- * Starts the shop or a program of this folder in a separate process; resolves when it answers at `url`.
+ * Starts the shop or a program of this folder in a separate process; resolves when it answers at
+ * `url`.
  *
  * @param {string[]} command
  * @param {string} url

@@ -1,7 +1,8 @@
 import { spread } from "./spread.js";
 
 /**
- * The results of a row: answers per second of each round, the shop's and the baseline's, and the worst of the other figures.
+ * The results of a row: answers per second of each round, the shop's and the baseline's, and the
+ * worst of the other figures.
  *
  * @typedef {{ ours: number, beside: number | null }} Round
  * @typedef {{ name: string, rounds: Round[], beside: string, p99: number, failed: number, goal: number | null }} Measured

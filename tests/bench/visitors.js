@@ -1,6 +1,10 @@
-/** The first page of products from the shop's API. @typedef {{ _id: string, slug: string }} Product */
+/**
+ * The first page of products from the shop's API. @typedef {{ _id: string, slug: string }} Product
+ */
 
-/** Visitors of each kind, each with a cart or session of its own, so that no two pages are the same. */
+/**
+ * Visitors of each kind, each with a cart or session of its own, so that no two pages are the same.
+ */
 const VISITORS = 50;
 
 export const ADMIN = { phoneNumber: "01700000001", password: "nasrin runs the shop" };
@@ -89,7 +93,9 @@ export async function newCustomers(url, count) {
   return cookies;
 }
 
-/** Codes without a usage limit, else like the sample one. @param {string} url @param {string} Cookie of staff */
+/**
+ * Codes without a usage limit, else like the sample one. @param {string} url @param {string} Cookie of staff
+ */
 export async function addCodes(url, Cookie) {
   const codes = Array.from({ length: VISITORS }, (_, n) => `BENCH${String(n).padStart(3, "0")}`);
   for (const code of codes) {
@@ -126,8 +132,8 @@ export async function placeOrder(url, products, phoneNumber, Cookie = "") {
 const AT_ONCE = 16;
 
 /**
- * Checkout forms filled in except for the phone, each of a visitor with the products of `orderOf` in the cart and one of the codes in
- * turn: their cookies and fields.
+ * Checkout forms filled in except for the phone, each of a visitor with the products of `orderOf`
+ * in the cart and one of the codes in turn: their cookies and fields.
  *
  * @param {string} url @param {Product[]} products @param {string[]} codes @param {number} count
  */

@@ -1,7 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { confirmOrder, expect, LANGUAGES, logInAsNasrin, open, PRODUCT_LINKS } from "./shop.ts";
 
-/** Nasrin asks every order for the delivery charge in advance; with a number also by sending money. */
+/**
+ * Nasrin asks every order for the delivery charge in advance; with a number also by sending money.
+ */
 export async function askAlways(page: Page, scripted: boolean, bkashNumber = "") {
   await logInAsNasrin(page, scripted);
   await open(page, "/admin/advances/settings", scripted);

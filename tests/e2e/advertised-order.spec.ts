@@ -143,7 +143,10 @@ async function prepare(nasrin: APIRequestContext, origin: string): Promise<Produ
   return honey;
 }
 
-/** Fills in the landing page's form with a code that does not hold, and goes away when it is refused. */
+/**
+ * Fills in the landing page's form with a code that does not hold, and goes away when it is
+ * refused.
+ */
 async function leaveForm({ page, hands }: Person): Promise<void> {
   await page.goto(AD, { referer: "https://l.facebook.com/" });
   const main = page.locator("main");

@@ -334,7 +334,10 @@ async function expectTyped(form: Locator, words: Words) {
   await expect(form.getByLabel(words.thana)).toHaveValue("Dhanmondi");
 }
 
-/** The order reaches the shop, but its answer reaches nobody: sent outside the page, with its cookies. */
+/**
+ * The order reaches the shop, but its answer reaches nobody: sent outside the page, with its
+ * cookies.
+ */
 async function orderUnheard(page: Page) {
   const fields = await page.locator("form#checkout").evaluate((form: HTMLFormElement) => {
     const data = [...new FormData(form)].map(([name, value]) => [name, String(value)]);

@@ -9,7 +9,10 @@ import { expect } from "./shop.ts";
 
 const taka = (amount: number) => formatTaka(amount, "en");
 
-/** Works through the queue, oldest first: three orders are jokes, five are changed during the call, the rest are confirmed. */
+/**
+ * Works through the queue, oldest first: three orders are jokes, five are changed during the call,
+ * the rest are confirmed.
+ */
 export async function callAll(page: Page, hands: Hands, orders: DayOrder[], products: Product[]) {
   await hands.go("Calls");
   const card = page.getByRole("article");
@@ -31,7 +34,10 @@ export async function callAll(page: Page, hands: Hands, orders: DayOrder[], prod
   await page.getByRole("heading", { name: "Nobody to call just now." }).waitFor();
 }
 
-/** Without script an order that was shown less than a second ago is refused, so its page is taken for one made a second before. */
+/**
+ * Without script an order that was shown less than a second ago is refused, so its page is taken
+ * for one made a second before.
+ */
 export async function readFor(page: Page) {
   await page.locator('input[name="shown"]').evaluateAll((all) => {
     for (const shown of all as HTMLInputElement[]) shown.value = String(Number(shown.value) - 1000);
@@ -41,8 +47,8 @@ export async function readFor(page: Page) {
 type Change = { order: DayOrder; products: Product[]; turn: number };
 
 /**
- * Changes quantity, price, discount and delivery charge and adds a product. With script the total is shown while typing; without, a
- * total that rises is shown by the first save.
+ * Changes quantity, price, discount and delivery charge and adds a product. With script the total
+ * is shown while typing; without, a total that rises is shown by the first save.
  */
 async function changeOnThePhone(page: Page, hands: Hands, { order, products, turn }: Change) {
   const [line] = order.lines;

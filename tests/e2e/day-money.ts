@@ -8,7 +8,10 @@ import { expect } from "./shop.ts";
 
 const taka = (amount: number) => formatTaka(amount, "en");
 
-/** Hands the first `many` packed orders, or all, to a courier. The file lists each parcel and its amount to collect. */
+/**
+ * Hands the first `many` packed orders, or all, to a courier. The file lists each parcel and its
+ * amount to collect.
+ */
 export async function handOver(
   page: Page,
   hands: Hands,

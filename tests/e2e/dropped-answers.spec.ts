@@ -27,7 +27,10 @@ async function walk(browser: Browser, buyer: Buyer, drop: Drop | null) {
 
 const whereIs = async (page: Page) => `${page.url()} ${await page.title().catch(() => "")}`;
 
-/** Every request is lost once before it arrives and once after; for files, which change nothing, once is enough. */
+/**
+ * Every request is lost once before it arrives and once after; for files, which change nothing,
+ * once is enough.
+ */
 function planDrops(names: string[]): Drop[] {
   const acts = names.filter((name) => !isFile(name));
   const byDistance = Array.from({ length: APART }, (_, first) =>
@@ -66,7 +69,9 @@ test("Rahima's purchase survives the loss of any request and any answer", {
   const broken: string[] = [];
   let [dropped, formsLost, walks] = [0, 0, 0];
 
-  /** Returns the losses that did not occur, because a page without a script continues differently. */
+  /**
+   * Returns the losses that did not occur, because a page without a script continues differently.
+   */
   const walkAll = async (left: Drop[]): Promise<Drop[]> => {
     const missed: Drop[] = [];
     const next = async () => {

@@ -4,8 +4,8 @@ import { alive, expect, LANGUAGES, logInAsNasrin, PRODUCT_LINKS, test } from "./
 import { orderToDhaka } from "./staff.ts";
 
 /**
- * Opens a page whose scripts are held back, so that its fields can be used before they run. The returned function lets them arrive and
- * waits for them.
+ * Opens a page whose scripts are held back, so that its fields can be used before they run. The
+ * returned function lets them arrive and waits for them.
  */
 async function openEarly(page: Page, path: string): Promise<() => Promise<void>> {
   let arrive = () => {};

@@ -36,7 +36,10 @@ async function enterAs(role: string, page: Page, baseURL: string): Promise<strin
   return (await placed.json()).order._id;
 }
 
-/** A phone, a small one, the smallest that WCAG requires (1280 × 1024 at 400 %), and a phone in landscape. */
+/**
+ * A phone, a small one, the smallest that WCAG requires (1280 × 1024 at 400 %), and a phone in
+ * landscape.
+ */
 const SCREENS = [
   [360, 740],
   [320, 740],

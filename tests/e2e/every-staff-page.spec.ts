@@ -8,7 +8,10 @@ import { accessFlaws, expect, isTooWide, LANGUAGES, NASRIN } from "./shop.ts";
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 const SMALLEST = { width: 320, height: 740 };
-/** A phone on which no bar floats over the page: axe takes the visible half of a covered checkbox for the whole. */
+/**
+ * A phone on which no bar floats over the page: axe takes the visible half of a covered checkbox
+ * for the whole.
+ */
 const TALL = { width: 360, height: 8000 };
 
 /** A minute on two idle cores; a busy machine takes many times that. */

@@ -1,7 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { alive, expect, LANGUAGES, open, PRODUCT_LINKS, test } from "./shop.ts";
 
-/** The counts of docs/decisions/checkout.md: fields, choices and buttons; pages with the first and the last. */
+/**
+ * The counts of docs/decisions/checkout.md: fields, choices and buttons; pages with the first and
+ * the last.
+ */
 const COUNTS = {
   newGuest: { scripted: { presses: 7, pages: 4 }, plain: { presses: 8, pages: 4 } },
   knownGuest: { scripted: { presses: 3, pages: 4 }, plain: { presses: 3, pages: 4 } },

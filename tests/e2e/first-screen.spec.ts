@@ -1,6 +1,9 @@
 import { expect, expectNoSidewaysScroll, LANGUAGES, open, test } from "./shop.ts";
 
-/** Today's prices of cards that lie wholly between header and bottom bar, with the top of the first card in pixels. */
+/**
+ * Today's prices of cards that lie wholly between header and bottom bar, with the top of the first
+ * card in pixels.
+ */
 function pricesInSight() {
   const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
   const bar = [...document.querySelectorAll("nav")].find(

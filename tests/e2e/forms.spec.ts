@@ -31,8 +31,8 @@ async function fillCheckout(form: Locator, scripted: boolean) {
 }
 
 /**
- * Presses Enter in a field and returns the intent of the sent form, which is not processed. Presses again if the form was still being
- * saved, which it shows a moment late.
+ * Presses Enter in a field and returns the intent of the sent form, which is not processed. Presses
+ * again if the form was still being saved, which it shows a moment late.
  */
 async function intentOfEnter(page: Page, field: Locator): Promise<string | null> {
   let body = "";
@@ -298,7 +298,8 @@ test("Back closes the checkout over the cart, and closing it leaves no history e
   await expect(dialog.getByLabel(words.fullName)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
-  // The browser closes the dialog before its entry leaves the history; Back within that moment would end at the same entry.
+  // The browser closes the dialog before its entry leaves the history; Back within that moment
+  // would end at the same entry.
   await expect(page).toHaveURL(/\/cart$/);
   await expect(link).toBeFocused();
   await page.goBack();

@@ -38,7 +38,10 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
   });
 }
 
-/** The texts of buttons, headings and the banner that are wider or higher than the box that hides the rest, or beside the screen. */
+/**
+ * The texts of buttons, headings and the banner that are wider or higher than the box that hides
+ * the rest, or beside the screen.
+ */
 const findCut = (page: Page) =>
   page.locator("main button, main h1, main h2, main section a, main section p").evaluateAll((all) =>
     all.flatMap((element) => {

@@ -7,7 +7,10 @@ const test = inShop;
 
 const PRODUCT = "/products/california-almonds";
 
-/** Until it ends, requests of the page's script lose their answer, before or after the shop has processed them. */
+/**
+ * Until it ends, requests of the page's script lose their answer, before or after the shop has
+ * processed them.
+ */
 async function loseAnswers(page: Page, when: "before" | "after") {
   await page.route(/\.data(\?|$)|__manifest/, async (route) => {
     if (when === "after") await route.fetch().catch(() => {});

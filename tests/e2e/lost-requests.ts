@@ -1,14 +1,17 @@
 import type { Page, Request, Route } from "@playwright/test";
 
-/** Before the request reaches the shop, or after the shop has processed it: then only the headers arrive. */
+/**
+ * Before the request reaches the shop, or after the shop has processed it: then only the headers
+ * arrive.
+ */
 type When = "before" | "after";
 
 /** Requests of one walk that are each lost once. */
 export type Drop = { keys: string[]; when: When };
 
 /**
- * Loses each request of `drop` once and records all requests. A request is named by method, URL and the act before it, so that its name
- * is the same in every walk, however many are repeated.
+ * Loses each request of `drop` once and records all requests. A request is named by method, URL and
+ * the act before it, so that its name is the same in every walk, however many are repeated.
  */
 export async function loseRequests(page: Page, drop: Drop | null) {
   const names = new Set<string>();

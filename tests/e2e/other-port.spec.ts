@@ -4,7 +4,8 @@ import type { Page } from "@playwright/test";
 import { expect, test, typeNasrinsLogIn } from "./shop.ts";
 
 test.use({
-  // Browsers trust it no more than any host on plain http: they send `Sec-Fetch-Site` only to loopback and https.
+  // Browsers trust it no more than any host on plain http: they send `Sec-Fetch-Site` only to
+  // loopback and https.
   baseURL: async ({ baseURL }, use) => use(baseURL?.replace("127.0.0.1", "shop.test")),
   launchOptions: [
     async ({ launchOptions }, use) => {

@@ -46,7 +46,10 @@ export const test = base.extend<Own>({
   baseURL: async ({ ownShop }, use) => use(ownShop),
 });
 
-/** Half an hour passes for those who left a checkout of the own shop, and for payments that a gateway is asked about. */
+/**
+ * Half an hour passes for those who left a checkout of the own shop, and for payments that a
+ * gateway is asked about.
+ */
 export async function waitHalfAnHour(ownFolder: string): Promise<void> {
   const { url, stop } = await startEmbeddedPostgres({ dataDir: ownFolder });
   const sql = postgres(url, { ...unixSocket(url), max: 1 });

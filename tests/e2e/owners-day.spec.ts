@@ -13,7 +13,10 @@ test.use({ viewport: { width: 1280, height: 800 }, actionTimeout: 60_000 });
 /** Half a minute on two idle cores; a busy machine takes many times that. */
 const DAY_MS = 600_000;
 
-/** The figures of the same day before the order desk existed, and how they were counted: docs/decisions/owners-day.md. */
+/**
+ * The figures of the same day before the order desk existed, and how they were counted:
+ * docs/decisions/owners-day.md.
+ */
 const BEFORE = { clicks: 1195, pages: 740 };
 
 test("Nasrin's day: sixty orders confirmed, packed, handed over, settled, and correct to the taka", {

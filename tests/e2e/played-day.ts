@@ -14,8 +14,9 @@ type Any = any;
 type PlayedDay = Awaited<ReturnType<typeof playDay>>;
 
 /**
- * Plays a day in an empty shop by API and forms, so that each list of the order desk has rows and each status an order: waiting for a
- * call, held, to pack, packed, with both couriers, delivered, settled, returned in part and whole, cancelled.
+ * Plays a day in an empty shop by API and forms, so that each list of the order desk has rows and
+ * each status an order: waiting for a call, held, to pack, packed, with both couriers, delivered,
+ * settled, returned in part and whole, cancelled.
  */
 export async function playDay(nasrin: APIRequestContext, origin: string) {
   const headers = { Origin: origin };

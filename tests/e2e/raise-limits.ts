@@ -3,7 +3,10 @@ import { CHECK_NAMES } from "#app/domain/orders/checks/order-checks.ts";
 import { NASRIN } from "./shop.ts";
 import { SHOPS } from "./shops.ts";
 
-/** The walks place orders far faster, and with far fewer phones, than people do, so the owner raises the limits first. */
+/**
+ * The walks place orders far faster, and with far fewer phones, than people do, so the owner raises
+ * the limits first.
+ */
 export default async function raiseLimits(): Promise<void> {
   await Promise.all(SHOPS.map(raiseLimitsAt));
 }

@@ -62,7 +62,10 @@ export const LANGUAGES = {
   },
 } as const;
 
-/** Links to products that stay as they are, not to those that staff's walks add, sell out and delete meanwhile. */
+/**
+ * Links to products that stay as they are, not to those that staff's walks add, sell out and delete
+ * meanwhile.
+ */
 export const PRODUCT_LINKS =
   "main a[href^='/products/']:not([href*='-script-']):not([href*='-plain-'])";
 
@@ -93,13 +96,16 @@ export const test = inShop.extend<{ scripted: boolean }>({
 
 export { expect };
 
-/** The browser itself logs a 4xx that a walk causes, and headers that it accepts only on https and loopback. */
+/**
+ * The browser itself logs a 4xx that a walk causes, and headers that it accepts only on https and
+ * loopback.
+ */
 const isExpected = (text: string) =>
   /status of 4\d\d|origin was untrustworthy|insecure origins/.test(text);
 
 /**
- * React 18's "Root did not complete", which Remix 2 causes about once in thousands of pages, and after which the page goes on
- * (github.com/remix-run/remix/issues/10214).
+ * React 18's "Root did not complete", which Remix 2 causes about once in thousands of pages, and
+ * after which the page goes on (github.com/remix-run/remix/issues/10214).
  */
 const isOfRemix = (text: string) => text.includes("Minified React error #345");
 
@@ -128,7 +134,10 @@ export async function logInAsNasrin(page: Page, scripted: boolean): Promise<void
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 }
 
-/** Orders to a district that was just chosen: without script the first press shows the total, and is no mistake. */
+/**
+ * Orders to a district that was just chosen: without script the first press shows the total, and is
+ * no mistake.
+ */
 export async function confirmOrder(
   page: Page,
   words: { confirm: RegExp; seeTotal: string },
@@ -143,7 +152,10 @@ export async function confirmOrder(
   await main.getByRole("button", { name: words.confirm }).click();
 }
 
-/** Waits for a toast's text: it is visible for only 2 s, which a busy machine can miss, but stays in the page. */
+/**
+ * Waits for a toast's text: it is visible for only 2 s, which a busy machine can miss, but stays in
+ * the page.
+ */
 export async function toastSays(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByText(text).first()).toBeAttached();
 }

@@ -187,7 +187,9 @@ test("changing the language stays on a page reached from a private one without a
   await expect(page).toHaveURL(/\/products\/made-up\?x=1$/);
 });
 
-/** Presses Tab until it has the focus. Every stop on the way is on the screen and visibly focused. */
+/**
+ * Presses Tab until it has the focus. Every stop on the way is on the screen and visibly focused.
+ */
 async function tabTo(page: Page, target: Locator) {
   const unseen: string[] = [];
   for (let stops = 0; stops < 80; stops++) {

@@ -5,7 +5,10 @@ import { readFor } from "./day-desk.ts";
 import { test } from "./own-shop.ts";
 import { alive, expect, logInAsNasrin, open, toastSays } from "./shop.ts";
 
-/** What the page in front of staff has in the middle: neither behind its header nor behind the bar with the outcomes. */
+/**
+ * What the page in front of staff has in the middle: neither behind its header nor behind the bar
+ * with the outcomes.
+ */
 async function expectInSight(page: Page, texts: (string | RegExp)[]) {
   for (const text of texts) {
     const seen = page.getByText(text).first();

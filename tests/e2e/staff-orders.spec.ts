@@ -215,7 +215,10 @@ test("lists, forms and slips are accessible and fit a phone", { tag: "@script" }
   }
 });
 
-/** Places an order through the page's forms, as a browser without script would; returns the order's id. */
+/**
+ * Places an order through the page's forms, as a browser without script would; returns the order's
+ * id.
+ */
 async function orderAsGuest(
   page: Page,
   fields: { fullName: string; promoCode?: string },

@@ -124,7 +124,8 @@ test("Nasrin adds a promo code and signs out in a text browser", async ({ baseUR
     "Up Arrow",
     "Up Arrow",
     ...type("LYNX10"),
-    // A search works on the choice, as in a field every key types a letter; the button follows the date.
+    // A search works on the choice, as in a field every key types a letter; the button follows the
+    // date.
     "Down Arrow",
     ...find("ExpirationDate"),
     "Down Arrow",
@@ -180,7 +181,8 @@ function walk(address: string, keys: string[]): string {
   const screen = join(folder, "screen");
   writeFileSync(script, [...keys.map((key) => `key ${key}`), "exit", ""].join("\n"));
   const command = `lynx -nopause -accept_all_cookies -cmd_script=${script} ${address}`;
-  // lynx renders only to a terminal, which `script` provides, wide and long enough to need no scrolling.
+  // lynx renders only to a terminal, which `script` provides, wide and long enough to need no
+  // scrolling.
   spawnSync("script", ["-qec", `stty cols 120 rows 200; ${command}`, screen], {
     timeout: 30_000,
     stdio: "ignore",

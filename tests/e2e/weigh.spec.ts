@@ -5,7 +5,10 @@ import { expect, logInAsNasrin, NASRIN, PRODUCT_LINKS, test } from "./shop.ts";
 /** The requests of a first view of the home page with script. */
 const MOST_REQUESTS = 30;
 const MOST_SCRIPTS = 5;
-/** Three banners, eight tiles and ten cards; browsers decide themselves how much further down they load. */
+/**
+ * Three banners, eight tiles and ten cards; browsers decide themselves how much further down they
+ * load.
+ */
 const MOST_PICTURES = 21;
 /** With headers, script and pictures, on a phone with two pixels per point. */
 const MOST_BYTES = 150_000;

@@ -7,7 +7,8 @@ const PARTS = ["server", "migrations", "samples", "build", "package.json"];
 const STATEMENT = "alter table products add column rehearsed text not null default ''";
 
 /**
- * Makes the next release in a folder: this one with another version and one more column, which the old one does not know.
+ * Makes the next release in a folder: this one with another version and one more column, which the
+ * old one does not know.
  *
  * @param {string} folder
  */

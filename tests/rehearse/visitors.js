@@ -25,7 +25,8 @@ const PAGES = [
 const ORDERS_OF_HUNDRED = 4;
 
 /**
- * A hundred visitors a second, whether or not earlier ones were answered, and an admin who renames the shop each second.
+ * A hundred visitors a second, whether or not earlier ones were answered, and an admin who renames
+ * the shop each second.
  *
  * @param {{ url: string, ca?: string }} front the URL, and the authority of its certificate
  * @param {import("postgres").Sql} sql
@@ -38,7 +39,9 @@ export async function startVisitors({ url, ca }, sql, perSecond) {
   /** @type {Set<string>} */
   const acknowledged = new Set();
   const counts = { requests: 0, again: 0, lost: 0, stale: 0, refused: 0 };
-  /** Failed answers with their counts, at the first and the second attempt. @type {Record<string, number>} */
+  /**
+   * Failed answers with their counts, at the first and the second attempt. @type {Record<string, number>}
+   */
   const reasons = {};
   /** @type {number[]} */
   const waits = [];
@@ -158,7 +161,9 @@ function openSender(ca) {
     new SecureAgent({ keepAlive: true, ca }),
     new Agent({ keepAlive: true }),
   ];
-  /** @param {string} url @param {{ method?: string, headers?: Record<string, string>, body?: string }} [init] */
+  /**
+   * @param {string} url @param {{ method?: string, headers?: Record<string, string>, body?: string }} [init]
+   */
   return async (url, { body, ...init } = {}) => {
     const signal = AbortSignal.timeout(30_000);
     try {
@@ -177,7 +182,9 @@ function openSender(ca) {
   };
 }
 
-/** Status 0: no answer, and `text` is the reason. @typedef {{ status: number, text: string }} Answer */
+/**
+ * Status 0: no answer, and `text` is the reason. @typedef {{ status: number, text: string }} Answer
+ */
 
 /** @param {Answer} answer */
 const isInVain = ({ status }) => status === 0 || status >= 500;

@@ -25,11 +25,17 @@ type Desk = { url: string; on(hook: Hook): void; close(): Promise<void> };
 type Played = {
   desk: Desk;
   env: Record<string, string>;
-  /** Where the server is killed: the request that hangs then, and whether the gateway has acted on it. */
+  /**
+   * Where the server is killed: the request that hangs then, and whether the gateway has acted on
+   * it.
+   */
   steps: readonly (readonly [string, "before" | "after"])[];
   /** The request whose answer is counted. */
   counted: string;
-  /** The customer pays at the gateway's page; the returned function sends the browser back to the shop. */
+  /**
+   * The customer pays at the gateway's page; the returned function sends the browser back to the
+   * shop.
+   */
   pay(pageUrl: string): (shopUrl: string) => Promise<unknown>;
   /** Invoices whose money was taken. */
   charged(): string[];
@@ -181,7 +187,10 @@ function latch() {
   return { promise, resolve };
 }
 
-/** Holds the order's row from the gateway's answer on, so that counting waits; the returned function lets it go. */
+/**
+ * Holds the order's row from the gateway's answer on, so that counting waits; the returned function
+ * lets it go.
+ */
 async function hold(
   id: string,
   reached: () => void,

@@ -10,7 +10,10 @@ import { wrongMovements } from "#tests/support/stock.ts";
 
 type Column = { name: string; type: string; notNull: boolean; isFilled: boolean };
 
-/** The columns of every table by `table.column`: of release 1.1.0, whose servers still run during an upgrade, and of today. */
+/**
+ * The columns of every table by `table.column`: of release 1.1.0, whose servers still run during an
+ * upgrade, and of today.
+ */
 let [before, today]: Map<string, Column>[] = [];
 
 const columnsOf = async (sql: postgres.Sql) =>

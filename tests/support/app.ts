@@ -28,8 +28,8 @@ type Fields = Record<string, string | Blob>;
 export type Answer = { status: number; html: string; location: string | null; headers: Headers };
 
 /**
- * A person whose browser has no script: it stores cookies, sends forms with their origin, and follows redirects. `language` is the
- * browser's.
+ * A person whose browser has no script: it stores cookies, sends forms with their origin, and
+ * follows redirects. `language` is the browser's.
  */
 export class Visitor {
   readonly cookies = new Map<string, string>();
@@ -104,7 +104,10 @@ export class Visitor {
   }
 }
 
-/** The text of a page roughly as a text browser shows it: without tags and scripts, entities decoded, blanks folded. */
+/**
+ * The text of a page roughly as a text browser shows it: without tags and scripts, entities
+ * decoded, blanks folded.
+ */
 export function textOf(html: string): string {
   return html
     .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, " ")

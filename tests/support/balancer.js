@@ -2,13 +2,17 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { setInterval as every } from "node:timers/promises";
 
-/** Milliseconds between two checks of /readyz; balancers usually take two seconds, and STOP_DELAY_S covers both. */
+/**
+ * Milliseconds between two checks of /readyz; balancers usually take two seconds, and STOP_DELAY_S
+ * covers both.
+ */
 const LOOK_MS = 100;
 
 /**
- * A balancer that sends each request to the next ready server, without a second attempt, so that failed requests are lost. With
- * `asksAnother` it behaves as Caddy and nginx do: if a server refuses the connection it tries another, since the first has not seen the
- * request, and if none is ready it tries all of them.
+ * A balancer that sends each request to the next ready server, without a second attempt, so that
+ * failed requests are lost. With `asksAnother` it behaves as Caddy and nginx do: if a server
+ * refuses the connection it tries another, since the first has not seen the request, and if none is
+ * ready it tries all of them.
  *
  * @param {() => { url: string }[]} listServers
  * @param {{ asksAnother?: boolean }} [options]

@@ -58,8 +58,9 @@ const noRefund = (externalCode: string, errorMessageEn: string): Answer => ({
 const early = (status: number, message: string): Answer => ({ status, body: { message } });
 
 /**
- * bKash's tokenized checkout (mode 0011) on loopback, as documented: tokens of an hour, a page for the customer, execution once (2062
- * afterwards), query, up to ten refunds. `hook` answers, drops or delays any request before or after its effect.
+ * bKash's tokenized checkout (mode 0011) on loopback, as documented: tokens of an hour, a page for
+ * the customer, execution once (2062 afterwards), query, up to ten refunds. `hook` answers, drops
+ * or delays any request before or after its effect.
  */
 export async function openBkash({ port: at = 0 } = {}) {
   const payments = new Map<string, Payment>();

@@ -2,14 +2,16 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/** Where systems install Chromium; the one without a window needs two thirds of the processor time. */
+/**
+ * Where systems install Chromium; the one without a window needs two thirds of the processor time.
+ */
 const SYSTEM = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"].map(
   (name) => `/usr/bin/${name}`,
 );
 
 /**
- * The browser for the walks: CHROMIUM_PATH, the system's Chromium, or Playwright's own (undefined: Playwright finds it). Null if there is
- * none.
+ * The browser for the walks: CHROMIUM_PATH, the system's Chromium, or Playwright's own (undefined:
+ * Playwright finds it). Null if there is none.
  */
 export function findBrowser() {
   const given = process.env.CHROMIUM_PATH;

@@ -10,12 +10,16 @@ import { freePort } from "./free-port.js";
 /** Whether Caddy is installed. */
 export const hasCaddy = () => spawnSync("caddy", ["version"]).status === 0;
 
-/** Settings that a test adds to the file of `compose.scaled.yaml`: no port 80, and nothing in this machine's certificate store. */
+/**
+ * Settings that a test adds to the file of `compose.scaled.yaml`: no port 80, and nothing in this
+ * machine's certificate store.
+ */
 const ALONE = "{\n\tskip_install_trust\n\tadmin off\n\tauto_https disable_redirects\n}\n";
 
 /**
- * The real Caddy with TLS before two servers, configured as in `compose.scaled.yaml` except for the servers' addresses. Clients on this
- * machine count as the CDN, whose header with the visitor's address is trusted.
+ * The real Caddy with TLS before two servers, configured as in `compose.scaled.yaml` except for the
+ * servers' addresses. Clients on this machine count as the CDN, whose header with the visitor's
+ * address is trusted.
  *
  * @param {string[]} urls of the servers, in the order of the file
  * @returns its URL, and the authority that signed its certificate

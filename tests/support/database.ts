@@ -42,8 +42,9 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 const OBJECT_IN_USE = "55006";
 
 /**
- * Drops a database with all its connections. FORCE may not end an autovacuum worker, which belongs to the server's owner ("permission
- * denied to terminate process"); a plain DROP asks it to stop, waits up to 5 s and is then repeated.
+ * Drops a database with all its connections. FORCE may not end an autovacuum worker, which belongs
+ * to the server's owner ("permission denied to terminate process"); a plain DROP asks it to stop,
+ * waits up to 5 s and is then repeated.
  */
 export async function dropDatabase(url: string): Promise<void> {
   const text = `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)}`;
@@ -53,7 +54,10 @@ export async function dropDatabase(url: string): Promise<void> {
   });
 }
 
-/** A template being copied or a database being dropped may have no connections, so both are done from `postgres`. */
+/**
+ * A template being copied or a database being dropped may have no connections, so both are done
+ * from `postgres`.
+ */
 async function command(url: string, text: string): Promise<void> {
   const sql = postgres(withDatabase(url, "postgres"), {
     ...unixSocket(url),
@@ -67,13 +71,20 @@ async function command(url: string, text: string): Promise<void> {
   }
 }
 
-/** Empties every table except districts, thanas and the shop's pages, restarts order numbers, and resets the settings, for tests that count. */
+/**
+ * Empties every table except districts, thanas and the shop's pages, restarts order numbers, and
+ * resets the settings, for tests that count.
+ */
 export async function emptyTables(): Promise<void> {
-  // A worker of the shop may hold rows of a table that is being emptied and wait for one that is emptied already.
+  // A worker of the shop may hold rows of a table that is being emptied and wait for one that is
+  // emptied already.
   await untilNot(DEADLOCK_DETECTED, deleteRows);
 }
 
-/** Like `emptyTables`, and new rows are stored in the order of their insertion again, as in a new database. */
+/**
+ * Like `emptyTables`, and new rows are stored in the order of their insertion again, as in a new
+ * database.
+ */
 export async function truncateTables(): Promise<void> {
   await emptyTables();
   const { pool } = await import("./driver.ts");
@@ -81,7 +92,8 @@ export async function truncateTables(): Promise<void> {
     (await pool<{ name: string }[]>`SELECT name FROM ${pool.unsafe(WRITTEN_TABLES)}`)
       .map(({ name }) => name)
       .filter((name) => name !== "shop_settings");
-  // A vacuum gives the space of deleted rows back in a tenth of the time of TRUNCATE, except where a transaction might still read them.
+  // A vacuum gives the space of deleted rows back in a tenth of the time of TRUNCATE, except where
+  // a transaction might still read them.
   const written = await names();
   if (written.length > 0) await pool.unsafe(`VACUUM ${written.join(", ")}`);
   const left = await names();

@@ -4,7 +4,10 @@ import { unixSocket } from "#server/database/database-url.js";
 
 const url = process.env.DATABASE_URL ?? "";
 
-/** The test file's database through the bare driver, with fragments, helpers and reserved connections, beside the shop's own pool. */
+/**
+ * The test file's database through the bare driver, with fragments, helpers and reserved
+ * connections, beside the shop's own pool.
+ */
 export const pool = postgres(url, {
   ...unixSocket(url),
   max: 5,

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-// A new shop with the sample products for this run, deleted afterwards, in a folder of its own or the one that a walk has made for it.
+// A new shop with the sample products for this run, deleted afterwards, in a folder of its own or
+// the one that a walk has made for it.
 const folder = process.env.E2E_FOLDER ?? mkdtempSync(join(tmpdir(), "haat-e2e-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 

@@ -29,7 +29,9 @@ export async function openGate(url) {
   /** @type {"open" | "cut" | "hold"} */
   let state = "open";
 
-  /** The first bytes that each client sent, which name the application. @type {Map<import("node:net").Socket, string>} */
+  /**
+   * The first bytes that each client sent, which name the application. @type {Map<import("node:net").Socket, string>}
+   */
   const greetings = new Map();
 
   const server = createServer((visitor) => {

@@ -1,6 +1,9 @@
 import { pool } from "#tests/support/driver.ts";
 
-/** Differences between the figures of people and plain counts of their orders; empty if the trigger works. */
+/**
+ * Differences between the figures of people and plain counts of their orders; empty if the trigger
+ * works.
+ */
 export async function wrongFigures() {
   return pool`
     with counted as (

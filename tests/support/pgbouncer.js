@@ -65,7 +65,8 @@ export async function openPgbouncer(url, { connectQuery = CONNECT_QUERY } = {}) 
     file,
     ["[databases]", `${name} = ${target.join(" ")}`, "[pgbouncer]", ...lines, ""].join("\n"),
   );
-  // It does not start as root, and an embedded Postgres gives only its own user access to the socket.
+  // It does not start as root, and an embedded Postgres gives only its own user access to the
+  // socket.
   const { host: socketFolder } = unixSocket(url);
   const isRoot = process.getuid?.() === 0;
   const { uid, gid } = statSync(socketFolder ?? folder);

@@ -4,8 +4,9 @@ import { pool } from "#drizzle/client.server.ts";
 import type { Client } from "#drizzle/statements.server.ts";
 
 /**
- * Tables that grow with the shop, and the test that explains the statements on them at full size. `query-plans-rest.test.ts` checks that
- * this and `SMALL` cover the schema; each test checks that its tables were queried.
+ * Tables that grow with the shop, and the test that explains the statements on them at full size.
+ * `query-plans-rest.test.ts` checks that this and `SMALL` cover the schema; each test checks that
+ * its tables were queried.
  */
 export const GROWING = {
   "query-plans": [
@@ -141,8 +142,9 @@ function writeDown(sql: Client, sent: Statement[]) {
 }
 
 /**
- * Brings the tables into the state in which autovacuum leaves them: all rows visible to everybody, which permits index-only scans. Recent
- * rows may not count as such at once, so it is repeated until they do.
+ * Brings the tables into the state in which autovacuum leaves them: all rows visible to everybody,
+ * which permits index-only scans. Recent rows may not count as such at once, so it is repeated
+ * until they do.
  */
 export async function vacuum(sql: Sql): Promise<void> {
   for (let round = 0; round < 50; round++) {

@@ -20,8 +20,9 @@ declare module "vitest" {
 }
 
 /**
- * One Postgres for the run, TEST_DATABASE_URL's or an embedded one in a temporary folder, with one migrated template. The user of
- * TEST_DATABASE_URL must be allowed to create databases and to set `session_replication_role` (`emptyTables`), as a superuser is.
+ * One Postgres for the run, TEST_DATABASE_URL's or an embedded one in a temporary folder, with one
+ * migrated template. The user of TEST_DATABASE_URL must be allowed to create databases and to set
+ * `session_replication_role` (`emptyTables`), as a superuser is.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = process.env.TEST_DATABASE_URL

@@ -18,8 +18,8 @@ type Row = { order: string; taka: number };
 type Lost = { order: string; position: number; pieces: number };
 
 /**
- * Profit of all orders, added up order by order, as docs/decisions/profit.md has it. All orders must be of one day, and the costs of
- * parcels valid since then.
+ * Profit of all orders, added up order by order, as docs/decisions/profit.md has it. All orders
+ * must be of one day, and the costs of parcels valid since then.
  */
 async function plainProfit(): Promise<Omit<Profit, "delivered" | "cameBack" | "pieces">> {
   const orders = await pool<Order[]>`

@@ -1,6 +1,8 @@
 import { ShopError } from "#app/domain/core/shop-error.ts";
 
-/** Code and parameters of the refusal that a promise rejects with; any other result fails the test. */
+/**
+ * Code and parameters of the refusal that a promise rejects with; any other result fails the test.
+ */
 export async function refusalOf(promise: Promise<unknown>) {
   const outcome = await promise.then(
     () => "no refusal",

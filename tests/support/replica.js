@@ -19,7 +19,8 @@ import { startEmbeddedPostgres } from "#server/database/embedded-postgres.js";
 const NOT_COPIED = ["postmaster.pid", "postmaster.opts", "pg_wal", "pg_replslot", "log"];
 
 /**
- * A streaming replica of an embedded Postgres, made from a copy of its files while it runs, because the package has no `pg_basebackup`.
+ * A streaming replica of an embedded Postgres, made from a copy of its files while it runs, because
+ * the package has no `pg_basebackup`.
  *
  * @param {{ url: string, dataDir: string, outside: string }} primary `outside`: the setting that both were or are started with
  * @param {string} dataDir a new folder of its own

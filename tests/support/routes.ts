@@ -46,7 +46,10 @@ export function pathOf(id: string): string {
 
 const findPage = siteMap(build.routes);
 
-/** The id of the route that Remix runs for a path; for a data request, the page's route. "" for none. */
+/**
+ * The id of the route that Remix runs for a path; for a data request, the page's route. "" for
+ * none.
+ */
 export function routeAt(pathname: string): string {
   const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   return findPage(page)?.ids.at(-1) ?? "";

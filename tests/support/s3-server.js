@@ -27,7 +27,9 @@ const hmac = (/** @type {string | Buffer} */ key, /** @type {string} */ text) =>
 /** @param {number} status @param {string} code @returns {Answer} */
 const refusal = (status, code) => ({ status, body: `<Error><Code>${code}</Code></Error>` });
 
-/** Whether the request is signed with `SECRET` (version 4). @param {Request} request @param {Buffer} body */
+/**
+ * Whether the request is signed with `SECRET` (version 4). @param {Request} request @param {Buffer} body
+ */
 function isSigned({ method, url = "", headers }, body) {
   const [, scope = "", names = "", signature] =
     /^AWS4-HMAC-SHA256 Credential=[^/]+\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
@@ -49,7 +51,8 @@ function isSigned({ method, url = "", headers }, body) {
 }
 
 /**
- * A store with the part of S3 that the shop uses and empty buckets for pictures and backups, on a free port of loopback.
+ * A store with the part of S3 that the shop uses and empty buckets for pictures and backups, on a
+ * free port of loopback.
  *
  * @param {(request: Request) => Answer | undefined} [meet] answers a correctly signed request instead of the store
  * @returns settings of a shop that stores its pictures there
@@ -79,7 +82,9 @@ export async function openS3(meet = () => undefined) {
     return { body: `<ListBucketResult>${contents.join("")}${next}</ListBucketResult>` };
   }
 
-  /** @param {Request} request @param {string} name @param {string} id @param {URLSearchParams} query @param {Buffer} body @returns {Answer} */
+  /**
+   * @param {Request} request @param {string} name @param {string} id @param {URLSearchParams} query @param {Buffer} body @returns {Answer}
+   */
   function takePart({ method }, name, id, query, body) {
     const parts = uploads.get(id);
     if (!parts) return refusal(404, "NoSuchUpload");

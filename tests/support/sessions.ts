@@ -3,8 +3,8 @@ import { makeToken } from "#app/http/token.server.ts";
 import { ORIGIN } from "./app.ts";
 
 /**
- * Opens a session without the log-in, which checks and renews the password's hash in 30 ms; the log-in has tests of its own. `setCookie`
- * is for a browser, `token` for a program.
+ * Opens a session without the log-in, which checks and renews the password's hash in 30 ms; the
+ * log-in has tests of its own. `setCookie` is for a browser, `token` for a program.
  */
 export async function sessionOf(
   user: Parameters<typeof startSession>[1],

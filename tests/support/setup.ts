@@ -14,8 +14,9 @@ import {
 } from "vitest";
 import { cloneDatabase, dropDatabase, truncateTables } from "./database.ts";
 
-// A setup file runs before the test file's own imports, so `#drizzle/client.server.ts` uses the database that is made here. A file
-// that shares its process finds the database of the file before it.
+// A setup file runs before the test file's own imports, so `#drizzle/client.server.ts` uses the
+// database that is made here. A file that shares its process finds the database of the file before
+// it.
 const sharesProcess = inject("sharesProcess");
 const isFirst = !sharesProcess || process.env.TEST_PROCESS !== "started";
 const url = isFirst ? await cloneDatabase(inject("templateUrl")) : "";
@@ -31,8 +32,9 @@ if (isFirst) {
   await truncateTables();
 }
 
-// Tests call the domain directly, as the shop does once its programs have joined the rooms. It waits for the file's own imports,
-// because some files change the environment before they load the shop.
+// Tests call the domain directly, as the shop does once its programs have joined the rooms. It
+// waits for the file's own imports, because some files change the environment before they load the
+// shop.
 const isOfRooms = /\/tests\/(?:domain|api|pages)\//.test(expect.getState().testPath ?? "");
 if (isOfRooms)
   beforeAll(async () => {

@@ -72,8 +72,9 @@ type Answer = {
 };
 
 /**
- * Follows links from `seeds` and returns all pages, one of each kind: URLs that differ only in ids, numbers and search texts are one
- * kind. Links that set several parameters at once lead to nothing new.
+ * Follows links from `seeds` and returns all pages, one of each kind: URLs that differ only in ids,
+ * numbers and search texts are one kind. Links that set several parameters at once lead to nothing
+ * new.
  */
 export async function crawl<A extends Answer>(
   visitor: { send(path: string): Promise<A> },

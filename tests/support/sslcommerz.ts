@@ -46,9 +46,10 @@ const unreadable = (APIConnect: string): Answer => ok({ APIConnect });
 const isTaken = ({ status }: Attempt) => status === "VALID" || status === "VALIDATED";
 
 /**
- * SSLCommerz v4 on loopback, as documented: sessions, a page that takes the money by itself and posts the customer's browser back, order
- * validation (VALID once, then VALIDATED), queries of transactions, refunds that are sent later. `hook` answers, drops or delays any
- * request before or after its effect.
+ * SSLCommerz v4 on loopback, as documented: sessions, a page that takes the money by itself and
+ * posts the customer's browser back, order validation (VALID once, then VALIDATED), queries of
+ * transactions, refunds that are sent later. `hook` answers, drops or delays any request before or
+ * after its effect.
  */
 export async function openSslcommerz({ port: at = 0 } = {}) {
   const sessions = new Map<string, Session>();
@@ -185,7 +186,10 @@ export async function openSslcommerz({ port: at = 0 } = {}) {
     return session;
   }
 
-  /** The customer's decision, which takes the money; returns what SSLCommerz has the browser post, and where, and what its IPN says where. */
+  /**
+   * The customer's decision, which takes the money; returns what SSLCommerz has the browser post,
+   * and where, and what its IPN says where.
+   */
   function decide(address: string, what: Decision) {
     const session = sessionAt(address);
     const { fields } = session;
@@ -203,7 +207,10 @@ export async function openSslcommerz({ port: at = 0 } = {}) {
     return { back, ipn: fields.ipn_url ?? "", fields: posted as unknown as Fields };
   }
 
-  /** The page, where card, code and bank stand for one press each; then a page that posts itself, as SSLCommerz sends browsers back. */
+  /**
+   * The page, where card, code and bank stand for one press each; then a page that posts itself, as
+   * SSLCommerz sends browsers back.
+   */
   function page(asked: URL): Answer {
     const what = asked.searchParams.get("decided") as Decision | null;
     if (what) {

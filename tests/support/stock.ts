@@ -6,7 +6,10 @@ import { makeAdmin } from "#tests/support/factories.ts";
 /** The day so many days from today, as "2027-05-31". */
 export const dayFromNow = (days: number): string => dhakaDay(addDays(new Date(), days));
 
-/** Receives pieces that end in so many days; below 0, the batch ends before today, which no form takes. */
+/**
+ * Receives pieces that end in so many days; below 0, the batch ends before today, which no form
+ * takes.
+ */
 export async function receiveBatch(
   productId: string,
   { days, quantity = 10 }: { days: number; quantity?: number },
@@ -16,8 +19,9 @@ export async function receiveBatch(
 }
 
 /**
- * Errors in the stock's books: combos that do not show what their parts make, products whose movements do not add up to their quantity, movements with a wrong resulting quantity, and
- * orders that hold other products than their movements say.
+ * Errors in the stock's books: combos that do not show what their parts make, products whose
+ * movements do not add up to their quantity, movements with a wrong resulting quantity, and orders
+ * that hold other products than their movements say.
  */
 export async function wrongMovements(): Promise<unknown[]> {
   const sums = await pool`

@@ -1,6 +1,9 @@
 import { execFile } from "node:child_process";
 
-/** Runs a command of this Node on a terminal of 100 columns and returns all that it wrote there, and the code it ended with. */
+/**
+ * Runs a command of this Node on a terminal of 100 columns and returns all that it wrote there, and
+ * the code it ended with.
+ */
 export function onTerminal(
   args: readonly string[],
   env: NodeJS.ProcessEnv,

@@ -17,7 +17,8 @@ export async function makeAuthority() {
 }
 
 /**
- * A proxy before Postgres with TLS in Postgres' own way: the client requests it, gets a yes, and starts.
+ * A proxy before Postgres with TLS in Postgres' own way: the client requests it, gets a yes, and
+ * starts.
  *
  * @param {string} url the database
  * @param {{ name: string, authority: { cert: string, key: string } }} certificate its name and the authority that signs it

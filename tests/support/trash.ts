@@ -6,7 +6,10 @@ import {
 } from "#app/domain/orders/changing/order-writes.server.ts";
 import { pool } from "./driver.ts";
 
-/** Deletes an order also after it left the shop, as the release before did: such can still be restored. */
+/**
+ * Deletes an order also after it left the shop, as the release before did: such can still be
+ * restored.
+ */
 export async function deleteAnyOrder(id: string, actor: Staff | null = null): Promise<void> {
   await inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, id);

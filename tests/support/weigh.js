@@ -6,8 +6,8 @@ export const FIRST_VIEW_LIMIT = 14_000;
 export const SCRIPT_LIMIT = 95_000;
 
 /**
- * Weighs what a first visit transfers in either language: status line, headers and compressed HTML with its styles and, separately, all
- * script that follows on load. In bytes as transferred.
+ * Weighs what a first visit transfers in either language: status line, headers and compressed HTML
+ * with its styles and, separately, all script that follows on load. In bytes as transferred.
  *
  * @param {string} baseUrl of a running shop with sample products
  * @returns {Promise<{ page: string, firstView: number, script: number }[]>}

@@ -155,7 +155,8 @@ export const attacks = [
         return answer.status;
       };
       const tries = await sideBySide(150, 8, (n) => verify(`GUESS${n}`));
-      // The first is a code of the sample data; an answer that differs from the wrong one's reveals it.
+      // The first is a code of the sample data; an answer that differs from the wrong one's reveals
+      // it.
       for (const code of ["HAAT50", "NOSUCH"]) statuses.add(await verify(code));
       return { tries: tries + 2, found: statuses.size - 1 };
     },

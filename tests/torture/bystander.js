@@ -11,8 +11,8 @@ const EVERY_MS = 50;
 const OWN_ADDRESS = "127.0.0.2";
 
 /**
- * A visitor in a separate process and at another address, who requests a page again and again; the attackers' process cannot delay the
- * answers. Each `#` in the URL becomes the number of the visit.
+ * A visitor in a separate process and at another address, who requests a page again and again; the
+ * attackers' process cannot delay the answers. Each `#` in the URL becomes the number of the visit.
  *
  * @param {string} url
  * @returns {Promise<() => Promise<{ worstMs: number, asked: number, refused: number }>>} ends the visits and reports them

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * People who order again and again, each order under its own key and repeated until it is answered, as the contract's clients do. An
- * order counts as acknowledged if its answer said so.
+ * People who order again and again, each order under its own key and repeated until it is answered,
+ * as the contract's clients do. An order counts as acknowledged if its answer said so.
  *
  * @param {string} url
  * @param {number} people

@@ -13,7 +13,9 @@ const RESTOCK_OF_NEIGHBOURHOOD = 120;
 /** @param {number} n */
 const phoneOf = (n) => `018${String(n).padStart(8, "0")}`;
 
-/** Requests of a shop's sold-out product from these addresses; resolves with how many were taken. @param {string} url @param {number} count @param {(n: number) => string} addressOf */
+/**
+ * Requests of a shop's sold-out product from these addresses; resolves with how many were taken. @param {string} url @param {number} count @param {(n: number) => string} addressOf
+ */
 async function askForRestock(url, count, addressOf) {
   const slug = await sellOut(url);
   let taken = 0;
@@ -53,7 +55,9 @@ async function fillCart(url) {
   return cookies.join("; ");
 }
 
-/** Leaves a checkout with a phone number, as a browser that never saw the form. @param {string} url @param {string} cookie @param {string} phone @param {string} address */
+/**
+ * Leaves a checkout with a phone number, as a browser that never saw the form. @param {string} url @param {string} cookie @param {string} phone @param {string} address
+ */
 function leaveCheckout(url, cookie, phone, address) {
   const typed = form(`intent=back-to-cart&fullName=Torture&phoneNumber=${phone}`, address);
   return send(`${url}/checkout`, { ...typed, headers: { ...typed.headers, Cookie: cookie } });

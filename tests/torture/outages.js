@@ -13,7 +13,10 @@ import { watch } from "./watch.js";
 /** Customers who order at the same time. */
 const PEOPLE = 32;
 
-/** The pages that a visitor requests meanwhile: some that are the same for everybody, and a private one. */
+/**
+ * The pages that a visitor requests meanwhile: some that are the same for everybody, and a private
+ * one.
+ */
 const LOOKED_AT = { "/": "", "/shop": "", "/cart": "cart=none" };
 
 /**
@@ -110,12 +113,14 @@ export async function kills(port, times) {
   return [row];
 }
 
-/** A command in a separate process whose children have small ids and end with it, as in a container. */
+/**
+ * A command in a separate process whose children have small ids and end with it, as in a container.
+ */
 const IN_NAMESPACE = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"];
 
 /**
- * Cuts the power `times` times: shop and Postgres end at once, and at the next start their process ids belong to other processes. Needs
- * the right to create a namespace.
+ * Cuts the power `times` times: shop and Postgres end at once, and at the next start their process
+ * ids belong to other processes. Needs the right to create a namespace.
  *
  * @param {number} port
  * @param {number} times

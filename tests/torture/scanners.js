@@ -7,7 +7,10 @@ import { basename, join } from "node:path";
 /** Seconds for each scanner. */
 const SECONDS = 60;
 
-/** Findings of wapiti that are intended: a header that browsers dropped, and one that belongs to TLS only. */
+/**
+ * Findings of wapiti that are intended: a header that browsers dropped, and one that belongs to TLS
+ * only.
+ */
 const NOT_MISSED = ["X-XSS-Protection is not set", "Strict-Transport-Security is not set"];
 
 /** Debian's wapiti and sqlmap, if installed, with a customer's session. */

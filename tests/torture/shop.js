@@ -122,7 +122,9 @@ export async function openShop({ port, dataDir, env = {}, within = [] }) {
     isReady,
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
-    /** Limits the files it may have open, or to those already open if there are more. @param {number} most */
+    /**
+     * Limits the files it may have open, or to those already open if there are more. @param {number} most
+     */
     limitFiles(most) {
       const [, hard] =
         /^Max open files\s+\S+\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/limits`, "utf8")) ??
@@ -131,7 +133,10 @@ export async function openShop({ port, dataDir, env = {}, within = [] }) {
       const files = Math.min(Math.max(most, open), Number(hard ?? most));
       execFileSync("prlimit", ["--pid", String(child.pid), `--nofile=${files}:`]);
     },
-    /** Starts to watch the server's memory; the returned function reports by how many MB the peak exceeded the present use. */
+    /**
+     * Starts to watch the server's memory; the returned function reports by how many MB the peak
+     * exceeded the present use.
+     */
     watchMemory() {
       const read = (/** @type {string} */ field) => {
         const status = readFileSync(`/proc/${child.pid}/status`, "utf8");

@@ -1,6 +1,7 @@
 /**
- * The result of a scenario; `found` are the vulnerabilities that a scanner reports, `refused` the bystander's unanswered visits,
- * `grownMb` the memory taken. Milliseconds are a bystander's longest wait at the home page; absent if the shop was down.
+ * The result of a scenario; `found` are the vulnerabilities that a scanner reports, `refused` the
+ * bystander's unanswered visits, `grownMb` the memory taken. Milliseconds are a bystander's longest
+ * wait at the home page; absent if the shop was down.
  *
  * @typedef {{ name: string, tries: number, worstMs?: number, mostMs?: number, refused?: number, grownMb?: number, mostMb?: number, lost?: number, doubled?: number, found?: number, errors: number, statuses?: Record<string, number>, stale?: number, backMs?: number }} Row
  */
@@ -30,8 +31,8 @@ export function table(rows) {
 }
 
 /**
- * A visitor's experience of each outage: longest wait, statuses (0: no answer), stale pages from the cache, and how long after its end
- * the last request was refused.
+ * A visitor's experience of each outage: longest wait, statuses (0: no answer), stale pages from
+ * the cache, and how long after its end the last request was refused.
  *
  * @param {Row[]} rows
  */

@@ -7,13 +7,15 @@ import { fileURLToPath } from "node:url";
 const EVERY_MS = 100;
 
 /**
- * One visit: its start (by the clock), duration, the answer's status (0: none) and whether it was marked stale.
+ * One visit: its start (by the clock), duration, the answer's status (0: none) and whether it was
+ * marked stale.
  *
  * @typedef {{ path: string, at: number, ms: number, status: number, isStale: boolean }} Visit
  */
 
 /**
- * A visitor in a separate process, who requests each URL ten times a second whether or not earlier requests were answered.
+ * A visitor in a separate process, who requests each URL ten times a second whether or not earlier
+ * requests were answered.
  *
  * @param {string} url the shop's
  * @param {Record<string, string>} paths with the cookie for each

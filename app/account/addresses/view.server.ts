@@ -6,7 +6,10 @@ import { offerThanas, thanaName } from "#app/domain/shop/delivery/thanas.ts";
 
 export type AddressData = Awaited<ReturnType<typeof viewAddresses>>;
 
-/** The customer's name and delivery address in the reader's language; `place` is null before one is saved. */
+/**
+ * The customer's name and delivery address in the reader's language; `place` is null before one is
+ * saved.
+ */
 export async function viewAddresses(
   { id, fullName, email, phoneNumber }: User,
   language: Language,

@@ -17,7 +17,9 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./orders.module.css";
 import type { OrderView } from "./view.server.ts";
 
-/** One order, as page and as overlay: address, status, contents, and what the customer can still do. */
+/**
+ * One order, as page and as overlay: address, status, contents, and what the customer can still do.
+ */
 export function OrderDetails({
   order,
   missing,

@@ -66,7 +66,10 @@ export function OrderTable({ orders, page }: { orders: OrderRow[]; page: number 
   );
 }
 
-/** Pictures and names by which people recognise an order; the pictures are hidden from screen readers. */
+/**
+ * Pictures and names by which people recognise an order; the pictures are hidden from screen
+ * readers.
+ */
 function Products({ order: { products, more } }: { order: OrderRow }) {
   const { orders: words } = useAccountWords();
   return (

@@ -1,6 +1,9 @@
 import type { HeadersFunction } from "@remix-run/node";
 
-/** Private pages are not stored in a shared browser's cache, and pass on the action's headers (`Retry-After`). */
+/**
+ * Private pages are not stored in a shared browser's cache, and pass on the action's headers
+ * (`Retry-After`).
+ */
 export const privatePage: HeadersFunction = ({ actionHeaders }) => {
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   return passOn(headers, actionHeaders);

@@ -49,7 +49,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: adminWordsFor(args.request).products.csv.title, columns: CSV_COLUMNS };
 }
 
-/** First returns a dry run; its button submits the same text again, which is imported completely or not at all. */
+/**
+ * First returns a dry run; its button submits the same text again, which is imported completely or
+ * not at all.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { admin, form, intent } = await readStaffForm(args, "admin/catalog/product-import", FIELDS);
   switch (intent) {

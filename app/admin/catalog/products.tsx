@@ -170,7 +170,9 @@ export default function Products() {
   );
 }
 
-/** The list's filter as a query string, for exports of the whole list; with the page for links back. */
+/**
+ * The list's filter as a query string, for exports of the whole list; with the page for links back.
+ */
 function listQuery(filter: { search: string; categorySlug: string | null }, page = 1) {
   return hrefWith("", "", {
     search: filter.search || null,

@@ -5,7 +5,10 @@ import { dhakaDay, endOfDhakaDay, startOfDhakaDay } from "#app/domain/core/dates
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { csvDownload } from "#app/http/stream.server.ts";
 
-/** Exports the movements of the days `from` to `until`, both inclusive; a missing or invalid day means today. */
+/**
+ * Exports the movements of the days `from` to `until`, both inclusive; a missing or invalid day
+ * means today.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/catalog/stock-export");
   const query = new URL(args.request.url).searchParams;

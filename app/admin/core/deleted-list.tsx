@@ -10,7 +10,10 @@ import styles from "./deleted-list.module.css";
 /** `deletedAt` in epoch milliseconds. */
 export type DeletedItem = { id: string; name: string; deletedAt: number };
 
-/** The deleted rows that can be restored (`?deleted`), latest first; each form posts the intent `restore` and its id. */
+/**
+ * The deleted rows that can be restored (`?deleted`), latest first; each form posts the intent
+ * `restore` and its id.
+ */
 export function DeletedList({
   items,
   closeHref,

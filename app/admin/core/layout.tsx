@@ -33,7 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { unconfirmed: await countUnconfirmed(), at: Date.now() };
 }
 
-/** After client-side navigation, for example after logging in, the admin's translations are not loaded yet. */
+/**
+ * After client-side navigation, for example after logging in, the admin's translations are not
+ * loaded yet.
+ */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const [loaded] = await Promise.all([
     serverLoader<typeof loader>(),

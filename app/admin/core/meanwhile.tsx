@@ -39,7 +39,9 @@ export function Meanwhile({
   );
 }
 
-/** Hidden fields with the opening values, so that a save can tell typed values from untouched ones. */
+/**
+ * Hidden fields with the opening values, so that a save can tell typed values from untouched ones.
+ */
 export function ShownBefore({
   version,
   values,

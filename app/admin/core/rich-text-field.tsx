@@ -17,8 +17,8 @@ type RichText = { name: string; value: string; preview: Preview; action: string 
 type Heading = "h2" | "h3";
 
 /**
- * An HTML field whose preview opens by a button without script; with script it is live and has a toolbar. `action` answers the intent
- * "preview" with the preview of the texts sent.
+ * An HTML field whose preview opens by a button without script; with script it is live and has a
+ * toolbar. `action` answers the intent "preview" with the preview of the texts sent.
  */
 export function RichTextField({
   preview: sent,
@@ -108,7 +108,10 @@ const FORMATS = {
 
 type Tags = readonly [before: string, after: string];
 
-/** Wraps the selection, a list line by line, and selects it again; `address` is the target of a new link. */
+/**
+ * Wraps the selection, a list line by line, and selects it again; `address` is the target of a new
+ * link.
+ */
 function format(
   area: HTMLTextAreaElement,
   name: keyof typeof FORMATS,

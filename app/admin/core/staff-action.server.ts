@@ -80,8 +80,8 @@ type Failure = {
 };
 
 /**
- * Adds the headline and the submitted checkboxes: an unticked box sends nothing, boxes of one name are joined with commas, and
- * untouched ones show what is stored now.
+ * Adds the headline and the submitted checkboxes: an unticked box sends nothing, boxes of one name
+ * are joined with commas, and untouched ones show what is stored now.
  */
 function dress(state: FormState, form: FormData, headline = "", ticks: readonly string[] = []) {
   const values = { ...state.values };

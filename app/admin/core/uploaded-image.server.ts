@@ -5,8 +5,9 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
 /**
- * The path of the uploaded picture, which is stored at once because browsers do not remember a chosen file, else the path in
- * the field `kept`; "" for none. Browsers send an empty file for an unused file input.
+ * The path of the uploaded picture, which is stored at once because browsers do not remember a
+ * chosen file, else the path in the field `kept`; "" for none. Browsers send an empty file for an
+ * unused file input.
  */
 export async function receiveImage(
   request: Request,

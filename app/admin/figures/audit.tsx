@@ -23,7 +23,9 @@ import { PageHead } from "../core/page-head.tsx";
 import { isOfProduct, useSayEntry } from "./audit/say-entry.ts";
 import styles from "./audit.module.css";
 
-/** Lists the audit log, newest first, filtered by kind, person and day; entries cannot be removed. */
+/**
+ * Lists the audit log, newest first, filtered by kind, person and day; entries cannot be removed.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/people/audit");
   const query = new URL(args.request.url).searchParams;

@@ -31,7 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
   } satisfies Refreshed & Record<string, unknown>;
 }
 
-/** Sales figures are read only for readers of reports, message figures only for readers of the message log. */
+/**
+ * Sales figures are read only for readers of reports, message figures only for readers of the
+ * message log.
+ */
 async function readAll(language: Language, withFigures: boolean, withMessages: boolean) {
   const [figures, held, toDo, unsent] = await Promise.all([
     withFigures ? readFigures(language) : null,

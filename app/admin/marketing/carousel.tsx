@@ -81,7 +81,10 @@ async function move(sent: Sent, direction: "up" | "down") {
   return done(sent, sent.words.carousel.moved);
 }
 
-/** Adds a slide, or with an id changes one. A form that is shown again keeps the path of its picture. */
+/**
+ * Adds a slide, or with an id changes one. A form that is shown again keeps the path of its
+ * picture.
+ */
 async function saveSlide(sent: Sent, isNew: boolean) {
   const { request, form, actor, words } = sent;
   const { carousel } = words;

@@ -73,7 +73,10 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The chosen reviews, which need not be among the newest of the product, and the newest to choose from. */
+/**
+ * The chosen reviews, which need not be among the newest of the product, and the newest to choose
+ * from.
+ */
 async function listReviewsFor({ productId, reviewIds }: LandingPage) {
   const [chosen, newest] = await Promise.all([
     listChosenReviews(reviewIds),

@@ -47,7 +47,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const FIELDS = formFields([webhookChangesSchema], { texts: ["id"], shownBefore: true });
 
-/** A form without a ticked event asks for none, while the API's body without events leaves them as they are. */
+/**
+ * A form without a ticked event asks for none, while the API's body without events leaves them as
+ * they are.
+ */
 const changesSchema = webhookChangesSchema.extend({ events: webhookSchema.shape.events });
 
 const ticks = ["events"];
@@ -97,7 +100,8 @@ export default function MessageWebhooks() {
       </PageHead>
       <p>{words.intro}</p>
       {made && (
-        // The secret is shown only in this response because addresses and cookies are logged or stored.
+        // The secret is shown only in this response because addresses and cookies are logged or
+        // stored.
         <section className={`${styles.notice} ${styles.secret}`} role="status">
           <h2>{words.secretTitle}</h2>
           <p className={styles.address}>{made.url}</p>

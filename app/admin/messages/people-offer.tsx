@@ -96,7 +96,9 @@ function check(sent: Sent) {
   });
 }
 
-/** A sample code with the length of a real one, so that the preview counts the same number of SMS. */
+/**
+ * A sample code with the length of a real one, so that the preview counts the same number of SMS.
+ */
 const SAMPLE_CODE = "0123456789ab";
 
 export { titleMeta as meta } from "#app/http/meta.ts";

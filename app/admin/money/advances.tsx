@@ -71,7 +71,10 @@ const FIELDS = formFields([verifiedSchema, refusalSchema, backSchema, refundSche
   mostTextBytes: PASTE_MAX_BYTES * 3,
 });
 
-/** The reported advances of one state, the orders whose advance is to be paid back, or what is open at the gateway. */
+/**
+ * The reported advances of one state, the orders whose advance is to be paid back, or what is open
+ * at the gateway.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/money/advances");
   const { searchParams } = new URL(args.request.url);

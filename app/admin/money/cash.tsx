@@ -69,7 +69,10 @@ const FIELDS = formFields([], {
   lists: { id: 2 * PER_PAGE },
 });
 
-/** What is owed, what came in and went back in a range of days, the delivered orders not yet settled, and where the money of the orders of these days is. */
+/**
+ * What is owed, what came in and went back in a range of days, the delivered orders not yet
+ * settled, and where the money of the orders of these days is.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/money/cash");
   const { searchParams } = new URL(args.request.url);
@@ -120,7 +123,10 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Settles the ticked orders in full, as when the shop's own rider hands in the cash, takes that back, or reads a courier's payments. */
+/**
+ * Settles the ticked orders in full, as when the shop's own rider hands in the cash, takes that
+ * back, or reads a courier's payments.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { admin, form, intent } = await readStaffForm(args, "admin/money/cash", FIELDS);
   const { request } = args;

@@ -43,7 +43,10 @@ const FIELDS = formFields([], {
   lists: { productId: 100, cost: 100, shown: 100 },
 });
 
-/** All products, those without a cost price, or the one that `?product=` names with its cost prices so far. */
+/**
+ * All products, those without a cost price, or the one that `?product=` names with its cost prices
+ * so far.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/money/cost-prices");
   const { searchParams } = new URL(args.request.url);

@@ -44,7 +44,10 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Settles a mismatched line by a typed amount, or all that only wait for their delivery, or undoes a settlement. */
+/**
+ * Settles a mismatched line by a typed amount, or all that only wait for their delivery, or undoes
+ * a settlement.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { admin, form, intent } = await readStaffForm(args, "admin/money/payout", FIELDS);
   const { request, params } = args;

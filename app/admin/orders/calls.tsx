@@ -30,7 +30,10 @@ import styles from "./calls.module.css";
 
 const FIELDS = formFields([], { texts: ["id", "version", "later", "at", "from", "shown"] });
 
-/** The loader claims the shown order for the reader so that no one else is given it (docs/decisions/calls.md). */
+/**
+ * The loader claims the shown order for the reader so that no one else is given it
+ * (docs/decisions/calls.md).
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const caller = await requireAdmin(args, "admin/orders/calls");
   const { searchParams } = new URL(args.request.url);
@@ -90,7 +93,10 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** If the order was already decided, the next order is shown with a notice; if it was changed, it is shown again. */
+/**
+ * If the order was already decided, the next order is shown with a notice; if it was changed, it is
+ * shown again.
+ */
 function answerRefusal(request: Request, form: FormData, id: string, error: unknown) {
   if (error instanceof Response) throw error;
   const refusal = asRefusal(error);
@@ -102,10 +108,16 @@ function answerRefusal(request: Request, form: FormData, id: string, error: unkn
   return data(refusedForm(form, refusal, wordsFor(request)), { status: 409 });
 }
 
-/** Milliseconds after an order is shown in which it cannot be confirmed, because nobody can have read it yet. */
+/**
+ * Milliseconds after an order is shown in which it cannot be confirmed, because nobody can have
+ * read it yet.
+ */
 const READING_MS = 1000;
 
-/** Without script a second tap hits the next order, which has taken the place of the first; `shown` is when its page was made. */
+/**
+ * Without script a second tap hits the next order, which has taken the place of the first; `shown`
+ * is when its page was made.
+ */
 function isJustShown(form: FormData, now: number): boolean {
   const shown = Number(form.get("shown") ?? 0);
   return Math.abs(now - shown) < READING_MS;

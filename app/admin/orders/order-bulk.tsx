@@ -35,7 +35,10 @@ import { GoodsSelect } from "./orders/goods-select.tsx";
 
 const FIELDS = formFields([], { texts: ["goods", "courier"] });
 
-/** The confirmation before a whole list gets a status, its progress, and the orders that were skipped. */
+/**
+ * The confirmation before a whole list gets a status, its progress, and the orders that were
+ * skipped.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args, "admin/orders/order-bulk");
   const list = await requireList(args, admin);
@@ -75,7 +78,9 @@ async function sayFilters(query: string, request: Request) {
   });
 }
 
-/** Works for some seconds and redirects to this page, or to the list when all orders were changed. */
+/**
+ * Works for some seconds and redirects to this page, or to the list when all orders were changed.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { admin, form } = await readStaffForm(args, "admin/orders/order-bulk", FIELDS);
   const { request } = args;
@@ -105,7 +110,10 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(request, backTo(list, searchParams), { type: "success", text });
 }
 
-/** Whether orders of the list have left the shop, so that their goods are asked about before the first is changed. */
+/**
+ * Whether orders of the list have left the shop, so that their goods are asked about before the
+ * first is changed.
+ */
 const needsGoods = (list: Pick<WholeList, "status" | "statuses">) =>
   list.statuses.some((one) => asksForGoods(one, list.status));
 
@@ -145,7 +153,9 @@ export default function OrderBulk() {
   );
 }
 
-/** The selected list, its orders' current statuses and whether it changed since the confirmation. */
+/**
+ * The selected list, its orders' current statuses and whether it changed since the confirmation.
+ */
 function Selected() {
   const { statuses } = useWords();
   const { orders, lists } = useAdminWords();

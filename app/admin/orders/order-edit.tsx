@@ -36,7 +36,10 @@ import {
 import { OrderHistory } from "./orders/order-history.tsx";
 import { viewHistory } from "./orders/view.server.ts";
 
-/** Edits everything in an order that is still in the shop; the new sums are shown before they are saved. */
+/**
+ * Edits everything in an order that is still in the shop; the new sums are shown before they are
+ * saved.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/orders/order-edit");
   const { request } = args;

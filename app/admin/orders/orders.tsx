@@ -175,8 +175,8 @@ async function remove(request: Request, form: FormData, admin: User) {
 }
 
 /**
- * Sets one status for many orders: ticked orders change all or none, with the reasons per order; a whole list is
- * confirmed on a page of its own.
+ * Sets one status for many orders: ticked orders change all or none, with the reasons per order; a
+ * whole list is confirmed on a page of its own.
  */
 async function setStatus(request: Request, form: FormData, admin: User) {
   const { orders } = adminWordsFor(request);

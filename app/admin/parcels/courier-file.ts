@@ -6,7 +6,10 @@ import { requireAdmin } from "#app/http/auth.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { csvDownload } from "#app/http/stream.server.ts";
 
-/** The parcels of one hand-over (`?at=`, its time) as a file for the courier's importer; it can be downloaded repeatedly. */
+/**
+ * The parcels of one hand-over (`?at=`, its time) as a file for the courier's importer; it can be
+ * downloaded repeatedly.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/parcels/courier-file");
   const at = readMoment(new URL(args.request.url).searchParams.get("at"));

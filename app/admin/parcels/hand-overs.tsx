@@ -19,7 +19,10 @@ import { PageHead } from "../core/page-head.tsx";
 import { CourierOptions } from "../orders/orders/courier-options.tsx";
 import { courierFileHref } from "./couriers/courier-file-href.ts";
 
-/** The hand-overs of a day and a courier, or of all, each with its parcels, their sum and what became of them. */
+/**
+ * The hand-overs of a day and a courier, or of all, each with its parcels, their sum and what
+ * became of them.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/parcels/hand-overs");
   const { searchParams } = new URL(args.request.url);

@@ -47,7 +47,10 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Marks the orders of this page as printed; the form carries their ids and marks because list and orders may change meanwhile. */
+/**
+ * Marks the orders of this page as printed; the form carries their ids and marks because list and
+ * orders may change meanwhile.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { admin: actor, form } = await readStaffForm(args, "admin/parcels/order-slips", FIELDS);
   const { request } = args;

@@ -60,7 +60,8 @@ async function changeTwoStep(args: ActionFunctionArgs, user: User, form: FormDat
     const field = (name: string) => String(form.get(name) ?? "").slice(0, 200);
     const act = await actOnTwoStep(user, session?.id ?? user.id, intent, field);
     if (!act) throw new Response("Bad Request", { status: 400 });
-    // Recovery codes are shown only in this response because addresses and cookies are logged or stored.
+    // Recovery codes are shown only in this response because addresses and cookies are logged or
+    // stored.
     if ("codes" in act) return data<Answer>({ codes: act.codes, problem: null });
     const text = adminWordsFor(args.request).account[act.done];
     return await redirectWithToast(args.request, "/admin/account", { type: "success", text });

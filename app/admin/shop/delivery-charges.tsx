@@ -73,7 +73,10 @@ async function saveCharges(sent: Sent) {
 export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
-/** The default charge, the districts with their own charge, the others by division, and one charge for a whole division. */
+/**
+ * The default charge, the districts with their own charge, the others by division, and one charge
+ * for a whole division.
+ */
 export default function DeliveryCharges() {
   const { delivery, frame } = useAdminWords();
   const answer = useActionData<typeof action>();

@@ -54,7 +54,10 @@ export const productJson = z
 
 export type ProductJson = z.input<typeof productJson>;
 
-/** A product as shops' visitors read it: without what only staff ask about, and empty picture slots are skipped. */
+/**
+ * A product as shops' visitors read it: without what only staff ask about, and empty picture slots
+ * are skipped.
+ */
 export function toProductJson(product: WholeProduct): ProductJson {
   return {
     ...withoutStaffFields(toSlottedJson(product)),
@@ -70,7 +73,10 @@ export function withoutStaffFields({
   return shown;
 }
 
-/** A product as staff edits it: every picture stands in its slot, since updates name pictures by slot. */
+/**
+ * A product as staff edits it: every picture stands in its slot, since updates name pictures by
+ * slot.
+ */
 export function toSlottedJson(product: WholeProduct): ProductJson {
   const values = {
     ...toWire(product),

@@ -35,7 +35,8 @@ export const productList = endpoint(
       const { products, total } = await listPublicProducts(page);
       return { result: products.map(toProductJson), totalProduct: total };
     }
-    // Nobody else is given this answer: it is sent as it is read. A stranger's is kept, and so made whole.
+    // Nobody else is given this answer: it is sent as it is read. A stranger's is kept, and so made
+    // whole.
     if (user) {
       const products = eachPublicProduct();
       // While it can still be refused in words.

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 
 /**
- * Who may call. `public`: anyone, without looking the caller up. `guest`: anyone, known by a credential if there is one. `user`: who has an
- * account. `admin`: staff whose role may (`app/rights.ts`).
+ * Who may call. `public`: anyone, without looking the caller up. `guest`: anyone, known by a
+ * credential if there is one. `user`: who has an account. `admin`: staff whose role may
+ * (`app/rights.ts`).
  */
 export type Access = "public" | "guest" | "user" | "admin";
 
@@ -26,7 +27,9 @@ export type Description = {
   answerType?: string;
   /** Statuses of its refusals, beside those that follow from the rest. */
   refuses?: readonly number[];
-  /** Seconds that an answer may be reused without asking again, where it is the same for everyone. */
+  /**
+   * Seconds that an answer may be reused without asking again, where it is the same for everyone.
+   */
   keepSeconds?: number;
   /** The answer is about a person: no cache, no tag. */
   isPersonal?: true;

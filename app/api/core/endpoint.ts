@@ -39,7 +39,10 @@ export type Endpoint = {
   respond: (args: LoaderFunctionArgs) => Promise<Response>;
 };
 
-/** One endpoint of the API: `handle` is called with what `description` allows, every other request is refused in words. */
+/**
+ * One endpoint of the API: `handle` is called with what `description` allows, every other request
+ * is refused in words.
+ */
 export function endpoint<const D extends Description>(
   description: D,
   handle: Handler<D>,
@@ -91,7 +94,10 @@ async function readInput(description: Description, { request, params }: LoaderFu
   };
 }
 
-/** The caller, if the endpoint looks at all. Throws 401 for strangers and 403 for others who may not call. */
+/**
+ * The caller, if the endpoint looks at all. Throws 401 for strangers and 403 for others who may not
+ * call.
+ */
 async function findCaller(args: RequestArgs, { access, path }: Description): Promise<User | null> {
   if (access === "public") return null;
   const user = await getUser(args);
@@ -104,7 +110,10 @@ async function findCaller(args: RequestArgs, { access, path }: Description): Pro
   throw new Failure(401, (words) => words["login-needed"], { headers });
 }
 
-/** Refuses changes by pages of other sites (403): browsers add the session's cookie to them, but never a bearer token. */
+/**
+ * Refuses changes by pages of other sites (403): browsers add the session's cookie to them, but
+ * never a bearer token.
+ */
 function refuseForeignWrite(request: Request): void {
   if (request.method === "GET" || request.method === "HEAD" || bearerToken(request)) return;
   const sender = senderOf(request);

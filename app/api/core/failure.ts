@@ -53,7 +53,9 @@ export class Failure extends Error {
   }
 }
 
-/** Status and field (as the wire calls it) of the refusals where they do not follow from the name. */
+/**
+ * Status and field (as the wire calls it) of the refusals where they do not follow from the name.
+ */
 const REFUSALS: Partial<Record<RefusalCode, [status: number, field?: string]>> = {
   "promo-code-gone": [404],
   "promo-code-percent-missing": [400, "percent"],
@@ -155,7 +157,10 @@ function failed({ status, say: inWords, more }: Failure, request: Request): Resp
   return say(status, { message: first?.join(": ") ?? message, errors }, more.headers);
 }
 
-/** Each wrong field by its path (`orderDetails.items.0.quantity`), with the first thing that is wrong with it. */
+/**
+ * Each wrong field by its path (`orderDetails.items.0.quantity`), with the first thing that is
+ * wrong with it.
+ */
 function errorsIn(issues: readonly z.core.$ZodIssue[], request: Request): Record<string, string> {
   const words = { ...apiWordsFor(request).fields, ...wordsFor(request).fields };
   const errors = new Map<string, string>();

@@ -7,7 +7,10 @@ import { Failure } from "./failure.ts";
 const MOST_JSON = 1;
 const MOST_UPLOAD = 40;
 
-/** Values in one JSON body, and their depth. The largest calls (64 delivery charges, an order of 50 lines) have some hundreds. */
+/**
+ * Values in one JSON body, and their depth. The largest calls (64 delivery charges, an order of 50
+ * lines) have some hundreds.
+ */
 const MOST_VALUES = 5000;
 const MOST_DEPTH = 10;
 
@@ -54,7 +57,10 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Counts values and depth before the text is parsed: each value follows a comma or an opening bracket outside of strings. */
+/**
+ * Counts values and depth before the text is parsed: each value follows a comma or an opening
+ * bracket outside of strings.
+ */
 export function refuseEndless(text: string): void {
   let depth = 0;
   let values = 1;

@@ -7,7 +7,10 @@ type Reading = Pick<Description, "method" | "access" | "keepSeconds">;
 const isOpen = ({ method, access }: Reading) =>
   method === "GET" && (access === "public" || access === "guest");
 
-/** The response as JSON. The page cache may store one that is the same for everyone, and adds its ETag. */
+/**
+ * The response as JSON. The page cache may store one that is the same for everyone, and adds its
+ * ETag.
+ */
 export function jsonResponse(
   description: Reading,
   result: unknown,

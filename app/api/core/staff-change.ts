@@ -10,7 +10,10 @@ type Change = Omit<Description, "access" | "answer"> & {
 
 type Access = { access: "admin"; answer: z.ZodObject };
 
-/** An endpoint with which staff change something: it answers a message and, as `result` describes, what `handle` returns. */
+/**
+ * An endpoint with which staff change something: it answers a message and, as `result` describes,
+ * what `handle` returns.
+ */
 export function staffChange<const D extends Change, Row, Json extends z.ZodType>(
   { done, result, ...change }: D & { result?: readonly [Json, (row: Row) => z.input<Json>] },
   handle: (call: Call<D & Access>) => Promise<Row>,

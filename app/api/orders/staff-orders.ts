@@ -65,14 +65,16 @@ export const orderType = z
   })
   .meta({ enum: [...ORDER_PERIODS, ...ORDER_TASKS, ...ORDER_STATUSES] });
 
-/** A whole list beyond this many orders is sent as it is read: a shop's history outgrows any memory. */
+/**
+ * A whole list beyond this many orders is sent as it is read: a shop's history outgrows any memory.
+ */
 const AT_ONCE = 500;
 
 type Query = { page?: number | undefined; limit?: number | undefined; q?: string | undefined };
 
 /**
- * Staff's list, newest first: a page, or all of it. A page of a search is counted to 1,000, because counting reads each order that it
- * finds; every other list is counted to its end.
+ * Staff's list, newest first: a page, or all of it. A page of a search is counted to 1,000, because
+ * counting reads each order that it finds; every other list is counted to its end.
  */
 async function listOrdersAsJson(filter: OrderFilter | null, query: Query) {
   const page = pageOf(query);
@@ -126,7 +128,8 @@ export function readEditCall(sent: z.output<typeof orderEditRequest>) {
     ...(items && { lines: items }),
     ...(added && { added: added.map(({ _id: productId, ...more }) => ({ productId, ...more })) }),
   };
-  // Programs do not send what they had read, so at another version every differing field counts as changed by others.
+  // Programs do not send what they had read, so at another version every differing field counts as
+  // changed by others.
   const shown: ShownEdit | undefined = version === undefined ? undefined : { version, was: {} };
   return { id: _id, edit, shown, total: totalPrice };
 }

@@ -27,8 +27,9 @@ export const goodsLines = z
 type Lines = { products?: string[] | undefined; categories?: string[] | undefined };
 
 /**
- * The ids of the goods that these lines name; lines that are absent, or as the form was opened with, stay as stored. Refused:
- * shelf-product-unknown and category-unknown with the first unknown line.
+ * The ids of the goods that these lines name; lines that are absent, or as the form was opened
+ * with, stay as stored. Refused: shelf-product-unknown and category-unknown with the first unknown
+ * line.
  */
 export async function meantGoods(
   { products, categories }: Lines,
@@ -44,7 +45,10 @@ export async function meantGoods(
   };
 }
 
-/** The categories that these lines name, by name, slug, address or id. Refused: category-unknown with the first unknown line. */
+/**
+ * The categories that these lines name, by name, slug, address or id. Refused: category-unknown
+ * with the first unknown line.
+ */
 async function findCategories(lines: readonly string[]): Promise<string[]> {
   if (lines.length === 0) return [];
   const all = await listCategories();

@@ -2,9 +2,10 @@ import type { Language } from "../core/language.ts";
 import { formatNumber } from "../core/money.ts";
 
 /**
- * Price and availability of a product, the same for lists, cart and orders. A discount is taka subtracted from the price,
- * although the API calls it `discountPercentage`. The database stores the difference as `salePrice`, so that lists can be sorted by
- * it, and makes it the price of a dated sale while one runs (`migrations/functions.sql`, `price_by_sale`).
+ * Price and availability of a product, the same for lists, cart and orders. A discount is taka
+ * subtracted from the price, although the API calls it `discountPercentage`. The database stores
+ * the difference as `salePrice`, so that lists can be sorted by it, and makes it the price of a
+ * dated sale while one runs (`migrations/functions.sql`, `price_by_sale`).
  */
 type Priced = { price: number; salePrice: number };
 
@@ -18,17 +19,26 @@ export function discountPercent({ price, salePrice }: Priced): number {
   return price > 0 ? Math.round(((price - salePrice) * 100) / price) : 0;
 }
 
-/** A deal on several pieces of one product: of every `pieces` of them, the first `pay` are paid for and the others are free. */
+/**
+ * A deal on several pieces of one product: of every `pieces` of them, the first `pay` are paid for
+ * and the others are free.
+ */
 export type Deal = { pieces: number; pay: number };
 
-/** How many of these pieces are paid for; more pieces never cost less. Pieces of other products, also of other sizes, do not count. */
+/**
+ * How many of these pieces are paid for; more pieces never cost less. Pieces of other products,
+ * also of other sizes, do not count.
+ */
 export function paidPieces(deal: Deal | null, quantity: number): number {
   if (!deal) return quantity;
   const { pieces, pay } = deal;
   return Math.floor(quantity / pieces) * pay + Math.min(quantity % pieces, pay);
 }
 
-/** Whether a deal makes the pieces of an order's line free; a line of price 0 without one is a gift of staff. */
+/**
+ * Whether a deal makes the pieces of an order's line free; a line of price 0 without one is a gift
+ * of staff.
+ */
 export const isFreeByDeal = ({ price, deal }: { price: number; deal: Deal | null }): boolean =>
   price === 0 && deal !== null;
 

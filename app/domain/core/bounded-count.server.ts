@@ -6,7 +6,9 @@ export const MOST_LISTED = 10_000;
 /** The limit of a search, which reads each row it counts. */
 export const MOST_FOUND = 1_000;
 
-/** Counts rows up to `most` + 1. Their order is that of an index, so that the count can stop early. */
+/**
+ * Counts rows up to `most` + 1. Their order is that of an index, so that the count can stop early.
+ */
 export const countUpTo = (rows: { getSQL(): SQL }, most: number): SQL =>
   sql`(select count(*)::int from (${rows} limit ${sql.raw(String(most + 1))}) as up_to_most)`;
 

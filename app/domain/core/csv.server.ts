@@ -39,7 +39,9 @@ export const csvLine = (cells: readonly CsvCell[]) =>
     ),
   );
 
-/** A line for programs that take phones and numbers as they are; its texts still begin no formula. */
+/**
+ * A line for programs that take phones and numbers as they are; its texts still begin no formula.
+ */
 export const programLine = (cells: readonly (string | number)[]) =>
   writeLine(cells.map((cell) => (typeof cell === "string" ? guardFormulas(cell) : String(cell))));
 

@@ -2,8 +2,9 @@ import { banglaDigits, latinDigits, speakNumber } from "./digits.ts";
 import type { Language } from "./language.ts";
 
 /**
- * Days in Bangladesh. Dhaka is six hours ahead of UTC all year (the summer time of 2009 ended with that year, and the shop has no earlier
- * days), so plain arithmetic is exact and the browser needs no time zone data.
+ * Days in Bangladesh. Dhaka is six hours ahead of UTC all year (the summer time of 2009 ended with
+ * that year, and the shop has no earlier days), so plain arithmetic is exact and the browser needs
+ * no time zone data.
  */
 const DHAKA_OFFSET_MS = 6 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,14 +26,19 @@ export function startOfDhakaMonth(date: Date): Date {
   return new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), 1) - DHAKA_OFFSET_MS);
 }
 
-/** A time of this century in ISO 8601; null for anything else, so that no query asks for the year 275760. */
+/**
+ * A time of this century in ISO 8601; null for anything else, so that no query asks for the year
+ * 275760.
+ */
 export function readMoment(text: string | null): Date | null {
   if (!text || !/^20\d\d-/.test(text)) return null;
   const moment = new Date(text);
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
-/** The last millisecond in Dhaka of a day written as "2026-11-21"; null when there is no such day. */
+/**
+ * The last millisecond in Dhaka of a day written as "2026-11-21"; null when there is no such day.
+ */
 export function endOfDhakaDay(day: string): Date | null {
   const text = latinDigits(day).trim();
   // Postgres has no year 0.
@@ -53,7 +59,10 @@ export function dhakaTime(date: Date): string {
   return dhakaWall(date).toISOString().slice(11, 19);
 }
 
-/** Day and time in Dhaka as "2026-11-21T15:05", the value of a `datetime-local` input; empty for none. */
+/**
+ * Day and time in Dhaka as "2026-11-21T15:05", the value of a `datetime-local` input; empty for
+ * none.
+ */
 export function dhakaMinute(date: Date | string | null | undefined): string {
   return date ? dhakaWall(new Date(date)).toISOString().slice(0, 16) : "";
 }
@@ -73,7 +82,9 @@ export function formatDayOfMonth(date: Date, language: Language): string {
   return `${speakNumber(wall.getUTCDate(), language)} ${MONTHS[language][wall.getUTCMonth()]}`;
 }
 
-/** "24–26 Nov", "30 Nov – 2 Dec", "24 Nov": the days of the next weeks in Dhaka from one to another. */
+/**
+ * "24–26 Nov", "30 Nov – 2 Dec", "24 Nov": the days of the next weeks in Dhaka from one to another.
+ */
 export function formatDayRange([from, to]: readonly [Date, Date], language: Language): string {
   const [first = "", last = ""] = [from, to].map((day) => formatDayOfMonth(day, language));
   if (first === last) return first;
@@ -107,7 +118,8 @@ function dhakaWall(date: Date): Date {
   return new Date(date.getTime() + DHAKA_OFFSET_MS);
 }
 
-// Written out, because `Intl` formats dates differently between versions of ICU, and server and browser must agree.
+// Written out, because `Intl` formats dates differently between versions of ICU, and server and
+// browser must agree.
 const MONTHS: Record<Language, readonly string[]> = {
   en: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
   bn: [
@@ -126,7 +138,10 @@ const MONTHS: Record<Language, readonly string[]> = {
   ],
 };
 
-/** Bangla names the part of the day where English has AM and PM; the hours follow CLDR's day periods for `bn`. */
+/**
+ * Bangla names the part of the day where English has AM and PM; the hours follow CLDR's day periods
+ * for `bn`.
+ */
 function banglaPartOfDay(hour: number): string {
   if (hour < 4) return "রাত";
   if (hour < 6) return "ভোর";

@@ -19,7 +19,10 @@ export function banglaDigits(text: string): string {
   return text.replace(/[0-9]/g, (digit) => String.fromCharCode(BANGLA_ZERO + Number(digit)));
 }
 
-/** A number that is a name, such as an order's, or a measure such as 1.5, in the language's digits and without commas. */
+/**
+ * A number that is a name, such as an order's, or a measure such as 1.5, in the language's digits
+ * and without commas.
+ */
 export function speakNumber(number: number, language: Language): string {
   return language === "bn" ? banglaDigits(String(number)) : String(number);
 }
@@ -32,9 +35,10 @@ const TAKA_BEFORE = /^(?:৳|tk\.?|bdt)\s*/i;
 const TAKA_AFTER = /\s*(?:৳|tk\.?|bdt|taka|টাকা|\/[-=])$/i;
 
 /**
- * The whole number a person typed, or null. Accepts Bangla and full-width digits, surrounding space, commas by lakh or by thousands, and
- * one taka mark before or after. Refuses an empty text, signs, fractions (even ".00", so that 6.50 never becomes 650), exponents,
- * misplaced commas and numbers above `MAX_INTEGER`.
+ * The whole number a person typed, or null. Accepts Bangla and full-width digits, surrounding
+ * space, commas by lakh or by thousands, and one taka mark before or after. Refuses an empty text,
+ * signs, fractions (even ".00", so that 6.50 never becomes 650), exponents, misplaced commas and
+ * numbers above `MAX_INTEGER`.
  */
 export function parseWholeNumber(text: string): number | null {
   // No real number is longer, and the patterns need not run over a megabyte.

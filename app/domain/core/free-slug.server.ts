@@ -3,11 +3,12 @@ import type { Db } from "#drizzle/client.server.ts";
 import { products } from "#drizzle/schema.ts";
 
 /**
- * The slug itself, or with the first number from 2 that no product has: "honey", "honey-2", … Another request may take it
- * meanwhile, so the caller must be ready to retry.
+ * The slug itself, or with the first number from 2 that no product has: "honey", "honey-2", …
+ * Another request may take it meanwhile, so the caller must be ready to retry.
  */
 export async function findFreeSlug(tx: Db, slug: string): Promise<string> {
-  // A hundred per query, each by the index of slugs; a thousand products of one title cost ten queries.
+  // A hundred per query, each by the index of slugs; a thousand products of one title cost ten
+  // queries.
   for (let from = 1; ; from += 100) {
     const candidates = Array.from({ length: 100 }, (_, i) => numbered(slug, from + i));
     const taken = await tx

@@ -25,8 +25,8 @@ export function limiter(keyPrefix: string, points: number, durationS: number): R
 type Row = { expire?: string | number | null };
 
 /**
- * Limits each counter to its duration from now: after the clock was set back, a counter would otherwise shut people out for as long as
- * the jump.
+ * Limits each counter to its duration from now: after the clock was set back, a counter would
+ * otherwise shut people out for as long as the jump.
  */
 async function shorten(rows: Row[], durationS: number, key: unknown): Promise<void> {
   const latest = Date.now() + durationS * 1000;
@@ -38,8 +38,8 @@ async function shorten(rows: Row[], durationS: number, key: unknown): Promise<vo
 }
 
 /**
- * Counts one attempt for each of these keys; null is not counted. Counting and comparing is one statement per key, so that parallel
- * requests cannot exceed the limit. Refused: too-many-attempts.
+ * Counts one attempt for each of these keys; null is not counted. Counting and comparing is one
+ * statement per key, so that parallel requests cannot exceed the limit. Refused: too-many-attempts.
  */
 export async function consume(
   keys: readonly (readonly [RateLimiterPostgres, string | null])[],

@@ -18,7 +18,10 @@ export function readPage(query: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
-/** The page of a list that a query asks for. A page beyond the end becomes the last one, and `missingPage` names it. */
+/**
+ * The page of a list that a query asks for. A page beyond the end becomes the last one, and
+ * `missingPage` names it.
+ */
 export async function readListPage<L extends { total: number }>(
   query: URLSearchParams,
   list: (paging: { page: number; perPage: number }) => Promise<L>,

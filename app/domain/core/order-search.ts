@@ -15,7 +15,9 @@ export type OrderSearch = {
   codes: string[];
 };
 
-/** How people write before a number: "No. 1211", "#1211", "Order no 1211", "নং ১২১১", "অর্ডার ১২১১". */
+/**
+ * How people write before a number: "No. 1211", "#1211", "Order no 1211", "নং ১২১১", "অর্ডার ১২১১".
+ */
 const MARK =
   /(?:(?<!\p{L})(?:order|অর্ডার)\s*)?(?:(?<!\p{L})(?:nos?\.?|number|নং|নম্বর)|#|№)\s*[:.]?\s*(?=\d)|(?<!\p{L})(?:order|অর্ডার)\s*(?=\d)/giu;
 
@@ -35,8 +37,9 @@ const CODE = /^(?=.*\d)(?=.*[a-z])[a-z0-9_-]{4,40}$/i;
 const FEWEST_DIGITS = 3;
 
 /**
- * Parses what staff type to find orders: one or several order numbers or invoices, phone numbers in any spelling or in part, courier codes of
- * parcels, or else part of a name. Null for an empty search.
+ * Parses what staff type to find orders: one or several order numbers or invoices, phone numbers in
+ * any spelling or in part, courier codes of parcels, or else part of a name. Null for an empty
+ * search.
  */
 export function readOrderSearch(search: string): OrderSearch | null {
   const text = cutText(cleanLine(search), SEARCH_MAX);

@@ -3,7 +3,10 @@ import { ShopError } from "./shop-error.ts";
 
 const ATTEMPTS = 5;
 
-/** Serialization failure and deadlock: Postgres rolled back and asks to retry (Appendix A of its manual). */
+/**
+ * Serialization failure and deadlock: Postgres rolled back and asks to retry (Appendix A of its
+ * manual).
+ */
 const RETRYABLE = new Set(["40001", "40P01"]);
 
 /** Thrown within a transaction when what it read is outdated: roll back and start over. */
@@ -12,8 +15,9 @@ export class StaleRead extends Error {
 }
 
 /**
- * Runs `work` in a transaction, and retries it after a lost race up to five times; then it refuses with `try-again`. Every other
- * failure is thrown as it is: after a lost connection nobody knows whether the commit succeeded.
+ * Runs `work` in a transaction, and retries it after a lost race up to five times; then it refuses
+ * with `try-again`. Every other failure is thrown as it is: after a lost connection nobody knows
+ * whether the commit succeeded.
  */
 export async function inOrderTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

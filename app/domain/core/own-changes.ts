@@ -1,6 +1,9 @@
 import { type MeanwhileChange, ShopError } from "./shop-error.ts";
 
-/** The state that a form showed when it was opened: its version and those of its fields that were sent along. */
+/**
+ * The state that a form showed when it was opened: its version and those of its fields that were
+ * sent along.
+ */
 export type Shown<T extends object> = {
   version: number;
   was: { readonly [Field in keyof T]?: unknown };
@@ -10,8 +13,9 @@ export type Shown<T extends object> = {
 type Stored = { version: number; updatedAt: Date };
 
 /**
- * The fields of a form that its sender changed. Fields left alone keep their stored value, so that two people's changes of different
- * fields both last. A field missing from `shown` counts as changed; without `shown`, as in the API, every field sent is written. Refused:
+ * The fields of a form that its sender changed. Fields left alone keep their stored value, so that
+ * two people's changes of different fields both last. A field missing from `shown` counts as
+ * changed; without `shown`, as in the API, every field sent is written. Refused:
  * "changed-meanwhile", with each changed field in which a later save stored a third value.
  */
 export function ownChanges<T extends object>(

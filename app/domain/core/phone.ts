@@ -1,7 +1,10 @@
 import { banglaDigits, latinDigits } from "./digits.ts";
 import type { Language } from "./language.ts";
 
-/** Space, dashes, brackets, dots, and the invisible characters that come with a number copied from contacts. */
+/**
+ * Space, dashes, brackets, dots, and the invisible characters that come with a number copied from
+ * contacts.
+ */
 const gap = String.raw`[\s\p{Pd}\p{Ps}\p{Pe}\p{Cf}.]*`;
 const zero = "[0০０]";
 const one = "[1১１]";
@@ -13,22 +16,26 @@ const countryCode = `(?:[+＋]${gap}|${zero}${gap}${zero}${gap})?${eight}${gap}$
 const doubledZero = `(?:${zero}${gap})?`;
 
 /**
- * The one definition of what `normalizePhone` accepts, also for the `pattern` of an input: an optional country code (+88, 88 or 0088),
- * then 01 and nine digits (spec section 5), in Latin, Bangla or full-width digits, with gaps anywhere. An apostrophe that a spreadsheet
- * keeps before its texts may stand first. Valid under the `v` flag of
- * current browsers and the `u` flag of older ones.
+ * The one definition of what `normalizePhone` accepts, also for the `pattern` of an input: an
+ * optional country code (+88, 88 or 0088), then 01 and nine digits (spec section 5), in Latin,
+ * Bangla or full-width digits, with gaps anywhere. An apostrophe that a spreadsheet keeps before
+ * its texts may stand first. Valid under the `v` flag of current browsers and the `u` flag of older
+ * ones.
  */
 export const phonePattern = `${gap}(?:['’]${gap})?(?:${countryCode}${doubledZero})?${zero}${gap}${one}(?:${gap}${digit}){9}${gap}`;
 
 const phone = new RegExp(`^(?:${phonePattern})$`, "u");
 
 /**
- * The stored form, which is what pages nearly always show; checking it first saves compiling the pattern of all spellings, 8 ms on a
- * cheap phone.
+ * The stored form, which is what pages nearly always show; checking it first saves compiling the
+ * pattern of all spellings, 8 ms on a cheap phone.
  */
 const STORED = /^01\d{9}$/;
 
-/** Turns any spelling of a Bangladeshi mobile number into `01XXXXXXXXX`, the only form that is compared or stored; else null. */
+/**
+ * Turns any spelling of a Bangladeshi mobile number into `01XXXXXXXXX`, the only form that is
+ * compared or stored; else null.
+ */
 export function normalizePhone(input: string): string | null {
   if (STORED.test(input)) return input;
   // No spelling is longer, and the pattern need not run over a megabyte.
@@ -43,7 +50,10 @@ export function formatPhone(phoneNumber: string, language: Language): string {
   return language === "bn" ? banglaDigits(shown) : shown;
 }
 
-/** The link for a phone call: mobile numbers with the country code, so that it works from abroad; others (hotlines) as dialled. */
+/**
+ * The link for a phone call: mobile numbers with the country code, so that it works from abroad;
+ * others (hotlines) as dialled.
+ */
 export function telHref(phoneNumber: string): string {
   const mobile = normalizePhone(phoneNumber);
   if (mobile) return `tel:+88${mobile}`;

@@ -1,7 +1,9 @@
 import { addDays, dhakaDay, startOfDhakaDay, startOfDhakaMonth } from "./dates.ts";
 import { latinDigits } from "./digits.ts";
 
-/** Days in Dhaka as "2026-11-21", inclusive; `before` is the range of the same length just before. */
+/**
+ * Days in Dhaka as "2026-11-21", inclusive; `before` is the range of the same length just before.
+ */
 export type ReportRange = { from: string; to: string; before: { from: string; to: string } };
 
 /** The longest range, which limits what one request reads. */

@@ -5,7 +5,10 @@ export const RESTORABLE_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Rows deleted within the last 30 days, which the list of deleted rows shows and which can be restored. */
+/**
+ * Rows deleted within the last 30 days, which the list of deleted rows shows and which can be
+ * restored.
+ */
 export function whereRestorable(
   { deletedAt }: { deletedAt: Column },
   now: Date = new Date(),

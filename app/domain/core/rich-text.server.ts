@@ -19,12 +19,15 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 /**
- * Sanitises a description: paragraphs, lists, small headings, quotes, tables and links stay; everything that runs, loads or
- * imitates the shop's pages is removed. Cut at 20,000 characters.
+ * Sanitises a description: paragraphs, lists, small headings, quotes, tables and links stay;
+ * everything that runs, loads or imitates the shop's pages is removed. Cut at 20,000 characters.
  */
 export const sanitizeDescription = (html: string): string => sanitize(html, OPTIONS);
 
-/** A text that is a page of its own, so it also has headings of the second level, to which the shop's links may lead. */
+/**
+ * A text that is a page of its own, so it also has headings of the second level, to which the
+ * shop's links may lead.
+ */
 const PAGE_OPTIONS: sanitizeHtml.IOptions = {
   ...OPTIONS,
   allowedTags: [...(OPTIONS.allowedTags as string[]), "h2"],
@@ -35,7 +38,10 @@ const PAGE_OPTIONS: sanitizeHtml.IOptions = {
   transformTags: { h1: "h2", h5: "h4", h6: "h4", a: linkOut },
 };
 
-/** Sanitises a page of staff like a description, with headings of the second level. Cut at 20,000 characters. */
+/**
+ * Sanitises a page of staff like a description, with headings of the second level. Cut at 20,000
+ * characters.
+ */
 export const sanitizePage = (html: string): string => sanitize(html, PAGE_OPTIONS);
 
 function sanitize(html: string, options: sanitizeHtml.IOptions): string {

@@ -6,7 +6,10 @@ const META_LENGTH = 160;
 
 const graphemes = new Intl.Segmenter("bn", { granularity: "grapheme" });
 
-/** Cached results of `cutTitle` by length and title: counting graphemes took a thirtieth of the time for a page of cards. */
+/**
+ * Cached results of `cutTitle` by length and title: counting graphemes took a thirtieth of the time
+ * for a page of cards.
+ */
 const cuts = new Map<string, string>();
 
 /** Entries of about two hundred bytes. */
@@ -54,7 +57,10 @@ export function firstCharacters(text: string, max: number): string {
   return text.slice(0, end);
 }
 
-/** The entities that `sanitizeDescription` leaves, common ones that an editor types, and all numeric ones. */
+/**
+ * The entities that `sanitizeDescription` leaves, common ones that an editor types, and all numeric
+ * ones.
+ */
 const ENTITIES: Record<string, string> = {
   amp: "&",
   lt: "<",

@@ -19,8 +19,9 @@ type Settings<Fields> = {
 };
 
 /**
- * The function that changes and records the settings in a table of one row; absent fields stay. With `shown`, only fields that differ
- * from it. Refused: changed-meanwhile, for fields that somebody else has since set to another value.
+ * The function that changes and records the settings in a table of one row; absent fields stay.
+ * With `shown`, only fields that differ from it. Refused: changed-meanwhile, for fields that
+ * somebody else has since set to another value.
  */
 export const settingsChange =
   <Fields extends object>({

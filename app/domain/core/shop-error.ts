@@ -1,6 +1,9 @@
 import type { Named } from "./naming/product-name.ts";
 
-/** A field that somebody else changed while a form was open: the value now stored, who wrote it (if known) and when. */
+/**
+ * A field that somebody else changed while a form was open: the value now stored, who wrote it (if
+ * known) and when.
+ */
 export type MeanwhileChange = {
   field: string;
   now: string | number | boolean | null;
@@ -91,7 +94,10 @@ export type Refusals = {
   "advance-above-total": { max: number };
   /** No advance of the order is to be paid back (any more). */
   "nothing-to-pay-back": Record<never, never>;
-  /** `due` in taka: the refund waits until staff decide about an advance that was paid beyond the order's cost. */
+  /**
+   * `due` in taka: the refund waits until staff decide about an advance that was paid beyond the
+   * order's cost.
+   */
   "pay-back-first": { due: number };
   "promo-code-not-found": { code: string };
   "promo-code-inactive": { code: string };
@@ -114,7 +120,9 @@ export type Refusals = {
   "unknown-district": { district: string };
   /** The thana lies in another district than the order. */
   "thana-elsewhere": { thana: string; district: string };
-  /** A delivery charge must be whole taka from 0 to `max`; `district` null is the default charge. */
+  /**
+   * A delivery charge must be whole taka from 0 to `max`; `district` null is the default charge.
+   */
   "delivery-charge-not-whole": { district: string | null; max: number };
   "order-not-found": Record<never, never>;
   "order-not-cancellable": { status: string };
@@ -125,8 +133,14 @@ export type Refusals = {
   "order-held": { orderNumber: number };
   /** Both in taka: the total would be below 0. */
   "discount-above-total": { discount: number; max: number };
-  /** The products are worth less than the code's minimum (`minAmount` in taka); the sender must decide whether its discount stays. */
-  /** The code is for one use of a phone number or its first order, and this other order of it stands. */
+  /**
+   * The products are worth less than the code's minimum (`minAmount` in taka); the sender must
+   * decide whether its discount stays.
+   */
+  /**
+   * The code is for one use of a phone number or its first order, and this other order of it
+   * stands.
+   */
   "promo-code-of-other-order": { code: string; orderNumber: number };
   "promo-code-undecided": { code: string; minAmount: number };
   "order-cancelled": { orderNumber: number };
@@ -142,7 +156,10 @@ export type Refusals = {
   "phones-differ": { orderNumber: number };
   /** A reason to cancel was sent, but the order is not being cancelled. */
   "cancel-reason-alone": Record<never, never>;
-  /** The sender's role may not change the order's present status to this one (`order-transitions.ts`). */
+  /**
+   * The sender's role may not change the order's present status to this one
+   * (`order-transitions.ts`).
+   */
   "status-not-allowed": { orderNumber: number };
   /** The sender's role may not change the cost of an order that is sent or paid. */
   "price-not-allowed": { orderNumber: number };
@@ -155,7 +172,10 @@ export type Refusals = {
   /** This order line has a review with a different text. */
   "already-reviewed": Record<never, never>;
   "review-not-found": Record<never, never>;
-  /** No delivered order of this phone has this number, or it belongs to another account; the message does not reveal which. */
+  /**
+   * No delivered order of this phone has this number, or it belongs to another account; the message
+   * does not reveal which.
+   */
   "order-not-yours": Record<never, never>;
   /** Customers may change an order only before it is packed. */
   "order-not-changeable": { status: string };
@@ -180,7 +200,10 @@ export type Refusals = {
   "wrong-credentials": Record<never, never>;
   /** The current password, which is asked for before a change. */
   "wrong-password": Record<never, never>;
-  /** Too easy to guess: common, or made of the owner's own number or name. `field` is the form's field. */
+  /**
+   * Too easy to guess: common, or made of the owner's own number or name. `field` is the form's
+   * field.
+   */
   "password-guessable": { field: "password" | "newPassword" };
   /** The password was right, but this account also needs its authenticator's code. */
   "second-step-needed": Record<never, never>;
@@ -188,7 +211,9 @@ export type Refusals = {
   "wrong-second-step": Record<never, never>;
   /** The present authenticator must be turned off before another is set up. */
   "authenticator-exists": Record<never, never>;
-  /** A wrong, used or expired code, or an unknown phone number; the message does not reveal which. */
+  /**
+   * A wrong, used or expired code, or an unknown phone number; the message does not reveal which.
+   */
   "wrong-reset-code": Record<never, never>;
   /** Too many log-ins, registrations or resets; `retryAfterS` in seconds. */
   "too-many-attempts": { retryAfterS: number };
@@ -251,11 +276,15 @@ export type Refusals = {
   "courier-missing": Record<never, never>;
   /** The courier's API needs its keys. */
   "courier-without-keys": { name: string };
-  /** `reason`: a key of `couriers.parcels.failures` in the staff's words, or the courier's own text. */
+  /**
+   * `reason`: a key of `couriers.parcels.failures` in the staff's words, or the courier's own text.
+   */
   "courier-silent": { name: string; reason: string };
   /** Only packed orders can be handed over. */
   "order-not-packed": { status: string };
-  /** Why this courier's importer would refuse the parcel, with its limit in characters or kilograms. */
+  /**
+   * Why this courier's importer would refuse the parcel, with its limit in characters or kilograms.
+   */
   "parcel-unfit": { courier: string; code: string; limit?: number };
   /** No parcels were handed to this courier at that time. */
   "hand-over-not-found": Record<never, never>;
@@ -267,7 +296,9 @@ export type Refusals = {
   "list-too-long": { max: number };
   /** Staff have to choose columns of a pasted list first. */
   "columns-unsure": Record<never, never>;
-  /** The order has not left the shop, or is closed: nothing can be returned and no cash received. */
+  /**
+   * The order has not left the shop, or is closed: nothing can be returned and no cash received.
+   */
   "order-not-handed-over": Record<never, never>;
   "order-not-delivered-yet": Record<never, never>;
   "already-settled": Record<never, never>;
@@ -275,9 +306,15 @@ export type Refusals = {
   "payout-not-found": Record<never, never>;
   /** The return names neither products nor money. */
   "return-empty": Record<never, never>;
-  /** The return has more pieces than the `left` ones with the customer, or restocks more than came back. */
+  /**
+   * The return has more pieces than the `left` ones with the customer, or restocks more than came
+   * back.
+   */
   "return-too-many": Named & { left: number };
-  /** More pieces would stay free than the kept ones earn: `free` of those returned must be free ones. */
+  /**
+   * More pieces would stay free than the kept ones earn: `free` of those returned must be free
+   * ones.
+   */
   "free-pieces-first": Named & { free: number };
   /** `most` in taka: the amount that was paid and not yet refunded. */
   "refund-too-much": { most: number };
@@ -292,7 +329,10 @@ export type Refusals = {
   "changed-meanwhile": { changes: MeanwhileChange[] };
   /** Nothing was done; the same request may succeed in a moment. */
   "try-again": Record<never, never>;
-  /** Too many requests are waiting, or the database does not answer, so it may be unknown whether anything was done. In seconds. */
+  /**
+   * Too many requests are waiting, or the database does not answer, so it may be unknown whether
+   * anything was done. In seconds.
+   */
   busy: { retryAfterS: number };
   /** A disk of the shop or of its database is full. */
   "disk-full": { retryAfterS: number };
@@ -322,8 +362,8 @@ export type Refusals = {
 export type RefusalCode = keyof Refusals;
 
 /**
- * The shop refuses. Thrown, so that it also rolls the transaction back; pages and the API have one message each (`app/words/`), never
- * here.
+ * The shop refuses. Thrown, so that it also rolls the transaction back; pages and the API have one
+ * message each (`app/words/`), never here.
  */
 export class ShopError<Code extends RefusalCode = RefusalCode> extends Error {
   override readonly name = "ShopError";

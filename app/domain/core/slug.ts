@@ -3,8 +3,8 @@ import { withoutInvisible } from "./text.ts";
 const MAX_LENGTH = 80;
 
 /**
- * A title as part of an address: small Latin letters, digits and hyphens, at most 80 characters, Bangla transliterated
- * ("সরিষার তেল" → "sorishar-tel"). Returns `fallback` if nothing is left.
+ * A title as part of an address: small Latin letters, digits and hyphens, at most 80 characters,
+ * Bangla transliterated ("সরিষার তেল" → "sorishar-tel"). Returns `fallback` if nothing is left.
  */
 export function slugify(title: string, fallback = "product"): string {
   const slug = romanize(withoutInvisible(title).normalize("NFC"))
@@ -23,8 +23,9 @@ function cutAtWord(slug: string): string {
   return cut.slice(0, Math.max(cut.lastIndexOf("-"), 0) || MAX_LENGTH);
 }
 
-// Bangla is transliterated by sound, as Bangladeshis type it, not by letter as in ISO 15919, because a slug is read aloud. Nukta letters
-// are decomposed, since Unicode excludes them from composition (NFC).
+// Bangla is transliterated by sound, as Bangladeshis type it, not by letter as in ISO 15919,
+// because a slug is read aloud. Nukta letters are decomposed, since Unicode excludes them from
+// composition (NFC).
 const NUKTA = "\u09bc";
 const CONSONANTS: Record<string, string> = {
   ক: "k",
@@ -151,7 +152,8 @@ function soundOf(letters: string[], opensWord: boolean): string {
   if (special) return opensWord ? special.slice(special[0] === special[1] ? 1 : 0) : special;
   return letters
     .map((letter, i) => {
-      // After another consonant য is a glide (ব্যবসা) and ব half a w (বিশ্ব), but not after m, b or l (লম্বা).
+      // After another consonant য is a glide (ব্যবসা) and ব half a w (বিশ্ব), but not after m, b or
+      // l (লম্বা).
       if (i > 0 && letter === "য") return "y";
       if (i > 0 && letter === "ব" && !/[মবল]/.test(letters[i - 1] ?? "")) return "w";
       return CONSONANTS[letter] ?? "";
@@ -160,8 +162,9 @@ function soundOf(letters: string[], opensWord: boolean): string {
 }
 
 /**
- * A letter without a sign carries an "o" that is often silent: at the end of a word unless letters are joined there
- * (তেল "tel", লবঙ্গ "lobongo"), and between two sounded syllables (সুন্দরবন "sundorbon").
+ * A letter without a sign carries an "o" that is often silent: at the end of a word unless letters
+ * are joined there (তেল "tel", লবঙ্গ "lobongo"), and between two sounded syllables (সুন্দরবন
+ * "sundorbon").
  */
 function dropSilentVowels(units: Unit[]): Unit[] {
   const last = units.at(-1);

@@ -5,7 +5,10 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const INNER_FORMULA = /([\r\n;\t])('*[=+\-@＝＋－＠])/g;
 const MARKED_INNER_FORMULA = /([\r\n;\t])'('*[=+\-@＝＋－＠])/g;
 
-/** Only digits and what stands in numbers, amounts, dates and times: 0123, 1/2, 12E45, 50%, 2026-01-02T10:00Z. */
+/**
+ * Only digits and what stands in numbers, amounts, dates and times: 0123, 1/2, 12E45, 50%,
+ * 2026-01-02T10:00Z.
+ */
 const NUMBER = /^(?=.*\p{Nd})(?:[\p{Nd}\p{Sc}\p{Pd}\s−.,:/()%'+]|[ETZ](?![a-z]))*$/isu;
 
 /** Words of dates and times, which together with a digit are one: "3 Mar", "5 p". */
@@ -43,10 +46,16 @@ const isMisread = (text: string) => isFormula(text) || isConverted(text);
 const guard = (text: string, isGuarded: (plain: string) => boolean) =>
   (isMarked(text, isGuarded) ? `'${text}` : text).replace(INNER_FORMULA, "$1'$2");
 
-/** A text that no spreadsheet runs: an apostrophe stands before each line of it that would begin a formula. */
+/**
+ * A text that no spreadsheet runs: an apostrophe stands before each line of it that would begin a
+ * formula.
+ */
 export const guardFormulas = (text: string) => guard(text, isFormula);
 
-/** Like `guardFormulas`, and an apostrophe keeps a text that a spreadsheet would turn into a number, date or truth value. */
+/**
+ * Like `guardFormulas`, and an apostrophe keeps a text that a spreadsheet would turn into a number,
+ * date or truth value.
+ */
 export const guardText = (text: string) => guard(text, isMisread);
 
 /** Reverses `guardText`. */

@@ -43,12 +43,16 @@ type Resource<Row, Input> = {
   notFound: PlainRefusal;
   /** The refusal of a value that another row has already. */
   taken?: (values: Input) => ShopError;
-  /** The most rows there may be (of those that `counts` selects), and what to throw for one more. */
+  /**
+   * The most rows there may be (of those that `counts` selects), and what to throw for one more.
+   */
   limit?: { most: number; tooMany: () => ShopError; counts?: SQL };
   createdDetails?: (row: Row) => ActDetails;
 };
 
-/** What a change writes and records in the audit; without `set` the change has already been written. */
+/**
+ * What a change writes and records in the audit; without `set` the change has already been written.
+ */
 type Edit = { set?: object; details?: ActDetails };
 
 /** Adds columns and audit details to the fields that a form changed. */
@@ -58,7 +62,9 @@ type Amend<Row, Changes> = (
   tx: Db,
 ) => Promise<Edit & { own: Partial<Changes> }>;
 
-/** Functions for rows that staff edit: each locks its row, writes and records in one transaction. */
+/**
+ * Functions for rows that staff edit: each locks its row, writes and records in one transaction.
+ */
 export function staffResource<Row extends Stored, Input extends object, Changes extends object>(
   resource: Resource<Row, Input>,
 ) {
@@ -113,7 +119,10 @@ export function staffResource<Row extends Stored, Input extends object, Changes 
     if (counted && counted.rows >= limit.most) throw limit.tooMany();
   }
 
-  /** With `shown`, only fields that differ from it are written. Refused: not found, taken, changed-meanwhile. */
+  /**
+   * With `shown`, only fields that differ from it are written. Refused: not found, taken,
+   * changed-meanwhile.
+   */
   const update = (
     id: string,
     changes: Changes,
@@ -158,7 +167,10 @@ export function staffResource<Row extends Stored, Input extends object, Changes 
       { where: isRestorable(now) },
     );
 
-  /** Locks a row, writes the result of `edit` and records it; null changes nothing. Refused: not found, taken. */
+  /**
+   * Locks a row, writes the result of `edit` and records it; null changes nothing. Refused: not
+   * found, taken.
+   */
   async function change(
     id: string,
     act: StaffAct,

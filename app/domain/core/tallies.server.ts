@@ -29,7 +29,9 @@ const pairs = (one: string, ofOne: readonly string[], other: string, ofOther: re
 
 /** Counts of this server since its start, for `/metrics`. */
 export const tallies = {
-  /** Attempts to send messages; `retried` failed and will be tried again, `failed` were given up. */
+  /**
+   * Attempts to send messages; `retried` failed and will be tried again, `failed` were given up.
+   */
   messages: new Tally(
     pairs("channel", ["webhook", "sms", "email", "conversion"], "outcome", [
       ...["delivered", "retried", "failed", "unknown", "skipped"],

@@ -1,4 +1,7 @@
-/** Letters that show nothing, or reverse the reading direction: they would disguise an empty name, address or code. */
+/**
+ * Letters that show nothing, or reverse the reading direction: they would disguise an empty name,
+ * address or code.
+ */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]+/gu;
 /** Letters that are drawn as a blank although they are none. */
 const DRAWN_BLANK = /[\u2800\u{1d159}]/gu;
@@ -13,9 +16,10 @@ const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 const CONTROLS_BUT_NEWLINE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g;
 
 /**
- * One line as a person meant it. Control characters (NUL, which Postgres refuses, tabs, line breaks) become a space, lone surrogates
- * U+FFFD, several blanks one; invisible letters are removed. Joiners within Bangla and emoji stay, and so does HTML, since text is
- * escaped when it is shown.
+ * One line as a person meant it. Control characters (NUL, which Postgres refuses, tabs, line
+ * breaks) become a space, lone surrogates U+FFFD, several blanks one; invisible letters are
+ * removed. Joiners within Bangla and emoji stay, and so does HTML, since text is escaped when it is
+ * shown.
  */
 export function cleanLine(text: string): string {
   return clean(text)
@@ -40,13 +44,19 @@ export const isWhole = (text: string): boolean => !text.includes("\ufffd");
 
 let graphemes: Intl.Segmenter | undefined;
 
-/** Created on first use: it takes 70 ms or more on a cheap phone, and hardly any page cuts a text there. */
+/**
+ * Created on first use: it takes 70 ms or more on a cheap phone, and hardly any page cuts a text
+ * there.
+ */
 function segments(text: string): Intl.Segments {
   graphemes ??= new Intl.Segmenter("bn", { granularity: "grapheme" });
   return graphemes.segment(text);
 }
 
-/** At most `max` code units of a text, whole letters only; for text that is only searched for or shown. */
+/**
+ * At most `max` code units of a text, whole letters only; for text that is only searched for or
+ * shown.
+ */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   let end = 0;

@@ -9,7 +9,10 @@ export function isUniqueViolation(error: unknown): boolean {
   return cause instanceof Error && "code" in cause && cause.code === UNIQUE_VIOLATION;
 }
 
-/** Runs a write; throws `refusal` instead of the database's error if another row has the value already. */
+/**
+ * Runs a write; throws `refusal` instead of the database's error if another row has the value
+ * already.
+ */
 export async function refuseTaken<T>(
   refusal: () => ShopError | undefined,
   write: () => Promise<T>,

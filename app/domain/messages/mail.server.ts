@@ -17,8 +17,8 @@ export function hasMail(): boolean {
 type Email = { to: readonly string[]; subject: string; text: string; id: string };
 
 /**
- * Sends one email. A repeat has the same Message-ID, by which mailboxes recognise it; so an email that may have been sent is tried again
- * rather than lost. `stop` aborts it.
+ * Sends one email. A repeat has the same Message-ID, by which mailboxes recognise it; so an email
+ * that may have been sent is tried again rather than lost. `stop` aborts it.
  */
 export async function sendMail(
   { to, subject, text, id }: Email,

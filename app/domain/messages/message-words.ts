@@ -1,7 +1,10 @@
 import type { OrderStatus } from "../orders/order-status.ts";
 import type { SendAt } from "./conversions/send-at.ts";
 
-/** The worker's own texts in one language, besides the owner's templates; from `app/words/messages.*`. */
+/**
+ * The worker's own texts in one language, besides the owner's templates; from
+ * `app/words/messages.*`.
+ */
 export type MessageWords = {
   /** A customer's words for an order's status, within a sentence. */
   statuses: Record<OrderStatus, string>;
@@ -20,7 +23,10 @@ export type MessageWords = {
   }) => string;
   lowStockSubject: (title: string) => string;
   lowStockText: (title: string, quantity: string, link: string) => string;
-  /** The SMS to somebody who waited for a product; `link` is "" while the shop's address is not configured. */
+  /**
+   * The SMS to somebody who waited for a product; `link` is "" while the shop's address is not
+   * configured.
+   */
   backInStockText: (back: { shop: string; product: string; link: string }) => string;
   webhookGivenUpSubject: string;
   webhookGivenUpText: (url: string, link: string) => string;

@@ -53,7 +53,10 @@ type Means = { words: Record<Language, MessageWords>; signal: AbortSignal };
 
 const NOBODY: Outcome = { status: "skipped", reason: "nobody" };
 
-/** One attempt to notify a customer or the owner by SMS or email, with the present number and address. */
+/**
+ * One attempt to notify a customer or the owner by SMS or email, with the present number and
+ * address.
+ */
 export async function sendMessage(
   notification: Notification,
   event: NotifiedEvent,
@@ -83,7 +86,10 @@ export async function sendMessage(
   return sendMail({ to: [order.email], subject, text: whole, id: notification.id }, means.signal);
 }
 
-/** An email has room for the products and the link to the order, which an SMS pays for by the letter. */
+/**
+ * An email has room for the products and the link to the order, which an SMS pays for by the
+ * letter.
+ */
 async function writeWhole({ id, language }: OrderToNotify, text: string): Promise<string> {
   const link = linkTo(`/track-order/${id}`);
   const lines = await listLines(id, language);
@@ -173,8 +179,9 @@ async function notifyBySms(
 type Count = { all: number; ofKind: number; toPhone: number };
 
 /**
- * The other SMS of the last 24 hours: `gone` were or may have been sent; `taken` also counts unsent ones that were queued before this
- * one. So parallel senders never use the same share. Only orders' own SMS count for an order's.
+ * The other SMS of the last 24 hours: `gone` were or may have been sent; `taken` also counts unsent
+ * ones that were queued before this one. So parallel senders never use the same share. Only orders'
+ * own SMS count for an order's.
  */
 async function countRecentSms(id: string, phoneNumber: string, kind: SmsKind) {
   const others = sql.param(Object.values(SMS_EVENTS));

@@ -11,8 +11,8 @@ export function hasSmsGateway(): boolean {
 type Sms = { phoneNumber: string; text: string; id: string };
 
 /**
- * Sends one SMS through the configured gateway. Without a clear answer the result is `unknown` and final: the same SMS eight times is
- * worse for a customer than none.
+ * Sends one SMS through the configured gateway. Without a clear answer the result is `unknown` and
+ * final: the same SMS eight times is worse for a customer than none.
  */
 export async function sendSms(sms: Sms, signal: AbortSignal): Promise<Outcome> {
   const { SMS_URL, SMS_METHOD, SMS_HEADERS, SMS_BODY, SMS_SUCCESS } = settings();
@@ -32,7 +32,8 @@ export async function sendSms(sms: Sms, signal: AbortSignal): Promise<Outcome> {
     });
     const isTaken = status >= 200 && status < 300 && text.includes(SMS_SUCCESS);
     if (isTaken) return { status: "delivered", answerCode: status };
-    // The gateway refused, so nothing was sent and another attempt costs nothing. A 4xx other than "slow down" will not change.
+    // The gateway refused, so nothing was sent and another attempt costs nothing. A 4xx other than
+    // "slow down" will not change.
     const isFinal = status >= 400 && status < 500 && status !== 429;
     const said = quote(text, [sms.text, ...gatewaySecrets()]);
     return { status: "failed", reason: "answer", answerCode: status, said, isFinal };
@@ -44,7 +45,9 @@ export async function sendSms(sms: Sms, signal: AbortSignal): Promise<Outcome> {
   }
 }
 
-/** The values in the gateway's settings: any may be its key, and the gateway's answer may repeat it. */
+/**
+ * The values in the gateway's settings: any may be its key, and the gateway's answer may repeat it.
+ */
 function gatewaySecrets(): string[] {
   const { SMS_URL, SMS_HEADERS, SMS_BODY } = settings();
   const { searchParams, username, password } = new URL(SMS_URL);

@@ -1,9 +1,15 @@
-/** The letters of GSM 03.38, each one septet; those of the second list take two. Any other letter makes the whole message UCS-2. */
+/**
+ * The letters of GSM 03.38, each one septet; those of the second list take two. Any other letter
+ * makes the whole message UCS-2.
+ */
 const GSM =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 const GSM_EXTENDED = "^{}\\[~]|€\f";
 
-/** The capacity of a single SMS, and of each of several, whose header takes six octets: 3GPP TS 23.040. */
+/**
+ * The capacity of a single SMS, and of each of several, whose header takes six octets: 3GPP TS
+ * 23.040.
+ */
 const FITS = {
   "GSM-7": { single: 160, each: 153 },
   "UCS-2": { single: 70, each: 67 },
@@ -11,7 +17,10 @@ const FITS = {
 
 export type SmsSize = { encoding: keyof typeof FITS; units: number; segments: number };
 
-/** The number of SMS that a text is charged as. `units` are septets, or UTF-16 code units if one letter is not in GSM-7. */
+/**
+ * The number of SMS that a text is charged as. `units` are septets, or UTF-16 code units if one
+ * letter is not in GSM-7.
+ */
 export function smsSize(text: string): SmsSize {
   const letters = [...text];
   const isGsm = letters.every((letter) => GSM.includes(letter) || GSM_EXTENDED.includes(letter));

@@ -4,8 +4,9 @@ import type { NotificationType } from "../core/outbox/events.ts";
 export const SMS_PER_PHONE = 6;
 
 /**
- * The part of the day's SMS that each kind of message may use. Orders are counted alone, so that no other kind ever takes an SMS from
- * them; the other kinds also stop when all SMS together reach the day's limit.
+ * The part of the day's SMS that each kind of message may use. Orders are counted alone, so that no
+ * other kind ever takes an SMS from them; the other kinds also stop when all SMS together reach the
+ * day's limit.
  */
 export const SMS_SHARES = { order: 1, offer: 0.5, code: 0.25, restock: 0.25 } as const;
 

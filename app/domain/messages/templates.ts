@@ -16,7 +16,10 @@ export type MessageValues = Record<Placeholder, string>;
 
 const IN_BRACES = /\{([a-z]+)\}/g;
 
-/** Fills in the placeholders; an empty one leaves no blank at the end. Braces inside a value are not read as placeholders. */
+/**
+ * Fills in the placeholders; an empty one leaves no blank at the end. Braces inside a value are not
+ * read as placeholders.
+ */
 export function fillTemplate(template: string, values: MessageValues): string {
   const filled = template.replace(IN_BRACES, (whole, name: string) =>
     Object.hasOwn(values, name) ? values[name as Placeholder] : whole,

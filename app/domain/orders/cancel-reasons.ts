@@ -13,7 +13,10 @@ export const CANCEL_REASONS = [
 
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** Stored by a merge alone: the order lives on in another, so figures, lists and the customer's past leave it out (`count_people`). */
+/**
+ * Stored by a merge alone: the order lives on in another, so figures, lists and the customer's past
+ * leave it out (`count_people`).
+ */
 export const MERGED = "merged";
 
 /** As it is stored; "" if no reason is recorded, and for an order that is not cancelled. */

@@ -12,26 +12,37 @@ export type Carrier = Omit<
   "credentials" | "webhookSecret" | "paymentsPage"
 > & { hasKeys: boolean; hasWebhook: boolean };
 
-/** The courier named with a status: null if a form asked and none was chosen, undefined if nobody was asked. */
+/**
+ * The courier named with a status: null if a form asked and none was chosen, undefined if nobody
+ * was asked.
+ */
 export type Chosen = Carrier | null | undefined;
 
 /** Runs in the order's transaction. `userAgent` is "" for an order of staff or of a program. */
 export type JoinPlaced = (tx: Db, order: { id: string }, userAgent: string) => Promise<void>;
 
 export const orderHooks = openHooks<{
-  /** Asked before an order's transaction, which holds a connection; returns what joins it once the order is written. */
+  /**
+   * Asked before an order's transaction, which holds a connection; returns what joins it once the
+   * order is written.
+   */
   placing: () => Promise<JoinPlaced | null>;
   /** Orders were merged into another, under the locks of all. */
   merged: (tx: Db, from: readonly OrderRow[], into: OrderRow) => Promise<void>;
-  /** Orders are about to end; refused while something outside the shop may still change their money. */
+  /**
+   * Orders are about to end; refused while something outside the shop may still change their money.
+   */
   ending: (tx: Db, orderIds: readonly string[]) => Promise<void>;
   /** The gateways at which an advance can be paid now. */
   gateways: () => GatewayName[];
-  /** The courier of a form or call: an id, `OWN_RIDER`, or "" for none. Refused: courier-not-found, too-many-couriers. */
+  /**
+   * The courier of a form or call: an id, `OWN_RIDER`, or "" for none. Refused: courier-not-found,
+   * too-many-couriers.
+   */
   findCarrier: (named: string | undefined, actor: Actor) => Promise<Chosen>;
   /**
-   * Gives the orders that a status puts on the road their parcel, and returns them. Refused, each order for itself:
-   * courier-missing, parcel-unfit.
+   * Gives the orders that a status puts on the road their parcel, and returns them. Refused, each
+   * order for itself: courier-missing, parcel-unfit.
    */
   giveCarrier: (
     tx: Db,

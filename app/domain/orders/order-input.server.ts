@@ -17,8 +17,8 @@ import { REASON_MAX } from "./order-transitions.ts";
 import { GOODS } from "./stock/goods.ts";
 
 /**
- * The longest texts of an order, in characters, its most lines without and with those of free pieces, and the most pieces per line (as in
- * the cart).
+ * The longest texts of an order, in characters, its most lines without and with those of free
+ * pieces, and the most pieces per line (as in the cart).
  */
 export const ORDER_LIMITS = {
   orderNote: 1000,
@@ -50,7 +50,10 @@ export const checkoutFields = z.object({
   promoCode,
 });
 
-/** The fields of the checkout form; its lines come from the cart. Refuses a thana of another district. */
+/**
+ * The fields of the checkout form; its lines come from the cart. Refuses a thana of another
+ * district.
+ */
 export const checkoutSchema = settlePlace(checkoutFields);
 
 export type CheckoutInput = z.output<typeof checkoutSchema>;
@@ -61,9 +64,10 @@ export type OrderLineInput = { productId: string; quantity: number };
 export type OrderInput = CheckoutInput & { lines: OrderLineInput[] };
 
 /**
- * `orderDetails` of the API: `address` or `deliveryAddress`, lines as `items` with `_id` or `productId`. Prices, charges,
- * discounts, totals, division and customer are accepted and ignored. An order without items is valid here; `placeOrder` refuses
- * it as an empty cart. A thana of another district is dropped, so that no sale is lost over it.
+ * `orderDetails` of the API: `address` or `deliveryAddress`, lines as `items` with `_id` or
+ * `productId`. Prices, charges, discounts, totals, division and customer are accepted and ignored.
+ * An order without items is valid here; `placeOrder` refuses it as an empty cart. A thana of
+ * another district is dropped, so that no sale is lost over it.
  */
 export const orderSchema = checkoutFields
   .omit({ address: true })
@@ -112,9 +116,9 @@ const cancelReason = z.enum(["", ...CANCEL_REASONS], { error: say("choice-invali
 });
 
 /**
- * The fields of an order that staff may change; an absent field stays. The total follows the delivery charge unless it is set
- * itself; the order's adjustment then makes up the difference. A change of district alone moves neither, since the charge was
- * agreed with the customer.
+ * The fields of an order that staff may change; an absent field stays. The total follows the
+ * delivery charge unless it is set itself; the order's adjustment then makes up the difference. A
+ * change of district alone moves neither, since the charge was agreed with the customer.
  */
 export const orderChangesFields = z.object({
   fullName: fullName.optional(),

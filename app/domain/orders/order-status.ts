@@ -1,4 +1,7 @@
-/** All statuses of an order, spelled as they are stored. A check constraint of the database lists the same eight. */
+/**
+ * All statuses of an order, spelled as they are stored. A check constraint of the database lists
+ * the same eight.
+ */
 export const ORDER_STATUSES = [
   "Processing",
   "Ready for delivery",
@@ -83,8 +86,9 @@ export function isInShop(status: OrderStatus): boolean {
 }
 
 /**
- * The four steps that a customer sees. The last is named after the end: Deliverd, Cancelled or Refunded. The middle steps of a
- * cancelled order are shown as not done, since its status does not say how far it came.
+ * The four steps that a customer sees. The last is named after the end: Deliverd, Cancelled or
+ * Refunded. The middle steps of a cancelled order are shown as not done, since its status does not
+ * say how far it came.
  */
 export function customerSteps(status: OrderStatus): CustomerStep[] {
   const reached = REACHED[status];

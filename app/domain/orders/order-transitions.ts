@@ -2,8 +2,8 @@ import { ROLES, type Role } from "../people/accounts/roles.ts";
 import { CARRIED_STATUSES, isCarried, ORDER_STATUSES, type OrderStatus } from "./order-status.ts";
 
 /**
- * Who changes an order: staff by role, a courier's interface, the customer, or the shop itself (an expired hold, the command
- * line).
+ * Who changes an order: staff by role, a courier's interface, the customer, or the shop itself (an
+ * expired hold, the command line).
  */
 export const MOVERS = [...ROLES, "courier", "customer", "shop"] as const;
 
@@ -42,7 +42,9 @@ export const standingOf = (order: { status: OrderStatus; settledAt: Date | null 
   isSettled: order.settledAt !== null,
 });
 
-/** Whether this change of status is allowed; to the same status it always is, as nothing changes. */
+/**
+ * Whether this change of status is allowed; to the same status it always is, as nothing changes.
+ */
 export function mayFollow(who: Mover, { status, isSettled }: Standing, to: OrderStatus): boolean {
   if (status === to || UNBOUND.has(who)) return true;
   if (isSettled && NOT_ONCE_SETTLED.has(who)) return false;
@@ -58,7 +60,10 @@ export function statusesOf(who: Mover): OrderStatus[] {
   );
 }
 
-/** Whether they may change what an order costs. Callers and customers may only until it is dispatched or settled. */
+/**
+ * Whether they may change what an order costs. Callers and customers may only until it is
+ * dispatched or settled.
+ */
 export function mayReprice(who: Mover, { status, isSettled }: Standing): boolean {
   if (UNBOUND.has(who)) return true;
   if (who === "customer") return status === "Processing" && !isSettled;

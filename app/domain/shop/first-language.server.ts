@@ -4,7 +4,10 @@ import { findShopSettings } from "./shop-settings.server.ts";
 
 let first: FirstLanguage = "browser";
 
-/** The owner's choice for shoppers who have chosen no language; known at once, since a page's key in the cache needs it. */
+/**
+ * The owner's choice for shoppers who have chosen no language; known at once, since a page's key in
+ * the cache needs it.
+ */
 export const firstLanguage = (): FirstLanguage => first;
 
 /** Reads it: before the shop opens, and after each change. */

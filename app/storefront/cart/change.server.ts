@@ -87,8 +87,8 @@ const isChange = (intent: string): intent is (typeof CHANGES)[number] =>
   CHANGES.some((change) => change === intent);
 
 /**
- * Applies the quick change of a card's button to a visitor without an account in one statement; returns the cart's id,
- * or null when nothing was done and the full path is needed.
+ * Applies the quick change of a card's button to a visitor without an account in one statement;
+ * returns the cart's id, or null when nothing was done and the full path is needed.
  */
 async function changeNamed(
   args: RequestArgs,
@@ -114,8 +114,8 @@ const QUICK = {
 const isQuick = (intent: string): intent is keyof typeof QUICK => Object.hasOwn(QUICK, intent);
 
 /**
- * Reads the clicked button and the return address: in lists a button has only one value, so `card` holds the intent and
- * the product, "add-line <id>", and the address gets the card's anchor.
+ * Reads the clicked button and the return address: in lists a button has only one value, so `card`
+ * holds the intent and the product, "add-line <id>", and the address gets the card's anchor.
  */
 function clickIn(form: FormData) {
   const back = ownPath(form.get("redirectTo"), "/cart");
@@ -132,8 +132,9 @@ const read = (form: FormData, name: string): string => {
 };
 
 /**
- * Answers a native form with a redirect and the page's script without one, because a redirect adds a history entry and
- * is dropped when several changes are in flight. `cartId` sets the cookie, null clears it, undefined leaves it.
+ * Answers a native form with a redirect and the page's script without one, because a redirect adds
+ * a history entry and is dropped when several changes are in flight. `cartId` sets the cookie, null
+ * clears it, undefined leaves it.
  */
 async function answer(
   request: Request,

@@ -6,7 +6,8 @@ import { useWords } from "#app/words/use-words.ts";
 import { draftSaved } from "../checkout/use-saved-draft.ts";
 import type { CheckoutData } from "../checkout/view.server.ts";
 
-// The form with its 64 districts is loaded only when the checkout opens, since most cart views do not order.
+// The form with its 64 districts is loaded only when the checkout opens, since most cart views do
+// not order.
 const CheckoutForm = lazy(async () => {
   const { CheckoutForm } = await orThePage(
     "/checkout",
@@ -17,7 +18,9 @@ const CheckoutForm = lazy(async () => {
 
 export type Overlay = ReturnType<typeof useCheckoutOverlay>;
 
-/** Renders beside the cart so that typed values survive when another tab orders or empties the cart. */
+/**
+ * Renders beside the cart so that typed values survive when another tab orders or empties the cart.
+ */
 export function CheckoutOverlay({ view, close }: Overlay) {
   const words = useWords();
   if (!view) return null;
@@ -31,8 +34,8 @@ export function CheckoutOverlay({ view, close }: Overlay) {
 }
 
 /**
- * Opens the checkout with data reloaded each time, because it contains the saved draft; a click with a modifier key
- * opens the page.
+ * Opens the checkout with data reloaded each time, because it contains the saved draft; a click
+ * with a modifier key opens the page.
  */
 export function useCheckoutOverlay() {
   const { load, data } = useFetcher<CheckoutData>();
@@ -55,8 +58,8 @@ export function useCheckoutOverlay() {
 }
 
 /**
- * An overlay at `#name` of its page: opening it adds a history entry, so Back closes it, and closing it goes back. A reload opens it
- * again.
+ * An overlay at `#name` of its page: opening it adds a history entry, so Back closes it, and
+ * closing it goes back. A reload opens it again.
  */
 function useHashOverlay(name: string) {
   const { hash } = useLocation();

@@ -7,7 +7,10 @@ import { useWords } from "#app/words/use-words.ts";
 import { type CartClick, useCartClick } from "../parts/cart-clicks.ts";
 import styles from "./cart-line.module.css";
 
-/** Minus, quantity and plus; with script each click is a separate request so that fast clicks are not lost. */
+/**
+ * Minus, quantity and plus; with script each click is a separate request so that fast clicks are
+ * not lost.
+ */
 export function Stepper({
   line,
   title,

@@ -53,7 +53,10 @@ export function TypedQuantity({
   );
 }
 
-/** Closes after a change of the quantity and moves the focus, because the field is removed or replaced. */
+/**
+ * Closes after a change of the quantity and moves the focus, because the field is removed or
+ * replaced.
+ */
 function useClosedOnceSet(quantity: number, refused: RefusedQuantity | null) {
   const details = useRef<HTMLDetailsElement>(null);
   const wasInside = useRef(false);

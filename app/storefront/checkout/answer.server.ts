@@ -66,12 +66,15 @@ export async function ask(
 export const isSessionEnded = ({ form, user }: Asking) =>
   begunBy(form) !== null && !customerOf(user);
 
-/** The draft belongs to the logged-in customer, else to the customer who began it, so that they find it after logging in. */
+/**
+ * The draft belongs to the logged-in customer, else to the customer who began it, so that they find
+ * it after logging in.
+ */
 const ownerOf = ({ form, user }: Asking) => customerOf(user)?.id ?? begunBy(form);
 
 /**
- * The form with current figures. Every button looks up the promo code, so unknown codes count towards the attempt limit;
- * a code this form has applied before is not counted.
+ * The form with current figures. Every button looks up the promo code, so unknown codes count
+ * towards the attempt limit; a code this form has applied before is not counted.
  */
 export async function quote(asking: Asking, errors?: FormErrors, init: ResponseInit = {}) {
   const { args, form, cart, words } = asking;
@@ -95,8 +98,8 @@ export async function quote(asking: Asking, errors?: FormErrors, init: ResponseI
 }
 
 /**
- * Answers with a view and saves it as the draft; a valid form without script is redirected to the page so that Back and
- * Reload do not resubmit it.
+ * Answers with a view and saves it as the draft; a valid form without script is redirected to the
+ * page so that Back and Reload do not resubmit it.
  */
 export async function show(asking: Asking, view: CheckoutView, init: ResponseInit) {
   const { args, form, draft, placed } = asking;
@@ -169,13 +172,18 @@ export async function leave(asking: Asking) {
   }
 }
 
-/** Begins a new order with the typed values, after the customer has seen the order that the old key placed. */
+/**
+ * Begins a new order with the typed values, after the customer has seen the order that the old key
+ * placed.
+ */
 export async function beginAnother(asking: Asking) {
   const draft = asking.draft.placed ? newDraft() : asking.draft;
   return carryOn({ ...asking, draft, key: draft.id, placed: null }, ownerOf(asking));
 }
 
-/** Deletes the remembered guest; of the form only values that differ from the remembered ones stay. */
+/**
+ * Deletes the remembered guest; of the form only values that differ from the remembered ones stay.
+ */
 export async function forgetMe(asking: Asking) {
   const { args, form, guest } = asking;
   form.delete("remember");

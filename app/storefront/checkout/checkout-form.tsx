@@ -24,7 +24,10 @@ import type { CheckoutAnswer, CheckoutView } from "./view.server.ts";
 
 type Props = { view: CheckoutView; isPage?: boolean };
 
-/** The checkout form of the page and the overlay; every button except the last only recalculates, with script in place. */
+/**
+ * The checkout form of the page and the overlay; every button except the last only recalculates,
+ * with script in place.
+ */
 export function CheckoutForm({ view: first, isPage = false }: Props) {
   const words = useWords();
   const { formToken } = useShell();

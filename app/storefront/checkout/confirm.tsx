@@ -12,8 +12,8 @@ export type Missing = { name: string; isEmpty: boolean };
 type Props = { view: CheckoutView; label: string; missing: readonly Missing[]; isPlacing: boolean };
 
 /**
- * The order button with arrival and total, at a phone's lower edge; while it is disabled, the text beside it lists the
- * missing fields as links.
+ * The order button with arrival and total, at a phone's lower edge; while it is disabled, the text
+ * beside it lists the missing fields as links.
  */
 export function Confirm({ view, label, missing, isPlacing }: Props) {
   const { checkout, thanks, language } = useWords();
@@ -83,8 +83,8 @@ function StillMissing({ missing }: Pick<Props, "missing">) {
 }
 
 /**
- * The fields that still block the button, in order; with script it waits for a complete form and a known charge (spec
- * section 5), without script it is never disabled.
+ * The fields that still block the button, in order; with script it waits for a complete form and a
+ * known charge (spec section 5), without script it is never disabled.
  */
 export function useMissing(
   form: RefObject<HTMLFormElement | null>,

@@ -35,8 +35,8 @@ export type OpenDraft = CheckoutDraft & {
 export const customerOf = (user: User | null) => (user && !user.isAdmin ? user : null);
 
 /**
- * The draft of the cookie, or a new one when there is no cookie, it belongs to another customer, or its order was seen
- * and the cart is filled again.
+ * The draft of the cookie, or a new one when there is no cookie, it belongs to another customer, or
+ * its order was seen and the cart is filled again.
  */
 export async function openDraft(args: RequestArgs, user: User | null): Promise<OpenDraft> {
   const kept = await readCheckout(args.request);
@@ -81,7 +81,10 @@ export type MadeOrder = { id: string; orderNumber: number };
 export const madeBy = ({ placed }: { placed: PlacedOrder | null }): MadeOrder | null =>
   placed && { id: placed.id, orderNumber: placed.orderNumber };
 
-/** The `Set-Cookie` value that records that the ordering browser has seen its order; null for any other browser. */
+/**
+ * The `Set-Cookie` value that records that the ordering browser has seen its order; null for any
+ * other browser.
+ */
 export async function noteSeen(request: Request, orderId: string): Promise<string | null> {
   const kept = await readCheckout(request);
   if (!kept || kept.isSeen) return null;
@@ -90,10 +93,10 @@ export async function noteSeen(request: Request, orderId: string): Promise<strin
 }
 
 /**
- * Chooses the idempotency key of a form and the order it has placed: the form's own key if it was used (an old tab),
- * otherwise the browser's checkout, so that two tabs place one order. A key not issued by the shop is ignored because a
- * key gives access to its order; `deleted` is an order of the form's own key that staff deleted, after which the form
- * cannot order.
+ * Chooses the idempotency key of a form and the order it has placed: the form's own key if it was
+ * used (an old tab), otherwise the browser's checkout, so that two tabs place one order. A key not
+ * issued by the shop is ignored because a key gives access to its order; `deleted` is an order of
+ * the form's own key that staff deleted, after which the form cannot order.
  */
 export async function settleKey(
   form: FormData,
@@ -123,8 +126,8 @@ type Typing = {
 };
 
 /**
- * Saves the form's values as the draft, and a complete phone number for the list of calls. `code`: the checked promo code, if the
- * caller has checked it.
+ * Saves the form's values as the draft, and a complete phone number for the list of calls. `code`:
+ * the checked promo code, if the caller has checked it.
  */
 export async function saveTyped(
   { args, form, cart, user, draft }: Typing,

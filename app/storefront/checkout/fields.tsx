@@ -47,7 +47,10 @@ export function Fields({ view, recalculate }: Props) {
 
 const PERSON = ["fullName", "phoneNumber", "address", "district"] as const;
 
-/** The buyer's name, phone and address as a card with the fields behind "Change"; open when one is missing or refused. */
+/**
+ * The buyer's name, phone and address as a card with the fields behind "Change"; open when one is
+ * missing or refused.
+ */
 function KnownBuyer({ view, recalculate, children }: Props & { children: ReactNode }) {
   const { checkout } = useWords();
   // The first view decides, so that the fields do not fold while somebody completes them.
@@ -148,7 +151,10 @@ function RememberMe({ view }: Pick<Props, "view">) {
   );
 }
 
-/** The address; a district sets the charge and the thanas, at once with script and with a recalculating button without. */
+/**
+ * The address; a district sets the charge and the thanas, at once with script and with a
+ * recalculating button without.
+ */
 function Place({ view, recalculate }: Props) {
   const { checkout, place } = useWords();
   return (

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import styles from "../checkout.module.css";
 
-/** A folded section for rarely used fields, open when filled in or refused; it works without script. */
+/**
+ * A folded section for rarely used fields, open when filled in or refused; it works without script.
+ */
 export function Fold(props: {
   summary: string;
   id?: string;

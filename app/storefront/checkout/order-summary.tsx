@@ -5,7 +5,10 @@ import styles from "../checkout.module.css";
 import { LineName } from "../parts/line-name.tsx";
 import type { CheckoutView } from "./view.server.ts";
 
-/** Lines, subtotal, delivery charge, discount and total, with changes since the customer last saw them. */
+/**
+ * Lines, subtotal, delivery charge, discount and total, with changes since the customer last saw
+ * them.
+ */
 export function OrderSummary({ view }: { view: CheckoutView }) {
   const words = useWords();
   const { checkout } = words;

@@ -39,8 +39,8 @@ import { markOf, requote, withholdPromoCode } from "./view.server.ts";
 const PLACED_MS = 5000;
 
 /**
- * Places the order, or returns the form with its values and errors; a form whose order exists redirects to it, and one
- * that has changed since shows it.
+ * Places the order, or returns the form with its values and errors; a form whose order exists
+ * redirects to it, and one that has changed since shows it.
  */
 export async function place(asking: Asking) {
   const { form, cart, words } = asking;
@@ -120,7 +120,9 @@ async function placeWith(asking: Asking, input: CheckoutInput) {
   return redirectWithToast(args.request, `/track-order/${order.id}`, toast, headers);
 }
 
-/** Remembers a guest who agreed or forgets one who no longer does; returns the `Set-Cookie` values. */
+/**
+ * Remembers a guest who agreed or forgets one who no longer does; returns the `Set-Cookie` values.
+ */
 async function settleGuest({ args, form, user, guest }: Asking, input: CheckoutInput) {
   if (user) return [];
   if (readText(form, "remember") !== "") {

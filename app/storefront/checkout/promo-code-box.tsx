@@ -9,7 +9,10 @@ import type { CheckoutView } from "./view.server.ts";
 /** Id of what takes the focus when a code was applied or removed. */
 export const PROMO_STATE = "promo-state";
 
-/** Enter applies a typed code with script; without script or in an empty field it submits the order with the code. */
+/**
+ * Enter applies a typed code with script; without script or in an empty field it submits the order
+ * with the code.
+ */
 function applyOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   const { form, value } = event.currentTarget;
   if (event.key !== "Enter" || event.nativeEvent.isComposing || value.trim() === "") return;

@@ -1,9 +1,10 @@
 import type { FormEvent } from "react";
 
 /**
- * Lets the browser itself send a form while its page reloads its data, unless the answer stays on the page, as a promo code's does. The
- * router of Remix 2 fails at every later navigation if a fetcher's submission interrupts the reload and is answered with a redirect
- * (react-router, pull request 15365).
+ * Lets the browser itself send a form while its page reloads its data, unless the answer stays on
+ * the page, as a promo code's does. The router of Remix 2 fails at every later navigation if a
+ * fetcher's submission interrupts the reload and is answered with a redirect (react-router, pull
+ * request 15365).
  */
 export function submitPastReload(event: FormEvent<HTMLFormElement>): void {
   const form = event.currentTarget;

@@ -2,8 +2,9 @@ import { firstStateOf } from "#app/ui/early-input.ts";
 import { inStorage } from "#app/ui/storage.ts";
 
 /**
- * Values typed into the checkout and not yet saved by the shop, stored per tab for reloads that are faster than the save
- * or offline; they are removed once saved and restored only to the same checkout of the same customer.
+ * Values typed into the checkout and not yet saved by the shop, stored per tab for reloads that are
+ * faster than the save or offline; they are removed once saved and restored only to the same
+ * checkout of the same customer.
  */
 const KEY = "typed-at-checkout";
 
@@ -13,7 +14,10 @@ const NAMES = "fullName phoneNumber address district thana orderNote promoCode".
 /** Values by field name. */
 export type FormValues = Record<string, string>;
 
-/** Per field the typed value and the older ones that the shop may have: the value the page came with and those sent. */
+/**
+ * Per field the typed value and the older ones that the shop may have: the value the page came with
+ * and those sent.
+ */
 type Typed = { checkout: string; boxes: Record<string, { older: string[]; now: string }> };
 
 const checkoutOf = (form: HTMLFormElement): string => {
@@ -26,7 +30,10 @@ const boxesOf = (form: HTMLFormElement): Box[] => NAMES.flatMap((name) => boxOf(
 export const valuesOf = (form: HTMLFormElement): FormValues =>
   Object.fromEntries(boxesOf(form).map(({ name, value }) => [name, value]));
 
-/** Stores the fields whose values differ from the page's original ones; `sentValues` holds the values sent before. */
+/**
+ * Stores the fields whose values differ from the page's original ones; `sentValues` holds the
+ * values sent before.
+ */
 export function storeTyped(form: HTMLFormElement, sentValues: readonly FormValues[]): void {
   const boxes = boxesOf(form).flatMap((box) => {
     const { name, value: now } = box;
@@ -42,8 +49,8 @@ export function forgetTyped(): void {
 }
 
 /**
- * Restores stored values to fields that still show an older value, as if typed again; other changes win, and values of
- * another checkout are dropped.
+ * Restores stored values to fields that still show an older value, as if typed again; other changes
+ * win, and values of another checkout are dropped.
  */
 export function restoreTyped(form: HTMLFormElement): void {
   const held = readHeld();

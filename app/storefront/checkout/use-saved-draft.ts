@@ -11,8 +11,8 @@ let lastSave: Promise<unknown> = Promise.resolve();
 export const draftSaved = (): Promise<unknown> => lastSave;
 
 /**
- * Saves typed values on the server for other tabs, reloads and closed overlays; `answer` is the form's last action
- * result, which was saved with it.
+ * Saves typed values on the server for other tabs, reloads and closed overlays; `answer` is the
+ * form's last action result, which was saved with it.
  */
 export function useSavedDraft(form: RefObject<HTMLFormElement | null>, answer: unknown): void {
   useEffect(() => {

@@ -86,7 +86,10 @@ export async function viewCheckout(
   return isApplied ? answered : { ...answered, values: { ...answered.values, promoCode } };
 }
 
-/** The typed values, else the account's, else the remembered guest's; the district `chosen` before if no address has one. */
+/**
+ * The typed values, else the account's, else the remembered guest's; the district `chosen` before
+ * if no address has one.
+ */
 async function startingValues(
   customer: User | null,
   draft: OpenDraft,
@@ -207,7 +210,9 @@ async function show(cart: Cart, typed: CheckoutValues, around: Around, words: Se
         : quote.deliverySaved > 0
           ? words.deliveryFree(quote.deliverySaved)
           : formatTaka(quote.deliveryCharge, words.language),
-    /** What is missing for free delivery, or where it is free; null once it is, or if it never is. */
+    /**
+     * What is missing for free delivery, or where it is free; null once it is, or if it never is.
+     */
     freeDelivery: free && !free.isReached && quote.deliveryCharge !== 0 ? free.text : null,
     saves: saved > 0 ? words.youSave(saved) : null,
     /** What is to be paid in advance, as far as the order shows it; null for nothing. */
@@ -245,7 +250,9 @@ function sayGoOn({ lines }: PricedCart, { goOn }: ServerWords): string | null {
   return wrong.length > 1 ? goOn.several : goOn.one;
 }
 
-/** An order that is held, or of a risky phone, may be asked for an advance only after it was placed. */
+/**
+ * An order that is held, or of a risky phone, may be asked for an advance only after it was placed.
+ */
 async function sayAdvance(
   { totalPrice, deliveryCharge }: { totalPrice: number; deliveryCharge: number | null },
   district: string,
@@ -301,7 +308,9 @@ function minimumSpend(text: string, code: string): Toast | null {
   return { id: crypto.randomUUID(), type: "error", text, ms: MINIMUM_SPEND_MS };
 }
 
-/** The total counts as seen only on a confirmed form, since a new district is expected to change it. */
+/**
+ * The total counts as seen only on a confirmed form, since a new district is expected to change it.
+ */
 function sayChanged(
   form: FormData,
   { quote, deliverySaid, values, advance }: Awaited<ReturnType<typeof show>>,

@@ -8,8 +8,8 @@ import styles from "./banner-carousel.module.css";
 import { useAutoplay } from "./use-autoplay.ts";
 
 /**
- * The banners as a strip that swipes by CSS, with a dot for each; with script it loops and can be paused, and never
- * moves under reduced motion.
+ * The banners as a strip that swipes by CSS, with a dot for each; with script it loops and can be
+ * paused, and never moves under reduced motion.
  */
 export function BannerCarousel({ slides }: { slides: ShownSlide[] }) {
   const { home } = useWords();

@@ -56,7 +56,10 @@ const KEPT = "home-pages";
 
 type Kept = { pages: Page[]; y: number };
 
-/** Back from another page finds the cards that were loaded and the place among them, where the browser kept no copy of the page. */
+/**
+ * Back from another page finds the cards that were loaded and the place among them, where the
+ * browser kept no copy of the page.
+ */
 function useKeptPages(pages: Page[], setPages: (pages: Page[]) => void): void {
   const place = useRef(0);
   const latest = useRef(pages);

@@ -4,7 +4,10 @@ import { type RefObject, useEffect, useState } from "react";
 const INTERVAL_MS = 3000;
 const TRANSITION_MS = 350;
 
-/** Advances every 3 s and loops; pauses while touched, hovered, focused or hidden. `current` counts from 0. */
+/**
+ * Advances every 3 s and loops; pauses while touched, hovered, focused or hidden. `current` counts
+ * from 0.
+ */
 export function useAutoplay(strip: RefObject<HTMLElement | null>, slides: number) {
   const [isPlaying, setPlaying] = useState(false);
   useEffect(() => setPlaying(!matchMedia("(prefers-reduced-motion: reduce)").matches), []);

@@ -56,7 +56,10 @@ export function draftOf(page: LandingPage, form: FormData): string | null {
   return phoneNumber && idOfKey(hashOf([page.id, phoneNumber]));
 }
 
-/** Keeps a whole number and what was typed with it, as a checkout does and within its limits, for a call in case no order follows. */
+/**
+ * Keeps a whole number and what was typed with it, as a checkout does and within its limits, for a
+ * call in case no order follows.
+ */
 export async function noteLeft(
   args: ActionFunctionArgs,
   page: LandingPage,

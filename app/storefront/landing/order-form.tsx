@@ -143,7 +143,10 @@ export function OrderForm({
   );
 }
 
-/** What the order costs and what of it is paid in advance; before the district is known the price of the goods. */
+/**
+ * What the order costs and what of it is paid in advance; before the district is known the price of
+ * the goods.
+ */
 function Sums({
   view: { said },
   of: { size, quantity, sums },

@@ -47,7 +47,10 @@ import { draftOf, LANDING_FIELDS, noteLeft, readLines } from "./note-typed.serve
 import { advanceBefore, type LandingSums } from "./sums.ts";
 import { viewLanding } from "./view.server.ts";
 
-/** The form again with what was typed; `proof` asks for a number, and `note` to look at the sums that the buyer has not seen. */
+/**
+ * The form again with what was typed; `proof` asks for a number, and `note` to look at the sums
+ * that the buyer has not seen.
+ */
 export type LandingAnswer = {
   values: Record<string, string>;
   errors: FormErrors;
@@ -99,7 +102,8 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
   };
   if (typed === null || !size || !quantity || Object.keys(errors).length > 0)
     return again(errors, { status: 400 });
-  // A form that is sent again after its answer was lost leads to its order, whatever has changed since.
+  // A form that is sent again after its answer was lost leads to its order, whatever has changed
+  // since.
   const isRepeat = await isOrdered(key);
   if (text("terms") !== view.terms && !isRepeat) {
     const { changed, ended } = words.landing;
@@ -129,7 +133,8 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
       await dropCheckoutDraft(left).catch((err) =>
         log.warn({ err }, "the draft of a placed landing form was not removed"),
       );
-    // Who knows what stands on a parcel's slip could repeat its form, and must not get the rights of its buyer.
+    // Who knows what stands on a parcel's slip could repeat its form, and must not get the rights
+    // of its buyer.
     if (repeated && !(await isPlacedFrom(order.id, sender.network)))
       return redirect(`/track-order/${order.id}`);
     const headers = new Headers({ "Set-Cookie": await keepBought(request, order.id) });
@@ -148,7 +153,10 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
 
 type Seen = Pick<LandingAnswer, "sums" | "note">;
 
-/** What the order costs now. Refused as the order itself would be: promo-code-…, product-unavailable, not-enough-stock. */
+/**
+ * What the order costs now. Refused as the order itself would be: promo-code-…,
+ * product-unavailable, not-enough-stock.
+ */
 async function readSums(address: string, input: OrderInput): Promise<LandingSums> {
   const look = () => quoteOrder(input);
   const isUnknown = ({ promoCodeRefusal: no }: Quote) => no?.code === "promo-code-not-found";
@@ -179,7 +187,10 @@ const PLACED_MS = 5000;
 /** After a cancelled order the same form places the next one. */
 const ATTEMPTS = [1, 2, 3, 4, 5];
 
-/** A key as of a checkout, made from the page, the day and all that was typed, as a shared page can carry none. */
+/**
+ * A key as of a checkout, made from the page, the day and all that was typed, as a shared page can
+ * carry none.
+ */
 function keyOf(
   pageId: string,
   input: CheckoutInput | null,

@@ -16,7 +16,10 @@ export type LandingSums = {
   advance: number;
 };
 
-/** A district with its charge, and the price of the goods from which delivery is free; null for never. */
+/**
+ * A district with its charge, and the price of the goods from which delivery is free; null for
+ * never.
+ */
 export type District = { name: string; label: string; charge: number; freeFrom: number | null };
 
 /** The sums of an order without a promo code. */

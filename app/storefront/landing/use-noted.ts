@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from "react";
 import { sendTyping } from "../parts/send-typing.ts";
 
 /**
- * Sends what is typed to `at`, as a checkout does, so that a form that is left can be called about. `formId` is the id with which the form
- * was refused, or "".
+ * Sends what is typed to `at`, as a checkout does, so that a form that is left can be called about.
+ * `formId` is the id with which the form was refused, or "".
  */
 export function useNoted(
   form: RefObject<HTMLFormElement | null>,
@@ -12,7 +12,8 @@ export function useNoted(
 ): void {
   useEffect(() => {
     const element = form.current;
-    // The server gives the form no id, because all visitors share the page. Browsers make random ids for secure addresses only.
+    // The server gives the form no id, because all visitors share the page. Browsers make random
+    // ids for secure addresses only.
     return element ? noteTyping(element, at, formId || crypto.randomUUID?.() || "") : undefined;
   }, [form, at, formId]);
 }

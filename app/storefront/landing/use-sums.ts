@@ -8,8 +8,9 @@ import type { LandingView } from "./view.server.ts";
 type Choice = { productId: string; quantity: string; district: string; promoCode: string };
 
 /**
- * The chosen size, quantity and district, and what they cost: as the server answered, and with script as soon as they change. Null while
- * the district is open, and for a code that the server has not seen with them.
+ * The chosen size, quantity and district, and what they cost: as the server answered, and with
+ * script as soon as they change. Null while the district is open, and for a code that the server
+ * has not seen with them.
  */
 export function useSums(view: LandingView, answer: LandingAnswer | undefined) {
   const { values = {}, sums: answered = null } = answer ?? {};

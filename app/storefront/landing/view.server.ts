@@ -70,7 +70,10 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
       return { ...district, label: `${label} · ${cost}` };
     }),
     rules,
-    /** What an order would cost, and whether the page stands; an order from a page that said otherwise is refused. */
+    /**
+     * What an order would cost, and whether the page stands; an order from a page that said
+     * otherwise is refused.
+     */
     terms: hashOf([
       isOpen(page),
       sizes.map(({ id, salePrice, deal }) => [

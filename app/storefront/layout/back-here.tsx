@@ -1,6 +1,9 @@
 import { useLocation, useMatches } from "@remix-run/react";
 
-/** Not-found and failed pages omit their own address so that one cached page serves all made-up addresses. */
+/**
+ * Not-found and failed pages omit their own address so that one cached page serves all made-up
+ * addresses.
+ */
 export function useIsLost(): boolean {
   const page = useMatches().at(-1);
   // Every page has data unless it failed.
@@ -8,8 +11,8 @@ export function useIsLost(): boolean {
 }
 
 /**
- * A hidden field with this page's address to return to; pages without an address rely on the `Referer` header instead
- * (`wayBack`, `Referrer-Policy`).
+ * A hidden field with this page's address to return to; pages without an address rely on the
+ * `Referer` header instead (`wayBack`, `Referrer-Policy`).
  */
 export function BackHere() {
   const { pathname, search } = useLocation();

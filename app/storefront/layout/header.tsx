@@ -15,8 +15,8 @@ import { BackHere, useIsLost } from "./back-here.tsx";
 import styles from "./header.module.css";
 
 /**
- * Fixed header with logo, search on wide screens, language switch and a menu that opens without script; the checkout has
- * no search because it would discard typed values.
+ * Fixed header with logo, search on wide screens, language switch and a menu that opens without
+ * script; the checkout has no search because it would discard typed values.
  */
 export function Header({ form }: { form?: string | undefined }) {
   const { shop } = useShell();
@@ -67,8 +67,8 @@ function LanguageSwitch() {
 }
 
 /**
- * The language switch as a button of the checkout form, which resets Enter to the main button; text browsers ignore the
- * `form` attribute and submit the surrounding form instead.
+ * The language switch as a button of the checkout form, which resets Enter to the main button; text
+ * browsers ignore the `form` attribute and submit the surrounding form instead.
  */
 function LanguageButton({ form }: { form: string }) {
   const words = useWords();
@@ -149,7 +149,9 @@ export function UserMenu({ user, formToken }: UserMenuProps) {
   );
 }
 
-/** Links that save the typed values; text browsers ignore the `form` attribute and do not save them. */
+/**
+ * Links that save the typed values; text browsers ignore the `form` attribute and do not save them.
+ */
 function EntryButtons({ form }: { form: string }) {
   const { shell } = useWords();
   const { pathname } = useLocation();

@@ -25,7 +25,10 @@ export function useCartClick(): (intent: CartClick, productId: string) => void {
     send(new URLSearchParams({ intent, productId, operation: newOperation() }));
 }
 
-/** Sends the changes that a page left without an answer, and loads the page again if it is older than their answers. */
+/**
+ * Sends the changes that a page left without an answer, and loads the page again if it is older
+ * than their answers.
+ */
 export function useUnsentChanges(): void {
   const send = useSend();
   const { revalidate } = useRevalidator();
@@ -54,8 +57,9 @@ type Burst = {
 };
 
 /**
- * Quantities in the cart shown optimistically: the value of `inCart` at the first click plus every click since; loaded
- * values count only once no request is in flight, because they may include some of the clicks.
+ * Quantities in the cart shown optimistically: the value of `inCart` at the first click plus every
+ * click since; loaded values count only once no request is in flight, because they may include some
+ * of the clicks.
  */
 export function useShownQuantities(inCart = useShell().inCart): (productId: string) => number {
   const burst = useRef<Burst>();

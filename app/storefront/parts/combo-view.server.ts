@@ -5,7 +5,10 @@ import { wordsFor } from "#app/words/language.server.ts";
 
 export type ComboView = NonNullable<Awaited<ReturnType<typeof viewCombo>>>;
 
-/** What is in a combo, and what it saves against its parts one by one, which may be nothing; null for any other product. */
+/**
+ * What is in a combo, and what it saves against its parts one by one, which may be nothing; null
+ * for any other product.
+ */
 export async function viewCombo(
   { parts, salePrice }: { parts: readonly ProductPart[]; salePrice: number },
   request: Request,

@@ -31,7 +31,10 @@ export type DeliveryView = {
   hours: Shown;
 };
 
-/** Where an order of this moment arrives soonest: today until closing, then on the next day of delivery; null if nowhere. */
+/**
+ * Where an order of this moment arrives soonest: today until closing, then on the next day of
+ * delivery; null if nowhere.
+ */
 async function findSoonest({ language, arrival }: ServerWords) {
   const { terms } = await findServiceTerms();
   const named = districts.filter(({ name }) => terms.sameDayDistricts.includes(name));
@@ -51,7 +54,10 @@ async function findSoonest({ language, arrival }: ServerWords) {
   };
 }
 
-/** "27 Nov", "27–29 Nov": when an order of this moment arrives, since "tomorrow" is wrong when the page is read later. */
+/**
+ * "27 Nov", "27–29 Nov": when an order of this moment arrives, since "tomorrow" is wrong when the
+ * page is read later.
+ */
 export async function sayArrival(
   district: string,
   at: Date,
@@ -63,7 +69,9 @@ export async function sayArrival(
   return formatDayRange(arrivalOf(at, days, terms), language);
 }
 
-/** What a shopper asks of a shop they do not know, in one line: payment, arrival, returns and phone. */
+/**
+ * What a shopper asks of a shop they do not know, in one line: payment, arrival, returns and phone.
+ */
 export type TrustView = {
   line: string;
   returns: Shown;

@@ -5,10 +5,16 @@ import { findServiceTerms } from "#app/domain/shop/delivery/service-terms.server
 import { freeFromIn, type ServiceTerms } from "#app/domain/shop/delivery/service-terms.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 
-/** What is said about free delivery; `of` is the price of the goods (taka) from which it is free, if the district or its rule says one. */
+/**
+ * What is said about free delivery; `of` is the price of the goods (taka) from which it is free, if
+ * the district or its rule says one.
+ */
 type FreeDelivery = { text: string; of: Taka | null; isReached: boolean };
 
-/** How much is missing for free delivery to the district, or the rule while none is chosen; null where it is never free. */
+/**
+ * How much is missing for free delivery to the district, or the rule while none is chosen; null
+ * where it is never free.
+ */
 export async function sayFreeDelivery(
   district: string,
   subtotal: Taka,
@@ -24,7 +30,10 @@ export async function sayFreeDelivery(
   return { text: sayGroups(terms, words, language), of: null, isReached: false };
 }
 
-/** "Free delivery from 2,000 TK", or "Free delivery" for goods of that price (taka); null where delivery is never free. */
+/**
+ * "Free delivery from 2,000 TK", or "Free delivery" for goods of that price (taka); null where
+ * delivery is never free.
+ */
 export async function sayFreeRule(
   { freeDelivery: words, language }: ServerWords,
   goods: Taka = 0,

@@ -15,7 +15,10 @@ import { messagesEn } from "#app/words/messages.en.ts";
 import { viewDelivery } from "./delivery-view.server.ts";
 import { sayPaymentTerms } from "./payment-promise.server.ts";
 
-/** A page's text in this language with its placeholders filled. Values are escaped, and the whole is sanitised after it is filled. */
+/**
+ * A page's text in this language with its placeholders filled. Values are escaped, and the whole is
+ * sanitised after it is filled.
+ */
 export async function fillPage(body: string, language: Language): Promise<string> {
   const words = catalogueOf(language);
   const [{ rows, free, soonest, returns, hours }, shop, payment] = await Promise.all([
@@ -51,7 +54,10 @@ export async function fillPage(body: string, language: Language): Promise<string
   return sanitizePage(filled);
 }
 
-/** Paragraphs that the privacy page always adds to staff's text: on offers by SMS, and on each service that receives customers' data. */
+/**
+ * Paragraphs that the privacy page always adds to staff's text: on offers by SMS, and on each
+ * service that receives customers' data.
+ */
 export async function writeDisclosures(language: Language): Promise<string> {
   const at = await conversionsAt();
   const { conversionsNote, offersNote, outsideCheckNote, sslcommerzNote } =

@@ -6,7 +6,10 @@ import type { ServerWords } from "#app/words/language.server.ts";
 /** The owner's rules name districts one by one, so a long list is not read. */
 const MOST_NAMED = 8;
 
-/** Which orders pay a part in advance, as a shared page can say it; all others pay when the parcel arrives. */
+/**
+ * Which orders pay a part in advance, as a shared page can say it; all others pay when the parcel
+ * arrives.
+ */
 export async function sayPromise({ advance, language }: ServerWords): Promise<string> {
   const { rules } = await findRulesNow();
   const { promise } = advance;

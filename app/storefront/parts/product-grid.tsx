@@ -18,8 +18,8 @@ const SIZES =
   "(min-width: 1024px) 210px, (min-width: 769px) 25vw, (min-width: 481px) 33vw, calc(50vw - 24px)";
 
 /**
- * A grid of products: two columns on a phone, up to five (`wide`), four beside a panel; one form surrounds all cards so
- * that a button's single value names action and product.
+ * A grid of products: two columns on a phone, up to five (`wide`), four beside a panel; one form
+ * surrounds all cards so that a button's single value names action and product.
  */
 export function ProductGrid({
   products,

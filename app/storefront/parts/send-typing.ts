@@ -9,7 +9,10 @@ type Typing = {
   onSaved: (values: FormData, isLast: boolean) => void;
 };
 
-/** Sends the values of a form to `at` while somebody types, until it is submitted. Returns what stops it. */
+/**
+ * Sends the values of a form to `at` while somebody types, until it is submitted. Returns what
+ * stops it.
+ */
 export function sendTyping(form: HTMLFormElement, at: string, typing: Typing): () => void {
   let timer = 0;
   let isDirty = false;

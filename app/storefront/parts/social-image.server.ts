@@ -2,7 +2,10 @@ import { parseImagePath } from "#app/domain/shop/media/image-path.ts";
 import { originOf } from "#app/http/page-address.server.ts";
 import { IMAGE_BASE } from "#app/ui/image.tsx";
 
-/** The absolute address of the first picture among these that social pages can read, which is a JPEG. Null without one. */
+/**
+ * The absolute address of the first picture among these that social pages can read, which is a
+ * JPEG. Null without one.
+ */
 export function socialImage(request: Request, paths: readonly string[]): string | null {
   const first = parseImagePath(paths.find(Boolean) ?? "");
   return first && originOf(request) + IMAGE_BASE + first.jpegPath;

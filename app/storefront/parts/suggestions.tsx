@@ -14,8 +14,8 @@ const PAUSE_MS = 200;
 type Option = { href: string; label: Shown; note: string };
 
 /**
- * Suggested products and categories as a combobox with a list (WAI-ARIA APG): focus stays in the field, arrows move,
- * Enter opens, Escape closes.
+ * Suggested products and categories as a combobox with a list (WAI-ARIA APG): focus stays in the
+ * field, arrows move, Enter opens, Escape closes.
  */
 export function Suggestions({ input }: SuggestionsProps) {
   const words = useWords();

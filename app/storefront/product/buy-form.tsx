@@ -17,8 +17,8 @@ import { QuantityInCart } from "./quantity-in-cart.tsx";
 type Product = { id: string; slug: string; price: number; salePrice: number };
 
 /**
- * Quantity, add to cart and order now, posted to the common cart endpoint; phones show the buttons in a bar at the lower
- * edge.
+ * Quantity, add to cart and order now, posted to the common cart endpoint; phones show the buttons
+ * in a bar at the lower edge.
  */
 export function BuyForm({ product, name }: { product: Product; name: string }) {
   const words = useWords();
@@ -72,7 +72,10 @@ export function AddButtonWords({ isIn, isAdding = false }: { isIn: boolean; isAd
   );
 }
 
-/** Ignores a second tap while the first is in flight; a resend after a lost answer is recognised by its operation id. */
+/**
+ * Ignores a second tap while the first is in flight; a resend after a lost answer is recognised by
+ * its operation id.
+ */
 function useAddOnce() {
   const fetcher = useFetcher();
   const isAdding = fetcher.state !== "idle";

@@ -4,8 +4,8 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./gallery.module.css";
 
 /**
- * The pictures as a strip that swipes by CSS, with a thumbnail for each, which phones show as a dot. A tap opens the whole
- * picture: with script over the page, else by its link.
+ * The pictures as a strip that swipes by CSS, with a thumbnail for each, which phones show as a
+ * dot. A tap opens the whole picture: with script over the page, else by its link.
  */
 export function Gallery({
   title,

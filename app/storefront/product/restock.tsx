@@ -9,7 +9,10 @@ type Said = { ask: string; tell: string; hint: string };
 /** A size that can be bought, as a link. */
 type Other = { slug: string; text: string };
 
-/** Replaces the buy form while a product is sold out: asks for the phone number of the SMS, and offers a size that can be bought. */
+/**
+ * Replaces the buy form while a product is sold out: asks for the phone number of the SMS, and
+ * offers a size that can be bought.
+ */
 export function Restock({ slug, said, other }: { slug: string; said: Said; other: Other | null }) {
   const { user } = useShell();
   return (

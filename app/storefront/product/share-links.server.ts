@@ -5,8 +5,8 @@ type About = { title: string; url: string };
 const isWhatsApp = (link: string) => /^https:\/\/(wa\.me|api\.whatsapp\.com)\//.test(link);
 
 /**
- * How a product is asked about and shared: the link to the shop's chat, on WhatsApp with a prepared message (null without a chat),
- * and links for browsers without a share sheet.
+ * How a product is asked about and shared: the link to the shop's chat, on WhatsApp with a prepared
+ * message (null without a chat), and links for browsers without a share sheet.
  */
 export function viewShare(about: About, chatLink: string, words: ServerWords) {
   const text = encodeURIComponent(`${about.title} ${about.url}`);
@@ -24,7 +24,10 @@ export function viewShare(about: About, chatLink: string, words: ServerWords) {
   };
 }
 
-/** The link to chat with the shop; WhatsApp opens with `text`, which is percent-encoded, as the message. */
+/**
+ * The link to chat with the shop; WhatsApp opens with `text`, which is percent-encoded, as the
+ * message.
+ */
 export function viewChat(link: string, text: string, { share, tracking }: ServerWords) {
   if (!isWhatsApp(link)) return { href: link, text: tracking.chat };
   return { href: link.includes("?") ? link : `${link}?text=${text}`, text: share.whatsApp };

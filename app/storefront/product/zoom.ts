@@ -1,7 +1,8 @@
 /**
- * Shows a link's picture over the whole screen, where two fingers enlarge it as everywhere. A tap shows the tapped spot larger, the
- * next one the whole picture again; the button and Escape close it. The class name is given, because an import of the style sheet
- * would make it a file of its own on every product's page.
+ * Shows a link's picture over the whole screen, where two fingers enlarge it as everywhere. A tap
+ * shows the tapped spot larger, the next one the whole picture again; the button and Escape close
+ * it. The class name is given, because an import of the style sheet would make it a file of its own
+ * on every product's page.
  */
 export function zoom(link: HTMLAnchorElement, closeName: string, className: string): void {
   const dialog = document.createElement("dialog");

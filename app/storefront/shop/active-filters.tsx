@@ -10,7 +10,10 @@ import { Local } from "#app/ui/local.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./active-filters.module.css";
 
-/** The active filters, each a link that removes it; a search or category alone is named by the heading. */
+/**
+ * The active filters, each a link that removes it; a search or category alone is named by the
+ * heading.
+ */
 export function ActiveFilters({
   filter,
   category,

@@ -14,7 +14,10 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./filter-panel.module.css";
 
-/** The filters as links and a GET form that returns to the open panel; with script changes apply at once. */
+/**
+ * The filters as links and a GET form that returns to the open panel; with script changes apply at
+ * once.
+ */
 export function FilterPanel({
   filter,
   categories,

@@ -12,7 +12,10 @@ import type { ServerWords } from "#app/words/language.server.ts";
 
 type Left = Pick<Returned, "gateway" | "status" | "failure" | "amount">;
 
-/** What became of a payment at the gateway; null while the customer is there, and once it is listed as an advance. */
+/**
+ * What became of a payment at the gateway; null while the customer is there, and once it is listed
+ * as an advance.
+ */
 function sayLeft(
   { gateway, status, failure, amount }: Left,
   { advance: said, language }: ServerWords,
@@ -33,8 +36,8 @@ export function sayReturned(returned: Returned, words: ServerWords): NewToast {
 }
 
 /**
- * An order's advance as its page shows it, with the form while some of it is due. Null when nothing is due or paid. Only the buyer sees
- * the payments reported so far and gets the form.
+ * An order's advance as its page shows it, with the form while some of it is due. Null when nothing
+ * is due or paid. Only the buyer sees the payments reported so far and gets the form.
  */
 export async function viewAdvance(order: TrackedOrder, isOwn: boolean, words: ServerWords) {
   const { advance: said, language } = words;

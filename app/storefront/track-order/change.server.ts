@@ -46,7 +46,10 @@ type Change = {
   owner: Owner;
 };
 
-/** Applies the owner's change of an order; anyone else is refused. Who bought it in this browser may order it again. */
+/**
+ * Applies the owner's change of an order; anyone else is refused. Who bought it in this browser may
+ * order it again.
+ */
 export async function changeTracked(args: ActionFunctionArgs) {
   const id = args.params.orderId ?? "";
   const [form, reader] = await Promise.all([readForm(args.request, FIELDS), getUser(args)]);

@@ -22,7 +22,10 @@ export const isOfAdvance = ({ state }: Answer): boolean => state.values.intent =
 
 type Props = { order: OrderView; answer: Answer | undefined };
 
-/** Lets the owner change the address or cancel until the order is packed, and shows others how to prove ownership. */
+/**
+ * Lets the owner change the address or cancel until the order is packed, and shows others how to
+ * prove ownership.
+ */
 export function OwnOrder({ order, answer }: Props) {
   const { checkout } = useWords();
   const { ownOrder } = useAccountWords();

@@ -13,8 +13,8 @@ import styles from "../track-order.module.css";
 import type { OrderView } from "./view.server.ts";
 
 /**
- * The first state of an order's page until it is packed, with the number, the delivery date and the cash to have ready;
- * unlike a toast it survives reload, Back and bookmarks.
+ * The first state of an order's page until it is packed, with the number, the delivery date and the
+ * cash to have ready; unlike a toast it survives reload, Back and bookmarks.
  */
 export function ThankYou({ order, chat }: { order: OrderView; chat: string }) {
   const { thanks, tracking, language } = useWords();
@@ -119,8 +119,8 @@ export function ContactLinks() {
 type State = "new" | "copied" | "by-hand";
 
 /**
- * Shares the page's address by the phone's sheet, the clipboard or WhatsApp; shows the address when the clipboard is
- * unavailable.
+ * Shares the page's address by the phone's sheet, the clipboard or WhatsApp; shows the address when
+ * the clipboard is unavailable.
  */
 function ShareLink({ url, text }: { url: string; text: string }) {
   const { thanks } = useWords();

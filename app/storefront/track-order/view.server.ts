@@ -24,8 +24,8 @@ type Asked = Pick<RequestArgs, "request">;
 export type Owner = { customerId: string | null };
 
 /**
- * The owner who may change the order: its logged-in customer, or for a guest's order the browser that placed it or
- * proved its number and phone; null for anyone else.
+ * The owner who may change the order: its logged-in customer, or for a guest's order the browser
+ * that placed it or proved its number and phone; null for anyone else.
  */
 export async function findOwner(
   { request }: Asked,
@@ -75,13 +75,16 @@ export async function viewTracked(asked: Asked, order: TrackedOrder, reader: Use
         ? wordsFor(asked.request).confirmedByPhone(formatDateTime(order.confirmedAt, language))
         : null,
     mayReorder: owner !== null || isBuyer,
-    // A neighbour or courier may know number and phone, which prove an order, but must not take it from its buyer.
+    // A neighbour or courier may know number and phone, which prove an order, but must not take it
+    // from its buyer.
     mayRegister:
       isBuyer && owner !== null && owner.customerId === null && reader === null && into === null,
     merged: into === null ? null : wordsFor(asked.request).mergedInto(into),
     paidWith: into === null ? null : wordsFor(asked.request).paidWith(into),
     isMasked: order.isMasked,
-    /** The courier; the tracking link opens the courier's page, which may show the customer's name. */
+    /**
+     * The courier; the tracking link opens the courier's page, which may show the customer's name.
+     */
     parcel: parcel && {
       courier: parcel.courier,
       consignment: parcel.consignment,
@@ -108,7 +111,10 @@ export async function viewTracked(asked: Asked, order: TrackedOrder, reader: Use
   };
 }
 
-/** The question for the code that the buyer of an unusual order got; null without one, and once it is answered. */
+/**
+ * The question for the code that the buyer of an unusual order got; null without one, and once it
+ * is answered.
+ */
 function viewPhoneCode(
   { state, mayResend }: Awaited<ReturnType<typeof findPhoneCode>>,
   order: TrackedOrder,

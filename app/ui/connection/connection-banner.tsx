@@ -3,7 +3,10 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./connection-banner.module.css";
 import { onConnectionChange, readConnection, tryAgain } from "./lost-answers.ts";
 
-/** Says that the connection was lost and offers to retry. Shown on every page, and inside modal dialogs. */
+/**
+ * Says that the connection was lost and offers to retry. Shown on every page, and inside modal
+ * dialogs.
+ */
 export function ConnectionBanner({ isModal = false }: { isModal?: boolean }) {
   const connection = useSyncExternalStore(onConnectionChange, readConnection, () => null);
   const isFront = useIsFront(isModal);
@@ -25,7 +28,9 @@ function Banner(props: { connection: "lost" | "busy" | "trying"; isModal: boolea
   );
 }
 
-/** If the banner disappears with the focus on its button, the focus returns to where it was before. */
+/**
+ * If the banner disappears with the focus on its button, the focus returns to where it was before.
+ */
 function useFocusBefore() {
   const before = useRef<EventTarget | null>(null);
   useEffect(
@@ -41,7 +46,10 @@ function useFocusBefore() {
   };
 }
 
-/** Nothing behind a modal dialog can be clicked or heard, so the last dialog's banner is shown, else the page's. */
+/**
+ * Nothing behind a modal dialog can be clicked or heard, so the last dialog's banner is shown, else
+ * the page's.
+ */
 const banners: symbol[] = [];
 const moved = new Set<() => void>();
 

@@ -1,4 +1,7 @@
-/** Requests that got no answer and wait to be repeated. Meanwhile the page stays as it is, because their callers are still waiting. */
+/**
+ * Requests that got no answer and wait to be repeated. Meanwhile the page stays as it is, because
+ * their callers are still waiting.
+ */
 
 /** The connection was lost, or something between browser and shop answered instead. */
 export class LostAnswer extends Error {
@@ -12,7 +15,10 @@ export class LostAnswer extends Error {
   }
 }
 
-/** `lost`: no connection. `busy`: the shop is overloaded. `trying`: retrying now. Null: nothing waits. */
+/**
+ * `lost`: no connection. `busy`: the shop is overloaded. `trying`: retrying now. Null: nothing
+ * waits.
+ */
 export type Connection = null | "lost" | "busy" | "trying";
 
 type Waiting = {
@@ -28,7 +34,10 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** Calls `listener` when the result of `readConnection` may change; returns a function that unsubscribes. */
+/**
+ * Calls `listener` when the result of `readConnection` may change; returns a function that
+ * unsubscribes.
+ */
 export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -56,8 +65,9 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Runs `attempt` until it is answered. After a `LostAnswer` it waits for `tryAgain` or, if it is repeatable (it changes nothing the second time), for
- * a pause or the network's return. Any other failure, and `signal`, end it.
+ * Runs `attempt` until it is answered. After a `LostAnswer` it waits for `tryAgain` or, if it is
+ * repeatable (it changes nothing the second time), for a pause or the network's return. Any other
+ * failure, and `signal`, end it.
  */
 export async function untilAnswered<T>(
   attempt: () => Promise<T>,

@@ -5,13 +5,16 @@ import { keepUntil, unsentChanges } from "./unsent.ts";
 /** Milliseconds before the connection counts as lost. Uploads have no limit. */
 const LONGEST_WAIT_MS = 30_000;
 
-/** Statuses of a proxy or the shop that mean: nothing was done, and the same request may succeed in a moment. */
+/**
+ * Statuses of a proxy or the shop that mean: nothing was done, and the same request may succeed in
+ * a moment.
+ */
 const NOT_NOW = new Set([502, 503, 504]);
 const TOO_MANY = 429;
 
 /**
- * Makes the router patient: a lost request of its own is neither an error nor the end of the page but is repeated unchanged
- * (`untilAnswered`). Other requests are not touched.
+ * Makes the router patient: a lost request of its own is neither an error nor the end of the page
+ * but is repeated unchanged (`untilAnswered`). Other requests are not touched.
  */
 export function makeFetchPatient(): void {
   const fetchOnce = window.fetch.bind(window);
@@ -97,8 +100,9 @@ let before: Promise<unknown> = Promise.resolve();
 const isAfterLoss = unsentChanges().length > 0;
 
 /**
- * Sends a change of the cart at once, or after all earlier ones if any was lost. Two tabs that add their first product at the same time
- * would each create a cart, so they add in turn and the second has the first one's cookie.
+ * Sends a change of the cart at once, or after all earlier ones if any was lost. Two tabs that add
+ * their first product at the same time would each create a cart, so they add in turn and the second
+ * has the first one's cookie.
  */
 function inTurn<T>(
   form: URLSearchParams,
@@ -113,8 +117,8 @@ function inTurn<T>(
 }
 
 /**
- * New routes arrive together with their scripts and styles, so that nothing is missing when they are needed. Prefetches (without a
- * signal) may be lost, because the router asks again.
+ * New routes arrive together with their scripts and styles, so that nothing is missing when they
+ * are needed. Prefetches (without a signal) may be lost, because the router asks again.
  */
 async function askForRoutes(ask: () => Promise<Response>, init: RequestInit): Promise<Response> {
   const askAll = async () => {

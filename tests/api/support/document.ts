@@ -66,8 +66,8 @@ export const findTemplate = (path: string) =>
 const failure = { $ref: "#/components/schemas/Failure" };
 
 /**
- * Checks an answer against the document: an unlisted status or field, a missing field or a wrong type is an error. A path without an
- * operation may only answer 404 or 405.
+ * Checks an answer against the document: an unlisted status or field, a missing field or a wrong
+ * type is an error. A path without an operation may only answer 404 or 405.
  */
 export async function describedAs(
   method: string,

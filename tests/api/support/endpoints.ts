@@ -165,7 +165,10 @@ async function makeAsked(customerId: string | null): Promise<string> {
   return id;
 }
 
-/** The tests' shop has no gateway; `gateway-pages.test.ts` and `phone-code.test.ts` call these with one. */
+/**
+ * The tests' shop has no gateway; `gateway-pages.test.ts` and `phone-code.test.ts` call these with
+ * one.
+ */
 const NO_GATEWAY = 409;
 
 /** Ordered as the contract's table, followed by the additions. */

@@ -32,8 +32,8 @@ type Access = "anyone" | "user" | "admin";
 type Ready = { path: string } & Pick<Sending, "json" | "form">;
 
 /**
- * An endpoint: who may use it, and a request that succeeds. `make` creates the rows it needs, so that a request that deletes or is unique
- * can be repeated.
+ * An endpoint: who may use it, and a request that succeeds. `make` creates the rows it needs, so
+ * that a request that deletes or is unique can be repeated.
  */
 export type Endpoint = {
   name: string;

@@ -165,7 +165,8 @@ describe("a stored description", () => {
       `<table><tr><td>${payload}`,
     ]) {
       const safe = sanitizeDescription(html);
-      // Only allowed tags with allowed attributes remain: after removing them no angle bracket is left.
+      // Only allowed tags with allowed attributes remain: after removing them no angle bracket is
+      // left.
       expect(safe.replace(tag, "")).not.toMatch(/[<>]/);
       // Saving it a second time must be safe too.
       expect(sanitizeDescription(safe).replace(tag, "")).not.toMatch(/[<>]/);

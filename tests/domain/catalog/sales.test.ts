@@ -145,7 +145,8 @@ describe("a dated sale", () => {
       await pause(1_100);
       await keepPrices();
       expect(pricesHold()).toBe(false);
-      // The request goes on although the product is still held, and nothing asks for it until the next request.
+      // The request goes on although the product is still held, and nothing asks for it until the
+      // next request.
       const asked = vi.spyOn(db, "execute");
       await pause(1_100);
       expect(asked).not.toHaveBeenCalled();

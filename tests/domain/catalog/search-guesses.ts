@@ -1,6 +1,6 @@
 /**
- * Searches at which a shop is tempted to guess; the format is that of `search-table.ts`. `nothing` finds nothing, `best` the best sellers
- * and nothing else, `only:` goods of the line and no others.
+ * Searches at which a shop is tempted to guess; the format is that of `search-table.ts`. `nothing`
+ * finds nothing, `best` the best sellers and nothing else, `only:` goods of the line and no others.
  */
 export const GUESSES = `
 nothing: ডায়াবেটিস, diabetes, ডায়াবেটিসের ঔষধ, ডায়াবেটিস রোগীর খাবার, gastric, গ্যাস্ট্রিক, blood pressure, প্রেসার, কিডনি, kidney, cancer, কাশি, জ্বর, fever, asthma, হাঁপানি, চুল পড়া, hair fall, skin, ত্বক, weight gain, immunity, vitamin, omega 3, medicine, ঔষধ, sex, pregnancy

@@ -1,4 +1,7 @@
-/** Searches that were never used to tune the search: 60 were written before it existed, the others after 1.1. The format is that of `search-table.ts`. */
+/**
+ * Searches that were never used to tune the search: 60 were written before it existed, the others
+ * after 1.1. The format is that of `search-table.ts`.
+ */
 export const HELD_OUT = `
 khalisha-honey mustard-honey litchi-honey black-seed-honey: mdhu
 khalisha-honey: sundarban er modhu

@@ -1,6 +1,7 @@
 /**
- * Searches that shoppers type, in Bangla, English and transliterated Bangla, misspelled, split and joined. Each line begins with the
- * acceptable first results: names of pictures in the sample catalogue, or `@` and a category.
+ * Searches that shoppers type, in Bangla, English and transliterated Bangla, misspelled, split and
+ * joined. Each line begins with the acceptable first results: names of pictures in the sample
+ * catalogue, or `@` and a category.
  */
 export const SEARCHES = `
 @honey: honey, hony, honeys, hone, modhu, madhu, modu, moduh, মধু, মধূ, মদু, khati modhu, khaati modhu, খাঁটি মধু, pure honey, raw honey, মধুর দাম, modhu dam koto, asol modhu, আসল মধু, best honey in bd, organic honey, prakritik modhu, boner modhu, fuler modhu, honey price in bangladesh

@@ -33,7 +33,10 @@ function wallClock(date: Date) {
   };
 }
 
-/** Every day from 2010, the year after the last summer time, to 2030, around midnight and at other hours. */
+/**
+ * Every day from 2010, the year after the last summer time, to 2030, around midnight and at other
+ * hours.
+ */
 function* moments() {
   const first = Date.UTC(2010, 0, 1, 18);
   for (let day = 0; day < 20 * 365; day++) {

@@ -44,13 +44,17 @@ afterAll(() => filler.end());
 
 const ids = { courier: "", order: "", payout: "", handOver: "" };
 
-/** A shop in its second year: 100,000 orders, nine of ten with a parcel, 300 lists of payouts with 60,000 lines. */
+/**
+ * A shop in its second year: 100,000 orders, nine of ten with a parcel, 300 lists of payouts with
+ * 60,000 lines.
+ */
 beforeAll(async () => {
   // No notifications are created for these orders.
   await filler`select set_config('haat.untold', 'on', false)`;
   await filler`update shop_settings set cash_counted_from = '2026-10-01'`;
   await filler`insert into couriers (name, kind) values ('Pathao', 'pathao'), ('Steadfast', 'steadfast')`;
-  // Movements of cash come one by one, each into the sum of its day, and no page reads more than those sums.
+  // Movements of cash come one by one, each into the sum of its day, and no page reads more than
+  // those sums.
   await filler`alter table orders disable trigger orders_money_begun`;
   await filler`
     insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price,

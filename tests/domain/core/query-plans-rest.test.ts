@@ -86,10 +86,16 @@ const draft = {
   ...{ thana: "", orderNote: "", promoCode: "", isPromoCodeApplied: false, remember: true },
 };
 
-/** Of the largest tables' rows `npm test` makes every seventh, which keeps the share of every kind, and `npm run test:deep` all. */
+/**
+ * Of the largest tables' rows `npm test` makes every seventh, which keeps the share of every kind,
+ * and `npm run test:deep` all.
+ */
 const STEP = sampleSize(7, 1);
 
-/** A shop in its second year: 20,000 accounts, 50,000 orders, 100,000 sent notifications, 100,000 movements. */
+/**
+ * A shop in its second year: 20,000 accounts, 50,000 orders, 100,000 sent notifications, 100,000
+ * movements.
+ */
 beforeAll(async () => {
   await filler`select set_config('haat.untold', 'on', false)`;
   const ago = (every: string) => filler`${now.toISOString()}::timestamptz - n * ${every}::interval`;
@@ -119,7 +125,8 @@ beforeAll(async () => {
   await filler`
     insert into order_returns (order_id, reason, lines, created_at)
     select id, 'refused', '[]', created_at from orders where order_number % 4 = 0`;
-  // The trigger permits only movements that a change of stock creates now, but the plans need a year of them.
+  // The trigger permits only movements that a change of stock creates now, but the plans need a
+  // year of them.
   await filler`alter table stock_movements disable trigger stock_movements_not_inserted`;
   await filler`
     insert into stock_movements (product_id, change, quantity_left, reason, created_at)
@@ -189,7 +196,9 @@ beforeAll(async () => {
 const deliveriesOf = (filter: Parameters<typeof listDeliveries>[0], page = 1) =>
   listDeliveries(filter, page, 25);
 
-/** Queries of pages, endpoints and scheduled tasks on the tables that the other tests do not fill. */
+/**
+ * Queries of pages, endpoints and scheduled tasks on the tables that the other tests do not fill.
+ */
 const questions: Record<string, Record<string, () => Promise<unknown>>> = {
   "the messages": {
     all: () => deliveriesOf({}),

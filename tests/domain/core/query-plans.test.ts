@@ -78,7 +78,10 @@ let customerId = "";
 let orderId = "";
 let productId = "";
 
-/** A large shop: 10,000 products in 12 categories, every fourth in several sizes, 5,000 customers, 100,000 orders of seven months. */
+/**
+ * A large shop: 10,000 products in 12 categories, every fourth in several sizes, 5,000 customers,
+ * 100,000 orders of seven months.
+ */
 beforeAll(async () => {
   // No notifications are created for these orders.
   await filler`select set_config('haat.untold', 'on', false)`;
@@ -132,7 +135,10 @@ beforeAll(async () => {
   [{ id: productId = "" } = {}] = await filler<{ id: string }[]>`select id from products limit 1`;
 });
 
-/** Every list, filter, search and figure of the admin area and the shop, with the queries of its page. */
+/**
+ * Every list, filter, search and figure of the admin area and the shop, with the queries of its
+ * page.
+ */
 const questions: Record<string, Record<string, () => Promise<unknown>>> = {
   "the dashboard": {
     tiles: () => dashboard.salesSummary(now),

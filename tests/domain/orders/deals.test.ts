@@ -516,7 +516,8 @@ describe("a return of pieces bought under a deal", () => {
                 from order_lines where order_id = ${placed.id}`;
             const { kept = 0, worth = 0, free: keptFree = 0 } = row ?? {};
             if (refusal) expect(await findOrder(placed.id)).toEqual(before);
-            // What stays is worth at most what it would cost, and free pieces alone may still come back first.
+            // What stays is worth at most what it would cost, and free pieces alone may still come
+            // back first.
             else if (paid > 0)
               expect(keptFree).toBeLessThanOrEqual(kept - paidPieces({ pieces, pay }, kept));
             expect(worth).toBeGreaterThanOrEqual(0);

@@ -7,7 +7,10 @@ import { pool } from "#tests/support/driver.ts";
 const now = new Date("2026-11-21T08:00:00Z");
 const MOST = 12_000;
 
-/** Orders of six days, twenty per moment, some of them in the first or last moment of a day in Dhaka. */
+/**
+ * Orders of six days, twenty per moment, some of them in the first or last moment of a day in
+ * Dhaka.
+ */
 beforeAll(async () => {
   await pool.unsafe(`
     insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price, status, created_at, deleted_at, confirmed_at)
@@ -35,7 +38,10 @@ test.each<OrderFilter | null>([null, "today", "week", "month", "Deliverd", "Proc
   60_000,
 );
 
-/** Searches with few hits, with many, and with more than are sorted at once; deleted orders are never found. */
+/**
+ * Searches with few hits, with many, and with more than are sorted at once; deleted orders are
+ * never found.
+ */
 test.each([
   ["01700000123", 1],
   ["0170001", 1962],

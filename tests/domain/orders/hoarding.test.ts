@@ -86,7 +86,10 @@ async function gone(): Promise<number[]> {
   return items.map((id, i) => 100 - (100 * (left.get(id) ?? 0)) / (STOCKS[i] ?? 1));
 }
 
-/** Missing pieces of products that are at least half gone; below `stockPieces` no order is held for them. */
+/**
+ * Missing pieces of products that are at least half gone; below `stockPieces` no order is held for
+ * them.
+ */
 async function piecesOfHalved(): Promise<number> {
   const shares = await gone();
   return shares.reduce(

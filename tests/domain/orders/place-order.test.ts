@@ -418,7 +418,8 @@ describe("if the database fails", () => {
   test("with a deadlock, the order is tried again", async () => {
     const product = await makeTrackedProduct(5);
     const code = await makePromoCode();
-    // A rollback resets no sequence, so only the first attempt fails, as the victim of a deadlock does.
+    // A rollback resets no sequence, so only the first attempt fails, as the victim of a deadlock
+    // does.
     await pool.unsafe(`
       create sequence victims;
       create function fail_once() returns trigger language plpgsql as $$

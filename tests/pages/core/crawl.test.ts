@@ -29,8 +29,8 @@ const PASSWORD = "mango season";
 const ADDRESS = "বাড়ি ৭, সড়ক ৩, ধানমন্ডি আবাসিক এলাকা, ঢাকা ১২০৫; ".repeat(8);
 
 /**
- * A shop in Bangla with content on every page. `shift` single bytes precede its texts, so that within three shifts every border between
- * two buffers falls on each byte of a three-byte letter.
+ * A shop in Bangla with content on every page. `shift` single bytes precede its texts, so that
+ * within three shifts every border between two buffers falls on each byte of a three-byte letter.
  */
 async function openShop(shift: number) {
   await emptyTables();

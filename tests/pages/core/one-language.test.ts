@@ -46,7 +46,10 @@ async function typedByPeople(): Promise<Allowed> {
 
 const LETTERS = { bn: /\p{Script=Bengali}/u, en: /[A-Za-z]{2,}/ };
 
-/** Everyone reads the contract's Bangla text here, with a translation below it for readers of English. */
+/**
+ * Everyone reads the contract's Bangla text here, with a translation below it for readers of
+ * English.
+ */
 const BANGLA_FOR_ALL = "/terms-and-conditions";
 
 beforeAll(async () => {

@@ -43,7 +43,10 @@ beforeAll(async () => {
   ];
 });
 
-/** Everything that a page leads to: links and GET forms are read, other forms are sent with each button's intent. */
+/**
+ * Everything that a page leads to: links and GET forms are read, other forms are sent with each
+ * button's intent.
+ */
 function waysOn(html: string, at: string): { href: string; does: string }[] {
   const pathOf = (href: string) => new URL(href.replaceAll("&amp;", "&"), `http://shop${at}`);
   const links = [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href = ""]) => ({

@@ -99,7 +99,9 @@ async function knock(who: Role | "customer", path: string, sent: Record<string, 
 
 const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 
-/** Other spellings of a URL, which a router, a proxy or a check may read as the same or as another. */
+/**
+ * Other spellings of a URL, which a router, a proxy or a check may read as the same or as another.
+ */
 const spellings = (path: string, page: string) => [
   ...[".data", "%2Edata", "%2edata", ".data.data", "%2Edata.data", ".data%2Edata", "%252Edata"].map(
     (end) => path + end,
@@ -118,7 +120,10 @@ const spellings = (path: string, page: string) => [
   path.replace("/admin", "/x/../admin"),
 ];
 
-/** Whether the role table permits it at the route that Remix finds. Null if the route is no staff page or takes no form. */
+/**
+ * Whether the role table permits it at the route that Remix finds. Null if the route is no staff
+ * page or takes no form.
+ */
 function allows(who: Role | "customer", at: string, intent: string | null): boolean | null {
   const page = PAGES.find((id) => id === routeAt(new URL(at, url).pathname));
   if (!page || (intent !== null && !hasAction(page))) return null;
@@ -156,8 +161,8 @@ async function each<T>(all: readonly T[], run: (one: T) => Promise<unknown>) {
 }
 
 /**
- * In `npm test` a page has every nth of what it can be asked, beginning with another one than its neighbour, so that `every` neighbours
- * have it all.
+ * In `npm test` a page has every nth of what it can be asked, beginning with another one than its
+ * neighbour, so that `every` neighbours have it all.
  */
 const sampled = <T>(all: readonly T[], at: number, everyRun: number): T[] => {
   const every = sampleSize(everyRun, 1);

@@ -9,7 +9,10 @@ import { sampleSize } from "#tests/support/samples.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 import { foreignScripts, XSS_PAYLOADS } from "#tests/support/xss.ts";
 
-/** A third of the texts reaches every page in `npm test`; all of them are stored, and shown by the lists. */
+/**
+ * A third of the texts reaches every page in `npm test`; all of them are stored, and shown by the
+ * lists.
+ */
 const payloads: readonly string[] = XSS_PAYLOADS.filter((_, i) => i % sampleSize(3, 1) === 0);
 
 const items: { id: string; slug: string; payload: string }[] = [];

@@ -48,7 +48,10 @@ const TYPED = {
   ...{ district: "Dhaka", promoCode: "" },
 };
 
-/** The form as the page offers it, filled in; a script has written its total, the largest of these tests. */
+/**
+ * The form as the page offers it, filled in; a script has written its total, the largest of these
+ * tests.
+ */
 async function openForm(visitor: Visitor, path = "/l/season") {
   const { html } = await visitor.visit(path);
   const hidden = ["terms", "openedAt"].map((name) => [name, fieldValue(html, name) ?? ""]);
@@ -200,7 +203,8 @@ describe("a landing page", () => {
     const { location } = await rahima.post("/l/season", agreed);
     const [order] = await placed();
     expect([order?.totalPrice, location]).toEqual([2460, `/track-order/${order?.id}`]);
-    // The answer was lost: the first form, sent again, leads to the order, although the page is gone.
+    // The answer was lost: the first form, sent again, leads to the order, although the page is
+    // gone.
     expect((await rahima.post("/l/season", form)).location).toBe(location);
     expect(await placed()).toHaveLength(1);
     await db.update(products).set({ isActive: false }).where(eq(products.id, small.id));

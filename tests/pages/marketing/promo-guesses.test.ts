@@ -111,7 +111,8 @@ describe("behind one mobile network", () => {
     expect(textOf(moved.html)).toContain("100 TK off");
     expect(textOf((await click(early, "place-order")).html)).toContain("Order no.");
 
-    // A later shopper is asked to order without a code or to come back; nothing is ordered meanwhile.
+    // A later shopper is asked to order without a code or to come back; nothing is ordered
+    // meanwhile.
     const late = await shopper();
     for (const intent of ["apply-promo-code", "place-order"]) {
       const withheld = await click(late, intent, { promoCode: "EID100" });

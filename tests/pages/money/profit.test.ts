@@ -123,7 +123,8 @@ test("a parcel that came back costs the fee both ways, and written off pieces th
   expect(after.packingTaka).toBe((before.packingTaka ?? 0) + 12);
   // One honey was not good for the shelf, and two nuts expired.
   expect(after.goodsTaka).toBe((before.goodsTaka ?? 0) + 320 + 240);
-  // The courier lists the parcel twice with one bill of 55, so that the way back is still estimated by it.
+  // The courier lists the parcel twice with one bill of 55, so that the way back is still estimated
+  // by it.
   for (const rest of ["", "\n5550001 1 1"])
     await savePayout(`${order.orderNumber} 0 55${rest}`, courier.id, owner);
   expect((await rows()).feesTaka).toBe((before.feesTaka ?? 0) + 110);

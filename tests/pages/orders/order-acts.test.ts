@@ -123,7 +123,9 @@ const rowOf = async ({ id }: Stood) => {
   return JSON.stringify(row);
 };
 
-/** Whether what is sent changes the order; a request that the shop could not answer fails the test. */
+/**
+ * Whether what is sent changes the order; a request that the shop could not answer fails the test.
+ */
 async function changes(order: Stood, send: () => Promise<unknown>, says: string): Promise<boolean> {
   const before = await rowOf(order);
   const { status } = (await send()) as { status: number };

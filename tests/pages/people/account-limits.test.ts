@@ -23,7 +23,10 @@ async function times<T>(count: number, work: (i: number) => Promise<T>): Promise
 const later = (seconds: number) =>
   db.execute(sql`update limits set expire = expire - ${seconds * 1000} where key like '%-pace:%'`);
 
-/** As if this many more log-ins had failed at the one address that is counted; checking their passwords would take seconds. */
+/**
+ * As if this many more log-ins had failed at the one address that is counted; checking their
+ * passwords would take seconds.
+ */
 const failedHere = (times: number) =>
   db.execute(sql`update limits set points = points + ${times} where key like 'log-in-address:%'`);
 
@@ -250,7 +253,8 @@ describe("too many attempts of other kinds", () => {
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(typedIn(html, "fullName")).toBe("Karim Uddin");
     expect(html).not.toContain(PASSWORD);
-    // Unknown numbers are refused too, or the refusal would reveal the known ones; other addresses can still register.
+    // Unknown numbers are refused too, or the refusal would reveal the known ones; other addresses
+    // can still register.
     expect((await register(nextPhone())).status).toBe(429);
     expect((await register(nextPhone(), "198.51.100.1")).status).toBe(200);
   });

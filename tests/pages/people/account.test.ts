@@ -325,7 +325,8 @@ describe("the session", () => {
       await sign("session", SESSION_SECRET, ""),
       await sign("session", SESSION_SECRET, "karim"),
       await sign("session", SESSION_SECRET, 7),
-      // The cookie's format before sessions were stored in the database; its owner must log in again.
+      // The cookie's format before sessions were stored in the database; its owner must log in
+      // again.
       await sign("session", SESSION_SECRET, {
         userId: user?.id,
         sessionVersion: 1,

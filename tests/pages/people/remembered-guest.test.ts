@@ -60,7 +60,8 @@ test("a consenting guest finds name, phone and address again, with the delivery 
 
 test("a guest who does not consent is not remembered, and one who stops is forgotten", async () => {
   const visitor = new Visitor();
-  // Each order has another phone number, because a second order of one number within seconds is questioned.
+  // Each order has another phone number, because a second order of one number within seconds is
+  // questioned.
   await order(visitor, { phoneNumber: nextPhone() });
   expect(visitor.cookies.has("guest")).toBe(false);
   expect(shownIn(await checkout(visitor))).toEqual(NOTHING);

@@ -57,7 +57,9 @@ type Who = {
   bought?: boolean;
 };
 
-/** The cookies of a visitor whose name would break out of markup, script and replacement patterns. */
+/**
+ * The cookies of a visitor whose name would break out of markup, script and replacement patterns.
+ */
 async function visitor({ lines, account, toast, district, bought }: Who): Promise<string[]> {
   const named = { fullName: `</script><b>$& '"\\u2028 ${randomUUID()} মধু` };
   const person =
@@ -158,7 +160,8 @@ const WHO: Who[] = [
 describe.each(WHO.map((who, number) => ({ ...who, number })))(
   "a visitor with $lines products in the cart, logged in as $account, district $district, bought $bought",
   (who) => {
-    // In `npm test` each visitor reads one language, and each page either with pictures or without, unlike the next visitor.
+    // In `npm test` each visitor reads one language, and each page either with pictures or without,
+    // unlike the next visitor.
     const modesOf = (at: number) =>
       ["lite=0", "lite=1"].filter((_, mode) => isDeep || (at + who.number) % 2 === mode);
     test.each(isDeep ? ["en", "bn"] : [who.lines % 2 ? "en" : "bn"])(

@@ -45,7 +45,10 @@ beforeAll(async () => {
   await vi.waitUntil(isListening, 60_000);
 });
 
-/** Every second visitor has an account and every third an empty cart; products and quantities differ. */
+/**
+ * Every second visitor has an account and every third an empty cart; products and quantities
+ * differ.
+ */
 async function makeVisitor(n: number): Promise<Visitor> {
   const language = n % 4 < 2 ? "en" : "bn";
   const cookies = [`language=${language}`];

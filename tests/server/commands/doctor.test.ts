@@ -233,7 +233,10 @@ test("a misspelt setting is doubtful", async () => {
   expect(found.settings).toMatch(/^doubt.*SMS_HEADER is no setting.*SMS_HEADERS/);
 });
 
-/** A mail server on loopback that accepts only the login `haat:right`, and the lines that it received. */
+/**
+ * A mail server on loopback that accepts only the login `haat:right`, and the lines that it
+ * received.
+ */
 async function openMailServer() {
   const received: string[] = [];
   const server = createServer((socket) => {

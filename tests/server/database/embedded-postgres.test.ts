@@ -60,7 +60,9 @@ function newFolder(): string {
   return folder;
 }
 
-/** A stopped database with the order 1001. Most tests copy it, because creating one takes a second. */
+/**
+ * A stopped database with the order 1001. Most tests copy it, because creating one takes a second.
+ */
 const stopped = mkdtempSync(join(tmpdir(), "haat-pg-"));
 beforeAll(async () => {
   chmodSync(stopped, 0o755);

@@ -21,7 +21,9 @@ async function shopOfRelease(release: "1.0.0" | "1.1.0") {
   return { url, sql };
 }
 
-/** The result of the migrations as Postgres describes it, without comments and the order of columns. */
+/**
+ * The result of the migrations as Postgres describes it, without comments and the order of columns.
+ */
 async function describeSchema(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql`
     with relations as (

@@ -157,7 +157,8 @@ test("a line has level, time and message, but not the message of a database's er
 test("lines logged while others are written are written without a further line", () => {
   const killed = run(`
     import("node:crypto").then(({ pbkdf2 }) => {
-      // All four threads of the pool are busy, so that the first line is still being written when the second is logged.
+      // All four threads of the pool are busy, so that the first line is still being written when
+      // the second is logged.
       let busy = 4;
       // SIGKILL leaves no time to write.
       const kill = () => process.kill(process.pid, "SIGKILL");
@@ -172,8 +173,8 @@ test("lines logged while others are written are written without a further line",
 });
 
 /**
- * Runs `program` in a separate process whose output is read only when it calls `startReading`; `hasRead` says whether the reader is past the
- * first megabyte.
+ * Runs `program` in a separate process whose output is read only when it calls `startReading`;
+ * `hasRead` says whether the reader is past the first megabyte.
  */
 function runReadLate(program: string) {
   const folder = mkdtempSync(join(tmpdir(), "haat-log-"));

@@ -3,7 +3,10 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { compress } from "#server/http/compression.js";
 
-/** Compressible and incompressible bodies, the largest bigger than one chunk of the compressor's output. */
+/**
+ * Compressible and incompressible bodies, the largest bigger than one chunk of the compressor's
+ * output.
+ */
 const bodies = [0, 1, 600, 16_384, 65_536, 300_000].flatMap((bytes) => [
   Buffer.alloc(bytes, "Mustard honey, মধু, "),
   randomBytes(bytes),

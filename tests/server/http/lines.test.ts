@@ -8,7 +8,9 @@ const bounds = { name: "pages", concurrency: 1, maxWaiting: 4, maxWaitMs: 60_000
 const attacker = { sender: "192.0.2.1" };
 const bystander = { sender: "192.0.2.2" };
 
-/** Lets all work start that may: each starts in an event loop round of its own, and no test has ten. */
+/**
+ * Lets all work start that may: each starts in an event loop round of its own, and no test has ten.
+ */
 async function settle() {
   for (let round = 0; round < 10; round++) await nextRound();
 }

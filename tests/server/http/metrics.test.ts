@@ -35,7 +35,8 @@ test("an operator reads requests by route and status, and the shop's state", asy
   expect([counted("/products/:slug"), counted("other")]).toEqual([1, 1]);
   expect(text).not.toMatch(/no-such-good|secret|xxx/);
   expect(gaugeIn(text, "haat_orders_in_hour")).toBe(1);
-  // The server has placed no order. Counters start at 0, so that Prometheus sees the first as an increase.
+  // The server has placed no order. Counters start at 0, so that Prometheus sees the first as an
+  // increase.
   expect(gaugeIn(text, "haat_orders_placed_total")).toBe(0);
   expect(gaugeIn(text, 'haat_messages_total{channel="sms",outcome="failed"}')).toBe(0);
   expect(gaugeIn(text, 'haat_messages_untold{channel="sms"}')).toBe(0);

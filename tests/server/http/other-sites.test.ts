@@ -75,7 +75,10 @@ async function post(
   return { status: response.status, text: await response.text(), headers: response.headers };
 }
 
-/** The program of a courier sends no cookie, and proves itself by a secret; nothing of a gateway's notice is believed. */
+/**
+ * The program of a courier sends no cookie, and proves itself by a secret; nothing of a gateway's
+ * notice is believed.
+ */
 const actionRoutes = allActionRoutes.filter(
   ({ path }) => !/^\/(?:courier-webhook\/|paid\/[^/]+\/)/.test(path),
 );
@@ -150,7 +153,10 @@ describe("the shop's own form", () => {
 });
 
 describe("a browser that does not name the page it sends from", () => {
-  /** Forms that any site may send: language, pictures, district and the cart, and an order on a landing page, which everybody shares. */
+  /**
+   * Forms that any site may send: language, pictures, district and the cart, and an order on a
+   * landing page, which everybody shares.
+   */
   const HARMLESS = ["/language", "/lite", "/district", "/cart"];
   const isHarmless = (path: string) => HARMLESS.includes(path) || path.startsWith("/l/");
   const NOWHERE = /\/nowhere$/;

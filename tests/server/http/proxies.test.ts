@@ -5,7 +5,9 @@ import { startShopServer } from "#tests/support/shop-server.ts";
 
 const PROXY = "10.0.0.1";
 
-/** The network by which limits count a request that came through so many proxies with this header. */
+/**
+ * The network by which limits count a request that came through so many proxies with this header.
+ */
 function networkOf(forwarded: string, proxies = 1, peer: string | undefined = PROXY) {
   const req = { headers: { "x-forwarded-for": forwarded }, socket: { remoteAddress: peer } };
   return addressKey(visitorAddress(req as unknown as IncomingMessage, (_ip, hop) => hop < proxies));

@@ -4,7 +4,10 @@ import ts from "typescript";
 import { expect, test, vi } from "vitest";
 import { phonePattern } from "#app/domain/core/phone.ts";
 
-/** What bounds the text of these modules' expressions. All others take linear time, however hostile the text. */
+/**
+ * What bounds the text of these modules' expressions. All others take linear time, however hostile
+ * the text.
+ */
 const BOUNDED: Record<string, string> = {
   "app/domain/core/rich-text.ts": "a description that was sanitised, 20,000 characters",
   "app/domain/shop/delivery/locations.ts": "our own list of districts and thanas",
@@ -20,7 +23,10 @@ const BOUNDED: Record<string, string> = {
   "server/http/compression.js": "a Content-Type that the shop says itself",
 };
 
-/** Milliseconds to analyse one. A slower analysis is undecided, so that a busy machine rejects nothing. */
+/**
+ * Milliseconds to analyse one. A slower analysis is undecided, so that a busy machine rejects
+ * nothing.
+ */
 const JUDGING = { timeout: 3000 };
 
 const filesOf = (folder: string) =>
@@ -28,7 +34,10 @@ const filesOf = (folder: string) =>
     .filter((path) => /\.(tsx?|js)$/.test(path))
     .map((path) => `${folder}/${path.replaceAll("\\", "/")}`);
 
-/** The regular expressions that a module writes out, and those that it puts together while it is loaded. */
+/**
+ * The regular expressions that a module writes out, and those that it puts together while it is
+ * loaded.
+ */
 async function expressionsIn(file: string): Promise<string[]> {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
   const found: string[] = [];

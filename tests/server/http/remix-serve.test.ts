@@ -7,7 +7,10 @@ import { freePort } from "#tests/support/free-port.js";
 const require = createRequire(import.meta.url);
 const cli = join(dirname(require.resolve("@remix-run/serve/package.json")), "dist/cli.js");
 
-/** Starts `remix-serve build/server/index.js` and returns its first output, or its last if it does not start. */
+/**
+ * Starts `remix-serve build/server/index.js` and returns its first output, or its last if it does
+ * not start.
+ */
 function remixServe(env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [cli, "build/server/index.js"], { env });
   const output = new Promise<string>((resolve) => {

@@ -74,7 +74,9 @@ test("a frozen database delays no answer for ever", async () => {
   expect((await fetch(`${url}/shop?page=4`)).status).toBe(503);
 });
 
-/** The earlier tests cut all connections; a missing one would refuse the page instead of its form. */
+/**
+ * The earlier tests cut all connections; a missing one would refuse the page instead of its form.
+ */
 async function areAllConnectionsBack(): Promise<boolean> {
   const pages = await Promise.all(Array.from({ length: 8 }, () => fetch(`${url}/cart`)));
   return pages.every(({ status }) => status === 200);

@@ -12,8 +12,8 @@ import { wordFor } from "#app/words/word-for.ts";
 const MOST_SHOWN = 100;
 
 /**
- * The result of a dry run, limited to what a page can show; `packed` is the file for the second step, "" when there is
- * none.
+ * The result of a dry run, limited to what a page can show; `packed` is the file for the second
+ * step, "" when there is none.
  */
 export function reportOf(
   { rows, unchanged, problems }: ImportPlan,
@@ -48,7 +48,10 @@ export function reportOf(
 /** `isOther` is true when the products changed since the report was shown. */
 export type ImportReport = ReturnType<typeof reportOf> & { isOther: boolean };
 
-/** Compresses a checked file into a form field so that no server has to store it between the two steps. */
+/**
+ * Compresses a checked file into a form field so that no server has to store it between the two
+ * steps.
+ */
 export function packText(text: string): string {
   return deflateRawSync(text).toString("base64");
 }

@@ -42,7 +42,10 @@ type Values = Record<ProductField, string>;
 const valuesOf = (give: (name: ProductField) => unknown) =>
   Object.fromEntries(CONTROLS.map(({ name }) => [name, String(give(name) ?? "")])) as Values;
 
-/** Each field's value is a text: flags are "true" and "false", pictures are paths by slot between commas, parts are JSON. */
+/**
+ * Each field's value is a text: flags are "true" and "false", pictures are paths by slot between
+ * commas, parts are JSON.
+ */
 export type ProductFormView = FormState & {
   values: Values;
   /** The stored fields and version when the form was opened; null for a new product. */
@@ -67,7 +70,10 @@ export function viewProduct(
   return { ...EMPTY, values, shown: { version: product.version, values } };
 }
 
-/** The form of a copy without stock, or of another size, which leaves open what makes it one and joins the product's family. */
+/**
+ * The form of a copy without stock, or of another size, which leaves open what makes it one and
+ * joins the product's family.
+ */
 export function viewCopy(product: ProductInput, isSize: boolean, goods: Goods): ProductFormView {
   const wire = { ...toWire(product), parts: partsText(product.parts, goods) };
   const values = { ...valuesOf((name) => wire[name]), quantityInStock: "0" };
@@ -120,8 +126,8 @@ export function addUntickedBoxes(form: FormData): void {
 }
 
 /**
- * Stores the uploaded pictures and returns each slot's path and the errors; pictures are stored before the form is valid
- * because browsers do not remember a chosen file.
+ * Stores the uploaded pictures and returns each slot's path and the errors; pictures are stored
+ * before the form is valid because browsers do not remember a chosen file.
  */
 export async function receiveImages(
   form: FormData,
@@ -150,7 +156,10 @@ export async function receiveImages(
   return { images: imagesBySlot(kept, uploads), errors };
 }
 
-/** True for a chosen file, even an empty one, which is an error; browsers send an unnamed empty file for an unused picker. */
+/**
+ * True for a chosen file, even an empty one, which is an error; browsers send an unnamed empty file
+ * for an unused picker.
+ */
 function isFileField(value: FormDataEntryValue): boolean {
   if (typeof value === "string") return value === "";
   return value.size > 0 || value.name === "";

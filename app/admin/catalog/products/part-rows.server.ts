@@ -14,7 +14,9 @@ export const partsText = (parts: readonly ProductPart[], goods: Goods): string =
     }),
   );
 
-/** Puts the rows of a sent form into its field `parts`, with the ids of the products that they name. */
+/**
+ * Puts the rows of a sent form into its field `parts`, with the ids of the products that they name.
+ */
 export async function receiveParts(form: FormData, language: Language): Promise<void> {
   if (!form.has("partProduct")) return;
   const [typed, pieces] = ["partProduct", "partPieces"].map((name) => form.getAll(name)) as [

@@ -14,8 +14,8 @@ import type { ProductRow } from "./list.server.ts";
 import styles from "./product-table.module.css";
 
 /**
- * The specification's columns with prices and stock first, so that they fit a desktop; phones omit columns that only the
- * form edits.
+ * The specification's columns with prices and stock first, so that they fit a desktop; phones omit
+ * columns that only the form edits.
  */
 export function ProductTable({ rows }: { rows: ProductRow[] }) {
   const { products } = useAdminWords();

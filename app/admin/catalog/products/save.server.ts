@@ -36,7 +36,10 @@ const FIELD_OF: Record<string, string> = {
   "combo-follows-parts": "quantityInStock",
 };
 
-/** Adds a product, which with `?sizeOf=` is another size of that one, or returns the form with its values and valid pictures. */
+/**
+ * Adds a product, which with `?sizeOf=` is another size of that one, or returns the form with its
+ * values and valid pictures.
+ */
 export function addProduct(sent: Sent) {
   const sizeOf = new URL(sent.request.url).searchParams.get("sizeOf");
   return save(sent, productSchema, {

@@ -1,7 +1,10 @@
 import { endOfDhakaDay } from "#app/domain/core/dates.ts";
 import { parseWholeNumber } from "#app/domain/core/digits.ts";
 
-/** The quantity typed beside each batch, by product and day as "id_2027-05-31", and what was left of it when shown; a blank or 0 quantity means none. */
+/**
+ * The quantity typed beside each batch, by product and day as "id_2027-05-31", and what was left of
+ * it when shown; a blank or 0 quantity means none.
+ */
 export function readBatches(form: FormData) {
   const keys = form.getAll("batch").map(String);
   const quantities = form.getAll("quantity").map((text) => String(text).trim());

@@ -5,8 +5,8 @@ import { Drawing, Hint, highestOf } from "./drawing.tsx";
 import { scaleOf } from "./scale.ts";
 
 /**
- * A column chart over time with round grid lines and a label on the highest column; outliers are cut off and explained
- * below.
+ * A column chart over time with round grid lines and a label on the highest column; outliers are
+ * cut off and explained below.
  */
 export function Columns({ title, bars }: { title: string; bars: Bar[] }) {
   const { dashboard } = useAdminWords();

@@ -13,7 +13,10 @@ const HEAD = 32;
 /** Width of one digit of the axis labels at their size on a phone, in pixels. */
 const FIGURE = 13;
 
-/** Where a drawing puts its columns and points, in pixels: the left edge and width of a column, and the height of a value. */
+/**
+ * Where a drawing puts its columns and points, in pixels: the left edge and width of a column, and
+ * the height of a value.
+ */
 export type Room = {
   left: (column: number) => number;
   step: number;
@@ -24,8 +27,8 @@ export type Room = {
 };
 
 /**
- * The frame of a picture over time: values named at the axis, the first, middle and last day below, and the highest day in the
- * description for screen readers.
+ * The frame of a picture over time: values named at the axis, the first, middle and last day below,
+ * and the highest day in the description for screen readers.
  */
 export function Drawing({
   title,

@@ -2,7 +2,10 @@ import styles from "./charts.module.css";
 import type { Bar } from "./charts.tsx";
 import { Drawing, Hint } from "./drawing.tsx";
 
-/** Columns over time that rise from zero for a profit and fall for a loss, with the highest and lowest named at the axis. */
+/**
+ * Columns over time that rise from zero for a profit and fall for a loss, with the highest and
+ * lowest named at the axis.
+ */
 export function RisingAndFalling({ title, bars }: { title: string; bars: Bar[] }) {
   const most = Math.max(1, ...bars.map((bar) => bar.value));
   const least = Math.min(0, ...bars.map((bar) => bar.value));

@@ -1,12 +1,15 @@
 /** The upper end of a column chart and the values of its grid lines. */
 type Scale = { top: number; lines: number[] };
 
-/** A day above this multiple of the 90th percentile is cut off, because it would flatten all other columns. */
+/**
+ * A day above this multiple of the 90th percentile is cut off, because it would flatten all other
+ * columns.
+ */
 const GIANT = 3;
 
 /**
- * The scale from 0 to the highest value, or to slightly above the rest when one or two outliers are cut off, with two to
- * four round grid lines.
+ * The scale from 0 to the highest value, or to slightly above the rest when one or two outliers are
+ * cut off, with two to four round grid lines.
  */
 export function scaleOf(values: readonly number[]): Scale {
   const most = Math.max(1, ...values);

@@ -16,8 +16,9 @@ const SENDING = ["submit", SENT_BY_SCRIPT];
 const KEPT_MS = 60 * 60 * 1000;
 
 /**
- * Keeps what staff typed when their session ended: the form that led to the log-in is filled in again after it, on the same page and
- * for the same person. True once that happened. Only forms of the page itself, in this tab, and no passwords or files.
+ * Keeps what staff typed when their session ended: the form that led to the log-in is filled in
+ * again after it, on the same page and for the same person. True once that happened. Only forms of
+ * the page itself, in this tab, and no passwords or files.
  */
 export function useLostForm(by: string): boolean {
   const { pathname, search, key } = useLocation();
@@ -78,7 +79,10 @@ function boxesOf(form: HTMLFormElement): Box[] {
   );
 }
 
-/** Fills the form with the same fields; the token is the new session's. False if the page has no such form. */
+/**
+ * Fills the form with the same fields; the token is the new session's. False if the page has no
+ * such form.
+ */
 function fillIn(boxes: Sent["boxes"]): boolean {
   const wanted = boxes.filter(([name]) => name !== FORM_TOKEN);
   const id = wanted.find(([name]) => name === "id")?.[1];

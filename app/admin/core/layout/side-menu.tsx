@@ -53,14 +53,16 @@ const GROUPS = [
 ] as const satisfies readonly (readonly Entry[])[];
 
 /**
- * A replacement page for roles that may not open the entry's own page: packers hand over parcels but may not see courier
- * credentials.
+ * A replacement page for roles that may not open the entry's own page: packers hand over parcels
+ * but may not see courier credentials.
  */
 const INSTEAD: Partial<Record<StaffPage, readonly [StaffPage, string]>> = {
   "admin/parcels/couriers": ["admin/parcels/hand-over", "/admin/couriers/hand-over"],
 };
 
-/** The preceding checkbox folds it to icons on wide screens and opens it as a sheet on narrow ones. */
+/**
+ * The preceding checkbox folds it to icons on wide screens and opens it as a sheet on narrow ones.
+ */
 export function SideMenu() {
   const { frame } = useAdminWords();
   const may = useMay();

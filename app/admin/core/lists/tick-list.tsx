@@ -28,7 +28,10 @@ type Props = {
   usual?: (id: string) => boolean;
   /** A native form, whose buttons also lead to pages by GET. */
   plain?: { method: "get" | "post"; action?: string };
-  /** The taka of each row, whose sum is said of the ticked ones; ticks that move money end with the page. */
+  /**
+   * The taka of each row, whose sum is said of the ticked ones; ticks that move money end with the
+   * page.
+   */
   taka?: ReadonlyMap<string, number>;
   /** Hidden fields, and what can be done with the ticked ones. */
   bar: ReactNode;
@@ -37,8 +40,9 @@ type Props = {
 };
 
 /**
- * A form around a list whose rows are ticked: one by one, the page by one press (a link without script), a range with the shift key.
- * With script the ticks outlive a reload, except those that move money, and the acts float over the list once there is one.
+ * A form around a list whose rows are ticked: one by one, the page by one press (a link without
+ * script), a range with the shift key. With script the ticks outlive a reload, except those that
+ * move money, and the acts float over the list once there is one.
  */
 export function TickList({ nothing, ...list }: Props) {
   if (list.ids.length > 0) return <Filled {...list} />;
@@ -135,7 +139,10 @@ function Filled({
   );
 }
 
-/** The checkbox of an order, with its number or what else the row begins with. It sends the version that the page shows. */
+/**
+ * The checkbox of an order, with its number or what else the row begins with. It sends the version
+ * that the page shows.
+ */
 export function Tick({
   order: { id, version, orderNumber },
   children,

@@ -30,9 +30,10 @@ export type Choice = {
 };
 
 /**
- * The ticks of a list, kept for this tab over pages and reloads until its form is sent. `list` names the list with its filters, `ids`
- * are the rows of this page, `ticks` those of a refused form (null otherwise) and `ticked` those that the server ticked. Ticks that
- * move money are `brief`: they end with the page.
+ * The ticks of a list, kept for this tab over pages and reloads until its form is sent. `list`
+ * names the list with its filters, `ids` are the rows of this page, `ticks` those of a refused form
+ * (null otherwise) and `ticked` those that the server ticked. Ticks that move money are `brief`:
+ * they end with the page.
  */
 export function useChoice(
   list: string,

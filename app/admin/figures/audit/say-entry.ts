@@ -17,7 +17,10 @@ type EntryText = { what: string; subject: string; details: string; href: string 
 export const isOfProduct = ({ source, what }: Pick<Entry, "source" | "what">) =>
   source === "act" && what.startsWith("product-");
 
-/** The names of the fields that acts change, as their forms name them, by the beginning of the acts' names. */
+/**
+ * The names of the fields that acts change, as their forms name them, by the beginning of the acts'
+ * names.
+ */
 const fieldNames = (
   words: AdminWords,
   ofTerms: Record<string, string>,
@@ -46,7 +49,10 @@ const DAY = /^\d{4}-\d\d-\d\d\b/;
 /** A phone number begins with 0, and its digits stay. */
 const COUNT = /^(?:0|-?[1-9]\d{0,9})$/;
 
-/** Returns a function that renders an audit entry in the reader's language with a link to its subject. */
+/**
+ * Returns a function that renders an audit entry in the reader's language with a link to its
+ * subject.
+ */
 export function useSayEntry(): (entry: Entry) => EntryText {
   const words = useWords();
   const adminWords = useAdminWords();

@@ -20,8 +20,8 @@ export type ReportView = Awaited<ReturnType<typeof viewReport>>;
 export type ViewedRow = Omit<ReportRow, "title" | "titleBn"> & { name: ShownName };
 
 /**
- * The report named by the query with names in the reader's language; an invalid range falls back to this month with a
- * notice.
+ * The report named by the query with names in the reader's language; an invalid range falls back to
+ * this month with a notice.
  */
 export async function viewReport(query: URLSearchParams, language: Language, now = new Date()) {
   const asked = readReportRange(query, now);

@@ -60,7 +60,10 @@ function useCashColumns<Name extends keyof CashMoved>(names: readonly Name[]) {
 const sayDay = (day: string, language: Language) =>
   formatDate(new Date(`${day}T00:00:00+06:00`), language);
 
-/** Money received, refunded and kept by couriers, one row per day with a movement, with the total last. */
+/**
+ * Money received, refunded and kept by couriers, one row per day with a movement, with the total
+ * last.
+ */
 export function CashTable({
   rows,
   sums,

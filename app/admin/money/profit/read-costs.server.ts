@@ -1,7 +1,10 @@
 import { parseWholeNumber } from "#app/domain/core/digits.ts";
 import type { NewCost } from "#app/domain/money/profit/cost-prices.server.ts";
 
-/** The cost prices typed beside products, by the product's id: the changed ones, or for `earlier` all, whose sold lines are to be filled. */
+/**
+ * The cost prices typed beside products, by the product's id: the changed ones, or for `earlier`
+ * all, whose sold lines are to be filled.
+ */
 export function readCosts(form: FormData) {
   const ids = form.getAll("productId").map(String);
   const typed = form.getAll("cost").map((text) => String(text).trim());

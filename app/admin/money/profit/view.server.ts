@@ -21,7 +21,10 @@ const ROWS = 50;
 const readTable = (query: URLSearchParams): ProfitTable =>
   PROFIT_TABLES.find((name) => name === query.get("by")) ?? "day";
 
-/** One table of the profit, up to date, with names in the reader's language; an invalid range falls back to this month. */
+/**
+ * One table of the profit, up to date, with names in the reader's language; an invalid range falls
+ * back to this month.
+ */
 export async function viewProfit(query: URLSearchParams, language: Language, now = new Date()) {
   const asked = readReportRange(query, now);
   const range = asked ?? thisMonth(now);

@@ -23,7 +23,9 @@ import type { CallView } from "./view.server.ts";
 
 type Props = { call: CallView; answer: FormState | undefined; now: number };
 
-/** The order to confirm by phone: customer, items, history of the number and the outcome buttons. */
+/**
+ * The order to confirm by phone: customer, items, history of the number and the outcome buttons.
+ */
 export function CallCard({ call, answer, now }: Props) {
   const { language } = useWords();
   const { calls: words, orders, heldOrders } = useAdminWords();
@@ -136,7 +138,10 @@ function CallLines({ call }: { call: CallView }) {
   );
 }
 
-/** The buttons of a new order stay disabled this many milliseconds so that a double tap does not hit them. */
+/**
+ * The buttons of a new order stay disabled this many milliseconds so that a double tap does not hit
+ * them.
+ */
 const REST_MS = 400;
 
 /** Each outcome takes one tap; only the first, confirm, is coloured. */
@@ -183,7 +188,10 @@ function useTop(): void {
   }, [isNext]);
 }
 
-/** Applies only when script replaced one order with another, since a loaded page cannot receive a double tap. */
+/**
+ * Applies only when script replaced one order with another, since a loaded page cannot receive a
+ * double tap.
+ */
 function useRest(): boolean {
   const [isResting, setResting] = useState(hasShownOne);
   useEffect(() => {

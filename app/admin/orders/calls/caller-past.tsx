@@ -17,7 +17,10 @@ type Known = {
   isProved: boolean;
 };
 
-/** What is known of this number before the call: its own orders and risks, its network, and an outside service. */
+/**
+ * What is known of this number before the call: its own orders and risks, its network, and an
+ * outside service.
+ */
 export function CallerPast({ call }: { call: Known }) {
   const { calls: words } = useAdminWords();
   const { past, outside, fakesNearby, isProved, phoneNumber } = call;

@@ -8,7 +8,10 @@ const HOUR_MS = 60 * 60 * 1000;
 const EVENING_HOUR = 18;
 const MORNING_HOUR = 10;
 
-/** The most common answers: in an hour, this evening (tomorrow's when it is nearly over), tomorrow morning. */
+/**
+ * The most common answers: in an hour, this evening (tomorrow's when it is nearly over), tomorrow
+ * morning.
+ */
 export const LATER_CHOICES = ["hour", "evening", "morning"] as const;
 
 type LaterChoice = (typeof LATER_CHOICES)[number];
@@ -24,8 +27,8 @@ export function momentOf(choice: LaterChoice, now: Date): Date {
 }
 
 /**
- * Reads the time of a postponed call: a choice, or `at`, a date and time in Dhaka ("2026-11-22T18:30"); null for any
- * time outside the range from now to `LATEST_CALL_DAYS`.
+ * Reads the time of a postponed call: a choice, or `at`, a date and time in Dhaka
+ * ("2026-11-22T18:30"); null for any time outside the range from now to `LATEST_CALL_DAYS`.
  */
 export function readLater(form: FormData, now: Date): Date | null {
   const chosen = LATER_CHOICES.find((choice) => choice === form.get("later"));

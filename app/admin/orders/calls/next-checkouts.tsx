@@ -16,7 +16,9 @@ export type NotClosed = RefusedAnswer & { reason: string };
 
 type Props = { next: NextCheckout[]; answer: NotClosed | undefined };
 
-/** Lists the next incomplete checkouts: a caller may open any of them first, or close many at once. */
+/**
+ * Lists the next incomplete checkouts: a caller may open any of them first, or close many at once.
+ */
 export function NextCheckouts({ next, answer }: Props) {
   const { language } = useWords();
   const { calls: words } = useAdminWords();

@@ -175,7 +175,10 @@ export async function viewNext(search: string, inHand: Order | null, caller: { i
 /** The outcome of the previous order. */
 export type NoticeView = NonNullable<Awaited<ReturnType<typeof viewNotice>>>;
 
-/** Reads the order in `?last=`, whose outcome is shown and can be undone by the caller who recorded it. */
+/**
+ * Reads the order in `?last=`, whose outcome is shown and can be undone by the caller who recorded
+ * it.
+ */
 export async function viewNotice(id: string | null, caller: { id: string }) {
   const order = id ? await findOrder(id) : null;
   if (!order) return null;

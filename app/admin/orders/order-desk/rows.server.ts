@@ -27,7 +27,10 @@ export type TypedRow = {
   wasPrice: string;
 };
 
-/** A row as the page shows it; `left` is the available stock, null when stock is not counted, `total` its price in taka. */
+/**
+ * A row as the page shows it; `left` is the available stock, null when stock is not counted,
+ * `total` its price in taka.
+ */
 export type RowView = TypedRow &
   Pick<DeskProduct, "title" | "size" | "left" | "deal"> & { total: number };
 
@@ -67,7 +70,10 @@ function addRow(rows: TypedRow[], productId: string): TypedRow[] {
   return [...rows, row];
 }
 
-/** The id of the element at which the next act is after the clicked button: itself if the page still has it. */
+/**
+ * The id of the element at which the next act is after the clicked button: itself if the page still
+ * has it.
+ */
 export function nextIn(form: FormData, rows: readonly TypedRow[], found: DeskProduct[] | null) {
   const intent = form.get("intent");
   const added = String(form.get("add") ?? "");
@@ -80,7 +86,10 @@ export function nextIn(form: FormData, rows: readonly TypedRow[], found: DeskPro
   return intent === "find-person" ? "find-person" : intent === "calculate" ? "save" : "";
 }
 
-/** The total that a refused save had shown, because the true one is higher; null for any other refusal. */
+/**
+ * The total that a refused save had shown, because the true one is higher; null for any other
+ * refusal.
+ */
 export const shownTotalOf = (refusal: ShopError | null): number | null =>
   refusal && "shown" in refusal.params && "actual" in refusal.params ? refusal.params.shown : null;
 
@@ -95,8 +104,8 @@ export function rowsOf(order: Order): TypedRow[] {
 }
 
 /**
- * Adds titles, the shop's price for new items, and what each row costs, which a calculated edit (`plan`) knows with its deals. Rows of products
- * that no longer exist are dropped.
+ * Adds titles, the shop's price for new items, and what each row costs, which a calculated edit
+ * (`plan`) knows with its deals. Rows of products that no longer exist are dropped.
  */
 export async function viewRows(
   rows: readonly TypedRow[],
@@ -137,7 +146,9 @@ export async function viewRows(
 const typedTotal = (quantity: string, price: string, deal: Deal | null = null): number =>
   paidPieces(deal, parseWholeNumber(quantity) ?? 0) * (parseWholeNumber(price) ?? 0);
 
-/** Quantities and prices as numbers, or the error of each under `quantity-<row>` and `price-<row>`. */
+/**
+ * Quantities and prices as numbers, or the error of each under `quantity-<row>` and `price-<row>`.
+ */
 export function parseRows(rows: readonly TypedRow[], words: ServerWords) {
   const errors: FormErrors = {};
   const parsed = rows.map((row, index) => {

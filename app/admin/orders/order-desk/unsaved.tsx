@@ -5,7 +5,10 @@ import { useWords } from "#app/words/use-words.ts";
 import { focusIf } from "./focus-if.ts";
 import styles from "./order-desk.module.css";
 
-/** Says beside the button that nothing is saved yet, and why not if a save was refused because the total would rise. */
+/**
+ * Says beside the button that nothing is saved yet, and why not if a save was refused because the
+ * total would rise.
+ */
 export function Unsaved({
   say,
   total,

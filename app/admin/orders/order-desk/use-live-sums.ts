@@ -17,8 +17,8 @@ const COUNTED = [
 const REST_MS = 300;
 
 /**
- * Leaves the form as it is if the server fails to calculate its sums, since the error page would replace what is typed. For a route's
- * `clientAction`.
+ * Leaves the form as it is if the server fails to calculate its sums, since the error page would
+ * replace what is typed. For a route's `clientAction`.
  */
 export async function keepTyped({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
@@ -29,8 +29,8 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
 }
 
 /**
- * With script, the server's view of the order form as it stands, soon after each change; undefined before the first. The form keeps its
- * fields and the focus. Its handlers belong to the form.
+ * With script, the server's view of the order form as it stands, soon after each change; undefined
+ * before the first. The form keeps its fields and the focus. Its handlers belong to the form.
  */
 export function useLiveSums<View>() {
   const fetcher = useFetcher<View>();

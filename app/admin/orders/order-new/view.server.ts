@@ -49,7 +49,9 @@ export type NewOrderView = {
   known: number | null;
   /** The id of the incomplete checkout that becomes this order; "" for none. */
   checkout: string;
-  /** The total in taka that a refused form had shown, which was lower; below 0 if it had shown none. */
+  /**
+   * The total in taka that a refused form had shown, which was lower; below 0 if it had shown none.
+   */
   shownBefore: number | null;
   /** The id of the element that takes the focus. */
   next: string;

@@ -4,7 +4,10 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 
-/** Where a buyer came from: the source that reports count, the last visit that had one, and the first if it was another. */
+/**
+ * Where a buyer came from: the source that reports count, the last visit that had one, and the
+ * first if it was another.
+ */
 export function CameFrom({ source, touches }: { source: string; touches: Touches | null }) {
   const { orders } = useAdminWords();
   const { language } = useWords();

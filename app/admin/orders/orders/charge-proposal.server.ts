@@ -7,8 +7,8 @@ import { formState, isTouched } from "#app/http/form-state.server.ts";
 import type { ChargeProposal, OrderFormAnswer } from "./view.server.ts";
 
 /**
- * Asks for confirmation when the chosen district has another charge than the form shows; null when the shown charge
- * belongs to the district, was typed by hand, is equal or is confirmed.
+ * Asks for confirmation when the chosen district has another charge than the form shows; null when
+ * the shown charge belongs to the district, was typed by hand, is equal or is confirmed.
  */
 export async function proposeCharge(
   form: FormData,

@@ -8,7 +8,10 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 
 export type CourierChoice = { id: string; name: string };
 
-/** Those of the couriers that these staff may give an order to with a status; the shop's own rider always is one of them. */
+/**
+ * Those of the couriers that these staff may give an order to with a status; the shop's own rider
+ * always is one of them.
+ */
 export function choosableOf(
   couriers: readonly Courier[],
   request: Request,

@@ -17,8 +17,8 @@ type Control = { label: string; name: string; defaultValue: string; errors: stri
 type Shown = { proposal: ChargeProposal | null; chargeFor: string; total: number };
 
 /**
- * District, delivery charge and total update each other with script until a total is typed; without script the server
- * asks for confirmation.
+ * District, delivery charge and total update each other with script until a total is typed; without
+ * script the server asks for confirmation.
  */
 export function useMoneyFields(
   order: OrderView,
@@ -31,7 +31,10 @@ export function useMoneyFields(
     total: asked?.following ?? order.totalPrice,
   });
 
-  /** Writes the total that follows from a charge unless one was typed, and returns the form's values. */
+  /**
+   * Writes the total that follows from a charge unless one was typed, and returns the form's
+   * values.
+   */
   function writeTotal(form: HTMLFormElement | null, charge: number): Pick<Shown, "total"> {
     const input = inputOf(form, "totalPrice");
     if (input?.value !== String(shown.total)) return { total: shown.total };

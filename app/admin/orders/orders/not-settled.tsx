@@ -4,7 +4,10 @@ import { Form } from "#app/ui/form.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "../../core/list-tools.module.css";
 
-/** Takes an order's settlement back, with a reason; `isAlone` on the order's own page, to which it returns. */
+/**
+ * Takes an order's settlement back, with a reason; `isAlone` on the order's own page, to which it
+ * returns.
+ */
 export function NotSettled({
   id,
   orderNumber,

@@ -19,7 +19,9 @@ import { ListFilters } from "../../core/lists/list-filters.tsx";
 import { orderListPath } from "../../core/order-list-path.ts";
 import styles from "./order-filters.module.css";
 
-/** Links for a period, a task or a status with their counts, and a search and filters within them. */
+/**
+ * Links for a period, a task or a status with their counts, and a search and filters within them.
+ */
 export function OrderFilters({
   filter,
   search,

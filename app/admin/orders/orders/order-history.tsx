@@ -50,7 +50,9 @@ export function OrderHistory({
   );
 }
 
-/** Guests have no account name when placing; other entries without a name were made by the system. */
+/**
+ * Guests have no account name when placing; other entries without a name were made by the system.
+ */
 const isPlacing = ({ field, from }: HistoryView[number]) => field === "status" && from === null;
 
 function sayHeld({ history, reasons }: HeldOrdersWords, from: unknown, to: unknown): string {

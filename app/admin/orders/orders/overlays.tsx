@@ -20,7 +20,10 @@ import { OrderForm } from "./order-form.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import type { MoneyView, OrderFormAnswer, OrdersOverlay, OrderView } from "./view.server.ts";
 
-/** The overlay named by the query: an order's items, its form, the confirmation of a deletion, or the deleted orders. */
+/**
+ * The overlay named by the query: an order's items, its form, the confirmation of a deletion, or
+ * the deleted orders.
+ */
 export function OrdersOverlays({
   overlay,
   couriers,

@@ -19,8 +19,8 @@ export const SLIP_LAYOUTS = ["1", "2", "4", "label"] as const;
 export type SlipLayout = (typeof SLIP_LAYOUTS)[number];
 
 /**
- * Slips that page breaks do not split. A long slip grows, alone in its column with four on a sheet, so that the others stay four on a
- * sheet; a label never exceeds one label.
+ * Slips that page breaks do not split. A long slip grows, alone in its column with four on a sheet,
+ * so that the others stay four on a sheet; a label never exceeds one label.
  */
 export function Slips({ orders, layout }: { orders: SlipView[]; layout: SlipLayout }) {
   const slips = orders.map((order) => (
@@ -32,8 +32,8 @@ export function Slips({ orders, layout }: { orders: SlipView[]; layout: SlipLayo
 }
 
 /**
- * Rows of text that fit on a label beside its fixed contents, and characters per row of text and of an item (measured in
- * print).
+ * Rows of text that fit on a label beside its fixed contents, and characters per row of text and of
+ * an item (measured in print).
  */
 const LABEL_ROWS = 10;
 const LETTERS = 42;
@@ -150,7 +150,10 @@ function Slip({ order, most }: { order: SlipView; most: number | null }) {
   );
 }
 
-/** The order's number and the mark of its slip as a barcode; the readable number is printed beside it. */
+/**
+ * The order's number and the mark of its slip as a barcode; the readable number is printed beside
+ * it.
+ */
 function Barcode({ code, className }: { code: string; className: string | undefined }) {
   const { packing } = useAdminWords();
   const { bars, width } = code128(Number(code));

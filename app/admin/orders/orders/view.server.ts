@@ -102,7 +102,10 @@ function offerFor(district: string, thana: string | null) {
 export const offerInForm = (form: FormData) =>
   offerFor(String(form.get("district") ?? ""), String(form.get("thana") ?? ""));
 
-/** The charge of another district in taka, confirmed before saving because the customer agreed to the old one. */
+/**
+ * The charge of another district in taka, confirmed before saving because the customer agreed to
+ * the old one.
+ */
 export type ChargeProposal = {
   district: string;
   charge: number;

@@ -12,7 +12,10 @@ const NEW = { name: "", kind: "pathao", store: "", trackingLink: "", isActive: t
 /** These credentials are masked so that they cannot be read over a shoulder. */
 const HIDDEN = new Set(["secretKey", "clientSecret", "courierPassword", "apiKey", "webhookSecret"]);
 
-/** The form of a courier with its API credentials folded; a new courier is saved only once per `operation`. */
+/**
+ * The form of a courier with its API credentials folded; a new courier is saved only once per
+ * `operation`.
+ */
 export function CourierForm({
   courier,
   operation,

@@ -23,7 +23,10 @@ type ParcelView = Omit<
   silentSince: number | null;
 };
 
-/** The id of the form of the rows' buttons: in the list's own form Enter would press the first of them, and all ticks would be sent. */
+/**
+ * The id of the form of the rows' buttons: in the list's own form Enter would press the first of
+ * them, and all ticks would be sent.
+ */
 export const ROW_FORM = "one-parcel";
 
 /** Each parcel with its courier, tracking number, booking state and last courier status. */

@@ -62,8 +62,9 @@ export type PastedAnswer<Line> = {
 type Admin = Awaited<ReturnType<typeof requireAdmin>>;
 
 /**
- * Returns a dry run, or with the save button saves and returns the result (or a redirect to it); the form carries the
- * text so that the server stores nothing in between, and a refused list returns with its reason and text.
+ * Returns a dry run, or with the save button saves and returns the result (or a redirect to it);
+ * the form carries the text so that the server stores nothing in between, and a refused list
+ * returns with its reason and text.
  */
 export async function answerPastedList<Line, Name extends string>(
   args: ActionFunctionArgs,

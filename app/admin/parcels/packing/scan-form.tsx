@@ -15,7 +15,10 @@ export type ScanAnswer = {
   packed: { id: string; fullName: string } | null;
 };
 
-/** A field for a barcode scanner, which types the number and presses Enter; every answer clears and focuses it. */
+/**
+ * A field for a barcode scanner, which types the number and presses Enter; every answer clears and
+ * focuses it.
+ */
 export function ScanForm({ answer }: { answer: ScanAnswer | null }) {
   const { packing } = useAdminWords();
   const field = useRef<HTMLInputElement>(null);

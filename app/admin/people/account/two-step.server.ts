@@ -40,9 +40,9 @@ export async function viewTwoStep(user: User, shopName: string): Promise<TwoStep
 export type Done = { codes: string[] } | { done: "started" | "removed" | "stopped" };
 
 /**
- * Handles the forms of the second step and returns null for any other intent; changing the step requires the password,
- * since the session alone may be a stolen unlocked screen. Refused: wrong-password, wrong-second-step,
- * authenticator-exists, too-many-attempts.
+ * Handles the forms of the second step and returns null for any other intent; changing the step
+ * requires the password, since the session alone may be a stolen unlocked screen. Refused:
+ * wrong-password, wrong-second-step, authenticator-exists, too-many-attempts.
  */
 export async function actOnTwoStep(
   user: User,

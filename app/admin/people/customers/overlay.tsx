@@ -21,7 +21,10 @@ export type IssuedCode = { code: string; expiresAt: number };
 
 type Opened = Exclude<Overlay, null | { open: "missing" }>;
 
-/** The overlay of a customer: the orders, a one-time code, or the confirmation of a role change or a log-out. */
+/**
+ * The overlay of a customer: the orders, a one-time code, or the confirmation of a role change or a
+ * log-out.
+ */
 export function CustomerOverlay({
   overlay,
   answer,

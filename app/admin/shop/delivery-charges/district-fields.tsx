@@ -18,8 +18,8 @@ import type { ChargesView } from "./view.server.ts";
 type FieldOf = (name: string) => Omit<ComponentProps<typeof Field>, "label">;
 
 /**
- * A field for each of the 64 districts: those with their own charge first, the rest folded by division; a search only
- * hides fields, so that all are still submitted.
+ * A field for each of the 64 districts: those with their own charge first, the rest folded by
+ * division; a search only hides fields, so that all are still submitted.
  */
 export function DistrictFields({
   view,
@@ -81,6 +81,9 @@ export function DistrictFields({
   );
 }
 
-/** Whether a district's name in either language or spelling contains the search; an empty search matches all. */
+/**
+ * Whether a district's name in either language or spelling contains the search; an empty search
+ * matches all.
+ */
 const matches = ({ name, banglaName, spellings }: District, wanted: string) =>
   [name, banglaName, ...spellings].some((spelling) => spellingKey(spelling).includes(wanted));

@@ -21,14 +21,19 @@ export const NAMES = FIELD_OF.map(([, field]) => field);
 
 export type ChargesView = ReturnType<typeof viewCharges>;
 
-/** The charges by field, "" where a district has none of its own; the default, in taka, is the placeholder of empty fields. */
+/**
+ * The charges by field, "" where a district has none of its own; the default, in taka, is the
+ * placeholder of empty fields.
+ */
 export function viewCharges(stored: DeliveryCharges, version: number) {
   const charges = chargesByName(stored);
   const values = FIELD_OF.map(([name, field]) => [field, String(charges[name] ?? "")] as const);
   return { values: Object.fromEntries(values), defaultCharge: stored.default, version };
 }
 
-/** Reads the charges of a form, including a whole division's, with the errors of unreadable ones. */
+/**
+ * Reads the charges of a form, including a whole division's, with the errors of unreadable ones.
+ */
 export function readCharges(form: FormData, words: ServerWords) {
   const charges: ChargesByName = {};
   const errors: Record<string, string[]> = {};

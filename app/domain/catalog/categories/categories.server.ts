@@ -19,7 +19,10 @@ export const listPublicCategories = rememberUntilChanged(
       .orderBy(asc(categories.name)),
 );
 
-/** The number of products of each category by its id, without deleted products; empty categories are absent. */
+/**
+ * The number of products of each category by its id, without deleted products; empty categories are
+ * absent.
+ */
 export async function countProductsByCategory(): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: categories.id, products: countProducts(sql`${categories.id}`) })
@@ -45,13 +48,19 @@ export const {
   restore: restoreCategory,
 } = verbs;
 
-/** Changes a category. At least one name must stay. Products refer to it by id and follow a new slug. */
+/**
+ * Changes a category. At least one name must stay. Products refer to it by id and follow a new
+ * slug.
+ */
 export const updateCategory: typeof update = (id, changes, shown, actor) =>
   update(id, changes, shown, actor, async ({ nameBn, ...own }, { name }) => ({
     own: nameBn === undefined || (nameBn === "" && !(own.name ?? name)) ? own : { ...own, nameBn },
   }));
 
-/** Hides a category. Refused: category-not-found; category-in-use with the number of products that are still in it. */
+/**
+ * Hides a category. Refused: category-not-found; category-in-use with the number of products that
+ * are still in it.
+ */
 export const deleteCategory = (id: string, actor: Actor = null): Promise<Category> =>
   remove(id, actor, async ({ name, nameBn }, tx) => {
     const [used] = await tx

@@ -40,7 +40,9 @@ const fields = {
   metaDescriptionBn: texts.metaDescription,
 };
 
-/** A whole category. Only a name in English or Bangla is required; an empty slug is made from it. */
+/**
+ * A whole category. Only a name in English or Bangla is required; an empty slug is made from it.
+ */
 export const categorySchema = z
   .object({ ...fields, isActive: flag.transform((choice) => choice ?? true) })
   .refine(({ name, nameBn }) => isFilled(name || nameBn), {

@@ -3,7 +3,10 @@ import { rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 
-/** A picture for each public category by its slug: that of its newest product, a path below `/media/`. Empty categories are absent. */
+/**
+ * A picture for each public category by its slug: that of its newest product, a path below
+ * `/media/`. Empty categories are absent.
+ */
 export const listCategoryPictures = rememberUntilChanged(async (): Promise<Map<string, string>> => {
   const newest = db
     .select({ picture: sql`(array_remove(${products.images}, ''))[1]` })

@@ -8,7 +8,10 @@ import type { Language } from "../../core/language.ts";
 import type { ProductCard } from "./cards.server.ts";
 import { listCards } from "./products.server.ts";
 
-/** Orders that are counted, the latest of half a year: some months of a large shop, and few enough for seconds of work. */
+/**
+ * Orders that are counted, the latest of half a year: some months of a large shop, and few enough
+ * for seconds of work.
+ */
 const MOST_ORDERS = 20_000;
 /** Lines of an order that are paired, so that one huge order makes few pairs. */
 const MOST_LINES = 10;
@@ -18,8 +21,8 @@ const MOST_PARTNERS = 8;
 const LEAST_BUYERS = 2;
 
 /**
- * Scheduled task: which products are ordered together, by different phone numbers. Cancelled, refunded, merged, held and deleted orders do
- * not count. Returns how many pairs there are.
+ * Scheduled task: which products are ordered together, by different phone numbers. Cancelled,
+ * refunded, merged, held and deleted orders do not count. Returns how many pairs there are.
  */
 export async function countBoughtTogether(): Promise<number> {
   return db.transaction(async (tx) => {
@@ -57,9 +60,10 @@ const MOST_CANDIDATES = 60;
 type Candidate = { id: string; family: string; salePrice: number };
 
 /**
- * What goes with the products in the cart: first what most buyers of these ordered with them, then the best sold, then those marked as best
- * sellers, then the cheapest; shown by price, cheapest first (spec section 2). Never a product of the cart, another size of it, two sizes
- * of one, or one that cannot be bought. Ids in `inCart` are UUIDs.
+ * What goes with the products in the cart: first what most buyers of these ordered with them, then
+ * the best sold, then those marked as best sellers, then the cheapest; shown by price, cheapest
+ * first (spec section 2). Never a product of the cart, another size of it, two sizes of one, or one
+ * that cannot be bought. Ids in `inCart` are UUIDs.
  */
 export async function listSuggestions(
   inCart: readonly string[],
@@ -90,7 +94,9 @@ const canBeBought = sql`is_active and deleted_at is null and in_stock and sale_p
 /** Every cart page runs it, so it is prepared once for each of the database and its replica. */
 const partners = new WeakMap<Db, ReturnType<typeof preparePartners>>();
 
-/** The products of the cart (`buyers` is null), then what was ordered with them, most often first. */
+/**
+ * The products of the cart (`buyers` is null), then what was ordered with them, most often first.
+ */
 const preparePartners = (from: Db) =>
   prepareOnce<Candidate & { buyers: number | null }>(
     from,
@@ -106,7 +112,10 @@ const preparePartners = (from: Db) =>
        order by buyers desc nulls first, "salePrice", id`,
   );
 
-/** What suits every cart, best first, one of each family. Kept until the catalogue changes, because it is the same for all carts. */
+/**
+ * What suits every cart, best first, one of each family. Kept until the catalogue changes, because
+ * it is the same for all carts.
+ */
 const readForAll = rememberUntilChanged(
   async (): Promise<Candidate[]> =>
     db.execute(sql`

@@ -9,8 +9,8 @@ import { cutTitle } from "../../core/rich-text.ts";
 import { type Deal, showDeal } from "../selling.ts";
 
 /**
- * The content of a product card in the reader's language: the title cut at 20 characters, money in whole taka, `image` a path
- * below `/media/` or "".
+ * The content of a product card in the reader's language: the title cut at 20 characters, money in
+ * whole taka, `image` a path below `/media/` or "".
  */
 export type ProductCard = {
   id: string;
@@ -29,14 +29,20 @@ export type ProductCard = {
   inStock: boolean;
   /** The number of public sizes in the product's family; 1 without a family. */
   sizes: number;
-  /** Whether it is the cheapest of the sizes that can be bought, and others cost more; its price is then shown with "from". */
+  /**
+   * Whether it is the cheapest of the sizes that can be bought, and others cost more; its price is
+   * then shown with "from".
+   */
   isFrom: boolean;
 } & Figures;
 
 /** Stars and sales of a product with all its sizes; null below five, which say too little. */
 export type Figures = { rating: { average: number; total: number } | null; sold: number | null };
 
-/** Characters of a title on a card (spec section 9). Cut on the server, since not every phone's browser can count graphemes. */
+/**
+ * Characters of a title on a card (spec section 9). Cut on the server, since not every phone's
+ * browser can count graphemes.
+ */
 const CARD_TITLE = 20;
 
 /** Empty slots are skipped: the first existing picture represents the product. */
@@ -82,7 +88,10 @@ export const figuresOf = ({ stars, total, sold }: RawFigures): Figures => ({
   sold: sold < FEWEST ? null : sold,
 });
 
-/** The number of public members of a family, and the lowest and highest price among those that can be bought. */
+/**
+ * The number of public members of a family, and the lowest and highest price among those that can
+ * be bought.
+ */
 type Family = { sizes: number; from: number | null; upTo: number | null };
 
 type CardRow = Omit<

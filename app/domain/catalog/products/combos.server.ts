@@ -14,12 +14,15 @@ import { MOST_PIECES, type ProductPart } from "./combo-parts.ts";
 /** Whether a product has pieces of its own, as in the indexes of stock. */
 export const isNoCombo = sql`${products.parts} = '[]'`;
 
-/** The order in which products are locked: parts before combos (`count_combos_again`), each by id. */
+/**
+ * The order in which products are locked: parts before combos (`count_combos_again`), each by id.
+ */
 export const partsFirst = [sql`${products.parts} <> '[]'`, asc(products.id)];
 
 /**
- * These products and the combos of which they are parts: what a transaction locks at first whose statements change the products one after
- * another, because each change locks the combos of its product.
+ * These products and the combos of which they are parts: what a transaction locks at first whose
+ * statements change the products one after another, because each change locks the combos of its
+ * product.
  */
 export const withCombos = (ids: readonly string[]) =>
   sql`(${products.id} = any(${sql.param([...ids])}::uuid[]) or ${products.parts} <> '[]' and ${products.parts} @> any(array(
@@ -31,8 +34,8 @@ export function refuseCombo(product: Named & { parts: readonly ProductPart[] }):
 }
 
 /**
- * Parts with the ids of the products that they name by name, slug, address or id; a product named twice is one part. Refused:
- * shelf-product-unknown, part-full (more than 99 pieces).
+ * Parts with the ids of the products that they name by name, slug, address or id; a product named
+ * twice is one part. Refused: shelf-product-unknown, part-full (more than 99 pieces).
  */
 export async function findParts(parts: readonly ProductPart[]): Promise<ProductPart[]> {
   const goods = parts.every(({ productId }) => isUuid(productId)) ? null : await readGoods("en");
@@ -48,9 +51,10 @@ export async function findParts(parts: readonly ProductPart[]): Promise<ProductP
 }
 
 /**
- * Refuses what a product cannot consist of; `added` are the parts that it did not have, and the caller has locked them. Refused:
- * shelf-product-unknown, combo-of-combo (another combo, or itself), combo-is-part (the product is a part of this combo), combo-has-stock (its
- * own pieces are in the books).
+ * Refuses what a product cannot consist of; `added` are the parts that it did not have, and the
+ * caller has locked them. Refused: shelf-product-unknown, combo-of-combo (another combo, or
+ * itself), combo-is-part (the product is a part of this combo), combo-has-stock (its own pieces are
+ * in the books).
  */
 export async function requireParts(
   tx: Db,
@@ -83,13 +87,16 @@ export async function requireParts(
   if (moved) throw new ShopError("combo-has-stock", {});
 }
 
-/** The second condition is that of the index of parts, which PostgreSQL uses only for queries that repeat it. */
+/**
+ * The second condition is that of the index of parts, which PostgreSQL uses only for queries that
+ * repeat it.
+ */
 const isPartOf = (id: string) =>
   sql`${products.parts} @> ${JSON.stringify([{ productId: id }])}::jsonb and ${products.parts} <> '[]'`;
 
 /**
- * The parts of a combo for its page, each with the address of its page while it is on sale, and what they would cost by themselves in taka;
- * null while one of them cannot be bought.
+ * The parts of a combo for its page, each with the address of its page while it is on sale, and
+ * what they would cost by themselves in taka; null while one of them cannot be bought.
  */
 export async function showParts(parts: readonly ProductPart[], language: Language) {
   if (parts.length === 0) return null;
@@ -124,7 +131,10 @@ export async function sayParts(tx: Db, parts: readonly ProductPart[]): Promise<s
     .join(", ");
 }
 
-/** The most products that the form of a product offers as parts; any other is found by what staff type. */
+/**
+ * The most products that the form of a product offers as parts; any other is found by what staff
+ * type.
+ */
 const MOST_OFFERED = 300;
 
 /** The ids of products that can be parts, those on sale and the newest first. */

@@ -10,7 +10,10 @@ import { nameColumns } from "./cards.server.ts";
 import { isPublic } from "./products.server.ts";
 import { searchFor } from "./staff-products.server.ts";
 
-/** A product that staff can add to an order; `price` in taka, `left` the pieces in stock, null if not tracked. */
+/**
+ * A product that staff can add to an order; `price` in taka, `left` the pieces in stock, null if
+ * not tracked.
+ */
 export type DeskProduct = ShownName & {
   id: string;
   price: number;
@@ -25,8 +28,8 @@ const MOST_FOUND = 12;
 const MOST_SIZES = 60;
 
 /**
- * Products on sale by the shop's own search, best first, or by code or price in taka; each with all sizes of its family, cheapest
- * first.
+ * Products on sale by the shop's own search, best first, or by code or price in taka; each with all
+ * sizes of its family, cheapest first.
  */
 export async function findDeskProducts(search: string, language: Language): Promise<DeskProduct[]> {
   const { found, order } = await searchFor(search, isPublic);

@@ -14,11 +14,17 @@ import { nameColumns } from "./cards.server.ts";
  * products it shows.
  */
 
-/** A product's own values for a lateral join: inside `standsForFamily` the name `products` means its relatives. */
+/**
+ * A product's own values for a lateral join: inside `standsForFamily` the name `products` means its
+ * relatives.
+ */
 export const own = sql`(select ${products.id} as own_id, ${products.family} as own_family,
   ${products.salePrice} as own_price, ${products.inStock} as own_in_stock) as own`;
 
-/** Whether this product is the first of its family among the products of `where`, the whole condition of the list. */
+/**
+ * Whether this product is the first of its family among the products of `where`, the whole
+ * condition of the list.
+ */
 export function standsForFamily(where: SQL | undefined): SQL {
   return sql`(own_family = '' or not exists (
     select from ${products}
@@ -56,7 +62,9 @@ export type FamilyMember = {
   price: number;
   salePrice: number;
   deal: Deal | null;
-  /** The price of a kilo or a litre; null for a product sold by the piece or without a known size. */
+  /**
+   * The price of a kilo or a litre; null for a product sold by the piece or without a known size.
+   */
   comparable: { taka: number; unit: "kg" | "l" } | null;
   inStock: boolean;
 };
@@ -99,7 +107,9 @@ export async function listFamily(
   });
 }
 
-/** More sizes than any product has; limits the page if a whole shop gets one family name by mistake. */
+/**
+ * More sizes than any product has; limits the page if a whole shop gets one family name by mistake.
+ */
 const MOST_MEMBERS = 50;
 
 type Sized = Parameters<typeof sizeOf>[0];

@@ -3,12 +3,16 @@ import { readingDb } from "#drizzle/replica.server.ts";
 import { products } from "#drizzle/schema.ts";
 import { isPublic } from "./products.server.ts";
 
-/** Products per part of the site map. Crawlers accept 50,000, but a smaller part delays visitors less. */
+/**
+ * Products per part of the site map. Crawlers accept 50,000, but a smaller part delays visitors
+ * less.
+ */
 const MOST_OF_PART = 1_000;
 
 /**
- * The parts of the site map, as the common first digits of their products' ids: "" is all of them. Random ids make parts of about
- * equal size, and a product stays in its part while others come and go.
+ * The parts of the site map, as the common first digits of their products' ids: "" is all of them.
+ * Random ids make parts of about equal size, and a product stays in its part while others come and
+ * go.
  */
 export async function listAddressParts(): Promise<string[]> {
   const [counted] = await readingDb().select({ total: count() }).from(products).where(isPublic);

@@ -29,8 +29,8 @@ type Creation = ByStaff & {
 };
 
 /**
- * Refused: "category-unknown", "discount-above-price", "image-unknown", combo-follows-parts (a combo with a quantity), and the refusals of
- * `findParts` and `requireParts`.
+ * Refused: "category-unknown", "discount-above-price", "image-unknown", combo-follows-parts (a
+ * combo with a quantity), and the refusals of `findParts` and `requireParts`.
  */
 export async function createProduct(
   input: ProductInput,
@@ -50,7 +50,8 @@ export async function createProduct(
     const wanted = slugify(input.title || input.titleBn);
     await setStockContext(tx, { reason: "start", actor });
     for (;;) {
-      // If another request takes the slug meanwhile, the insert does nothing and the next slug is tried.
+      // If another request takes the slug meanwhile, the insert does nothing and the next slug is
+      // tried.
       const [created] = await tx
         .insert(products)
         .values({ ...values, slug: await findFreeSlug(tx, wanted) })
@@ -93,8 +94,9 @@ type Edit = ByStaff & {
 };
 
 /**
- * Changes the given fields; the slug stays, so that links keep working. Pieces sold while the form was open stay sold. Refused:
- * "product-not-found", "changed-meanwhile", and the refusals of `createProduct`.
+ * Changes the given fields; the slug stays, so that links keep working. Pieces sold while the form
+ * was open stay sold. Refused: "product-not-found", "changed-meanwhile", and the refusals of
+ * `createProduct`.
  */
 export async function updateProduct(
   id: string,
@@ -143,8 +145,8 @@ async function requireCombo(tx: Db, current: WholeProduct, changes: ProductChang
 }
 
 /**
- * A client of the API that sends back what it read sends the discount of the running sale, which must not outlast it. A form shows the
- * regular discount.
+ * A client of the API that sends back what it read sends the discount of the running sale, which
+ * must not outlast it. A form shows the regular discount.
  */
 function withoutEcho(
   changes: ProductChanges,
@@ -162,8 +164,8 @@ function withoutCounting(changes: ProductChanges, { parts }: WholeProduct): Prod
 }
 
 /**
- * Keeps at least one title. The API shows the Bangla title as `title` if there is no English one, so a Bangla title sent back as
- * `title` changes nothing.
+ * Keeps at least one title. The API shows the Bangla title as `title` if there is no English one,
+ * so a Bangla title sent back as `title` changes nothing.
  */
 function keepTitle(changes: ProductChanges, current: LocalTitle): ProductChanges {
   const isEcho =
@@ -189,8 +191,8 @@ export async function deleteProduct(id: string, actor: Actor = null): Promise<Na
 }
 
 /**
- * Restores a product deleted within the last 30 days. If another product has taken its slug, it gets the next free one.
- * Refused: "product-not-found".
+ * Restores a product deleted within the last 30 days. If another product has taken its slug, it
+ * gets the next free one. Refused: "product-not-found".
  */
 export async function restoreProduct(
   id: string,
@@ -242,7 +244,10 @@ async function lockProducts(tx: Db, ids: string[]): Promise<void> {
     .for("no key update");
 }
 
-/** The shared lock makes a simultaneous deletion of the category either count this product or finish first. */
+/**
+ * The shared lock makes a simultaneous deletion of the category either count this product or finish
+ * first.
+ */
 async function categoryIdOf(tx: Db, slug: string | null): Promise<string | null> {
   if (slug === null) return null;
   const [category] = await tx

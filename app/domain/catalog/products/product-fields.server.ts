@@ -25,9 +25,14 @@ export type Control = {
 };
 
 export type FieldDescription = {
-  /** The position of the field in the marks of exported files; a new field takes the next number. */
+  /**
+   * The position of the field in the marks of exported files; a new field takes the next number.
+   */
   mark?: number;
-  /** Parses a value of a form, the API or a table; an absent one gets the default of the specification (section 3). */
+  /**
+   * Parses a value of a form, the API or a table; an absent one gets the default of the
+   * specification (section 3).
+   */
   input?: z.ZodType;
   /** Parses a value of an edit, where absent or empty means unchanged. */
   change?: z.ZodType;
@@ -37,7 +42,10 @@ export type FieldDescription = {
   /** The field in the API's responses. */
   answer: z.ZodType;
   about?: string;
-  /** Shown in the API's description. A field for staff only is also removed by `withoutStaffFields` of `app/api/catalog/product-json.ts`. */
+  /**
+   * Shown in the API's description. A field for staff only is also removed by `withoutStaffFields`
+   * of `app/api/catalog/product-json.ts`.
+   */
   example?: unknown;
 };
 
@@ -85,8 +93,9 @@ const yesNo = (byDefault: boolean) => ({
 const AMOUNT = /^\d{1,6}(?:\.\d{1,3})?$/;
 
 /**
- * Every field of a product that staff write, and `discountPrice`, under its name in forms, JSON and tables, in the order of the
- * form and of the API's responses. Input schemas, responses, CSV columns, form controls and audit names are derived from it.
+ * Every field of a product that staff write, and `discountPrice`, under its name in forms, JSON and
+ * tables, in the order of the form and of the API's responses. Input schemas, responses, CSV
+ * columns, form controls and audit names are derived from it.
  */
 export const PRODUCT = {
   title: {
@@ -229,7 +238,8 @@ export const PRODUCT = {
     }).transform((sent, context): ProductPart[] => {
       const list = readList(sent);
       const parts = list?.flatMap((row) => readPart(row) ?? []);
-      // A row that is no part must not vanish: without parts the combo would be sold as a product of its own.
+      // A row that is no part must not vanish: without parts the combo would be sold as a product
+      // of its own.
       if (!parts || parts.length > MOST_PARTS || parts.length < (list ?? []).length)
         return refuse(context, "parts-invalid");
       return parts;
@@ -278,7 +288,9 @@ function readPart(row: unknown): ProductPart | null {
   return isPart ? { productId: name, pieces: number } : null;
 }
 
-/** A list, or its text in a multipart body: comma-separated paths, or JSON. Null for anything else. */
+/**
+ * A list, or its text in a multipart body: comma-separated paths, or JSON. Null for anything else.
+ */
 function readList(sent: unknown): unknown[] | null {
   if (sent === undefined || sent === null) return [];
   if (Array.isArray(sent)) return sent;

@@ -9,8 +9,8 @@ import { IMAGE_SLOTS } from "./product-fields.server.ts";
 export type UploadedImages = readonly (string | null)[];
 
 /**
- * Stores the files of `image1` to `image4` and returns their paths by slot. Refused as in `saveUpload`, and "too-many-images" for a
- * fifth.
+ * Stores the files of `image1` to `image4` and returns their paths by slot. Refused as in
+ * `saveUpload`, and "too-many-images" for a fifth.
  */
 export async function saveProductImages(files: readonly (Blob | null)[]): Promise<UploadedImages> {
   if (files.length > IMAGE_SLOTS) throw new ShopError("too-many-images", { max: IMAGE_SLOTS });
@@ -40,7 +40,10 @@ export async function findFirstPictures(ids: readonly string[]): Promise<Map<str
   );
 }
 
-/** Paths come from clients, so each must be of a stored picture, which then no sweep deletes. Refused: "image-unknown". */
+/**
+ * Paths come from clients, so each must be of a stored picture, which then no sweep deletes.
+ * Refused: "image-unknown".
+ */
 export async function requireStoredImages(images: readonly string[]): Promise<void> {
   const paths = images.filter((path) => path !== "");
   const stored = await Promise.all(paths.map((path) => renewImage(path)));

@@ -17,7 +17,10 @@ type OwnName<N extends ProductField> = Table[N] extends { own: infer Own extends
 /** A product under the names of forms, JSON and tables. */
 export type ProductWire = { [N in ProductField]: Read<N> };
 
-/** A product under the names of the code. `images` are four slots of paths below `/media/`, "" if empty. */
+/**
+ * A product under the names of the code. `images` are four slots of paths below `/media/`, "" if
+ * empty.
+ */
 export type ProductInput = { [N in ProductField as OwnName<N>]: Read<N> };
 
 export type ProductChanges = { [Own in keyof ProductInput]?: ProductInput[Own] | undefined };
@@ -64,7 +67,10 @@ export const toWire = (product: ProductInput) =>
     FIELDS.map(({ name, own }) => [name, product[own as keyof ProductInput]]),
   ) as ProductWire;
 
-/** A stored product as its own values would be read again: older rows were stored before rules that changed since. */
+/**
+ * A stored product as its own values would be read again: older rows were stored before rules that
+ * changed since.
+ */
 export const readBack = (product: ProductInput) =>
   Object.fromEntries(
     FIELDS.map(({ own, input }) => {
@@ -117,8 +123,9 @@ const withMeantDiscount = <Wire extends Discounts>(wire: Wire) => {
 };
 
 /**
- * A whole product. A title in English or Bangla and the price are required; a size needs number and unit. Money is whole
- * taka; `discountPercentage` is taka subtracted from the price, from 0 up to the price.
+ * A whole product. A title in English or Bangla and the price are required; a size needs number and
+ * unit. Money is whole taka; `discountPercentage` is taka subtracted from the price, from 0 up to
+ * the price.
  */
 export const productSchema = z
   .object({
@@ -141,9 +148,9 @@ export const productSchema = z
   });
 
 /**
- * An edit: an absent field stays, and so do an empty price and empty titles, since no field is required here (spec section 5)
- * but every product has them. A size needs its unit. Every other field can be emptied. The transaction that reads the stored price
- * checks the discount.
+ * An edit: an absent field stays, and so do an empty price and empty titles, since no field is
+ * required here (spec section 5) but every product has them. A size needs its unit. Every other
+ * field can be emptied. The transaction that reads the stored price checks the discount.
  */
 export const productChangesSchema = z
   .object({ ...changes, ...saleFields })

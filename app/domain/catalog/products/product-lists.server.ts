@@ -23,8 +23,8 @@ const columns = {
 };
 
 /**
- * A product with its category. `images` are four slots, "" if empty. `discount` is what staff set, also while a dated sale makes
- * `salePrice` lower.
+ * A product with its category. `images` are four slots, "" if empty. `discount` is what staff set,
+ * also while a dated sale makes `salePrice` lower.
  */
 export type WholeProduct = Omit<typeof products.$inferSelect, "search" | "searchKeys"> & {
   categorySlug: string | null;
@@ -89,12 +89,14 @@ export async function listProductsOf(
   return { products: found, total: counted?.total ?? 0 };
 }
 
-/** About three hundred kilobytes of text, read, serialised and sent in a few tens of milliseconds. */
+/**
+ * About three hundred kilobytes of text, read, serialised and sent in a few tens of milliseconds.
+ */
 const BATCH = 500;
 
 /**
- * Newest first, in batches: a busy server cannot read ten thousand products within the statement timeout, and other requests
- * would wait.
+ * Newest first, in batches: a busy server cannot read ten thousand products within the statement
+ * timeout, and other requests would wait.
  */
 export async function* eachProductOf(
   from: Db,
@@ -120,14 +122,20 @@ function isAfter({ createdAt, id }: WholeProduct): SQL | undefined {
 export const listPublicProducts = (page: ListPage) =>
   listProductsOf(readingDb(), isPublic, newestFirst, page);
 
-/** All public products. One database serves all batches, so that staff find their own changes in each. */
+/**
+ * All public products. One database serves all batches, so that staff find their own changes in
+ * each.
+ */
 export const eachPublicProduct = () => eachProductOf(readingDb(), isPublic);
 
 /** Featured products, newest first. */
 export const listAllFeaturedProducts = () =>
   selectProducts(readingDb(), and(isPublic, eq(products.isFeatured, true)));
 
-/** The products that match a shop filter: one page, or all. The page of the filter itself is ignored. */
+/**
+ * The products that match a shop filter: one page, or all. The page of the filter itself is
+ * ignored.
+ */
 export async function listFilteredProducts(
   filter: ShopFilter,
   page: ListPage | null,

@@ -33,7 +33,10 @@ export type Product = typeof products.$inferSelect;
 /** Products that anyone may see and buy. */
 export const isPublic = and(isNull(products.deletedAt), products.isActive);
 
-/** The default order of lists, spelled as in the indexes, since Postgres does not use the fact that the column is never null. */
+/**
+ * The default order of lists, spelled as in the indexes, since Postgres does not use the fact that
+ * the column is never null.
+ */
 export const newestFirst = [sql`${products.createdAt} desc nulls last`, asc(products.id)];
 
 /** One page of all public products except `without`, newest first, and whether more follow. */
@@ -113,7 +116,10 @@ export async function listFeaturedProducts(
   return selectCards(and(isPublic, products.isFeatured), newestFirst, { limit, language });
 }
 
-/** The public products among these slugs as cards, in the given order, each size by itself with its own price. */
+/**
+ * The public products among these slugs as cards, in the given order, each size by itself with its
+ * own price.
+ */
 export async function listCardsBySlug(
   slugs: readonly string[],
   language: Language,
@@ -149,7 +155,8 @@ export async function filterProducts(
 ): Promise<ShopList> {
   if (filter.search) return searchShop(filter, language, perPage);
   const where = and(isPublic, ...filterConditions(filter, null));
-  // Two queries, so that neither reads every row: the page stops at its end, the count reads only an index.
+  // Two queries, so that neither reads every row: the page stops at its end, the count reads only
+  // an index.
   const page = { limit: perPage, offset: (filter.page - 1) * perPage, language };
   const [cards, total] = await Promise.all([
     selectCards(where, filterOrder(filter, null), page),
@@ -176,7 +183,8 @@ async function searchShop(
     order: filter.sort === "newest" ? "best" : filter.sort,
     ...page,
   });
-  // A search with very many matches is read along the index by price, without looking at each match.
+  // A search with very many matches is read along the index by price, without looking at each
+  // match.
   const cards =
     hits.isMore && filter.sort !== "newest"
       ? await selectCards(and(isPublic, ...filters, condition), filterOrder(filter, null), {
@@ -249,14 +257,20 @@ export function inCategory(slug: string, from = readingDb()): SQL {
   return sql`${products.categoryId} = (${ids})`;
 }
 
-/** The order of a filter; a search has the best first. Equal products are sorted by id, so that pages do not overlap. */
+/**
+ * The order of a filter; a search has the best first. Equal products are sorted by id, so that
+ * pages do not overlap.
+ */
 export function filterOrder(filter: ShopFilter, search: ProductSearch | null): SQL[] {
   if (filter.sort === "price-asc") return [asc(products.salePrice), asc(products.id)];
   if (filter.sort === "price-desc") return [desc(products.salePrice), desc(products.id)];
   return search ? [desc(search.rank), ...newestFirst] : newestFirst;
 }
 
-/** A product with its category for its page. Null if there is none, or it is hidden and those are not wanted. */
+/**
+ * A product with its category for its page. Null if there is none, or it is hidden and those are
+ * not wanted.
+ */
 export async function findProductBySlug(slug: string, { alsoHidden = false } = {}) {
   // Postgres refuses NUL characters with an error; no slug contains one.
   if (cleanLine(slug) !== slug) return null;
@@ -280,8 +294,8 @@ export async function findPublicProduct(id: string): Promise<Product | null> {
 }
 
 /**
- * Products to show beside a product: available ones of its category (without one, of the whole shop), newest first, without itself
- * and its other sizes.
+ * Products to show beside a product: available ones of its category (without one, of the whole
+ * shop), newest first, without itself and its other sizes.
  */
 export async function listMoreLike(
   { id, family, categoryId }: Pick<Product, "id" | "family" | "categoryId">,

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { dailyGoods, productRatings, products } from "#drizzle/schema.ts";
 
-/** Scheduled task: counts the delivered orders of each product for cards and pages. Returns how many counts changed. */
+/**
+ * Scheduled task: counts the delivered orders of each product for cards and pages. Returns how many
+ * counts changed.
+ */
 export async function countSold(): Promise<number> {
   const changed = await db.execute(sql`
     insert into ${productRatings} (product_id, sold)

@@ -58,7 +58,10 @@ async function read({ search = "", categorySlug = null }: ProductFilter) {
   return { where: and(isNull(products.deletedAt), inThis, found), order };
 }
 
-/** The shop's search over the products of `scope` (all), and by slug or by the price to pay in taka; best first. */
+/**
+ * The shop's search over the products of `scope` (all), and by slug or by the price to pay in taka;
+ * best first.
+ */
 export async function searchFor(
   typed: string,
   scope: SQL | undefined = isNull(products.deletedAt),

@@ -19,14 +19,17 @@ export const restockSchema = z.object({ phoneNumber });
 const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
 
-/** Each request may cost an SMS to a number that a stranger typed, so that few are taken per number, address and neighbourhood. */
+/**
+ * Each request may cost an SMS to a number that a stranger typed, so that few are taken per number,
+ * address and neighbourhood.
+ */
 const ofPhone = limiter("restock-phone", 10, DAY_S);
 const ofAddress = limiter("restock-address", 60, HOUR_S);
 const ofNeighbourhood = limiter("restock-near", 120, DAY_S);
 
 /**
- * Stores the request for one SMS when the product can be bought again; a repeated request counts once. Refused:
- * product-not-found, product-in-stock, too-many-attempts.
+ * Stores the request for one SMS when the product can be bought again; a repeated request counts
+ * once. Refused: product-not-found, product-in-stock, too-many-attempts.
  */
 export async function requestRestock(
   productId: string,
@@ -60,7 +63,10 @@ export async function requestRestock(
 
 export const isWaiting = isNull(restockRequests.toldAt);
 
-/** People who wait for a product, those first whose product can be bought now. `productId` null: for any product. */
+/**
+ * People who wait for a product, those first whose product can be bought now. `productId` null: for
+ * any product.
+ */
 export async function listWaiting(
   productId: string | null,
   { page, perPage }: { page: number; perPage: number },
@@ -90,7 +96,10 @@ function isOf(productId: string | null): SQL | undefined {
   return isUuid(productId) ? eq(restockRequests.productId, productId) : sql`false`;
 }
 
-/** The number of people who wait for each of these products, by its id; products without any are absent. */
+/**
+ * The number of people who wait for each of these products, by its id; products without any are
+ * absent.
+ */
 export async function countWaiting(productIds: readonly string[]): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map();
   const rows = await db
@@ -101,7 +110,9 @@ export async function countWaiting(productIds: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ productId, people }) => [productId, people]));
 }
 
-/** Marks a request as answered, because staff called the person. An answered request stays as it is. */
+/**
+ * Marks a request as answered, because staff called the person. An answered request stays as it is.
+ */
 export async function markTold(requestId: string, actor: Actor): Promise<void> {
   if (!isUuid(requestId)) return;
   await db.transaction(async (tx) => {
@@ -120,7 +131,10 @@ export async function markTold(requestId: string, actor: Actor): Promise<void> {
   });
 }
 
-/** Deletes requests a month after the answer, and unanswered ones after half a year, when few still want the product. */
+/**
+ * Deletes requests a month after the answer, and unanswered ones after half a year, when few still
+ * want the product.
+ */
 export async function sweepRestockRequests(now = new Date()): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const told = await deleteInBatches(restockRequests, sql`told_at < ${at} - interval '30 days'`);

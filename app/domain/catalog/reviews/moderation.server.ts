@@ -55,7 +55,10 @@ export async function listReviews(status: ReviewStatus, page: number, perPage: n
   return { reviews: rows, total };
 }
 
-/** The number of reviews with a status; the shown ones, the most numerous, come from the products' own counts. */
+/**
+ * The number of reviews with a status; the shown ones, the most numerous, come from the products'
+ * own counts.
+ */
 export async function countReviews(status: ReviewStatus): Promise<number> {
   if (status === "shown") return countShown();
   const [counted] = await db
@@ -79,12 +82,15 @@ async function countShown(): Promise<number> {
 export type ReadReview = { id: string; version: number | null };
 
 /**
- * The result: `done` now have the wanted status, whoever set it; `changed` were given another status by somebody else meanwhile, `gone`
- * were deleted. These two were left alone.
+ * The result: `done` now have the wanted status, whoever set it; `changed` were given another
+ * status by somebody else meanwhile, `gone` were deleted. These two were left alone.
  */
 export type Moderated = { done: number; changed: number; gone: number };
 
-/** Shows or hides reviews, or returns them to waiting, in one transaction. Refused only with try-again. */
+/**
+ * Shows or hides reviews, or returns them to waiting, in one transaction. Refused only with
+ * try-again.
+ */
 export async function moderateReviews(
   read: readonly ReadReview[],
   status: ReviewStatus,
@@ -94,7 +100,8 @@ export async function moderateReviews(
     read.flatMap(({ id, version }) => (isUuid(id) ? [[id.toLowerCase(), version] as const] : [])),
   );
   return inOrderTransaction(async (tx) => {
-    // In the order of products, whose counts are locked: two parallel decisions wait for one another and cannot deadlock.
+    // In the order of products, whose counts are locked: two parallel decisions wait for one
+    // another and cannot deadlock.
     const found = await tx
       .select({ id: reviews.id, version: reviews.version, status: reviews.status })
       .from(reviews)
@@ -120,7 +127,9 @@ export async function moderateReviews(
   });
 }
 
-/** Like `moderateReviews`, for one review, which it returns. Refused: review-not-found, try-again. */
+/**
+ * Like `moderateReviews`, for one review, which it returns. Refused: review-not-found, try-again.
+ */
 export async function moderateReview(
   id: string,
   status: ReviewStatus,

@@ -23,7 +23,10 @@ export function ratingOf(counts: StarCounts): Rating {
   return { counts, total, average: total === 0 ? 0 : Math.round((stars / total) * 10) / 10 };
 }
 
-/** The language of a review, for its `lang`; null if uncertain: a Bangla reader's Latin letters may be Bangla or English. */
+/**
+ * The language of a review, for its `lang`; null if uncertain: a Bangla reader's Latin letters may
+ * be Bangla or English.
+ */
 export function languageOfReview(text: string, reader: Language): Language | null {
   const bangla = text.match(/\p{Script=Bengali}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;

@@ -32,7 +32,10 @@ export type ReviewableLine = {
 /** The free pieces of a deal stand on a line of their own, and their product is reviewed once. */
 const isPaidFor = isNull(orderLines.deal);
 
-/** The lines of an order whose products still exist, each with its review. `isReviewable` decides whether a review is allowed. */
+/**
+ * The lines of an order whose products still exist, each with its review. `isReviewable` decides
+ * whether a review is allowed.
+ */
 export async function listReviewableLines(orderId: string): Promise<ReviewableLine[]> {
   if (!isUuid(orderId)) return [];
   const rows = await db
@@ -70,8 +73,8 @@ export async function acceptsReviews(orderId: string): Promise<boolean> {
 }
 
 /**
- * Stores the picture of a review that can still be written, and returns its path; "" for a line that has a review. Refused as in
- * `saveUpload`.
+ * Stores the picture of a review that can still be written, and returns its path; "" for a line
+ * that has a review. Refused as in `saveUpload`.
  */
 export async function saveReviewPicture(
   orderId: string,
@@ -85,8 +88,9 @@ export async function saveReviewPicture(
 }
 
 /**
- * Saves a customer's review of a received product; it waits for moderation. The same request repeated counts once; only a different text
- * is refused. Refused: order-not-found, order-not-delivered, product-not-found (deleted), already-reviewed, try-again.
+ * Saves a customer's review of a received product; it waits for moderation. The same request
+ * repeated counts once; only a different text is refused. Refused: order-not-found,
+ * order-not-delivered, product-not-found (deleted), already-reviewed, try-again.
  */
 export async function writeReview(
   orderId: string,

@@ -6,16 +6,25 @@ import { forgetPrices, hearChanges, isListening } from "#drizzle/changes.server.
 import { db } from "#drizzle/client.server.ts";
 import { log } from "#server/log.js";
 
-/** Products whose price one statement changes, at some two milliseconds each; orders of them wait for it. */
+/**
+ * Products whose price one statement changes, at some two milliseconds each; orders of them wait
+ * for it.
+ */
 const BATCH = 200;
 
-/** Milliseconds that a request waits for prices at most: a sale of a thousand products is ready by then. */
+/**
+ * Milliseconds that a request waits for prices at most: a sale of a thousand products is ready by
+ * then.
+ */
 const MOST_WAIT_MS = 3000;
 
 /** Milliseconds between two looks while changes are not heard, or after one that failed. */
 const LOOK_AGAIN_MS = 1000;
 
-/** Milliseconds that a look waits for products that another transaction holds; an order holds its own for some 20 ms. */
+/**
+ * Milliseconds that a look waits for products that another transaction holds; an order holds its
+ * own for some 20 ms.
+ */
 const LOCK_WAIT_MS = 200;
 
 /** Milliseconds between two tries of that wait. */
@@ -26,9 +35,15 @@ let holdUntil = Number.NEGATIVE_INFINITY;
 /** Counts the changes that were heard: `holdUntil` knows the sales as of `known`. */
 let heard = 0;
 let known = -1;
-/** The database's time up to which starts and ends of sales were applied; null before the first look. */
+/**
+ * The database's time up to which starts and ends of sales were applied; null before the first
+ * look.
+ */
 let appliedUntil: string | null = null;
-/** Whether products may lack the price of a sale: at first, after a failure, and while others hold them. */
+/**
+ * Whether products may lack the price of a sale: at first, after a failure, and while others hold
+ * them.
+ */
 let isBehind = true;
 let looking: Promise<void> | undefined;
 /** No look is made before this, by `performance.now()`. */
@@ -43,8 +58,9 @@ export const pricesHold = (): boolean =>
   !isBehind && known === heard && performance.now() < holdUntil;
 
 /**
- * Gives the products of every sale that has begun or ended their price, before a request reads prices. Without such a sale it costs no
- * statement. Never fails: without a database the request itself says so.
+ * Gives the products of every sale that has begun or ended their price, before a request reads
+ * prices. Without such a sale it costs no statement. Never fails: without a database the request
+ * itself says so.
  */
 export async function keepPrices(): Promise<void> {
   if (isAway() || performance.now() < lookFrom || (isListening() && pricesHold())) return;
@@ -62,7 +78,10 @@ export async function keepPrices(): Promise<void> {
 const atMost = (work: Promise<unknown>) =>
   Promise.race([work, pause(MOST_WAIT_MS, undefined, { ref: false })]);
 
-/** The next start or end of a sale after the applied ones: milliseconds from now, negative when it is over; null without one. */
+/**
+ * The next start or end of a sale after the applied ones: milliseconds from now, negative when it
+ * is over; null without one.
+ */
 async function readNextChange(): Promise<{ now: string; ms: number | null }> {
   const [row] = await db.execute<{ now: string; ms: number | null }>(sql`
     select clock_timestamp()::text as now,
@@ -104,8 +123,8 @@ async function applyMost(): Promise<void> {
 }
 
 /**
- * Sets the prices of a sale that was just saved and waits three seconds at most. Never fails, because the sale is already saved; the next
- * request tries again.
+ * Sets the prices of a sale that was just saved and waits three seconds at most. Never fails,
+ * because the sale is already saved; the next request tries again.
  */
 export async function showPrices(): Promise<void> {
   const applying = applySales().catch((error: unknown) => {
@@ -114,7 +133,10 @@ export async function showPrices(): Promise<void> {
   await atMost(applying);
 }
 
-/** Gives all products the prices of the sales that run now; returns how many are left because other transactions hold them. */
+/**
+ * Gives all products the prices of the sales that run now; returns how many are left because other
+ * transactions hold them.
+ */
 export async function applySales(): Promise<number> {
   isBehind = false;
   try {

@@ -14,7 +14,10 @@ export const SALE_NAME_MAX = 60;
 const fields = {
   name: requiredLine(SALE_NAME_MAX),
   kind: z.enum(SALE_KINDS, { error: say("choice-invalid") }),
-  /** Percent from 1 to 100, taka from 1, a price from 0, or the pieces of a deal that are paid for, from 1. */
+  /**
+   * Percent from 1 to 100, taka from 1, a price from 0, or the pieces of a deal that are paid for,
+   * from 1.
+   */
   amount: wholeNumber("amount-invalid"),
   /** The pieces that the buyer of a deal gets. */
   pieces: optionalWholeNumber("pieces-invalid"),
@@ -54,7 +57,8 @@ function problemOf({
   // A deal without a begin begins at once.
   const begin = startsAt === null ? new Date() : startsAt;
   if (begin && endsAt && begin >= endsAt) return ["endsAt", "end-before-start"];
-  // A sale that sets one price for all products is refused, because the fields for the goods were probably left empty by mistake.
+  // A sale that sets one price for all products is refused, because the fields for the goods were
+  // probably left empty by mistake.
   if (kind === "price" && isForAll) return ["products", "required"];
   return null;
 }

@@ -8,7 +8,10 @@ import { type MeantGoods, meantGoods } from "../goods-lines.server.ts";
 import { showPrices } from "./price-changes.server.ts";
 import { isSale, type SaleChanges, type SaleInput } from "./sale-input.server.ts";
 
-/** A sale from one moment to another, by which the database sets the prices of its products (`price_by_sale`). */
+/**
+ * A sale from one moment to another, by which the database sets the prices of its products
+ * (`price_by_sale`).
+ */
 export type Sale = typeof datedSales.$inferSelect;
 
 /** The most sales that are running or planned. */

@@ -62,7 +62,8 @@ const NOTHING: Hits = {
 };
 
 /**
- * Two statements: one for the keys of the words, one for the search, and a third if no name matches. A text without words finds nothing.
+ * Two statements: one for the keys of the words, one for the search, and a third if no name
+ * matches. A text without words finds nothing.
  */
 export async function searchProducts(text: string, page: HitsPage): Promise<Hits> {
   const search = await understand(text);
@@ -81,8 +82,8 @@ export async function searchProducts(text: string, page: HitsPage): Promise<Hits
 }
 
 /**
- * Interprets a search so that it finds something among the products of `scope`, for lists that show all results. Null if it finds
- * nothing.
+ * Interprets a search so that it finds something among the products of `scope`, for lists that show
+ * all results. Null if it finds nothing.
  */
 export async function understandSearch(
   text: string,

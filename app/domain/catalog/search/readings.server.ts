@@ -4,9 +4,10 @@ import type { Amounts } from "./search-amounts.ts";
 import type { Understood } from "./search-query.ts";
 
 /**
- * The ways to read a search, in the order in which they are tried; the first with results counts: by product names; by the beginning of
- * the last word and by categories; praise alone as the best sellers; each word by its best match; in descriptions; all words but one; as a
- * misspelled title; any of the words.
+ * The ways to read a search, in the order in which they are tried; the first with results counts:
+ * by product names; by the beginning of the last word and by categories; praise alone as the best
+ * sellers; each word by its best match; in descriptions; all words but one; as a misspelled title;
+ * any of the words.
  */
 export type Reading =
   | "called"
@@ -33,8 +34,9 @@ const MOST_NEAR = 100;
 type Scope = { scope: SQL | undefined; filters: SQL[]; most: number };
 
 /**
- * The start of a statement: `hits` are the products in the scope that the first of these readings with results finds, with their rank;
- * `found` is its name; `levels` holds its query. Later readings are not run.
+ * The start of a statement: `hits` are the products in the scope that the first of these readings
+ * with results finds, with their rank; `found` is its name; `levels` holds its query. Later
+ * readings are not run.
  */
 export function withReadings(
   search: Understood,
@@ -50,7 +52,8 @@ export function withReadings(
     const limit = isPlain(reading) ? most : Math.min(most, MOST_NEAR);
     const isUnread = and(...tried.map((name) => sql`not exists (select from ${name})`));
     const name = sql.raw(`found_${reading}`);
-    // A sample for each word, which was read above already, because any of the words matches most of the shop.
+    // A sample for each word, which was read above already, because any of the words matches most
+    // of the shop.
     let found = reading === "any" ? anyOfLevels(search) : condition;
     if (reading === "misspelled") {
       // Planned for all rows, because the planner would read the whole table for the first hundred.
@@ -88,7 +91,10 @@ export function withReadings(
 
 const isPlain = (reading: Reading) => PLAIN_READINGS.includes(reading);
 
-/** The condition of a reading. The planner knows its query unless `asked` hides it; `levels` is the query found for that reading. */
+/**
+ * The condition of a reading. The planner knows its query unless `asked` hides it; `levels` is the
+ * query found for that reading.
+ */
 export function conditionOf(
   search: Understood,
   reading: Reading,
@@ -100,8 +106,9 @@ export function conditionOf(
 }
 
 /**
- * Undefined if the search has too little for this reading. The query is hidden from the planner, which would scan an index or the whole
- * table for words it takes to be common, and be wrong if two common words never occur together.
+ * Undefined if the search has too little for this reading. The query is hidden from the planner,
+ * which would scan an index or the whole table for words it takes to be common, and be wrong if two
+ * common words never occur together.
  */
 function conditionIn(
   { queries, amounts, words, text }: Understood,
@@ -191,18 +198,22 @@ function anyOfLevels({ queries }: Understood): SQL {
     : sql`${products.id} = any(array(${sql.join(ids, sql` union all `)}))`;
 }
 
-/** The weights of category marks, of stems and skeletons, of the brand, of the title. A typed word is never the stem of another. */
+/**
+ * The weights of category marks, of stems and skeletons, of the brand, of the title. A typed word
+ * is never the stem of another.
+ */
 const ALL_WEIGHTS = sql.raw("'{0, 0.2, 0.4, 1}'::real[]");
 const TYPED_WEIGHTS = sql.raw("'{0, 0, 0.4, 1}'::real[]");
 
 /**
- * A requested size counts most, then the title, a short one more; then a category of that name; being in stock and selling well break
- * ties.
+ * A requested size counts most, then the title, a short one more; then a category of that name;
+ * being in stock and selling well break ties.
  */
 export function rankOf({ queries, amounts, text }: Understood, reading: Reading): SQL {
   const { ranked, categoryIds } = queries;
   const parts: SQL[] = [];
-  // Postgres divides by the number of terms, which depends on the number of synonyms and not on how well a product matches.
+  // Postgres divides by the number of terms, which depends on the number of synonyms and not on how
+  // well a product matches.
   const times = sql.raw(String(Math.max(1, ranked.terms / 2.5)));
   if (ranked.all)
     parts.push(

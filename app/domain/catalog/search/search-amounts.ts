@@ -33,7 +33,10 @@ const AT_MOST = new Set(
     .split(" "),
 );
 
-/** Extracts sizes ("500 gm", "১ কেজি", "adha kg", "500g") and price limits ("under 500", "৫০০ টাকার মধ্যে") from a search. */
+/**
+ * Extracts sizes ("500 gm", "১ কেজি", "adha kg", "500g") and price limits ("under 500", "৫০০ টাকার
+ * মধ্যে") from a search.
+ */
 export function readAmounts(typed: readonly string[]): Amounts {
   const words: string[] = [];
   let size: Amounts["size"] = null;

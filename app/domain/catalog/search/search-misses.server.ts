@@ -22,8 +22,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 let waiting = new Map<string, number>();
 
 /**
- * Notes a search without results, to be written later (`saveMisses`) at no cost to the page. Possible personal data is left out: numbers
- * of more than three digits, email and web addresses, long texts.
+ * Notes a search without results, to be written later (`saveMisses`) at no cost to the page.
+ * Possible personal data is left out: numbers of more than three digits, email and web addresses,
+ * long texts.
  */
 export function noteMiss(text: string): void {
   const words = foldMiss(text);
@@ -42,7 +43,10 @@ export function foldMiss(text: string): string | null {
   return wordsIn(line).join(" ").toLowerCase() || null;
 }
 
-/** Scheduled task: writes waiting searches and deletes old or excess ones. Returns the number written. */
+/**
+ * Scheduled task: writes waiting searches and deletes old or excess ones. Returns the number
+ * written.
+ */
 export async function saveMisses(now: Date = new Date()): Promise<number> {
   const saving = waiting;
   waiting = new Map();

@@ -11,7 +11,10 @@ import {
   type Term,
 } from "./search-words.ts";
 
-/** The sound of each run of words. The keys come from the database, so that sounds are defined only once. */
+/**
+ * The sound of each run of words. The keys come from the database, so that sounds are defined only
+ * once.
+ */
 export async function readSpans(words: readonly string[]): Promise<Span[]> {
   const spans = spansOf(words);
   if (spans.length === 0) return [];
@@ -39,7 +42,10 @@ const termsOf = (terms: typeof searchSynonyms.terms | typeof searchSynonyms.find
              array(select search_key(word) from unnest(search_words(term)) as word) as words
       from unnest(${terms}) as term, array_to_string(search_words(term), '') as joined) as sounds)`;
 
-/** The rows of the shop's list. Words that count only as spelled are looked for in the titles of all public products. */
+/**
+ * The rows of the shop's list. Words that count only as spelled are looked for in the titles of all
+ * public products.
+ */
 export const readSynonyms = rememberUntilChanged(async (): Promise<Group[]> => {
   const rows = await db
     .select({

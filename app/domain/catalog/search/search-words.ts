@@ -16,14 +16,16 @@ const FILLERS = listOf(
   "the a an of for and with in at to from or buy i need want price prices dam daam koto rate cost kg gm gram grams g ml l liter litre ltr online shop bd bangladesh dhaka brand er r ta ti gulo lagbe chai kinbo kinte kena o ar ebong sathe shathe diye jonno theke দাম কত মূল্য কিনবো কিনতে চাই লাগবে কেজি গ্রাম লিটার মিলি অনলাইন বাংলাদেশ ও আর এবং সাথে এর র টা টি গুলো জন্য থেকে দিয়ে",
 );
 
-/** Praise and states of products: a match comes first, but is not required (dried chilli is chilli). */
+/**
+ * Praise and states of products: a match comes first, but is not required (dried chilli is chilli).
+ */
 const PRAISE = listOf(
   "best better food khabar খাবার selling seller bestselling bestseller popular good valo bhalo khub sera fresh taja tajaa premium original orginal asol ashol real genuine authentic natural organic pure khati khaati khanti raw new notun quality high grade top super number one dry dried shukna shukno sukna sukno shukano ভালো ভাল সেরা খুব তাজা আসল প্রিমিয়াম অরিজিনাল প্রাকৃতিক অর্গানিক খাঁটি খাটি বিশুদ্ধ নতুন উন্নত মানের জনপ্রিয় বেস্ট সেলার সেলিং শুকনা শুকনো শুষ্ক",
 );
 
 /**
- * The sound of a word, from the database: its key, the key of its stem without the genitive's r, its skeleton without vowels, and its key
- * with every c as ch. Null if it has none.
+ * The sound of a word, from the database: its key, the key of its stem without the genitive's r,
+ * its skeleton without vowels, and its key with every c as ch. Null if it has none.
  */
 export type Sound = {
   key: string;
@@ -38,13 +40,18 @@ export type Span = Sound & { from: number; length: number; text: string };
 /** One of several words or phrases for the same thing: its words joined, with the key of each. */
 export type Term = Sound & { text: string; words: string[] };
 
-/** Synonyms. `finds`: product names that they also find; `isUnsold`: the shop has no such product. */
+/**
+ * Synonyms. `finds`: product names that they also find; `isUnsold`: the shop has no such product.
+ */
 export type Group = { terms: Term[]; finds: Term[]; isUnsold: boolean };
 
 /** A category and the keys of its names. */
 export type Shelf = { id: string; names: string[][] };
 
-/** The meaning of a run of words: the typed one and other terms for it, each a list of keys that must all occur. */
+/**
+ * The meaning of a run of words: the typed one and other terms for it, each a list of keys that
+ * must all occur.
+ */
 export type Meaning = {
   typed: Sound;
   terms: string[][];
@@ -83,7 +90,10 @@ export function spansOf(
   );
 }
 
-/** Reads the words from left to right, the longest known term first: "kath badam" is almonds, not nuts. Praise alone is required. */
+/**
+ * Reads the words from left to right, the longest known term first: "kath badam" is almonds, not
+ * nuts. Praise alone is required.
+ */
 export function meaningsOf(
   words: readonly string[],
   spans: readonly Span[],
@@ -133,8 +143,8 @@ export function completionsOf({ typed, isKnown }: Meaning, synonyms: readonly Gr
 }
 
 /**
- * Guesses for a word that no list knows: a known word with a similar sound, or two words written as one. Each is a list of keys that must
- * all occur.
+ * Guesses for a word that no list knows: a known word with a similar sound, or two words written as
+ * one. Each is a list of keys that must all occur.
  */
 export function guessTerms({ typed, isKnown }: Meaning, synonyms: readonly Group[]): string[][] {
   if (isKnown) return [];
@@ -155,7 +165,10 @@ function findNear({ key, skeleton }: Sound, synonyms: readonly Group[]): Group |
 /** The shortest word that is searched within another, in letters of its key. */
 const SHORTEST_PART = 2;
 
-/** "holudgura" is holud and gura, "khejurergur" is khejur and gur: the longest known beginning with a known rest. */
+/**
+ * "holudgura" is holud and gura, "khejurergur" is khejur and gur: the longest known beginning with
+ * a known rest.
+ */
 function splitInTwo(key: string, synonyms: readonly Group[]): string[][] {
   let longest = 0;
   let split: string[][] = [];
@@ -222,7 +235,10 @@ function keysOf({ terms: own, finds }: Group): string[][] {
   return [...new Map(terms.map((keys) => [keys.join(" "), keys])).values()];
 }
 
-/** Equal but for one added, missing or different letter, or two swapped ones; the first letter must be the same. */
+/**
+ * Equal but for one added, missing or different letter, or two swapped ones; the first letter must
+ * be the same.
+ */
 function isNear(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length < SHORTEST_GUESSED || long.length - short.length > 1) return false;

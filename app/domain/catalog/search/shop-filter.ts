@@ -2,7 +2,10 @@ import { parseWholeNumber } from "../../core/digits.ts";
 import { readPage } from "../../core/list-pages.ts";
 import { cleanLine, cutText } from "../../core/text.ts";
 
-/** The filters and order that a visitor can set. They are read from the URL, so that every view has one. */
+/**
+ * The filters and order that a visitor can set. They are read from the URL, so that every view has
+ * one.
+ */
 export type ShopFilter = {
   /** null: all categories. */
   categorySlug: string | null;

@@ -12,7 +12,10 @@ const isAllowed = (terms: string[], context: z.RefinementCtx) => {
   return terms;
 };
 
-/** One word or phrase per line, or separated by commas; duplicates count once. At least two, since one alone is no synonym. */
+/**
+ * One word or phrase per line, or separated by commas; duplicates count once. At least two, since
+ * one alone is no synonym.
+ */
 export const synonymSchema = z.object({
   finds: z
     .string()

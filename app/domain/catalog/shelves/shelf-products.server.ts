@@ -18,7 +18,10 @@ const plain = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim(
 /** "/products/almonds?lang=bn" → "almonds". */
 const withoutAddress = (typed: string) => /\/products\/([^/?#\s]+)/.exec(typed)?.[1] ?? typed;
 
-/** Reads the names of all products that are not deleted. Products with the same name also carry their slugs. */
+/**
+ * Reads the names of all products that are not deleted. Products with the same name also carry
+ * their slugs.
+ */
 export async function readGoods(language: Language): Promise<Goods> {
   const rows = await db.select(nameColumns).from(products).where(isNull(products.deletedAt));
   const byName = new Map<string, string | null>();
@@ -44,7 +47,10 @@ export async function readGoods(language: Language): Promise<Goods> {
   };
 }
 
-/** The ids of these products, each once, in the given order. Refused: shelf-product-unknown with the first unknown line. */
+/**
+ * The ids of these products, each once, in the given order. Refused: shelf-product-unknown with the
+ * first unknown line.
+ */
 export async function findGoods(lines: readonly string[], language: Language): Promise<string[]> {
   if (lines.length === 0) return [];
   const goods = await readGoods(language);

@@ -22,7 +22,8 @@ export async function findKnown(tx: Db, records: CsvRecord[], locking: boolean):
       .select({ id: products.id })
       .from(products)
       .where(and(isNull(products.deletedAt), isNamed));
-    // Orders lock products in the same order (orders/stock/reservations.server.ts), which prevents deadlocks.
+    // Orders lock products in the same order (orders/stock/reservations.server.ts), which prevents
+    // deadlocks.
     await tx
       .select({ id: products.id })
       .from(products)

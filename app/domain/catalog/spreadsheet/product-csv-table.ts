@@ -18,8 +18,9 @@ const FIRST_COLUMNS =
   "dimension titleBn descriptionBn sizeAmount sizeUnit family isFeature isBestSelling isActive";
 
 /**
- * The columns of export and import, under the API's names. `slug` identifies a product; `exported` is a mark of the exported row that
- * distinguishes an edit from a sale since; the others are its fields, without the parts of a combo.
+ * The columns of export and import, under the API's names. `slug` identifies a product; `exported`
+ * is a mark of the exported row that distinguishes an edit from a sale since; the others are its
+ * fields, without the parts of a combo.
  */
 export const CSV_COLUMNS = [
   ...new Set([...FIRST_COLUMNS.split(" "), ...PRODUCT_FIELDS.map(wireName)]),
@@ -28,8 +29,9 @@ export const CSV_COLUMNS = [
 ].filter((name) => name !== "images" && name !== "parts") as CsvColumn[];
 
 /**
- * A problem of a file or of one of its rows. `row` counts as in a spreadsheet, where the header is row 1; null for the whole file.
- * `code` is a key of the message; `column` and `value` are given if they help.
+ * A problem of a file or of one of its rows. `row` counts as in a spreadsheet, where the header is
+ * row 1; null for the whole file. `code` is a key of the message; `column` and `value` are given if
+ * they help.
  */
 export type CsvProblem = {
   row: number | null;
@@ -38,7 +40,10 @@ export type CsvProblem = {
   value?: string;
 };
 
-/** The text of an uploaded file in UTF-8, UTF-16 or Windows-1252, at most 1 MB; otherwise a list of problems. */
+/**
+ * The text of an uploaded file in UTF-8, UTF-16 or Windows-1252, at most 1 MB; otherwise a list of
+ * problems.
+ */
 export function readCsvFile(bytes: Uint8Array): string | CsvProblem[] {
   if (bytes.byteLength > CSV_MAX_BYTES) return [{ row: null, code: "too-large" }];
   try {
@@ -52,14 +57,17 @@ export function readCsvFile(bytes: Uint8Array): string | CsvProblem[] {
   }
 }
 
-/** Windows-1252 from 0x80 on. Node before 24 decodes these bytes as Latin-1, which has no letters there. */
+/**
+ * Windows-1252 from 0x80 on. Node before 24 decodes these bytes as Latin-1, which has no letters
+ * there.
+ */
 const LETTERS = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
 const toLetter = (code: string) => LETTERS[code.charCodeAt(0) - 0x80] ?? code;
 
 /**
- * Half of UTF-16 in Latin letters is zero bytes. Windows-1252 is mostly ASCII, and its other letters are no valid UTF-8; one that is
- * valid tells of a damaged UTF-8 file.
+ * Half of UTF-16 in Latin letters is zero bytes. Windows-1252 is mostly ASCII, and its other
+ * letters are no valid UTF-8; one that is valid tells of a damaged UTF-8 file.
  */
 function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;

@@ -4,7 +4,10 @@ import { PRODUCT_FIELDS, type ProductInput } from "../products/product-input.ser
 /** Characters of a field's mark: 24 bits, so that a file of 5,000 rows stays below 1 MB. */
 const CELL_MARK = 4;
 
-/** The exported state of a row in one cell that no spreadsheet converts to a number: "q12." and a hash of every field. */
+/**
+ * The exported state of a row in one cell that no spreadsheet converts to a number: "q12." and a
+ * hash of every field.
+ */
 export function exportMark(product: ProductInput): string {
   const marks = PRODUCT_FIELDS.map((field) => mark(product[field]).slice(0, CELL_MARK));
   return `q${product.quantityInStock}.${marks.join("")}`;
@@ -19,7 +22,10 @@ export type ExportMark = {
   isChanged: (field: keyof ProductInput, value: unknown) => boolean;
 };
 
-/** The number of fields in the oldest exports; later fields were appended and are missing in older marks. */
+/**
+ * The number of fields in the oldest exports; later fields were appended and are missing in older
+ * marks.
+ */
 const FIRST_FIELDS = 13;
 
 const EXPORT_MARK = new RegExp(

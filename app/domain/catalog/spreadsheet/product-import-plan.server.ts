@@ -44,7 +44,10 @@ export type PlannedRow = {
     }
 );
 
-/** The effect of a row on stock: the difference in pieces from the export, and the resulting quantity. */
+/**
+ * The effect of a row on stock: the difference in pieces from the export, and the resulting
+ * quantity.
+ */
 export type StockMove = { by: number; to: number };
 
 export type ImportPlan = { rows: PlannedRow[]; unchanged: number; problems: CsvProblem[] };
@@ -53,9 +56,10 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const SLUG_MAX = 100;
 
 /**
- * What importing this text would do; nothing is written. A row with a known slug changes that product in the columns that are
- * there; any other adds a product. All problems are listed, and with any problem nothing would be imported. `locking` prevents sales
- * and edits of the products until the transaction ends.
+ * What importing this text would do; nothing is written. A row with a known slug changes that
+ * product in the columns that are there; any other adds a product. All problems are listed, and
+ * with any problem nothing would be imported. `locking` prevents sales and edits of the products
+ * until the transaction ends.
  */
 export async function planImport(
   text: string,
@@ -148,8 +152,9 @@ function planAddition(row: number, slug: string | null, sent: object): PlannedRo
 }
 
 /**
- * The changed fields of a row. With an export mark these are the fields that differ from the export, and a field that somebody else
- * changed since is refused; without one, the fields that differ from the stored product.
+ * The changed fields of a row. With an export mark these are the fields that differ from the
+ * export, and a field that somebody else changed since is refused; without one, the fields that
+ * differ from the stored product.
  */
 function planChange(
   row: number,
@@ -232,8 +237,8 @@ const sayValue = (value: unknown): string =>
   );
 
 /**
- * A changed quantity is applied as a difference from the export, so that no sale since is undone. Without an export mark the sales
- * since are unknown, so tracked stock is not overwritten.
+ * A changed quantity is applied as a difference from the export, so that no sale since is undone.
+ * Without an export mark the sales since are unknown, so tracked stock is not overwritten.
  */
 function moveStock(
   row: number,

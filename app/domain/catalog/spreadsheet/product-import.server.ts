@@ -19,9 +19,10 @@ import {
 } from "./product-import-plan.server.ts";
 
 /**
- * Imports all rows, or none if there is any problem; returns what was done. The plan is made while the products are locked; if it
- * differs from `agreed` (the `planDigest` of the plan that was shown), nothing is imported and `isDone` is false. Refused:
- * "try-again" if another request took one of its new slugs meanwhile.
+ * Imports all rows, or none if there is any problem; returns what was done. The plan is made while
+ * the products are locked; if it differs from `agreed` (the `planDigest` of the plan that was
+ * shown), nothing is imported and `isDone` is false. Refused: "try-again" if another request took
+ * one of its new slugs meanwhile.
  */
 export async function importProducts(
   text: string,

@@ -36,8 +36,8 @@ export function mergePieces(
 }
 
 /**
- * What is left of each batch: pieces without a day have left first, then the soonest (docs/decisions/stock.md). `more` is added to the
- * quantity in stock.
+ * What is left of each batch: pieces without a day have left first, then the soonest
+ * (docs/decisions/stock.md). `more` is added to the quantity in stock.
  */
 const leftOf = (where: SQL, more: SQL = sql`0`): SQL => sql`
   select batch.id, batch.product_id, batch.best_before, products.quantity_in_stock + ${more} as quantity,
@@ -78,8 +78,9 @@ export async function findBatches(productIds: readonly string[]): Promise<Map<st
 }
 
 /**
- * What orders that are not packed yet take of the shelves, an order with a lower number before one with a higher, so that two lists do
- * not name the same pieces: by product the days of the pieces of the given orders. Products that came in without a day have no entry.
+ * What orders that are not packed yet take of the shelves, an order with a lower number before one
+ * with a higher, so that two lists do not name the same pieces: by product the days of the pieces
+ * of the given orders. Products that came in without a day have no entry.
  */
 export async function findPicks(
   productIds: readonly string[],
@@ -171,7 +172,10 @@ export function takeSoonest(batches: Batches, quantity: number) {
 
 type LockedProduct = Named & { id: string; quantityInStock: number };
 
-/** Products with what is left of their batches, locked in the order of their ids, as orders do. Refused: product-not-found, combo-follows-parts. */
+/**
+ * Products with what is left of their batches, locked in the order of their ids, as orders do.
+ * Refused: product-not-found, combo-follows-parts.
+ */
 export async function lockBatches(tx: Db, productIds: readonly string[]) {
   const ids = [...new Set(productIds)];
   if (!ids.every(isUuid)) throw new ShopError("product-not-found", {});
@@ -199,7 +203,10 @@ export async function lockBatches(tx: Db, productIds: readonly string[]) {
 
 export type Locked = Awaited<ReturnType<typeof lockBatches>>;
 
-/** Adds pieces to locked products and their batches, or takes them out if `quantity` is below 0, each with a movement of its own. */
+/**
+ * Adds pieces to locked products and their batches, or takes them out if `quantity` is below 0,
+ * each with a movement of its own.
+ */
 export async function moveBatches(
   tx: Db,
   locked: Locked,
@@ -260,8 +267,9 @@ export function refuseMissing({ locked, batches }: Locked, wanted: readonly Batc
 const SET_BY_STAFF = ["counted", "import", "product-edit"] as const satisfies StockReason[];
 
 /**
- * Before staff set a higher quantity: stores what is left of the batches of locked products, since new pieces are not those that were
- * sold. After another quantity set by staff the batches stay as they are, because the higher one may correct it.
+ * Before staff set a higher quantity: stores what is left of the batches of locked products, since
+ * new pieces are not those that were sold. After another quantity set by staff the batches stay as
+ * they are, because the higher one may correct it.
  */
 export async function forgetSold(tx: Db, productIds: readonly string[]): Promise<void> {
   const ids = sql.param([...productIds]);

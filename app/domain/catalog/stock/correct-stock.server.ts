@@ -16,8 +16,9 @@ import type { WriteOffCause } from "./stock-reasons.ts";
 export type Corrected = Named & { before: number; after: number; repeated: boolean };
 
 /**
- * Sets the quantity to what was counted. `shown` is the quantity that the form showed; if stock has moved since, it is unclear what the
- * count includes. Refused: product-not-found, stock-moved, stock-key-reused, try-again.
+ * Sets the quantity to what was counted. `shown` is the quantity that the form showed; if stock has
+ * moved since, it is unclear what the count includes. Refused: product-not-found, stock-moved,
+ * stock-key-reused, try-again.
  */
 export async function correctStock(
   productId: string,
@@ -36,8 +37,8 @@ export function refuseMoved(names: Named, shown: number | null, now: number): vo
 }
 
 /**
- * Writes off pieces that cannot be sold. `left` is the quantity that the writer saw. Refused: product-not-found, stock-moved,
- * not-enough-stock, stock-key-reused, try-again.
+ * Writes off pieces that cannot be sold. `left` is the quantity that the writer saw. Refused:
+ * product-not-found, stock-moved, not-enough-stock, stock-key-reused, try-again.
  */
 export async function writeOffStock(
   productId: string,

@@ -14,7 +14,10 @@ export type MovementPage = {
   next: number | null;
 };
 
-/** A page of a product's movements, newest first, starting below `before`, the id of a movement. Empty for an unknown product. */
+/**
+ * A page of a product's movements, newest first, starting below `before`, the id of a movement.
+ * Empty for an unknown product.
+ */
 export async function listMovements(
   productId: string,
   { before = null, perPage = 50 }: { before?: number | null; perPage?: number } = {},
@@ -34,7 +37,10 @@ export async function listMovements(
 
 const BATCH = 500;
 
-/** All movements from `from` to before `until`, oldest first, read in batches for files of any length. */
+/**
+ * All movements from `from` to before `until`, oldest first, read in batches for files of any
+ * length.
+ */
 export async function* eachMovement(from: Date, until: Date): AsyncGenerator<StockMovement> {
   let last: StockMovement | undefined;
   do {

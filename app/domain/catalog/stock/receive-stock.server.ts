@@ -12,7 +12,10 @@ import {
 } from "./batches.server.ts";
 import { type ByStaff, isFirstTime } from "./stock-operation.server.ts";
 
-/** Received pieces, what one of them cost in taka if the bill says, and their best-before day if they have one. */
+/**
+ * Received pieces, what one of them cost in taka if the bill says, and their best-before day if
+ * they have one.
+ */
 export type Received = {
   productId: string;
   quantity: number;
@@ -21,8 +24,9 @@ export type Received = {
 };
 
 /**
- * Adds received pieces to each product, all or none, and sets the cost prices that were given. Returns the number of products and pieces, and whether this key was used before.
- * Refused: product-not-found, stock-too-large, stock-key-reused, try-again.
+ * Adds received pieces to each product, all or none, and sets the cost prices that were given.
+ * Returns the number of products and pieces, and whether this key was used before. Refused:
+ * product-not-found, stock-too-large, stock-key-reused, try-again.
  */
 export async function receiveStock(
   received: readonly Received[],

@@ -16,8 +16,8 @@ export type StockContext = {
 };
 
 /**
- * Sets the context for the rest of the transaction. It is an expression, so that the statement that changes quantities can set it in
- * the same round trip: the trigger runs at its end.
+ * Sets the context for the rest of the transaction. It is an expression, so that the statement that
+ * changes quantities can set it in the same round trip: the trigger runs at its end.
  */
 export function stockContext({ actor, ...context }: StockContext): SQL {
   return sql`set_config('haat.stock', ${JSON.stringify({ ...context, actor: actor?.id ?? null })}, true)`;

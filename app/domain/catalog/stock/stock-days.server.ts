@@ -6,7 +6,10 @@ import { isUuid } from "../../core/uuid.ts";
 /** The pieces of a product at the end of a day, "2026-11-21". */
 export type DayOfStock = { day: string; left: number };
 
-/** By product, the stock of the last days including today, oldest first; a day before the first movement has none. */
+/**
+ * By product, the stock of the last days including today, oldest first; a day before the first
+ * movement has none.
+ */
 export async function stockByDay(
   productIds: readonly string[],
   now: Date = new Date(),
@@ -16,7 +19,8 @@ export async function stockByDay(
   if (ids.length === 0) return new Map();
   const first = addDays(startOfDhakaDay(now), 1 - days);
   const ends = Array.from({ length: days }, (_, index) => addDays(first, index + 1).toISOString());
-  // Ids ascend with time, so each level is one step into the index of the product's movements, however many there are.
+  // Ids ascend with time, so each level is one step into the index of the product's movements,
+  // however many there are.
   const levels = await db.execute<{ id: string; left: number | null }>(sql`
     with day as materialized (
       select number, coalesce((select id from stock_movements where created_at >= ends

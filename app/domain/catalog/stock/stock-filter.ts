@@ -1,4 +1,7 @@
-/** The stock lists: all tracked products, those that run low, those out of stock, and products that are not tracked. */
+/**
+ * The stock lists: all tracked products, those that run low, those out of stock, and products that
+ * are not tracked.
+ */
 export const STOCK_FILTERS = ["all", "low", "out", "uncounted"] as const;
 
 export type StockFilter = (typeof STOCK_FILTERS)[number];

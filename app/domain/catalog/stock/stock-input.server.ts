@@ -17,10 +17,16 @@ export const stockNote = optionalLine(NOTE_MAX);
 /** Pieces, at least one. */
 const pieces = wholeNumber("number-outside", 1);
 
-/** Days from today within which a best-before day lies; honey keeps for years, and a later day is a slip of the pen. */
+/**
+ * Days from today within which a best-before day lies; honey keeps for years, and a later day is a
+ * slip of the pen.
+ */
 const BEST_BEFORE_DAYS = 20 * 365;
 
-/** A best-before day as "2027-05-31", in any digits; null for one that is past, too far away, or no day. */
+/**
+ * A best-before day as "2027-05-31", in any digits; null for one that is past, too far away, or no
+ * day.
+ */
 export function readBestBefore(typed: string, now: Date = new Date()): string | null {
   const end = endOfDhakaDay(typed);
   return end && end >= now && end <= addDays(now, BEST_BEFORE_DAYS) ? dhakaDay(end) : null;

@@ -32,8 +32,9 @@ const CONDITIONS: Record<StockFilter, SQL | undefined> = {
 export type StockCounts = Record<StockFilter, number>;
 
 /**
- * One list of products with their stock, most urgent first (untracked ones newest first), and the length of every list. `search` is
- * staff's search text. Without `page` (from 1) the whole list is returned.
+ * One list of products with their stock, most urgent first (untracked ones newest first), and the
+ * length of every list. `search` is staff's search text. Without `page` (from 1) the whole list is
+ * returned.
  */
 export async function listStock({
   filter,

@@ -6,12 +6,14 @@ import { deleteInBatches } from "../../core/housekeeping/delete-in-batches.serve
 import { hashOf } from "../../core/key-id.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 
-/** The actor of a stock movement and its idempotency key; without a key, repeats are not recognised. */
+/**
+ * The actor of a stock movement and its idempotency key; without a key, repeats are not recognised.
+ */
 export type ByStaff = { actor: { id: string }; key: string | null };
 
 /**
- * Whether this key is new. A parallel repeat waits here, before it locks any product. Refused: stock-key-reused if the key was used
- * for something else.
+ * Whether this key is new. A parallel repeat waits here, before it locks any product. Refused:
+ * stock-key-reused if the key was used for something else.
  */
 export async function isFirstTime(
   tx: Db,

@@ -19,8 +19,9 @@ import type { WriteOffCause } from "./stock-reasons.ts";
 type Pieces = readonly (BatchPieces & { bestBefore: string; left?: number | null })[];
 
 /**
- * Writes off pieces of batches, all or none, and returns each product before and after. Refused: product-not-found, stock-moved,
- * not-enough-stock for more pieces than are left of a batch, stock-key-reused, try-again.
+ * Writes off pieces of batches, all or none, and returns each product before and after. Refused:
+ * product-not-found, stock-moved, not-enough-stock for more pieces than are left of a batch,
+ * stock-key-reused, try-again.
  */
 export async function writeOffBatches(
   pieces: Pieces,
@@ -38,8 +39,8 @@ export async function writeOffBatches(
 }
 
 /**
- * Says that pieces of batches have left already, because others were taken instead: they leave the batch, and the stock stays. Refused
- * as by `writeOffBatches`.
+ * Says that pieces of batches have left already, because others were taken instead: they leave the
+ * batch, and the stock stays. Refused as by `writeOffBatches`.
  */
 export async function markBatchesLeft(pieces: Pieces, by: ByStaff): Promise<Corrected[]> {
   return change(pieces, ["batch-left"], by, async (tx, locked, moves) => {

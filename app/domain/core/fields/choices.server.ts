@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { isNothing, refuse } from "./refuse.server.ts";
 
-/** A list of `names`, in their order, without duplicates: from several checkboxes, an API client's array, or names between commas. */
+/**
+ * A list of `names`, in their order, without duplicates: from several checkboxes, an API client's
+ * array, or names between commas.
+ */
 export const choices = <Name extends string>(names: readonly Name[]) =>
   z
     .unknown()

@@ -6,7 +6,8 @@ import { refuse, say } from "./refuse.server.ts";
 const WITH_ZONE = /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * A minute in Dhaka, as a browser sends it ("2026-11-30T20:00"), in any digits, or a moment of this century in ISO 8601; null for none.
+ * A minute in Dhaka, as a browser sends it ("2026-11-30T20:00"), in any digits, or a moment of this
+ * century in ISO 8601; null for none.
  */
 export const minute = z
   .string({ error: say("invalid") })

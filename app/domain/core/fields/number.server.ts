@@ -3,13 +3,18 @@ import { MAX_INTEGER, parseWholeNumber } from "../digits.ts";
 import type { InputMessage } from "./messages.ts";
 import { isNothing, refuse, say } from "./refuse.server.ts";
 
-/** A number, or text as people type one (see `parseWholeNumber`); null if it is not from `least` to `most`. */
+/**
+ * A number, or text as people type one (see `parseWholeNumber`); null if it is not from `least` to
+ * `most`.
+ */
 function readWholeNumber(sent: number | string, least: number, most: number): number | null {
   const number = typeof sent === "number" ? sent : (parseWholeNumber(sent) ?? Number.NaN);
   return Number.isInteger(number) && number >= least && number <= most ? number : null;
 }
 
-/** A whole number from `least` to `most`; `message` refuses everything else, also an empty value. */
+/**
+ * A whole number from `least` to `most`; `message` refuses everything else, also an empty value.
+ */
 export const wholeNumber = (message: InputMessage, least = 0, most = MAX_INTEGER) =>
   z
     .union([z.number(), z.string()], { error: say(message) })

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { InputMessage } from "./messages.ts";
 
-/** Refuses a value sent to a schema; `path` names the field if the schema describes a whole form. */
+/**
+ * Refuses a value sent to a schema; `path` names the field if the schema describes a whole form.
+ */
 export function refuse(
   context: z.core.$RefinementCtx,
   message: InputMessage,

@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 
-/** Slightly less than the whole interval, so that a server whose clock runs ahead is not refused. */
+/**
+ * Slightly less than the whole interval, so that a server whose clock runs ahead is not refused.
+ */
 const SHARE = 0.9;
 
 /**
- * True for one server of all that ask within about `everyMs`: that server does the task. The database's clock decides, in the shared
- * table of counters; a claim from before that clock was set back blocks nobody for longer.
+ * True for one server of all that ask within about `everyMs`: that server does the task. The
+ * database's clock decides, in the shared table of counters; a claim from before that clock was set
+ * back blocks nobody for longer.
  */
 export async function claimTask(name: string, everyMs: number): Promise<boolean> {
   const rows = await db.execute(sql`

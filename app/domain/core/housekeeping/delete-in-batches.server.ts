@@ -6,8 +6,8 @@ import { db } from "#drizzle/client.server.ts";
 const BATCH = 1_000;
 
 /**
- * Deletes matching rows in batches, so that no statement takes long and nobody waits for its locks. Locked rows are left for the next
- * run. Returns the number of rows deleted.
+ * Deletes matching rows in batches, so that no statement takes long and nobody waits for its locks.
+ * Locked rows are left for the next run. Returns the number of rows deleted.
  */
 export async function deleteInBatches(table: PgTable, where: SQL | undefined): Promise<number> {
   let gone = 0;

@@ -8,7 +8,8 @@ const KEPT_DAYS = 30;
 const MOST_REMOVED = 1000;
 
 /**
- * Deleted rows that others refer to stay hidden: orders refer to products and codes, stock movements to products, products to a category.
+ * Deleted rows that others refer to stay hidden: orders refer to products and codes, stock
+ * movements to products, products to a category.
  */
 const PURGED = [
   { table: sql`carousel_slides`, unless: sql`false` },
@@ -34,7 +35,10 @@ const PURGED = [
   },
 ];
 
-/** Removes rows that were deleted more than 30 days ago and that nothing refers to, and the keys of couriers; returns their number. */
+/**
+ * Removes rows that were deleted more than 30 days ago and that nothing refers to, and the keys of
+ * couriers; returns their number.
+ */
 export async function purgeDeleted(): Promise<number> {
   let purged = 0;
   for (const { table, unless } of PURGED) {

@@ -3,7 +3,9 @@ import { textFor } from "../local-text.ts";
 import { nameOf, type ShownName } from "./shown-name.ts";
 import { plainSize, type Sized, saySize } from "./size.ts";
 
-/** A product's titles and size. One title may be empty, and the products of a family differ by size. */
+/**
+ * A product's titles and size. One title may be empty, and the products of a family differ by size.
+ */
 export type Named = Sized & { title: string; titleBn: string };
 
 export const showName = (product: Named, language: Language): ShownName => ({

@@ -5,7 +5,9 @@ import type { Language } from "../language.ts";
 export const SIZE_UNITS = ["g", "kg", "ml", "l", "piece"] as const;
 export type SizeUnit = (typeof SIZE_UNITS)[number];
 
-/** The content of one piece; `amount` is above 0, with at most three decimals, as in the database. */
+/**
+ * The content of one piece; `amount` is above 0, with at most three decimals, as in the database.
+ */
 export type Size = { amount: number; unit: SizeUnit };
 
 const UNIT_NAMES: Record<Language, Record<SizeUnit, string>> = {
@@ -13,7 +15,10 @@ const UNIT_NAMES: Record<Language, Record<SizeUnit, string>> = {
   bn: { g: "গ্রাম", kg: "কেজি", ml: "মিলি", l: "লিটার", piece: "টি" },
 };
 
-/** "500 g", "৫০০ গ্রাম" with a non-breaking blank; in Bangla the measure word of pieces is attached to the number, "১২টি". */
+/**
+ * "500 g", "৫০০ গ্রাম" with a non-breaking blank; in Bangla the measure word of pieces is attached
+ * to the number, "১২টি".
+ */
 export function formatSize({ amount, unit }: Size, language: Language): string {
   const gap = language === "bn" && unit === "piece" ? "" : "\u00a0";
   return speakNumber(amount, language) + gap + UNIT_NAMES[language][unit];
@@ -72,7 +77,10 @@ const TYPED_UNITS: Record<string, SizeUnit> = Object.fromEntries(
   ).flatMap(([unit, names]) => names.split(" ").map((name) => [name, unit])),
 );
 
-/** Parses a typed size: "500 g", "1.5 ltr", "৫০০ গ্রাম", "২৫০গ্রাম". Null for anything else, such as "3 × 250 g". */
+/**
+ * Parses a typed size: "500 g", "1.5 ltr", "৫০০ গ্রাম", "২৫০গ্রাম". Null for anything else, such as
+ * "3 × 250 g".
+ */
 export function parseSize(text: string): Size | null {
   if (text.length > MAX_TYPED) return null;
   const typed = latinDigits(text).trim().toLowerCase();

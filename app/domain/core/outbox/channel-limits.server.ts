@@ -1,8 +1,8 @@
 import type { Job, WorkerEvents } from "graphile-worker";
 
 /**
- * Jobs of one channel that a server runs in parallel. A receiver that hangs fills only its own channel's slots; webhooks and couriers
- * also run one at a time per receiver, by their job's queue.
+ * Jobs of one channel that a server runs in parallel. A receiver that hangs fills only its own
+ * channel's slots; webhooks and couriers also run one at a time per receiver, by their job's queue.
  */
 const SLOTS = { sms: 3, email: 2, webhook: 3, courier: 2, conversion: 1 } as const;
 
@@ -13,8 +13,8 @@ export type LimitedChannel = keyof typeof SLOTS;
 export const CONCURRENCY = Object.values<number>(SLOTS).reduce((sum, slots) => sum + slots, 2);
 
 /**
- * graphile-worker's `forbiddenFlags` for one pool of workers: the channels without a free slot. The workers look for jobs one after
- * another, so that each counts the slot that the one before took.
+ * graphile-worker's `forbiddenFlags` for one pool of workers: the channels without a free slot. The
+ * workers look for jobs one after another, so that each counts the slot that the one before took.
  */
 export function limitChannels(events: WorkerEvents): () => Promise<string[]> {
   const running = new Map<string, number>();

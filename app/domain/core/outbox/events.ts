@@ -3,7 +3,10 @@ export const EVENT_TYPES = ["order.placed", "order.status_changed", "stock.low"]
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Also events that only the owner, or one person who asked for it, receives; no webhook can subscribe to them. */
+/**
+ * Also events that only the owner, or one person who asked for it, receives; no webhook can
+ * subscribe to them.
+ */
 export const NOTIFICATION_TYPES = [
   ...EVENT_TYPES,
   "stock.back",

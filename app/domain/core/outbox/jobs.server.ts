@@ -23,8 +23,9 @@ export async function addNotifyJob(tx: Db, eventId: string): Promise<void> {
 }
 
 /**
- * The flag bounds how many notifications of a channel are sent in parallel (`limitChannels`). Webhooks of one receiver are also sent
- * one after another, so that a slow receiver delays only its own.
+ * The flag bounds how many notifications of a channel are sent in parallel (`limitChannels`).
+ * Webhooks of one receiver are also sent one after another, so that a slow receiver delays only its
+ * own.
  */
 export async function addDeliverJob(
   tx: Db,

@@ -1,6 +1,9 @@
 import type { DeliveryReason } from "./events.ts";
 
-/** The outcome of one attempt. Final failures are not retried. `said`: the receiver's words after `quote`. */
+/**
+ * The outcome of one attempt. Final failures are not retried. `said`: the receiver's words after
+ * `quote`.
+ */
 export type Outcome =
   | { status: "delivered"; answerCode?: number }
   | {

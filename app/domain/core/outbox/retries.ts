@@ -1,9 +1,10 @@
 import type { Channel } from "./events.ts";
 
 /**
- * Attempts of one notification. graphile-worker's pauses between them are e^n seconds up to six hours: 3 s, 7 s, 20 s … Twenty attempts
- * span 2.7 days (Standard Webhooks asks for days), twelve 16 hours, eight half an hour, after which an SMS about an order is useless.
- * Meta recognises the repeat of a conversion for 48 hours.
+ * Attempts of one notification. graphile-worker's pauses between them are e^n seconds up to six
+ * hours: 3 s, 7 s, 20 s … Twenty attempts span 2.7 days (Standard Webhooks asks for days), twelve
+ * 16 hours, eight half an hour, after which an SMS about an order is useless. Meta recognises the
+ * repeat of a conversion for 48 hours.
  */
 export const MOST_ATTEMPTS: Record<Channel, number> = {
   webhook: 20,

@@ -85,7 +85,9 @@ function parseCsv(text: string, delimiter: string): Parsed[] | null {
   }
 }
 
-/** How many lines a row may have where quotes are missing elsewhere, and how often that is tried. */
+/**
+ * How many lines a row may have where quotes are missing elsewhere, and how often that is tried.
+ */
 const MOST_LINES = 12;
 const MOST_TRIES = 2000;
 

@@ -9,7 +9,9 @@ export type JsonAnswer = { status: number; body: Record<string, unknown> };
 /** A request without a response: `lost` if the courier may have received it. */
 export type Failed = { outcome: "later" | "lost"; reason: string };
 
-/** Bytes of an answer, which lists all ways to pay or all attempts at a payment: 0.4 to 0.9 kB each. */
+/**
+ * Bytes of an answer, which lists all ways to pay or all attempts at a payment: 0.4 to 0.9 kB each.
+ */
 const ANSWER_BYTES = 256 * 1024;
 
 type Outgoing = {
@@ -21,15 +23,19 @@ type Outgoing = {
   body?: unknown;
   /** The shop's keys, which must not reach the log. */
   secrets: readonly string[];
-  /** The refusal in an answer with the HTTP status of success; `isFailure`: it counts as a failed call. */
+  /**
+   * The refusal in an answer with the HTTP status of success; `isFailure`: it counts as a failed
+   * call.
+   */
   refusalIn?: (body: JsonAnswer["body"]) => { code: string; isFailure: boolean } | null;
   signal?: AbortSignal;
   timeoutMs?: number;
 };
 
 /**
- * One request to a courier's or gateway's interface and its JSON response. Only to the public internet, unless private addresses are allowed for
- * webhooks. A body that is no object reads as an empty one.
+ * One request to a courier's or gateway's interface and its JSON response. Only to the public
+ * internet, unless private addresses are allowed for webhooks. A body that is no object reads as an
+ * empty one.
  */
 export async function requestJson(
   base: string,
@@ -90,7 +96,9 @@ function count(to: Outgoing["to"], outcome: "answered" | "failed"): void {
   else tallies.gatewayCalls.add({ ...to, outcome });
 }
 
-/** All texts of the request body: the log must not repeat customers' data that a courier sends back. */
+/**
+ * All texts of the request body: the log must not repeat customers' data that a courier sends back.
+ */
 function textsOf(sent: unknown): string[] {
   if (typeof sent === "string") return [sent];
   return typeof sent === "object" && sent !== null ? Object.values(sent).flatMap(textsOf) : [];

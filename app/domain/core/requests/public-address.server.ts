@@ -1,6 +1,9 @@
 import { BlockList, isIP } from "node:net";
 
-/** The IPv4 ranges in IANA's registry of special purposes: private networks, loopback, link-local, documentation, multicast. */
+/**
+ * The IPv4 ranges in IANA's registry of special purposes: private networks, loopback, link-local,
+ * documentation, multicast.
+ */
 const SPECIAL: readonly [string, number][] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -18,7 +21,10 @@ const SPECIAL: readonly [string, number][] = [
   ["224.0.0.0", 3],
 ];
 
-/** The public block of IPv6, and the ranges in it that lead into IPv4 or are no hosts: Teredo and similar ones, 6to4, documentation. */
+/**
+ * The public block of IPv6, and the ranges in it that lead into IPv4 or are no hosts: Teredo and
+ * similar ones, 6to4, documentation.
+ */
 const PUBLIC_V6 = ["2000::", 3] as const;
 const SPECIAL_V6: readonly [string, number][] = [
   ["2001::", 23],
@@ -34,8 +40,9 @@ const publicV6 = new BlockList();
 publicV6.addSubnet(...PUBLIC_V6, "ipv6");
 
 /**
- * Whether an IP address is a host of the public internet. False for the shop's own machine or network, for an IPv4 address written as
- * IPv6 (no name server answers that), and for anything that is not an address.
+ * Whether an IP address is a host of the public internet. False for the shop's own machine or
+ * network, for an IPv4 address written as IPv6 (no name server answers that), and for anything that
+ * is not an address.
  */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {

@@ -24,8 +24,9 @@ const LONG_TOKEN = /[\w+/=-]{24,}/g;
 const WORD = /[^\s<>"':;,]+/g;
 
 /**
- * The beginning of a receiver's answer on one line, safe to store, log and show: without `secrets` (credentials and texts that the
- * shop sent), other keys, whole phone numbers and names of mailboxes.
+ * The beginning of a receiver's answer on one line, safe to store, log and show: without `secrets`
+ * (credentials and texts that the shop sent), other keys, whole phone numbers and names of
+ * mailboxes.
  */
 export function quote(said: string, secrets: readonly string[] = []): string {
   const text = said

@@ -5,7 +5,10 @@ import { isIP, type LookupFunction } from "node:net";
 import type { DeliveryReason } from "../outbox/events.ts";
 import { isPublicAddress } from "./public-address.server.ts";
 
-/** Milliseconds from the name look-up to the end of the answer. Must be less than the shop's time to stop. */
+/**
+ * Milliseconds from the name look-up to the end of the answer. Must be less than the shop's time to
+ * stop.
+ */
 export const REQUEST_MS = 8_000;
 
 /** Bytes read of an answer: enough for a receiver's message; the rest is ignored. */
@@ -40,8 +43,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Sends one request. Redirects are returned, not followed; the name is looked up once, and the connection goes to the address that was
- * checked. Refused with `NoAnswer`.
+ * Sends one request. Redirects are returned, not followed; the name is looked up once, and the
+ * connection goes to the address that was checked. Refused with `NoAnswer`.
  */
 export async function sendRequest(outgoing: Outgoing): Promise<{ status: number; text: string }> {
   const { url, mayBePrivate } = outgoing;
@@ -104,7 +107,10 @@ async function readAnswer(response: http.IncomingMessage, most: number): Promise
   return Buffer.concat(parts).subarray(0, most).toString("utf8");
 }
 
-/** Returns addresses only if all of the name's addresses are allowed, so that trying the next cannot reach a forbidden one. */
+/**
+ * Returns addresses only if all of the name's addresses are allowed, so that trying the next cannot
+ * reach a forbidden one.
+ */
 function checkedLookup(mayBePrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {

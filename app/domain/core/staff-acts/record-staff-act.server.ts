@@ -11,7 +11,10 @@ export type ActDetails = Record<string, string | number | boolean | null>;
 
 export type StaffActRecord = {
   act: StaffAct;
-  /** The present name of the changed row, and its id; for a person the account's id or the phone number. */
+  /**
+   * The present name of the changed row, and its id; for a person the account's id or the phone
+   * number.
+   */
   subject?: string;
   subjectId?: string;
   /** Never a secret: all readers of the audit page see it. */
@@ -19,7 +22,10 @@ export type StaffActRecord = {
   actor: Actor;
 };
 
-/** Records an act of staff in the transaction that makes the change, so that both are saved or neither. */
+/**
+ * Records an act of staff in the transaction that makes the change, so that both are saved or
+ * neither.
+ */
 export async function recordStaffAct(
   tx: Db,
   { act, subject = "", subjectId = "", details = {}, actor }: StaffActRecord,

@@ -67,8 +67,9 @@ export type AuditEntry = {
 const RANK: Record<Source, number> = { act: 0, order: 1, stock: 2 };
 
 /**
- * The audit log, newest first: acts, changes of orders, and stock movements without an order. One page of each table is read by its
- * own index, whatever the filter; `next` is the position of the next page.
+ * The audit log, newest first: acts, changes of orders, and stock movements without an order. One
+ * page of each table is read by its own index, whatever the filter; `next` is the position of the
+ * next page.
  */
 export async function listAudit(
   filter: AuditFilter,
@@ -159,7 +160,9 @@ function onDay(table: Table, day: string | null): SQL | undefined {
   return sql`${table.createdAt} between ${addDays(end, -1).toISOString()}::timestamptz + interval '1 millisecond' and ${end.toISOString()}::timestamptz`;
 }
 
-/** Entries after `before` in the order of the list; the first half of the condition uses the index. */
+/**
+ * Entries after `before` in the order of the list; the first half of the condition uses the index.
+ */
 function behind(source: Source, table: Table, { at, source: of, id }: AuditPosition): SQL {
   const moment = sql`${at.toISOString()}::timestamptz`;
   if (RANK[source] < RANK[of]) return sql`${table.createdAt} < ${moment}`;

@@ -9,9 +9,10 @@ type Days = { from: string; to: string };
 const columns = sql.raw("product_id, title, orders, pieces, taka");
 
 /**
- * The first `limit` products of `kept`, sums in the order of an index, corrected by `changes`, signed rows that add what `kept` lacks.
- * Products without a row in `changes` keep their position, so only as many are read as can be shown. All are queries of product_id,
- * title, orders, pieces and taka, which `isShown` and `order` name.
+ * The first `limit` products of `kept`, sums in the order of an index, corrected by `changes`,
+ * signed rows that add what `kept` lacks. Products without a row in `changes` keep their position,
+ * so only as many are read as can be shown. All are queries of product_id, title, orders, pieces
+ * and taka, which `isShown` and `order` name.
  */
 function firstOf(kept: SQL, changes: SQL[], isShown: SQL, order: SQL, limit: number): SQL {
   return sql`
@@ -45,8 +46,8 @@ const withoutDays = (condition: SQL) =>
   sql`select product_id, title, -orders, -pieces, -taka from ${dailyGoods} where ${condition}`;
 
 /**
- * The products with the highest sales in some days, as a query of product_id and title: from the sums of whole months, with days at both
- * ends added or subtracted.
+ * The products with the highest sales in some days, as a query of product_id and title: from the
+ * sums of whole months, with days at both ends added or subtracted.
  */
 export function mostSold(days: Days, limit: number, now = new Date()): SQL {
   const isShown = sql`orders > 0`;
@@ -72,8 +73,9 @@ export function mostSold(days: Days, limit: number, now = new Date()): SQL {
 }
 
 /**
- * The products with the most pieces sold in some days, as a query of product_id, pieces and taka: from the stored sums since the first of
- * these days, or nothing if the sums start on another day. `isKept` false computes them from the days.
+ * The products with the most pieces sold in some days, as a query of product_id, pieces and taka:
+ * from the stored sums since the first of these days, or nothing if the sums start on another day.
+ * `isKept` false computes them from the days.
  */
 export function mostSoldSince(days: Days, limit: number, isKept = true): SQL {
   const isThere = sql`product_id <> ${NO_PRODUCT}`;
@@ -95,8 +97,9 @@ export function mostSoldSince(days: Days, limit: number, isKept = true): SQL {
 }
 
 /**
- * Splits days into months (by their first days), extra days to add, and days of those months to subtract, whichever is fewer for each
- * month. No months if the extra days are more than a quarter, because sums of days are cheaper then. Nothing is sold after `today`.
+ * Splits days into months (by their first days), extra days to add, and days of those months to
+ * subtract, whichever is fewer for each month. No months if the extra days are more than a quarter,
+ * because sums of days are cheaper then. Nothing is sold after `today`.
  */
 export function inMonths(
   { from, to }: Days,
@@ -140,8 +143,9 @@ export const NO_PRODUCT = "00000000-0000-0000-0000-000000000000";
 const BATCH = 5_000;
 
 /**
- * Merges the rows that orders wrote for a day (`dailySales`, `dailyMoney`, `dailyGoods`) into one, without changing their sums. Returns
- * the number of rows read; 0 also while another server is merging.
+ * Merges the rows that orders wrote for a day (`dailySales`, `dailyMoney`, `dailyGoods`) into one,
+ * without changing their sums. Returns the number of rows read; 0 also while another server is
+ * merging.
  */
 export async function foldDailyFigures(): Promise<number> {
   let folded = 0;

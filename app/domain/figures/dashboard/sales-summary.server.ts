@@ -22,9 +22,9 @@ const ofShop = eq(dailySales.district, "");
 export type SalesSummary = Awaited<ReturnType<typeof salesSummary>>;
 
 /**
- * The dashboard's figures, sales in taka. Each count is the total of the list that its tile links to. The sales of a period leave out
- * returned amounts and the cancelled and refunded orders, which have their own tiles. One query over daily figures, some eight rows per
- * day.
+ * The dashboard's figures, sales in taka. Each count is the total of the list that its tile links
+ * to. The sales of a period leave out returned amounts and the cancelled and refunded orders, which
+ * have their own tiles. One query over daily figures, some eight rows per day.
  */
 export async function salesSummary(now: Date) {
   const today = within("today", now);
@@ -129,7 +129,10 @@ export async function ordersByStatus(): Promise<
   }));
 }
 
-/** The products with the most pieces sold lately, under their present names; `sales` in taka without delivery charges. */
+/**
+ * The products with the most pieces sold lately, under their present names; `sales` in taka without
+ * delivery charges.
+ */
 export async function topProducts(now: Date, days = 30, limit = 10) {
   const today = startOfDhakaDay(now);
   const those = { from: dhakaDay(addDays(today, 1 - days)), to: dhakaDay(today) };
@@ -146,7 +149,9 @@ export async function topProducts(now: Date, days = 30, limit = 10) {
   return found.length > 0 ? found : ask(mostSoldSince(those, limit, false));
 }
 
-/** The districts with the most orders lately, without cancelled and refunded ones; sales in taka. */
+/**
+ * The districts with the most orders lately, without cancelled and refunded ones; sales in taka.
+ */
 export async function topDistricts(now: Date, days = 30, limit = 10) {
   const orders = countWhere(sql`true`);
   const sales = owedWhere(sql`true`);

@@ -57,7 +57,10 @@ export type Erasure = {
   orders: number;
   /** Numbers of those orders that are still open: nobody will know where to deliver them. */
   unfinished: number[];
-  /** Checkout drafts, incomplete checkouts, remembered guests, awaited products, log-in counters, recorded searches, reviews, others' notes. */
+  /**
+   * Checkout drafts, incomplete checkouts, remembered guests, awaited products, log-in counters,
+   * recorded searches, reviews, others' notes.
+   */
   traces: number;
 };
 
@@ -71,9 +74,10 @@ export async function planErasure(phone: string): Promise<Erasure> {
 }
 
 /**
- * Erases a person by phone number, in any spelling. Orders and their history stay for the books, without name, number, address, thana
- * and note; everything else is deleted, the account and its sessions first. One transaction, which may run while the shop is open.
- * Refused: phone-invalid, nothing-held, staff-not-erased, try-again.
+ * Erases a person by phone number, in any spelling. Orders and their history stay for the books,
+ * without name, number, address, thana and note; everything else is deleted, the account and its
+ * sessions first. One transaction, which may run while the shop is open. Refused: phone-invalid,
+ * nothing-held, staff-not-erased, try-again.
  */
 export async function erase(phone: string): Promise<Erasure> {
   const phoneNumber = readPhone(phone);
@@ -162,7 +166,8 @@ async function eraseHistory(tx: Db, subject: Subject): Promise<void> {
         inArray(orderHistory.field, [...PERSONAL_FIELDS]),
       ),
     );
-  // Of an order that had this number before, what came with the number is this person's; what replaced it is another's.
+  // Of an order that had this number before, what came with the number is this person's; what
+  // replaced it is another's.
   const lastOfNumber = sql`(select max(last.created_at) from order_history last
     where last.order_id = ${orderHistory.orderId} and last.field = 'phoneNumber' and last.from = to_jsonb(${subject.phoneNumber}::text))`;
   await tx

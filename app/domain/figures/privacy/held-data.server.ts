@@ -60,8 +60,8 @@ import {
 export type HeldData = Awaited<ReturnType<typeof readHeldData>>;
 
 /**
- * Everything the shop stores about a phone number, in any spelling. Hashes and secrets, which mean nothing to a person, are left out.
- * Refused: phone-invalid, nothing-held.
+ * Everything the shop stores about a phone number, in any spelling. Hashes and secrets, which mean
+ * nothing to a person, are left out. Refused: phone-invalid, nothing-held.
  */
 export async function exportHeldData(phone: string): Promise<HeldData> {
   const phoneNumber = readPhone(phone);
@@ -227,7 +227,10 @@ function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[
   return found;
 }
 
-/** Other people's orders that once had this number, and what this account did to them as staff; without those people's data. */
+/**
+ * Other people's orders that once had this number, and what this account did to them as staff;
+ * without those people's data.
+ */
 async function readOtherOrders(tx: Db, subject: Subject) {
   const { from: _, to: __, ...columns } = getTableColumns(orderHistory);
   return tx

@@ -27,7 +27,10 @@ const ofOthersOrders = (orderId: AnyColumn) => (subject: Subject) =>
 const ofOthersHistory = (subject: Subject) =>
   and(ne(orderHistory.field, "phoneNumber"), ofOthersOrders(orderHistory.orderId)(subject));
 
-/** Free notes on others that may name this person, as text or JSON. Their own notes are erased whole. */
+/**
+ * Free notes on others that may name this person, as text or JSON. Their own notes are erased
+ * whole.
+ */
 const NOTES: readonly Note[] = [
   ...[orders.orderNote, orders.staffNote].map((column) => ({
     ...{ table: orders, column },
@@ -90,7 +93,9 @@ export async function eraseMentions(tx: Db, subject: Subject): Promise<void> {
 const whereNamed = ({ column, ofOthers }: Note, subject: Subject, pattern: string) =>
   and(sql`${column}::text ~* ${pattern}::text`, ofOthers(subject));
 
-/** The person's names of several words, except those that another number's order or account has too. */
+/**
+ * The person's names of several words, except those that another number's order or account has too.
+ */
 async function readNames(tx: Db, { phoneNumber, userId }: Subject): Promise<string[]> {
   const rows = await tx.execute<{ name: string }>(sql`
     with names as (

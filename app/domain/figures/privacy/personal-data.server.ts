@@ -3,8 +3,8 @@ import type * as schema from "#drizzle/schema.ts";
 type TableName = keyof typeof schema;
 
 /**
- * `deleted`: a person's rows are deleted, at the latest with the account. `nobody`: the table holds nothing about a person. Rows that
- * the books need stay, with each column `replaced` or `kept`.
+ * `deleted`: a person's rows are deleted, at the latest with the account. `nobody`: the table holds
+ * nothing about a person. Rows that the books need stay, with each column `replaced` or `kept`.
  */
 type Treatment =
   | "deleted"
@@ -179,7 +179,8 @@ export const PERSONAL_DATA = {
   // About staff; an order's print names no customer.
   orderPrints: { replaced: ["actorId"], kept: ["orderId", "printedAt", "copies", "slip"] },
 
-  // Ids and figures of orders; phone numbers and addresses are read from the order when a message is sent.
+  // Ids and figures of orders; phone numbers and addresses are read from the order when a message
+  // is sent.
   outboxEvents: "nobody",
   deliveries: {
     // The answer of a gateway or webhook may repeat personal data.

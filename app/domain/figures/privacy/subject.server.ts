@@ -42,8 +42,8 @@ export const whereCarried = (subject: Subject): SQL =>
     or ${shipments.orderId} in (select order_id from order_history where ${whereNumberChanged(subject)})))`;
 
 /**
- * Messages about these orders and those that had this number before, offers to it, and what it waited for: the stored answer of a
- * receiver may repeat personal data.
+ * Messages about these orders and those that had this number before, offers to it, and what it
+ * waited for: the stored answer of a receiver may repeat personal data.
  */
 export const whereTold = (subject: Subject): SQL =>
   sql`(${deliveries.said} <> '' and ${deliveries.eventId} in (
@@ -79,7 +79,10 @@ export const whereLimits = ({ phoneNumber, userId }: Subject): SQL =>
       select id::text from sessions where user_id = ${userId}::uuid
       union all select place from known_places where user_id = ${userId}::uuid))`;
 
-/** Typed numbers are stored as typed: their last eleven digits are compared, in Latin, Bangla or full-width script. */
+/**
+ * Typed numbers are stored as typed: their last eleven digits are compared, in Latin, Bangla or
+ * full-width script.
+ */
 const isSpelled = ({ phoneNumber }: Subject, typed: AnyColumn) =>
   sql`right(regexp_replace(
     translate(${typed}, '০১২৩৪৫৬৭৮৯０１２３４５６７８９', '01234567890123456789'), '[^0-9]', '', 'g'), 11) = ${phoneNumber}`;

@@ -7,8 +7,9 @@ import { isReleased, ORDER_STATUSES, type OrderStatus } from "../../orders/order
 import { mostSold, NO_PRODUCT } from "../dashboard/most-sold.server.ts";
 
 /**
- * The orders placed in a range of days, by their present status, without deleted ones. Sales are the totals, with delivery charges and
- * without returned amounts, of all orders that are neither cancelled nor refunded. `returned` covers whole orders and parts. Taka.
+ * The orders placed in a range of days, by their present status, without deleted ones. Sales are
+ * the totals, with delivery charges and without returned amounts, of all orders that are neither
+ * cancelled nor refunded. `returned` covers whole orders and parts. Taka.
  */
 export type ReportTotals = {
   orders: number;
@@ -54,7 +55,10 @@ export async function reportTotals(
 const sum = (rows: readonly { orders: number }[]) =>
   rows.reduce((orders, row) => orders + row.orders, 0);
 
-/** The columns that the tables are grouped by, except products. Every order has one district, and one courier or none. */
+/**
+ * The columns that the tables are grouped by, except products. Every order has one district, and
+ * one courier or none.
+ */
 const GROUPS = {
   district: { of: dailySales, key: dailySales.district, within: ne(dailySales.district, "") },
   courier: { of: dailyMoney, key: dailyMoney.courier, within: undefined },
@@ -90,8 +94,9 @@ export function byGroup(tx: Db, table: keyof typeof GROUPS, range: ReportRange) 
 }
 
 /**
- * Like `byGroup`, for the `limit` products with the highest sales: only sales are read for all products; the other columns and the range
- * before are added up for those shown. A deleted product is identified by the title it was sold under.
+ * Like `byGroup`, for the `limit` products with the highest sales: only sales are read for all
+ * products; the other columns and the range before are added up for those shown. A deleted product
+ * is identified by the title it was sold under.
  */
 export function byProduct(tx: Db, range: ReportRange, limit: number) {
   const now = isWithin(dailyGoods, range);

@@ -6,7 +6,10 @@ import { unsentLately } from "../../messages/outbox/deliveries.server.ts";
 import { bounded } from "../../orders/reading/list-counts.server.ts";
 import { silentParcels } from "../../parcels/couriers/parcel-list.server.ts";
 
-/** Business figures for an operator's monitoring, the same on each server: small queries through indexes, made every few seconds. */
+/**
+ * Business figures for an operator's monitoring, the same on each server: small queries through
+ * indexes, made every few seconds.
+ */
 export async function readRunningFigures() {
   const undecided = db
     .select({ one: sql`1` })

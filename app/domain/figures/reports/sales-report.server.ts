@@ -10,8 +10,9 @@ import { isUuid } from "../../core/uuid.ts";
 import { byGroup, byProduct } from "./daily-report.server.ts";
 
 /**
- * One row of a table; `before` is the sales of the previous range. For products: pieces, and taka without delivery charges. Every order
- * has one district and one courier or none (""), so the sales of those tables add up to the totals.
+ * One row of a table; `before` is the sales of the previous range. For products: pieces, and taka
+ * without delivery charges. Every order has one district and one courier or none (""), so the sales
+ * of those tables add up to the totals.
  */
 export type ReportRow = Named & {
   /** The name is "" if it does not differ from this. */

@@ -72,7 +72,10 @@ export const addSlide = (path: string, texts: SlideInput = NO_TEXTS, actor: Acto
     actor,
   );
 
-/** Swaps a slide with its neighbour; the first cannot move up and the last cannot move down. Refused: slide-not-found. */
+/**
+ * Swaps a slide with its neighbour; the first cannot move up and the last cannot move down.
+ * Refused: slide-not-found.
+ */
 export async function moveSlide(
   id: string,
   direction: "up" | "down",

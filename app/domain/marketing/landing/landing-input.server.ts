@@ -12,7 +12,10 @@ import { slugify } from "../../core/slug.ts";
 import { slugField as slug } from "../../core/slug-field.server.ts";
 import { isUuid } from "../../core/uuid.ts";
 
-/** In characters; a page has three reasons, one on a line, and six reviews at most. With "l/" a slug is a whole source of orders (`touches.server.ts`). */
+/**
+ * In characters; a page has three reasons, one on a line, and six reviews at most. With "l/" a slug
+ * is a whole source of orders (`touches.server.ts`).
+ */
 export const LANDING_LIMITS = { headline: 90, reasons: 400, reviews: 6, slug: 38 } as const;
 
 /** The slug cut to its limit, with an ending such as "-2". */
@@ -30,7 +33,10 @@ const reviewIds = z
 const headline = optionalLine(LANDING_LIMITS.headline);
 const reasons = optionalText(LANDING_LIMITS.reasons);
 
-/** A whole landing page. `product` is a name, slug, address or id; an empty slug is made from the headline. */
+/**
+ * A whole landing page. `product` is a name, slug, address or id; an empty slug is made from the
+ * headline.
+ */
 export const landingSchema = z
   .object({
     product: requiredLine(200),

@@ -43,7 +43,10 @@ async function productOf(typed: string): Promise<string> {
   return id;
 }
 
-/** `picture` is a stored picture's path, or "" for the product's own. Refused: shelf-product-unknown, landing-slug-taken, too-many-landing-pages. */
+/**
+ * `picture` is a stored picture's path, or "" for the product's own. Refused:
+ * shelf-product-unknown, landing-slug-taken, too-many-landing-pages.
+ */
 export async function createLandingPage(
   { product, ...input }: LandingInput,
   picture: string,
@@ -68,7 +71,10 @@ export async function updateLandingPage(
   return resource.update(id, own, shown && { ...shown, was }, actor);
 }
 
-/** A copy for another campaign, with the next free slug and not yet active. Refused: landing-not-found, too-many-landing-pages. */
+/**
+ * A copy for another campaign, with the next free slug and not yet active. Refused:
+ * landing-not-found, too-many-landing-pages.
+ */
 export async function copyLandingPage(id: string, actor: Actor = null): Promise<LandingPage> {
   const page = await resource.find(id);
   if (!page) throw new ShopError("landing-not-found", {});
@@ -97,7 +103,10 @@ export async function findActiveLandingPage(slug: string): Promise<LandingPage |
   return (await listAll()).find((page) => isOpen(page) && page.slug === slug) ?? null;
 }
 
-/** The page of this slug that a buyer may have opened before staff switched it off or deleted it; null without one. */
+/**
+ * The page of this slug that a buyer may have opened before staff switched it off or deleted it;
+ * null without one.
+ */
 export async function findOpenedLandingPage(slug: string): Promise<LandingPage | null> {
   const pages = (await listAll()).filter((page) => page.slug === slug);
   return pages.find(isOpen) ?? pages.find(({ deletedAt }) => !deletedAt) ?? pages[0] ?? null;

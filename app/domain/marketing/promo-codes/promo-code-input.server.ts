@@ -24,7 +24,9 @@ const code = z
     return isPromoCodeForm(normalized) ? normalized : refuse(context, "code-invalid");
   });
 
-/** What the code gives; absent or empty means a fixed sum, as clients of the first release send it. */
+/**
+ * What the code gives; absent or empty means a fixed sum, as clients of the first release send it.
+ */
 const kind = z
   .enum([...PROMO_KINDS, ""], { error: say("choice-invalid") })
   .nullish()
@@ -49,8 +51,8 @@ const minAmount = optionalTaka().transform((taka) => taka ?? 0);
 const maxUsage = optionalWholeNumber("number-invalid");
 
 /**
- * A day ("2026-12-31") or a time in ISO 8601, as date pickers send it; the code is valid to the end of that day in Dhaka. Empty means no
- * end.
+ * A day ("2026-12-31") or a time in ISO 8601, as date pickers send it; the code is valid to the end
+ * of that day in Dhaka. Empty means no end.
  */
 const expirationDate = z
   .string({ error: say("date-invalid") })

@@ -7,7 +7,10 @@ export const PROMO_KINDS = ["fixed", "percent", "free-delivery"] as const;
 
 export type PromoKind = (typeof PROMO_KINDS)[number];
 
-/** How often one phone number may use a code: any number of times, once, or for its first order alone. */
+/**
+ * How often one phone number may use a code: any number of times, once, or for its first order
+ * alone.
+ */
 export const PER_PHONE = ["any", "once", "first"] as const;
 
 export type PerPhone = (typeof PER_PHONE)[number];
@@ -71,8 +74,9 @@ export function goodsMeant<T extends Goods>(offer: PromoOffer, goods: readonly T
 }
 
 /**
- * What an offer takes off these goods, in taka: never more than the goods that it is for. A percentage is taken of their sum and rounded
- * down, so that no other division into lines gives more.
+ * What an offer takes off these goods, in taka: never more than the goods that it is for. A
+ * percentage is taken of their sum and rounded down, so that no other division into lines gives
+ * more.
  */
 export function discountOf(offer: PromoOffer, goods: readonly Goods[]): number {
   const worth = worthOf(goodsMeant(offer, goods));
@@ -96,10 +100,15 @@ export function offerToKeep(terms: PromoOffer | null): PromoOffer | null {
   return isPlain ? null : { kind, discount, percent, maxDiscount, productIds, categoryIds };
 }
 
-/** Latin letters, digits, hyphen, underscore, and Bangla script, since a shop may name a code বৈশাখ. */
+/**
+ * Latin letters, digits, hyphen, underscore, and Bangla script, since a shop may name a code বৈশাখ.
+ */
 const CODE_FORM = /^[A-Z0-9_\-\p{Script=Bengali}]{1,40}$/u;
 
-/** A code as it is stored and compared: upper case, without invisible letters and blanks around it, Bangla digits as 0–9. */
+/**
+ * A code as it is stored and compared: upper case, without invisible letters and blanks around it,
+ * Bangla digits as 0–9.
+ */
 export function normalizePromoCode(text: string): string {
   return withoutInvisible(latinDigits(text)).trim().normalize("NFC").toUpperCase();
 }
@@ -127,7 +136,10 @@ export function promoCodeProblem(
   return null;
 }
 
-/** What a code gives on these goods, with its discount in taka; or why it gives nothing. The minimum is compared with all goods. */
+/**
+ * What a code gives on these goods, with its discount in taka; or why it gives nothing. The minimum
+ * is compared with all goods.
+ */
 export function judgePromoCode(
   code: string,
   terms: PromoCodeTerms | null,

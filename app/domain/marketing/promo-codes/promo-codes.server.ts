@@ -33,7 +33,9 @@ const { create, update, ...verbs } = staffResource<
   }),
 });
 
-/** Orders that used a deleted code keep their discount. Refused: promo-code-gone, promo-code-taken. */
+/**
+ * Orders that used a deleted code keep their discount. Refused: promo-code-gone, promo-code-taken.
+ */
 export const {
   list: listPromoCodes,
   listDeleted: listDeletedPromoCodes,
@@ -52,8 +54,8 @@ export async function createPromoCode(
 }
 
 /**
- * Changes the terms, never the usage count. Refused: promo-code-gone, promo-code-taken, shelf-product-unknown, category-unknown,
- * promo-code-percent-missing, changed-meanwhile.
+ * Changes the terms, never the usage count. Refused: promo-code-gone, promo-code-taken,
+ * shelf-product-unknown, category-unknown, promo-code-percent-missing, changed-meanwhile.
  */
 export async function updatePromoCode(
   id: string,
@@ -88,8 +90,8 @@ export async function findPromoCodeByCode(code: string): Promise<PromoCode | nul
 }
 
 /**
- * Checks whether this code is valid now, without using it. The caller compares the minimum with its subtotal. Refused: promo-code-not-
- * found, -inactive, -expired, -used-up.
+ * Checks whether this code is valid now, without using it. The caller compares the minimum with its
+ * subtotal. Refused: promo-code-not- found, -inactive, -expired, -used-up.
  */
 export async function verifyPromoCode(code: string, now: Date = new Date()): Promise<PromoCode> {
   const found = await findPromoCodeByCode(code);

@@ -8,8 +8,9 @@ import { normalizePromoCode } from "./promo-code-rules.ts";
 import { findPromoCodeByCode } from "./promo-codes.server.ts";
 
 /**
- * Unknown codes per address in ten minutes. Hundreds of customers share the address of a mobile network, but only wrong codes count.
- * Nothing is counted per phone number, because anybody can enter another person's.
+ * Unknown codes per address in ten minutes. Hundreds of customers share the address of a mobile
+ * network, but only wrong codes count. Nothing is counted per phone number, because anybody can
+ * enter another person's.
  */
 const WRONG_GUESSES = 100;
 const DURATION_S = 10 * 60;
@@ -17,9 +18,10 @@ const DURATION_S = 10 * 60;
 const wrongGuesses = limiter("promo-guess-address", WRONG_GUESSES, DURATION_S);
 
 /**
- * Looks a promo code up for somebody who may be guessing. An unknown code is counted before the answer is sent; a known one is free.
- * Refused before the look-up: too-many-promo-guesses, so that right and wrong codes get the same answer. The count is checked again for
- * guesses sent in parallel.
+ * Looks a promo code up for somebody who may be guessing. An unknown code is counted before the
+ * answer is sent; a known one is free. Refused before the look-up: too-many-promo-guesses, so that
+ * right and wrong codes get the same answer. The count is checked again for guesses sent in
+ * parallel.
  */
 export async function lookUpPromoCode<T>(
   address: string,
@@ -42,8 +44,8 @@ export async function lookUpPromoCode<T>(
 }
 
 /**
- * Places an order with a promo code that has no proof, since the order would reveal as much as a look-up. An order without a code is
- * always placed. Refused as in `lookUpPromoCode`.
+ * Places an order with a promo code that has no proof, since the order would reveal as much as a
+ * look-up. An order without a code is always placed. Refused as in `lookUpPromoCode`.
  */
 export async function placeWithPromoCode<T>(
   address: string,
@@ -94,7 +96,10 @@ function tooMany({ msBeforeNext }: RateLimiterRes) {
   });
 }
 
-/** A token that the form holds beside a code that was valid: its sender knows the code and is not guessing. */
+/**
+ * A token that the form holds beside a code that was valid: its sender knows the code and is not
+ * guessing.
+ */
 export function promoCodeProof(code: string): string {
   return createHmac("sha256", keyFor("promo code proof"))
     .update(normalizePromoCode(code))

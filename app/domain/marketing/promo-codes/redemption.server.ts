@@ -34,9 +34,10 @@ const locking = prepareOnce(
 );
 
 /**
- * Counts one use of a code, unless it changed since it was read (`updatedAt`) or no longer gives the promised discount (taka) on this
- * subtotal (taka); false then. One UPDATE at the end of an order's transaction, because many orders want this row. Orders with a code
- * limited per phone first take a lock on the phone, so that the UPDATE sees the order before.
+ * Counts one use of a code, unless it changed since it was read (`updatedAt`) or no longer gives
+ * the promised discount (taka) on this subtotal (taka); false then. One UPDATE at the end of an
+ * order's transaction, because many orders want this row. Orders with a code limited per phone
+ * first take a lock on the phone, so that the UPDATE sees the order before.
  */
 export async function redeemPromoCode(
   tx: Db,
@@ -57,15 +58,19 @@ type Holder = Pick<typeof orders.$inferSelect, "id" | "orderNumber" | "phoneNumb
   promoCodeId: string;
 };
 
-/** Lets the orders of these phones with a code for one use or a first order wait for each other, as `redeemPromoCode` does. */
+/**
+ * Lets the orders of these phones with a code for one use or a first order wait for each other, as
+ * `redeemPromoCode` does.
+ */
 export async function lockPhones(tx: Db, phoneNumbers: readonly string[]): Promise<void> {
   for (const phoneNumber of [...new Set(phoneNumbers)].sort())
     await locking({ key: `promo code of ${phoneNumber}` }, tx);
 }
 
 /**
- * The number of another order of this phone that keeps a code for one use or a first order from this one; null for none. `later` orders do
- * not count. A held order stood when the orders after it were placed.
+ * The number of another order of this phone that keeps a code for one use or a first order from
+ * this one; null for none. `later` orders do not count. A held order stood when the orders after it
+ * were placed.
  */
 export async function findOtherUse(
   tx: Db,

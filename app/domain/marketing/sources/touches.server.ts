@@ -9,7 +9,10 @@ const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 const ONE_VISIT_S = 30 * 60;
 
 const LONGEST_TEXT = 60;
-/** Click ids in use are shorter than this; a longer one is left out, because a cut one means nothing. */
+/**
+ * Click ids in use are shorter than this; a longer one is left out, because a cut one means
+ * nothing.
+ */
 const CLICK_ID = /^[\w.-]{1,200}$/;
 /** What two touches take at most, so that a forged cookie costs nothing to read. */
 const LONGEST_COOKIE = 3000;
@@ -17,7 +20,10 @@ const LONGEST_COOKIE = 3000;
 /** Sources of the shop's own, which no visitor may claim. */
 const OWN = ["desk", "api", "other"];
 
-/** Names by which people know a site, in place of its hosts and of the abbreviations that its advertisements carry. */
+/**
+ * Names by which people know a site, in place of its hosts and of the abbreviations that its
+ * advertisements carry.
+ */
 const SITES: [string, RegExp][] = [
   ["facebook", /^(?:fb|facebook|(?:.+\.)?facebook\.com|fb\.(?:com|me))$/],
   ["instagram", /^(?:ig|instagram|(?:.+\.)?instagram\.com)$/],
@@ -91,8 +97,9 @@ function readTouch(row: unknown, now: number): Touch[] {
 const clickId = (text: unknown) => (CLICK_ID.test(String(text ?? "")) ? String(text) : "");
 
 /**
- * A visit that begins with this request for a page: its source ("" for one that says none) and the `Set-Cookie` value to keep; null when the
- * visitor was here before it, or is a program. `path` is the page's, `url` as the request has it.
+ * A visit that begins with this request for a page: its source ("" for one that says none) and the
+ * `Set-Cookie` value to keep; null when the visitor was here before it, or is a program. `path` is
+ * the page's, `url` as the request has it.
  */
 export function readVisit(
   path: string,

@@ -1,4 +1,7 @@
-/** One visit's origin: a campaign's parameters, or the site that led here (docs/decisions/sources.md). All texts are bounded; "" for none. */
+/**
+ * One visit's origin: a campaign's parameters, or the site that led here
+ * (docs/decisions/sources.md). All texts are bounded; "" for none.
+ */
 export type Touch = {
   /** In lower case: "facebook", "news.example", "l/honey" for a landing page's own link. */
   source: string;
@@ -20,7 +23,10 @@ export type Touches = { first: Touch; last: Touch };
 /** The letters of a source at most. */
 export const LONGEST_SOURCE = 40;
 
-/** What an order keeps of its buyer's way to the shop; `source` is what reports count it as, "" for unknown. */
+/**
+ * What an order keeps of its buyer's way to the shop; `source` is what reports count it as, "" for
+ * unknown.
+ */
 export type OrderOrigin = { source: string; touches: Touches | null };
 
 /** With the browser's `User-Agent`, which only conversions need. */

@@ -6,7 +6,10 @@ import { readVisit, SITE_NAMES } from "./touches.server.ts";
 
 type Counts = { visits: number; carts: number };
 
-/** Different sources that wait to be written, and that a day has: addresses with made-up ones count as "other". */
+/**
+ * Different sources that wait to be written, and that a day has: addresses with made-up ones count
+ * as "other".
+ */
 const MOST_WAITING = 200;
 const MOST_A_DAY = 300;
 
@@ -18,10 +21,16 @@ const isUsual = (source: string) => ["", OTHER, ...SITE_NAMES].includes(source);
 /** This server's counts that wait to be written, by source. */
 let waiting = new Map<string, Counts>();
 
-/** Counts a visit of this source ("" for none), without a person and at no cost to the page; `saveVisits` writes it. */
+/**
+ * Counts a visit of this source ("" for none), without a person and at no cost to the page;
+ * `saveVisits` writes it.
+ */
 export const countVisit = (source: string): void => add(waiting, source, { visits: 1, carts: 0 });
 
-/** Counts a visit that begins with this request for a public page, and returns the `Set-Cookie` value to keep; null for none. */
+/**
+ * Counts a visit that begins with this request for a public page, and returns the `Set-Cookie`
+ * value to keep; null for none.
+ */
 export function noteVisit(...request: Parameters<typeof readVisit>): string | null {
   const visit = readVisit(...request);
   if (visit) countVisit(visit.source);
@@ -42,7 +51,10 @@ function add(
   counts.set(key, { visits: before.visits + visits, carts: before.carts + carts });
 }
 
-/** Scheduled task: writes the waiting counts to the day. Returns the number of sources; after a failure they wait on. */
+/**
+ * Scheduled task: writes the waiting counts to the day. Returns the number of sources; after a
+ * failure they wait on.
+ */
 export async function saveVisits(now: Date = new Date()): Promise<number> {
   const saving = waiting;
   waiting = new Map();

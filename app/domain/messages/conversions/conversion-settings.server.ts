@@ -25,7 +25,10 @@ const pixelId = optionalLine(30).transform((typed, context) => {
   return /^\d{0,20}$/.test(digits) ? digits : refuse(context, "invalid");
 });
 
-/** An empty token keeps the stored one. Only printable ASCII is accepted, because other networks send the token in a header. */
+/**
+ * An empty token keeps the stored one. Only printable ASCII is accepted, because other networks
+ * send the token in a header.
+ */
 const token = optionalLine(TOKEN_MAX).transform((typed, context) => {
   if (typed === "") return undefined;
   return /^[\x21-\x7e]+$/.test(typed) ? typed : refuse(context, "invalid");
@@ -61,10 +64,15 @@ export async function findConversionSettings() {
   return { settings: { sendAt, pixelId, testCode }, hasToken: token !== "", version };
 }
 
-/** Whether purchases are sent, and when; "never" is as delivered. Costs no statement while nothing changes. */
+/**
+ * Whether purchases are sent, and when; "never" is as delivered. Costs no statement while nothing
+ * changes.
+ */
 export const conversionsAt = rememberUntilChanged(async () => (await findRow()).sendAt);
 
-/** What a network is asked with. `token` is null if it was encrypted under another SESSION_SECRET. */
+/**
+ * What a network is asked with. `token` is null if it was encrypted under another SESSION_SECRET.
+ */
 export type ConversionKeys = { pixelId: string; testCode: string; token: string | null };
 
 /** Null while conversions are off. */
@@ -94,8 +102,8 @@ const write = settingsChange<Changes>({
 });
 
 /**
- * Saves the settings, and sends failed purchases again. Refused: conversion-keys-needed (on without data set or token),
- * changed-meanwhile.
+ * Saves the settings, and sends failed purchases again. Refused: conversion-keys-needed (on without
+ * data set or token), changed-meanwhile.
  */
 export const updateConversionSettings: typeof write = async (...given) => {
   await write(...given);

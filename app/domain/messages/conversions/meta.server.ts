@@ -11,12 +11,15 @@ import type { Purchase, SendPurchase } from "./order-conversions.server.ts";
  */
 
 /**
- * Codes of errors that are tried again: unknown, temporary, limits of use, and an expired token, which staff may renew meanwhile
- * (…/docs/graph-api/guides/error-handling).
+ * Codes of errors that are tried again: unknown, temporary, limits of use, and an expired token,
+ * which staff may renew meanwhile (…/docs/graph-api/guides/error-handling).
  */
 const PASSING = [1, 2, 4, 17, 32, 190, 341, 613, 80004];
 
-/** Sends one purchase to Meta. A 4xx answer other than 429 and the codes above is final; the outbox tries every other failure again. */
+/**
+ * Sends one purchase to Meta. A 4xx answer other than 429 and the codes above is final; the outbox
+ * tries every other failure again.
+ */
 export const sendToMeta: SendPurchase = async (purchase, { pixelId, testCode, token }, signal) => {
   const body = {
     data: [eventOf(purchase, settings().ORIGIN)],
@@ -68,7 +71,10 @@ export function eventOf(purchase: Purchase, origin: string) {
   };
 }
 
-/** The function hashes the phone number with its country code, the city and the country, in lower case without spaces and signs. */
+/**
+ * The function hashes the phone number with its country code, the city and the country, in lower
+ * case without spaces and signs.
+ */
 function userDataOf({ phoneNumber, district, touches, userAgent }: Purchase) {
   const click = [touches?.last, touches?.first].find((touch) => touch?.fbclid);
   return {

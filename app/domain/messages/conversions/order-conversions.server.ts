@@ -10,10 +10,14 @@ import type { ConversionKeys } from "./conversion-settings.server.ts";
 /** In characters; browsers send some 200. */
 const LONGEST_USER_AGENT = 400;
 
-/** Days after which an order is no purchase of an advertisement any more; Meta counts 28 at most. */
+/**
+ * Days after which an order is no purchase of an advertisement any more; Meta counts 28 at most.
+ */
 const KEPT_DAYS = 30;
 
-/** Remembers a new order and its browser. `userAgent` is "" for an order of staff or of a program. */
+/**
+ * Remembers a new order and its browser. `userAgent` is "" for an order of staff or of a program.
+ */
 export async function noteForConversion(
   tx: Db,
   order: { id: string },

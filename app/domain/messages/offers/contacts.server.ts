@@ -49,7 +49,10 @@ export async function saveContact(
   });
 }
 
-/** Sends no more offers to a number, as its owner asked by the link of one; a repeat keeps the first day. */
+/**
+ * Sends no more offers to a number, as its owner asked by the link of one; a repeat keeps the first
+ * day.
+ */
 export async function optOut(phoneNumber: string): Promise<void> {
   await db
     .insert(contacts)

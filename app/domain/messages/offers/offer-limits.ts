@@ -3,7 +3,10 @@ export const MOST_TAGS = 10;
 /** The longest tag, in characters. */
 export const TAG_MAX = 30;
 
-/** The text of an offer in characters, before name, shop and link are filled in: about four SMS in Bangla. */
+/**
+ * The text of an offer in characters, before name, shop and link are filled in: about four SMS in
+ * Bangla.
+ */
 export const OFFER_MAX = 300;
 
 /** The most SMS of one press, so that a mistake has a limited cost. */

@@ -51,12 +51,13 @@ export const offerSchema = z.object({ text });
 type Words = Record<Language, Pick<MessageWords, "noOffers">>;
 
 /**
- * The customers whom an offer to this list can reach now, those with the latest order first. `isCut`: the list has more of them.
- * `plannedAt`: by the database's clock, for `OfferTerms`.
+ * The customers whom an offer to this list can reach now, those with the latest order first.
+ * `isCut`: the list has more of them. `plannedAt`: by the database's clock, for `OfferTerms`.
  */
 export async function planOffers(filter: PeopleFilter) {
   const listed = await whereListed({ ...filter, onlyBlocked: false });
-  // The lock lasts for the clock alone: a press after it is refused by `plannedAt`, and the query may take long.
+  // The lock lasts for the clock alone: a press after it is refused by `plannedAt`, and the query
+  // may take long.
   const plannedAt = await db.transaction(async (tx) => {
     await lockOffers(tx);
     const [clock] = await tx.execute<{ ms: number }>(
@@ -67,7 +68,10 @@ export async function planOffers(filter: PeopleFilter) {
   return { ...(await findReceivers(db, listed)), plannedAt };
 }
 
-/** Two who press at the same time reach each person once, and a preview knows of every press before it. */
+/**
+ * Two who press at the same time reach each person once, and a preview knows of every press before
+ * it.
+ */
 const lockOffers = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('offers'))`);
 
 async function findReceivers(tx: Db, listed: SQL | undefined, atMost = MOST_AT_ONCE) {
@@ -95,7 +99,10 @@ const hadNone = sql`not exists (
   select from ${offers} where ${offers.phoneNumber} = ${people.phoneNumber} and ${offers.isSent}
      and ${offers.createdAt} > now() - make_interval(days => ${DAYS_BETWEEN}))`;
 
-/** Offers that may still go out in these 24 hours: within their share, and within what all SMS leave. */
+/**
+ * Offers that may still go out in these 24 hours: within their share, and within what all SMS
+ * leave.
+ */
 async function countLeftToday(tx: Db): Promise<number> {
   const { settings: chosen } = await findMessageSettings(tx);
   const isOffer = sql`${outboxEvents.type} = 'offer.made'`;
@@ -117,13 +124,17 @@ async function countLeftToday(tx: Db): Promise<number> {
   return Math.max(0, Math.min(share, chosen.smsPerDay - (taken?.all ?? 0)));
 }
 
-/** What was agreed to when an offer was previewed: no further press since then, and so many SMS at most. */
+/**
+ * What was agreed to when an offer was previewed: no further press since then, and so many SMS at
+ * most.
+ */
 export type OfferTerms = { since?: Date | undefined; most?: number | undefined };
 
 /**
- * Sends one SMS to each person of the list who received an order before, wants offers, is not blocked and had none in 30 days: 500 at
- * once, and within half of the day's limit. Returns their number, 0 without a gateway. Refused: offer-sent-meanwhile, so that a second
- * press does not reach the next 500.
+ * Sends one SMS to each person of the list who received an order before, wants offers, is not
+ * blocked and had none in 30 days: 500 at once, and within half of the day's limit. Returns their
+ * number, 0 without a gateway. Refused: offer-sent-meanwhile, so that a second press does not reach
+ * the next 500.
  */
 export async function sendOffers(
   { text }: z.output<typeof offerSchema>,
@@ -142,7 +153,8 @@ export async function sendOffers(
     const rows = receivers.map(({ phoneNumber, fullName }) => {
       const code = randomBytes(CODE_BYTES).toString("hex");
       const text = write(fullName, code);
-      // The default is the time when the transaction began, and others may have previewed since then.
+      // The default is the time when the transaction began, and others may have previewed since
+      // then.
       return {
         phoneNumber,
         code,

@@ -24,8 +24,9 @@ export type Attempt = {
 };
 
 /**
- * Makes one attempt at a notification and records its outcome. One that is settled or that another worker holds is left alone, so a
- * job that runs twice sends once. Throws `AttemptFailed` if another attempt should follow.
+ * Makes one attempt at a notification and records its outcome. One that is settled or that another
+ * worker holds is left alone, so a job that runs twice sends once. Throws `AttemptFailed` if
+ * another attempt should follow.
  */
 export async function deliver(deliveryId: string, attempt: Attempt): Promise<void> {
   const claimed = await claim(deliveryId);
@@ -86,7 +87,10 @@ function isFinal(outcome: Outcome): boolean {
   return outcome.status !== "failed" || outcome.isFinal;
 }
 
-/** Counts the attempt and logs a failure: at a low level if the shop itself was the cause, otherwise as a warning to the operator. */
+/**
+ * Counts the attempt and logs a failure: at a low level if the shop itself was the cause, otherwise
+ * as a warning to the operator.
+ */
 function noteAttempt(
   { id, channel, webhookId, attempts }: Claimed["delivery"],
   outcome: Outcome,

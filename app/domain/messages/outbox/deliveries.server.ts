@@ -24,7 +24,10 @@ import type { Actor } from "../../core/staff-acts/staff-acts.ts";
 import { isUuid } from "../../core/uuid.ts";
 import { maskPhone } from "../../orders/reading/order-privacy.ts";
 
-/** Milliseconds after which a waiting notification without a job gets a new one; a restored backup has no jobs. */
+/**
+ * Milliseconds after which a waiting notification without a job gets a new one; a restored backup
+ * has no jobs.
+ */
 const FORGOTTEN_AFTER_MS = 10 * 60 * 1000;
 
 export type DeliveryFilter = {
@@ -62,7 +65,10 @@ export type Unsent = NonNullable<Awaited<ReturnType<typeof findLatestUnsent>>>;
 
 export type Delivery = Awaited<ReturnType<typeof selectDeliveries>>[number];
 
-/** Newest first; `page` counts from 1, and `most` bounds the count. The receiver's number of an SMS is masked. */
+/**
+ * Newest first; `page` counts from 1, and `most` bounds the count. The receiver's number of an SMS
+ * is masked.
+ */
 export async function listDeliveries(
   filter: DeliveryFilter,
   page: number,
@@ -134,8 +140,9 @@ async function selectDeliveries(where: SQL | undefined, limit: number, offset: n
 }
 
 /**
- * Sends again with the same id and body, also one that waits for its next attempt. Refused: delivery-not-found, delivery-under-way,
- * purchase-counted (a network would count a delivered purchase again).
+ * Sends again with the same id and body, also one that waits for its next attempt. Refused:
+ * delivery-not-found, delivery-under-way, purchase-counted (a network would count a delivered
+ * purchase again).
  */
 export async function replayDelivery(id: string, actor: Actor = null): Promise<void> {
   await db.transaction(async (tx) => {
@@ -194,8 +201,8 @@ async function waitAgain(
 }
 
 /**
- * Recovers what a killed server was sending. Webhooks and emails are sent again under the same id; an SMS that may have gone out is
- * not, and the list shows it as unknown. Returns the number found.
+ * Recovers what a killed server was sending. Webhooks and emails are sent again under the same id;
+ * an SMS that may have gone out is not, and the list shows it as unknown. Returns the number found.
  */
 export async function recoverLostNotifications(lostAfterMs = LOST_AFTER_MS): Promise<number> {
   return db.transaction(async (tx) => {
@@ -222,7 +229,10 @@ export async function recoverLostNotifications(lostAfterMs = LOST_AFTER_MS): Pro
   });
 }
 
-/** Gives a job to notifications that have waited long without one, so that none is lost with its job. */
+/**
+ * Gives a job to notifications that have waited long without one, so that none is lost with its
+ * job.
+ */
 export async function remindForgotten(now: Date = new Date()): Promise<number> {
   const before = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
   return db.transaction(async (tx) => {

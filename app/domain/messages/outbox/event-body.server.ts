@@ -15,8 +15,8 @@ export type StoredEvent = {
 };
 
 /**
- * The payload of a webhook. It holds no name, phone number or address: a receiver that needs them asks the API as staff. The data are
- * empty if the order or product no longer exists.
+ * The payload of a webhook. It holds no name, phone number or address: a receiver that needs them
+ * asks the API as staff. The data are empty if the order or product no longer exists.
  */
 export async function writeBody(tx: Db, event: StoredEvent): Promise<string> {
   const { type, createdAt, data } = event;

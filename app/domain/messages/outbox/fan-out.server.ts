@@ -27,8 +27,9 @@ type Wanted = {
 };
 
 /**
- * Decides once who is notified of an event: each receiver gets a notification with its own job, webhooks also their payload. A second
- * run changes nothing. Returns the number of notifications added.
+ * Decides once who is notified of an event: each receiver gets a notification with its own job,
+ * webhooks also their payload. A second run changes nothing. Returns the number of notifications
+ * added.
  */
 export async function fanOut(eventId: string): Promise<number> {
   return db.transaction(async (tx) => {
@@ -56,7 +57,10 @@ export async function fanOut(eventId: string): Promise<number> {
   });
 }
 
-/** A lower number goes first: messages about orders do not wait behind 500 offers or restock requests. */
+/**
+ * A lower number goes first: messages about orders do not wait behind 500 offers or restock
+ * requests.
+ */
 const priorityOf = ({ type }: StoredEvent) =>
   type === "offer.made" || type === "stock.back" ? 10 : 0;
 
@@ -95,8 +99,8 @@ async function notifyCustomer(tx: Db, event: StoredEvent, settings: MessageSetti
 }
 
 /**
- * Takes the request, so that stock that comes and goes sends one SMS. Without a gateway, or when the product is gone again, the
- * request goes on waiting.
+ * Takes the request, so that stock that comes and goes sends one SMS. Without a gateway, or when
+ * the product is gone again, the request goes on waiting.
  */
 async function notifyWaiting(tx: Db, { type, data }: StoredEvent): Promise<Wanted[]> {
   if (type !== "stock.back" || !hasSmsGateway()) return [];
@@ -130,10 +134,16 @@ async function hasAccount(tx: Db, event: StoredEvent): Promise<boolean> {
   return Boolean(found?.email);
 }
 
-/** Cancelled for one of these reasons, an order tells its number nothing: it is a stranger's, or the order lives on in another. */
+/**
+ * Cancelled for one of these reasons, an order tells its number nothing: it is a stranger's, or the
+ * order lives on in another.
+ */
 const SILENT_REASONS: readonly string[] = ["fake", "wrong-number", MERGED];
 
-/** A new order that is held is silent, too: a stranger may have entered the number as a joke at the shop's cost. The owner calls. */
+/**
+ * A new order that is held is silent, too: a stranger may have entered the number as a joke at the
+ * shop's cost. The owner calls.
+ */
 async function isSilent(tx: Db, event: StoredEvent): Promise<boolean> {
   const [found] = await tx
     .select({ heldAt: orders.heldAt, cancelReason: orders.cancelReason })

@@ -18,7 +18,9 @@ import type { MessageWords } from "../message-words.ts";
 import { deliver } from "./deliver.server.ts";
 import { fanOut } from "./fan-out.server.ts";
 
-/** Connections for all jobs: one listens, and each job needs one briefly before and after its work. */
+/**
+ * Connections for all jobs: one listens, and each job needs one briefly before and after its work.
+ */
 const CONNECTIONS = 4;
 
 /** Milliseconds between polls for jobs that have become due; new jobs arrive at once by NOTIFY. */
@@ -27,12 +29,15 @@ const POLL_MS = 2_000;
 /** Milliseconds after the end of a job at which one worker looks for the next in its queue. */
 const NEXT_MS = [5, 25, 100, 400];
 
-/** Milliseconds that an ending worker waits for running attempts before it aborts them and releases their jobs. */
+/**
+ * Milliseconds that an ending worker waits for running attempts before it aborts them and releases
+ * their jobs.
+ */
 const STOP_MS = 3_000;
 
 /**
- * Milliseconds after which an ending worker counts as ended. The library never ends one that could not record the end of a job, if another
- * job ended meanwhile (graphile/worker issue 636).
+ * Milliseconds after which an ending worker counts as ended. The library never ends one that could
+ * not record the end of a job, if another job ended meanwhile (graphile/worker issue 636).
  */
 const END_MS = 2 * STOP_MS;
 
@@ -40,9 +45,10 @@ const END_MS = 2 * STOP_MS;
 const RESTART_MS = 1_000;
 
 /**
- * Processes the outbox until stopped, beside any number of other servers; each job runs on one. After a database outage a worker that
- * could not record the end of a job is replaced, and its successor first releases its jobs. The returned function stops it: running
- * attempts have three seconds to finish, the rest are released.
+ * Processes the outbox until stopped, beside any number of other servers; each job runs on one.
+ * After a database outage a worker that could not record the end of a job is replaced, and its
+ * successor first releases its jobs. The returned function stops it: running attempts have three
+ * seconds to finish, the rest are released.
  */
 export function startWorker(words: Record<Language, MessageWords>): () => Promise<void> {
   let isStopping = false;
@@ -84,7 +90,10 @@ export function startWorker(words: Record<Language, MessageWords>): () => Promis
   };
 }
 
-/** Resolves when the runner has ended, at most `END_MS` after it began to; aborts attempts that still run after `STOP_MS`. */
+/**
+ * Resolves when the runner has ended, at most `END_MS` after it began to; aborts attempts that
+ * still run after `STOP_MS`.
+ */
 function untilEnded(
   runner: Runner,
   events: WorkerEvents,
@@ -110,7 +119,8 @@ function begin(
   signal: AbortSignal,
   events: WorkerEvents,
 ): Promise<Runner> {
-  // A worker that looks before the end of a job is recorded finds the queue locked, and would wait for the next poll.
+  // A worker that looks before the end of a job is recorded finds the queue locked, and would wait
+  // for the next poll.
   events.on("job:complete", ({ worker }) => {
     for (const ms of NEXT_MS) setTimeout(wake, ms, worker).unref();
   });
@@ -123,7 +133,8 @@ function begin(
   return run({
     pgPool,
     events,
-    // With a delay the library records the end of a job unobserved; an end that cannot be recorded would lock its queue.
+    // With a delay the library records the end of a job unobserved; an end that cannot be recorded
+    // would lock its queue.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     concurrency: CONCURRENCY,
     forbiddenFlags: limitChannels(events),
@@ -161,14 +172,20 @@ function wake(worker: Worker): void {
   }
 }
 
-/** Releases jobs at once instead of after `recoverLostNotifications`'s wait. A job that was done but not recorded finds nothing to do. */
+/**
+ * Releases jobs at once instead of after `recoverLostNotifications`'s wait. A job that was done but
+ * not recorded finds nothing to do.
+ */
 async function releaseJobs(pool: pg.Pool, ended: Set<string>): Promise<void> {
   if (ended.size === 0) return;
   await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [[...ended]]);
   ended.clear();
 }
 
-/** The library records the end of a job without waiting for it, and an ended pool serves no waiting query: such a job would stay locked. */
+/**
+ * The library records the end of a job without waiting for it, and an ended pool serves no waiting
+ * query: such a job would stay locked.
+ */
 async function untilIdle(pool: pg.Pool): Promise<void> {
   const until = Date.now() + STOP_MS;
   while (pool.waitingCount + pool.totalCount - pool.idleCount > 0 && Date.now() < until)

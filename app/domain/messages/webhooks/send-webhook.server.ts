@@ -6,8 +6,9 @@ import { signatureHeaders } from "./signature.server.ts";
 import { findReceiver } from "./webhooks.server.ts";
 
 /**
- * One attempt to notify a receiver. The id is the event's, the same for every attempt, every "send again" and every receiver, so that
- * receivers can drop duplicates. Only a 2xx counts as success; redirects do not.
+ * One attempt to notify a receiver. The id is the event's, the same for every attempt, every "send
+ * again" and every receiver, so that receivers can drop duplicates. Only a 2xx counts as success;
+ * redirects do not.
  */
 export async function sendWebhook(
   webhookId: string | null,

@@ -15,7 +15,10 @@ export function makeSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }
 
-/** The three headers of a message, with one signature per secret, so that both are valid during a change. `at` is the present time. */
+/**
+ * The three headers of a message, with one signature per secret, so that both are valid during a
+ * change. `at` is the present time.
+ */
 export function signatureHeaders(
   id: string,
   body: string,

@@ -38,7 +38,9 @@ const events = choices(EVENT_TYPES).transform((chosen, context) =>
 
 const description = optionalLine(DESCRIPTION_MAX);
 
-/** A new webhook: an https address of the public internet (see WEBHOOKS_TO_PRIVATE) and its events. */
+/**
+ * A new webhook: an https address of the public internet (see WEBHOOKS_TO_PRIVATE) and its events.
+ */
 export const webhookSchema = z.object({ url: address, description, events });
 
 export type WebhookInput = z.output<typeof webhookSchema>;

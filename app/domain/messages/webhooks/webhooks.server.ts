@@ -62,7 +62,10 @@ export async function createWebhook(input: WebhookInput, actor: Actor = null): P
   return { webhook, secret };
 }
 
-/** A new address, or turning it on or off, resets the failures; failed attempts are not repeated by themselves. */
+/**
+ * A new address, or turning it on or off, resets the failures; failed attempts are not repeated by
+ * themselves.
+ */
 export const updateWebhook: typeof update = (id, changes, shown, actor) =>
   update(id, changes, shown, actor, async (own, current) => {
     const isTurned = own.isActive !== undefined && own.isActive !== current.isActive;
@@ -70,7 +73,10 @@ export const updateWebhook: typeof update = (id, changes, shown, actor) =>
     return { own, set: isTurned || isMoved ? { failingSince: null, givenUpAt: null } : {} };
   });
 
-/** Creates a new secret. The old one also signs for a day, while the receiver changes over. Refused: webhook-not-found. */
+/**
+ * Creates a new secret. The old one also signs for a day, while the receiver changes over. Refused:
+ * webhook-not-found.
+ */
 export async function rotateSecret(
   id: string,
   actor: Actor = null,
@@ -87,7 +93,9 @@ export async function rotateSecret(
   return { webhook, secret };
 }
 
-/** Deletes a webhook for good, with all its past and future attempts. Refused: webhook-not-found. */
+/**
+ * Deletes a webhook for good, with all its past and future attempts. Refused: webhook-not-found.
+ */
 export const deleteWebhook = (id: string, actor: Actor = null): Promise<Webhook> =>
   change(id, "webhook-deleted", actor, async (_, tx) => {
     await tx.delete(webhooks).where(eq(webhooks.id, id));
@@ -104,7 +112,10 @@ export async function findReceiver(id: string, now: Date = new Date()) {
   return { url: row.url, isActive: row.isActive, secrets };
 }
 
-/** Records the result of an attempt; a webhook that fails for days without a success is turned off. True if this was done. */
+/**
+ * Records the result of an attempt; a webhook that fails for days without a success is turned off.
+ * True if this was done.
+ */
 export async function noteOutcome(
   id: string,
   isDelivered: boolean,

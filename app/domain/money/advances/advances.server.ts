@@ -48,7 +48,10 @@ const transactionNumber = typedText().transform((typed, context) => {
 
 const amount = wholeNumber("amount-invalid", 1);
 
-/** What a customer types after paying: the wallet, the transaction's number and the number that paid. */
+/**
+ * What a customer types after paying: the wallet, the transaction's number and the number that
+ * paid.
+ */
 export const advanceSchema = z.object({
   wallet: z.enum(WALLETS, { error: say("choice-invalid") }),
   transactionNumber,
@@ -85,9 +88,9 @@ export const askedSchema = z.object({ required: taka() });
 export type AdvanceInput = z.output<typeof advanceSchema>;
 
 /**
- * Records what the customer of an order reports; the order's lock is held. The amount is what is still to be paid in advance,
- * unless `amount` says another one. The same report again changes nothing. Refused: advance-not-asked, transaction-used,
- * transaction-own, too-many-advances.
+ * Records what the customer of an order reports; the order's lock is held. The amount is what is
+ * still to be paid in advance, unless `amount` says another one. The same report again changes
+ * nothing. Refused: advance-not-asked, transaction-used, transaction-own, too-many-advances.
  */
 export async function reportAdvance(
   tx: Db,
@@ -136,7 +139,10 @@ export async function waitingSum(tx: Db, orderId: string): Promise<number> {
   return waiting?.sum ?? 0;
 }
 
-/** Reported advances that wait to be verified follow the orders that are merged into another; the locks of all are held. */
+/**
+ * Reported advances that wait to be verified follow the orders that are merged into another; the
+ * locks of all are held.
+ */
 export async function moveWaiting(
   tx: Db,
   from: readonly OrderRow[],
@@ -152,7 +158,10 @@ export async function moveWaiting(
 /** Of these the transaction number is unique, spelled as in the index `advances_once`. */
 export const isCounted = sql`${advances.status} <> 'refused'`;
 
-/** Staff enter an advance for an order; it waits to be verified as any other. Refused: order-not-found and as `reportAdvance`. */
+/**
+ * Staff enter an advance for an order; it waits to be verified as any other. Refused:
+ * order-not-found and as `reportAdvance`.
+ */
 export const enterAdvance = (
   orderId: string,
   input: z.output<typeof staffAdvanceSchema>,
@@ -175,8 +184,8 @@ async function requireAdvance(tx: Db, id: string) {
 }
 
 /**
- * Counts an advance that staff found in the wallet: `amount` taka are received. Refused: advance-not-found, order-not-found,
- * advance-decided, transaction-own, order-too-large, try-again.
+ * Counts an advance that staff found in the wallet: `amount` taka are received. Refused:
+ * advance-not-found, order-not-found, advance-decided, transaction-own, order-too-large, try-again.
  */
 export async function verifyAdvance(id: string, amount: number, actor: Actor): Promise<Order> {
   return inOrderTransaction((tx) => verifyWithin(tx, id, amount, actor));
@@ -195,8 +204,9 @@ async function verifyWithin(tx: Db, id: string, amount: number, actor: Actor): P
 }
 
 /**
- * Counts an advance that a gateway took; the order's lock is held. A report of the same transaction was this payment, or, for another
- * order, a mistake, if the gateway itself says so (no `actor`). Returns the advance's id; null while the number stands for another order.
+ * Counts an advance that a gateway took; the order's lock is held. A report of the same transaction
+ * was this payment, or, for another order, a mistake, if the gateway itself says so (no `actor`).
+ * Returns the advance's id; null while the number stands for another order.
  */
 export async function countReceived(
   tx: Db,
@@ -237,8 +247,9 @@ export async function countReceived(
 }
 
 /**
- * Refuses an advance that is not in the wallet. One that was verified by mistake is taken out of the cash again. Refused:
- * advance-not-found, order-not-found, advance-decided (also after it was paid back), advance-by-gateway, refund-under-way, try-again.
+ * Refuses an advance that is not in the wallet. One that was verified by mistake is taken out of
+ * the cash again. Refused: advance-not-found, order-not-found, advance-decided (also after it was
+ * paid back), advance-by-gateway, refund-under-way, try-again.
  */
 export async function refuseAdvance(id: string, reason: string, actor: Actor): Promise<Order> {
   return inOrderTransaction(async (tx) => {
@@ -285,8 +296,8 @@ async function decide(
 }
 
 /**
- * Asks for an advance of an order, or (0 taka) waives it, so that the order goes on without. Refused: order-not-found,
- * order-handed-over, advance-above-total, wallet-needed, try-again.
+ * Asks for an advance of an order, or (0 taka) waives it, so that the order goes on without.
+ * Refused: order-not-found, order-handed-over, advance-above-total, wallet-needed, try-again.
  */
 export async function askForAdvance(
   orderId: string,
@@ -441,8 +452,8 @@ export async function listOf(orderIds: readonly string[]) {
 }
 
 /**
- * Reported advances: those that wait (of orders that are not deleted) the oldest first, decided ones the newest first. `total` counts
- * up to `MOST_LISTED` + 1.
+ * Reported advances: those that wait (of orders that are not deleted) the oldest first, decided
+ * ones the newest first. `total` counts up to `MOST_LISTED` + 1.
  */
 export async function listAdvances(status: AdvanceState, page: number, perPage: number) {
   const waits = status === "waiting";

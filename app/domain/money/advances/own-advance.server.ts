@@ -10,8 +10,8 @@ import { refuseExecuting } from "./gateway/under-way.server.ts";
 /* `customerId` is the account that must own the order, or null for a guest whom the caller has identified. */
 
 /**
- * Records the payment in advance that the customer of an own order reports. Refused: order-not-found, payment-under-way and as
- * `reportAdvance`.
+ * Records the payment in advance that the customer of an own order reports. Refused:
+ * order-not-found, payment-under-way and as `reportAdvance`.
  */
 export const reportOwnAdvance = (
   id: string,
@@ -24,8 +24,9 @@ export const reportOwnAdvance = (
   });
 
 /**
- * Begins to pay the advance of an own order at a gateway, and returns the address of its page. `origin` is the shop's own. Refused:
- * order-not-found, gateway-not-set-up, payment-not-due, payment-under-way, payment-reported, gateway-silent, try-again.
+ * Begins to pay the advance of an own order at a gateway, and returns the address of its page.
+ * `origin` is the shop's own. Refused: order-not-found, gateway-not-set-up, payment-not-due,
+ * payment-under-way, payment-reported, gateway-silent, try-again.
  */
 export async function payOwnAdvance(
   id: string,

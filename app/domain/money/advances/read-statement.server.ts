@@ -122,7 +122,8 @@ function moved(row: Moved, own: readonly string[]): Pick<StatementRow, "amount" 
   const [came, went, amount] = [readAmount(row.in), readAmount(row.out), readAmount(row.amount)];
   const [isIn, isOut] = [(came?.parts ?? 0) > 0, (went?.parts ?? 0) > 0];
   const isOwn = (phone: string) => {
-    // Also without the zero that a spreadsheet drops, with a Rocket account's check digit, and beside a name.
+    // Also without the zero that a spreadsheet drops, with a Rocket account's check digit, and
+    // beside a name.
     const plain = latinDigits(phone).replace(/(?<=\d)[ -](?=\d)/g, "");
     const [, nine = "-"] = /(?<!\d)(?:\+?88)?0?1(\d{9})\d?(?!\d)/.exec(plain) ?? [];
     const [, first = "", last = "-"] = HIDDEN.exec(plain) ?? [];

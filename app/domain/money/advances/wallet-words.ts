@@ -25,7 +25,9 @@ export function directionOf(text: string): Direction {
 const DONE =
   /^(?:complete\w*|success\w*|done|ok|approved|paid|received|settled|সফল|সম্পন্ন)(?![\p{L}\p{M}])/iu;
 
-/** "Success (Reversed)", "Paid back", "did not succeed": a word that begins well and ends otherwise. */
+/**
+ * "Success (Reversed)", "Paid back", "did not succeed": a word that begins well and ends otherwise.
+ */
 const UNDONE =
   /(?<!\p{L})(?:refund|revers|fail|cancel|partial|declin|reject|pending|not|back)|হয়নি|ব্যর্থ|ফেরত|বাতিল/iu;
 

@@ -7,8 +7,8 @@ import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts
 import type { Actor } from "../../core/staff-acts/staff-acts.ts";
 
 /**
- * Parses the first day whose orders' cash is tracked, "2026-11-21" in any digits; older delivered orders count as settled
- * outside the shop. Null for any other text and for a future day.
+ * Parses the first day whose orders' cash is tracked, "2026-11-21" in any digits; older delivered
+ * orders count as settled outside the shop. Null for any other text and for a future day.
  */
 export function readCountedFrom(typed: string, now: Date): Date | null {
   const day = latinDigits(typed).trim();

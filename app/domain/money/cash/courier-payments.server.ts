@@ -35,9 +35,10 @@ export const hasPayments = ({ kind, hasKeys }: Pick<Reading, "kind"> & { hasKeys
 type Reading = Awaited<ReturnType<typeof requireCourier>>;
 
 /**
- * Reads the payments that a courier has made since its first parcel here and that are not stored yet, and stores each as a payout list,
- * as if it were pasted. Payments already stored stay if a later one cannot be read. Refused: courier-not-found, courier-without-keys,
- * courier-silent, try-again.
+ * Reads the payments that a courier has made since its first parcel here and that are not stored
+ * yet, and stores each as a payout list, as if it were pasted. Payments already stored stay if a
+ * later one cannot be read. Refused: courier-not-found, courier-without-keys, courier-silent,
+ * try-again.
  */
 export async function readPayments(
   courierId: string,
@@ -80,7 +81,8 @@ export async function readPayments(
       }
     }
   } finally {
-    // The next reading begins at the first page with an unread payment; page 1 is always read. Payments that are never made do not hold up later pages.
+    // The next reading begins at the first page with an unread payment; page 1 is always read.
+    // Payments that are never made do not hold up later pages.
     const isHeldUp = hasMore && stored.size === unread.length;
     const open = isHeldUp ? [] : waiting.filter((listed) => listed.page > 1 && !stored.has(listed));
     await db
@@ -95,7 +97,10 @@ export async function readPayments(
   return { ...done, hasMore: hasMore || unread.length > MOST_PAYMENTS };
 }
 
-/** One payment that cannot be read holds up no other one; after so many the courier counts as silent. */
+/**
+ * One payment that cannot be read holds up no other one; after so many the courier counts as
+ * silent.
+ */
 const MOST_FAILURES = 3;
 
 /** Reads the payments of all couriers; one that does not answer is asked again in the next run. */
@@ -132,8 +137,9 @@ async function firstParcel(courierId: string): Promise<Date | null> {
 type ListedPayment = CourierPayment & { page: number };
 
 /**
- * The payments of the first page and of those from the kept one on, and the last page with payments, which may be filled up later.
- * Steadfast lists the oldest first without saying how many pages there are, and past the last one an empty page.
+ * The payments of the first page and of those from the kept one on, and the last page with
+ * payments, which may be filled up later. Steadfast lists the oldest first without saying how many
+ * pages there are, and past the last one an empty page.
  */
 async function listFrom(
   { id: courierId, name }: Reading,
@@ -176,8 +182,9 @@ async function withoutStored(courierId: string, payments: readonly ListedPayment
 }
 
 /**
- * A payment as a list to paste. What the courier kept of it is shared among its parcels to the taka, except for those whose fee another
- * list of this courier has named since they were handed over.
+ * A payment as a list to paste. What the courier kept of it is shared among its parcels to the
+ * taka, except for those whose fee another list of this courier has named since they were handed
+ * over.
  */
 async function asList(courierId: string, { parcels, kept }: PaidParcels): Promise<string> {
   const numbers = parcels.map(({ consignment }) => consignment);

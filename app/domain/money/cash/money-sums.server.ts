@@ -19,21 +19,28 @@ import { orderOf } from "../../orders/reading/order-rows.server.ts";
 /** `dueAtDoor` in SQL. */
 export const dueAtDoor: SQL<number> = sql<number>`greatest(0, ${orders.totalPrice} - ${orders.returnedAmount} - ${orders.advanceAmount})`;
 
-/** Taka received (including corrections) and refunded, from the movements; the orders' present state does not matter. */
+/**
+ * Taka received (including corrections) and refunded, from the movements; the orders' present state
+ * does not matter.
+ */
 export type CashSums = { received: number; refunded: number };
 
 /** Taka by state of money, the number of orders, and what was received and refunded for them. */
 export type MoneySums = Record<MoneyState, number> & { orders: number } & CashSums;
 
-/** `key`: a courier's id, "" for orders without a parcel; or a day in Dhaka. `name` is the courier's; two may share one. */
+/**
+ * `key`: a courier's id, "" for orders without a parcel; or a day in Dhaka. `name` is the
+ * courier's; two may share one.
+ */
 export type MoneyRow = MoneySums & { key: string; name: string };
 
 /** Days in Dhaka, both included. */
 type Days = { from: string; to: string };
 
 /**
- * Sums of the orders placed on these days, by courier or by day, from the daily figures. Deleted orders count only in received and
- * refunded, which no later state of an order changes; these stay with the courier of that time.
+ * Sums of the orders placed on these days, by courier or by day, from the daily figures. Deleted
+ * orders count only in received and refunded, which no later state of an order changes; these stay
+ * with the courier of that time.
  */
 export async function moneyBy(by: "courier" | "day", days: Days): Promise<MoneyRow[]> {
   const [placed, cash] = await Promise.all([placedBy(by, days), cashBy(by, "order", days)]);
@@ -48,10 +55,15 @@ export async function moneyBy(by: "courier" | "day", days: Days): Promise<MoneyR
   );
 }
 
-/** Taka that moved: `fees` are those of couriers' payout lists, `net` is received − refunded − fees. */
+/**
+ * Taka that moved: `fees` are those of couriers' payout lists, `net` is received − refunded − fees.
+ */
 export type CashMoved = CashSums & { fees: number; net: number };
 
-/** Taka moved on each of these days, whenever the orders were placed; latest first. A fee counts on the day of its payout list. */
+/**
+ * Taka moved on each of these days, whenever the orders were placed; latest first. A fee counts on
+ * the day of its payout list.
+ */
 export async function cashByDay(days: Days): Promise<(CashMoved & { key: string })[]> {
   const rows = await cashBy("day", "movement", days);
   return rows
@@ -116,7 +128,10 @@ async function placedBy(by: "courier" | "day", { from, to }: Days) {
     .having(sql`sum(${dailyMoney.orders}) <> 0`);
 }
 
-/** An order's total counts in exactly one column, except for what was returned of an order that goes on: see `moneyOf`. */
+/**
+ * An order's total counts in exactly one column, except for what was returned of an order that goes
+ * on: see `moneyOf`.
+ */
 function sumColumns() {
   const { total, owed: stillOwed, advance } = dailyMoney;
   const sumOf = (what: SQL, condition: SQL = sql`true`) =>
@@ -161,14 +176,18 @@ export function addUp(rows: readonly MoneySums[]): MoneySums {
 /** Spelled as the index `orders_to_settle`. */
 const isOwed: SQL = sql`${orders.deletedAt} is null and ${orders.status} = 'Deliverd' and ${orders.settledAt} is null`;
 
-/** Delivered orders whose cash the shop has not received, of one courier (`courierId`) or all, the longest wait first by default. */
+/**
+ * Delivered orders whose cash the shop has not received, of one courier (`courierId`) or all, the
+ * longest wait first by default.
+ */
 export async function listToSettle(
   courierId: string | null,
   limit: number,
   offset = 0,
   filters?: ListFilters,
 ) {
-  // A subquery per waiting order: with a join, the planner reads all parcels that the courier ever had.
+  // A subquery per waiting order: with a join, the planner reads all parcels that the courier ever
+  // had.
   const isCourier = courierId !== null && isUuid(courierId);
   const ofCourier = isCourier
     ? sql`(select parcel.courier_id from ${shipments} as parcel where parcel.order_id = ${orders.id}) = ${courierId}::uuid`
@@ -206,7 +225,10 @@ export async function listToSettle(
   return { rows, ...sums };
 }
 
-/** Settled orders that are still delivered, the latest first, and their number: a refund has paid the others back. */
+/**
+ * Settled orders that are still delivered, the latest first, and their number: a refund has paid
+ * the others back.
+ */
 export async function listSettled(limit: number, offset: number, filters: ListFilters) {
   const filtered = await whereFiltered(filters);
   const where = and(
@@ -245,7 +267,10 @@ async function countSettled(): Promise<number> {
   return row?.settled ?? 0;
 }
 
-/** The orders to settle as rows of courier ("" for none), number and taka: whole days by their figures, and the orders of the day on which counting begins. */
+/**
+ * The orders to settle as rows of courier ("" for none), number and taka: whole days by their
+ * figures, and the orders of the day on which counting begins.
+ */
 const toSettle = (): SQL => {
   const { cashCountedFrom } = shopSettings;
   const since = sql`(select ${cashCountedFrom} from ${shopSettings})`;
@@ -269,8 +294,9 @@ async function sumToSettle(courierId: string | null): Promise<{ total: number; t
 }
 
 /**
- * Taka of delivered and unsettled orders of a courier ("" for orders without a parcel), by the days in Dhaka since the delivery
- * (`OWED_AGES`), which add up to `owed`. Orders whose history names no delivery count as the oldest.
+ * Taka of delivered and unsettled orders of a courier ("" for orders without a parcel), by the days
+ * in Dhaka since the delivery (`OWED_AGES`), which add up to `owed`. Orders whose history names no
+ * delivery count as the oldest.
  */
 export type Owed = Record<OwedAge, number> & {
   key: string;
@@ -279,7 +305,10 @@ export type Owed = Record<OwedAge, number> & {
   owed: number;
 };
 
-/** What each courier owes, the most first. Only orders delivered in the last two weeks are read one by one; the rest is the difference to the daily figures. */
+/**
+ * What each courier owes, the most first. Only orders delivered in the last two weeks are read one
+ * by one; the rest is the difference to the daily figures.
+ */
 export async function owedByCourier(now = new Date()): Promise<Owed[]> {
   const twoWeeksAgo = startOfDhakaDay(addDays(now, -14)).toISOString();
   const rows = await db.execute<Omit<Owed, "over14">>(sql`

@@ -53,8 +53,9 @@ export const PAYOUT_OUTCOMES = [
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
 
 /**
- * A line of a payout list. Amounts in taka, 0 when unreadable. `due` is null when no order fits, and 0 for an order
- * that owes nothing (more) or has an earlier line, so that the sum of all lines contains what an order owes once.
+ * A line of a payout list. Amounts in taka, 0 when unreadable. `due` is null when no order fits,
+ * and 0 for an order that owes nothing (more) or has an earlier line, so that the sum of all lines
+ * contains what an order owes once.
  */
 export type PayoutLine = {
   line: number;

@@ -1,6 +1,9 @@
 import type { PayoutLine } from "./payout-plan.server.ts";
 
-/** The taka of a payout list: collected, the courier's fees, what is left of it, and how it differs from what was owed. */
+/**
+ * The taka of a payout list: collected, the courier's fees, what is left of it, and how it differs
+ * from what was owed.
+ */
 export type PayoutSums = { collected: number; fees: number; net: number; difference: number };
 
 /** Lines without an order add nothing to the difference. */

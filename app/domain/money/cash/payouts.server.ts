@@ -30,7 +30,10 @@ import {
 } from "./payout-plan.server.ts";
 import { type Settled, settleByHand, writeSettled } from "./settle.server.ts";
 
-/** The outcome that saving a courier's list of collected cash would have. Refused: courier-not-found, list-too-long. */
+/**
+ * The outcome that saving a courier's list of collected cash would have. Refused:
+ * courier-not-found, list-too-long.
+ */
 export async function planPayout(
   text: string,
   courierId: string,
@@ -152,7 +155,10 @@ async function writeFitting(
     .where(and(ofList, inArray(payoutLines.position, lines)));
 }
 
-/** Lines with normalised blanks and line ends. Blank lines stay, since a stored line is known by its number. */
+/**
+ * Lines with normalised blanks and line ends. Blank lines stay, since a stored line is known by its
+ * number.
+ */
 const normalLines = (text: string): string[] =>
   text
     .trimEnd()
@@ -160,8 +166,8 @@ const normalLines = (text: string): string[] =>
     .map((line) => line.trim().replace(/\s+/g, " "));
 
 /**
- * Settles a line that did not fit by an amount in taka that staff accept. Refused: payout-not-found, order-not-found,
- * already-settled, order-not-handed-over, try-again.
+ * Settles a line that did not fit by an amount in taka that staff accept. Refused:
+ * payout-not-found, order-not-found, already-settled, order-not-handed-over, try-again.
  */
 export async function settlePayoutLine(
   payoutId: string,
@@ -182,8 +188,9 @@ export async function settlePayoutLine(
 }
 
 /**
- * Lines that wait only for their delivery: the list's courier had the parcel before the list came, still has it here, and does not
- * report it as cancelled, and the amount fits to the taka. A line of 0 taka does not say whether the parcel was delivered or came back.
+ * Lines that wait only for their delivery: the list's courier had the parcel before the list came,
+ * still has it here, and does not report it as cancelled, and the amount fits to the taka. A line
+ * of 0 taka does not say whether the parcel was delivered or came back.
  */
 const isUndelivered = (payoutId: string) =>
   and(
@@ -215,8 +222,9 @@ export async function countUndelivered(payoutId: string): Promise<{ lines: numbe
 }
 
 /**
- * Marks the parcels as delivered that a payout list pays to the taka and that are still with their courier here, and settles them.
- * Repeated it settles nothing more. Returns what it settled. Refused: payout-not-found, orders-refused, try-again.
+ * Marks the parcels as delivered that a payout list pays to the taka and that are still with their
+ * courier here, and settles them. Repeated it settles nothing more. Returns what it settled.
+ * Refused: payout-not-found, orders-refused, try-again.
  */
 export async function deliverAndSettle(
   payoutId: string,
@@ -244,7 +252,8 @@ export async function deliverAndSettle(
         .where(isUndelivered(payoutId))
         .orderBy(payoutLines.orderId, payoutLines.position);
     const { locked, lines } = await planLocked(tx, plan);
-    // An order that fits only since it was locked is not settled, because others may change it meanwhile.
+    // An order that fits only since it was locked is not settled, because others may change it
+    // meanwhile.
     const fitting = lines.filter((line) => locked.some(({ id }) => id === line.orderId));
     const those = locked.filter(({ id }) => fitting.some(({ orderId }) => orderId === id));
     await changeOrders(tx, those, { status: "Deliverd" }, actor, throwAll);
@@ -267,7 +276,8 @@ export async function listPayouts(limit: number, offset = 0) {
         .limit(limit)
         .offset(offset),
     );
-  // A lateral join counts the lines of these lists only; a plain join would count those of all years.
+  // A lateral join counts the lines of these lists only; a plain join would count those of all
+  // years.
   const counted = db
     .select({
       lines: sql<number>`count(*)::int`.as("lines"),
@@ -304,7 +314,9 @@ export async function findPayout(id: string) {
     .select({
       id: payouts.id,
       createdAt: payouts.createdAt,
-      /** The courier's number of the payment if it was read from the courier; "" for a pasted list. */
+      /**
+       * The courier's number of the payment if it was read from the courier; "" for a pasted list.
+       */
       payment: payouts.note,
       courier: couriers.name,
       by: users.fullName,

@@ -21,8 +21,9 @@ import { hasLeft } from "../../orders/order-status.ts";
 import type { OrderRow } from "../../orders/reading/order-rows.server.ts";
 
 /**
- * Settles orders in full, all or none, and returns the sum in taka. Refused: order-not-found, too-many-orders, orders-refused with
- * each order that is not delivered, settled already or changed meanwhile; try-again. `at` is the moment of all of them (`unsettleAtOnce`).
+ * Settles orders in full, all or none, and returns the sum in taka. Refused: order-not-found,
+ * too-many-orders, orders-refused with each order that is not delivered, settled already or changed
+ * meanwhile; try-again. `at` is the moment of all of them (`unsettleAtOnce`).
  */
 export async function settleInFull(
   ids: readonly string[],
@@ -43,8 +44,9 @@ export async function settleInFull(
 }
 
 /**
- * Settles an order by an amount in taka that staff accept; an order still with its courier becomes delivered. Runs in the caller's
- * transaction. Refused: order-not-found, already-settled, order-not-handed-over.
+ * Settles an order by an amount in taka that staff accept; an order still with its courier becomes
+ * delivered. Runs in the caller's transaction. Refused: order-not-found, already-settled,
+ * order-not-handed-over.
  */
 export async function settleByHand(
   tx: Db,
@@ -60,8 +62,9 @@ export async function settleByHand(
 }
 
 /**
- * Undoes a settlement: the cash is owed again, a movement of money corrects the amount received, and the payout line that had
- * settled the order is open again. Refused: order-not-found, not-settled, try-again.
+ * Undoes a settlement: the cash is owed again, a movement of money corrects the amount received,
+ * and the payout line that had settled the order is open again. Refused: order-not-found,
+ * not-settled, try-again.
  */
 export async function unsettle(orderId: string, actor: Actor, reason = ""): Promise<void> {
   await inOrderTransaction(async (tx) => {
@@ -74,8 +77,8 @@ export async function unsettle(orderId: string, actor: Actor, reason = ""): Prom
 }
 
 /**
- * Takes back what this actor settled at one moment and what is still settled so, and returns the sum in taka. Refused: not-settled if
- * nothing is, try-again.
+ * Takes back what this actor settled at one moment and what is still settled so, and returns the
+ * sum in taka. Refused: not-settled if nothing is, try-again.
  */
 export async function unsettleAtOnce(
   at: Date,
@@ -111,7 +114,10 @@ async function takeBack(tx: Db, order: OrderRow, actor: Actor): Promise<void> {
   await changeOrders(tx, [order], { settledAt: null, settledAmount: null }, actor);
 }
 
-/** Opens the line of the payout list that settled the order last; earlier ones paid for earlier dispatches of the order. */
+/**
+ * Opens the line of the payout list that settled the order last; earlier ones paid for earlier
+ * dispatches of the order.
+ */
 async function reopenLine(tx: Db, orderId: string): Promise<void> {
   const { payoutId, payoutPosition, kind } = moneyMovements;
   const [paid] = await tx
@@ -129,10 +135,16 @@ async function reopenLine(tx: Db, orderId: string): Promise<void> {
   await tx.update(payoutLines).set({ outcome: "reopened" }).where(line);
 }
 
-/** An order to settle by an amount in taka; `line` is its number in the payout list, if it came from one. */
+/**
+ * An order to settle by an amount in taka; `line` is its number in the payout list, if it came from
+ * one.
+ */
 export type Settled = { id: string; amount: number; line?: number };
 
-/** Settles locked orders with their history and a movement of money each, and returns the moment; `payoutId` is the list that paid them. */
+/**
+ * Settles locked orders with their history and a movement of money each, and returns the moment;
+ * `payoutId` is the list that paid them.
+ */
 export async function writeSettled(
   tx: Db,
   amounts: readonly Settled[],

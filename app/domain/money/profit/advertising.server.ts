@@ -8,7 +8,10 @@ import { nameOfAdvertising } from "./advertising-name.ts";
 /** Taka spent for advertising on one day, for one source or for all. */
 export type Advertising = typeof advertising.$inferSelect;
 
-/** One row for each day and source, the latest day first. Refused: advertising-not-found, advertising-day-taken. */
+/**
+ * One row for each day and source, the latest day first. Refused: advertising-not-found,
+ * advertising-day-taken.
+ */
 const { list, ...verbs } = staffResource<Advertising, AdvertisingInput, AdvertisingChanges>({
   table: advertising,
   orderBy: [desc(advertising.day), advertising.source, advertising.id],

@@ -29,7 +29,10 @@ export type CostRow = Awaited<ReturnType<typeof selectRows>>[number];
 const selectRows = (where: SQL | undefined) =>
   db.select(columns).from(products).where(where).$dynamic();
 
-/** Products newest first, those without a cost price (`missing`) or all. `search` is staff's search text. */
+/**
+ * Products newest first, those without a cost price (`missing`) or all. `search` is staff's search
+ * text.
+ */
 export async function listCosts({
   missing,
   search,
@@ -89,16 +92,20 @@ export async function costHistory(productId: string, limit = 20) {
     .limit(limit);
 }
 
-/** A cost price to set in whole taka; `shown` is the one that the form showed, undefined if it showed none to compare. */
+/**
+ * A cost price to set in whole taka; `shown` is the one that the form showed, undefined if it
+ * showed none to compare.
+ */
 export type NewCost = { productId: string; cost: number; shown?: number | null | undefined };
 
 /** The most sold lines that one change of cost prices fills in. */
 const MOST_EARLIER = 20_000;
 
 /**
- * Sets cost prices, all or none, for what is sold from now on; an unchanged one writes nothing. With `earlier`, lines sold without a cost
- * price get it too. Returns the numbers of changed products and of those lines. Refused: product-not-found; combo-follows-parts; cost-changed with the
- * present price if somebody else changed a shown one.
+ * Sets cost prices, all or none, for what is sold from now on; an unchanged one writes nothing.
+ * With `earlier`, lines sold without a cost price get it too. Returns the numbers of changed
+ * products and of those lines. Refused: product-not-found; combo-follows-parts; cost-changed with
+ * the present price if somebody else changed a shown one.
  */
 export async function setCosts(
   costs: readonly NewCost[],
@@ -106,7 +113,8 @@ export async function setCosts(
   { earlier = false } = {},
 ): Promise<{ products: number; lines: number }> {
   const changed = await db.transaction((tx) => writeCosts(tx, costs, "typed", actor));
-  // Orders are locked before products everywhere, so the lines are filled in a transaction of their own.
+  // Orders are locked before products everywhere, so the lines are filled in a transaction of their
+  // own.
   const ids = costs.map(({ productId }) => productId);
   const lines = earlier ? await inOrderTransaction((tx) => fillEarlier(tx, ids)) : 0;
   return { products: changed.length, lines };
@@ -162,7 +170,8 @@ async function fillEarlier(tx: Db, ids: readonly string[]): Promise<number> {
   const combos = await tx.select({ id: products.id }).from(products).where(sql`not ${isNoCombo}`);
   const priced = sql.param([...ids]);
   const sold = sql.param([...ids, ...combos.map(({ id }) => id)]);
-  // Of combos the lines for which no other part lacks its price. The ids are listed, so that the index of sold products finds the lines.
+  // Of combos the lines for which no other part lacks its price. The ids are listed, so that the
+  // index of sold products finds the lines.
   const meant = sql`
     select line.order_id, line.position, cost_of_line(line) as cost from order_lines as line
      where line.product_id = any(${sold}::uuid[]) and line.cost is null and cost_of_line(line) is not null

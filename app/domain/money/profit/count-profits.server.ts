@@ -5,7 +5,10 @@ import { dailySales, profitMarks } from "#drizzle/schema.ts";
 /** Days added up by one statement: each takes a few milliseconds for a hundred orders. */
 const BATCH = 31;
 
-/** Adds up the latest days whose orders or costs changed, at most a month of them. Returns their number. */
+/**
+ * Adds up the latest days whose orders or costs changed, at most a month of them. Returns their
+ * number.
+ */
 export async function countSomeProfits(): Promise<number> {
   const [row] = await db.execute<{ n: number }>(sql`select count_profits(${BATCH}::int) as n`);
   return row?.n ?? 0;
@@ -21,7 +24,9 @@ export async function countProfits(): Promise<number> {
   }
 }
 
-/** Marks the days with orders from `day` on ("2026-11-21"); `countProfits` sums marked days again. */
+/**
+ * Marks the days with orders from `day` on ("2026-11-21"); `countProfits` sums marked days again.
+ */
 export async function markProfitsFrom(tx: Db, day: string): Promise<void> {
   await tx.execute(sql`
     insert into ${profitMarks} (day) select distinct day from ${dailySales} where day >= ${day}::date`);

@@ -7,7 +7,10 @@ import { isUuid } from "../../core/uuid.ts";
 import type { ProfitRow } from "./profit-report.server.ts";
 import type { ProfitTable } from "./profit-report.ts";
 
-/** A row with its product's present name; in other tables, and for products deleted for good, the titles are "". */
+/**
+ * A row with its product's present name; in other tables, and for products deleted for good, the
+ * titles are "".
+ */
 export type NamedProfit = ProfitRow & Named;
 
 const UNNAMED: Named = { title: "", titleBn: "", sizeAmount: null, sizeUnit: null, dimension: "" };

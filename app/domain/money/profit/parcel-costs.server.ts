@@ -17,7 +17,10 @@ export function listParcelCosts(): Promise<ParcelCost[]> {
     .orderBy(parcelCosts.courier, sql`${parcelCosts.day} desc`);
 }
 
-/** Sets a courier's fee, or the cost of packing, for a day and all later ones, whose profit is then recalculated. Refused: courier-not-found. */
+/**
+ * Sets a courier's fee, or the cost of packing, for a day and all later ones, whose profit is then
+ * recalculated. Refused: courier-not-found.
+ */
 export async function setParcelCost(
   { courier, day, cost }: ParcelCost,
   actor: { id: string },

@@ -24,8 +24,8 @@ const NAMES: Record<ProfitTable, CsvColumns<NamedProfit>> = {
 };
 
 /**
- * A table of the profit as a spreadsheet file, up to date. What belongs to no row is the last line, without a name: the lines add up to
- * the total.
+ * A table of the profit as a spreadsheet file, up to date. What belongs to no row is the last line,
+ * without a name: the lines add up to the total.
  */
 export async function profitFile(table: ProfitTable, days: { from: string; to: string }) {
   await Promise.all([countSomeProfits(), table === "source" ? saveVisits() : 0]);

@@ -13,7 +13,10 @@ const FIGURES = [
 /** The reach is 0 in other tables than that of sources. */
 type Figures = Profit & Reach;
 
-/** `key`: a day, a district, a source ("" for unknown), or a product's id, "" for products that were deleted for good. */
+/**
+ * `key`: a day, a district, a source ("" for unknown), or a product's id, "" for products that were
+ * deleted for good.
+ */
 export type ProfitRow = Figures & { key: string };
 
 /** Days in Dhaka, both included. */
@@ -23,7 +26,10 @@ export type ProfitReport = {
   total: Figures;
   /** Days by date, other rows by profit, the highest first. */
   rows: ProfitRow[];
-  /** What belongs to no row, such as advertising in the table of districts: rows and rest add up to the total. */
+  /**
+   * What belongs to no row, such as advertising in the table of districts: rows and rest add up to
+   * the total.
+   */
   rest: Figures;
 };
 
@@ -100,7 +106,10 @@ async function sumsBy(table: ProfitTable, days: Days): Promise<Row[]> {
   return rows.map((row) => ({ ...NOTHING, ...row }));
 }
 
-/** Taka spent for advertising by day, or by source in the spelling of orders; "" for none in particular. */
+/**
+ * Taka spent for advertising by day, or by source in the spelling of orders; "" for none in
+ * particular.
+ */
 async function spentBy(what: "day" | "source", { from, to }: Days): Promise<Map<string, number>> {
   const rows = await db
     .select({

@@ -3,9 +3,10 @@ export const PROFIT_TABLES = ["day", "product", "district", "source"] as const;
 export type ProfitTable = (typeof PROFIT_TABLES)[number];
 
 /**
- * Taka that orders brought and cost, and numbers of parcels and pieces. `profit` is revenue − goods − fees − packing − advertising.
- * `uncounted` was sold at an unknown cost price and is not in `revenue`; `estimated` is the part of `fees` that no courier's list has
- * confirmed. See docs/decisions/profit.md.
+ * Taka that orders brought and cost, and numbers of parcels and pieces. `profit` is revenue − goods
+ * − fees − packing − advertising. `uncounted` was sold at an unknown cost price and is not in
+ * `revenue`; `estimated` is the part of `fees` that no courier's list has confirmed. See
+ * docs/decisions/profit.md.
  */
 export type Profit = {
   delivered: number;
@@ -21,7 +22,9 @@ export type Profit = {
   profit: number;
 };
 
-/** How many came from a source, and how far: orders placed, and those of them that were confirmed. */
+/**
+ * How many came from a source, and how far: orders placed, and those of them that were confirmed.
+ */
 export type Reach = Record<(typeof REACH)[number], number>;
 
 export const REACH = ["visits", "carts", "placed", "confirmed"] as const;

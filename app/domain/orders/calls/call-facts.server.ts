@@ -5,7 +5,10 @@ import type { Order } from "../reading/order-rows.server.ts";
 import { findClaims } from "./call-queue.server.ts";
 import { findOtherOrders } from "./other-orders.server.ts";
 
-/** What a caller needs to know beside the order itself; `claimedBy` names another one who has it in hand. */
+/**
+ * What a caller needs to know beside the order itself; `claimedBy` names another one who has it in
+ * hand.
+ */
 export async function findCallFacts(order: Order, caller: { id: string }) {
   const [person, others, claims, outside, fakesNearby, isProved] = await Promise.all([
     findPerson(order.phoneNumber),

@@ -18,8 +18,9 @@ const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * The pause after each unanswered phone call: somebody on the road or at prayer can answer in half an hour, somebody at work or
- * asleep after some hours, somebody out for the day on the next. Then once a day.
+ * The pause after each unanswered phone call: somebody on the road or at prayer can answer in half
+ * an hour, somebody at work or asleep after some hours, somebody out for the day on the next. Then
+ * once a day.
  */
 const NO_ANSWER_MS = [30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 24 * HOUR_MS];
 
@@ -29,15 +30,24 @@ export function callAgainAt(attempts: number, now: Date): Date {
   return new Date(now.getTime() + waitMs);
 }
 
-/** Days within which a customer may ask to be phoned again; the order's stock stays reserved until then. */
+/**
+ * Days within which a customer may ask to be phoned again; the order's stock stays reserved until
+ * then.
+ */
 export const LATEST_CALL_DAYS = 14;
 
-/** Whether a customer may be phoned then: after `now` and within `LATEST_CALL_DAYS`. False for an invalid date. */
+/**
+ * Whether a customer may be phoned then: after `now` and within `LATEST_CALL_DAYS`. False for an
+ * invalid date.
+ */
 export function mayCallAt(moment: Date, now: Date): boolean {
   return moment > now && moment.getTime() <= now.getTime() + LATEST_CALL_DAYS * 24 * HOUR_MS;
 }
 
-/** Milliseconds for which a caller has an order alone: enough to ring, talk and try again, and short enough if the caller left. */
+/**
+ * Milliseconds for which a caller has an order alone: enough to ring, talk and try again, and short
+ * enough if the caller left.
+ */
 export const CLAIM_MS = 10 * MINUTE_MS;
 
 /** Whether the order waits for a phone call, now or later. */

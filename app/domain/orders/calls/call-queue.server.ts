@@ -45,7 +45,10 @@ async function inOrderOf(ids: string[]): Promise<Order[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How many orders wait to be phoned now and later, each counted up to `MOST_COUNTED` + 1, and when the first of the later ones is due. */
+/**
+ * How many orders wait to be phoned now and later, each counted up to `MOST_COUNTED` + 1, and when
+ * the first of the later ones is due.
+ */
 export async function countQueue({ search, now = new Date() }: QueueQuestion) {
   const some = (where: SQL | undefined) =>
     sql`(select count(*)::int from (${db
@@ -90,9 +93,10 @@ const CANDIDATES = 20;
 const ATTEMPTS = 5;
 
 /**
- * Claims the next order for a caller: the requested one (`wanted`) if it still waits, else the one already claimed, else the
- * oldest unclaimed. Null if there is none. Simultaneous callers get different orders; a requested order is returned even if
- * another caller has claimed it (`findClaims`).
+ * Claims the next order for a caller: the requested one (`wanted`) if it still waits, else the one
+ * already claimed, else the oldest unclaimed. Null if there is none. Simultaneous callers get
+ * different orders; a requested order is returned even if another caller has claimed it
+ * (`findClaims`).
  */
 export async function claimNext(
   caller: Caller,
@@ -137,7 +141,10 @@ async function candidates(caller: Caller, search: string, now: Date): Promise<st
   return oldest.map(({ id }) => id);
 }
 
-/** False if another caller has claimed it first; a simultaneous claim waits for the row lock and then finds it taken. */
+/**
+ * False if another caller has claimed it first; a simultaneous claim waits for the row lock and
+ * then finds it taken.
+ */
 async function claim(caller: Caller, orderId: string, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() + CLAIM_MS);
   return db.transaction(async (tx: Db) => {

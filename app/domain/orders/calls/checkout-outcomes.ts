@@ -1,4 +1,7 @@
-/** Why a caller closes an incomplete checkout. After the last one the number is not called again while the shop keeps it. */
+/**
+ * Why a caller closes an incomplete checkout. After the last one the number is not called again
+ * while the shop keeps it.
+ */
 export const CLOSE_REASONS = [
   "not-wanted",
   "too-dear",

@@ -96,8 +96,9 @@ export async function findIncomplete(id: string): Promise<IncompleteCheckout | n
 }
 
 /**
- * Claims the next checkout for a caller for `CLAIM_MS`: the one asked for (`wanted`), even if another caller has it; else the one
- * in hand, else the oldest that nobody has. Simultaneous callers get different ones. Null if there is none.
+ * Claims the next checkout for a caller for `CLAIM_MS`: the one asked for (`wanted`), even if
+ * another caller has it; else the one in hand, else the oldest that nobody has. Simultaneous
+ * callers get different ones. Null if there is none.
  */
 export async function claimIncomplete(
   caller: Caller,
@@ -146,8 +147,9 @@ export type CheckoutCall =
   | { outcome: CloseReason };
 
 /**
- * Records what came of a phone call about an incomplete checkout; returns when it comes back, null for a closed one. A closed one
- * keeps nothing but its number, reason and products. Refused: checkout-over (closed, ordered or erased meanwhile).
+ * Records what came of a phone call about an incomplete checkout; returns when it comes back, null
+ * for a closed one. A closed one keeps nothing but its number, reason and products. Refused:
+ * checkout-over (closed, ordered or erased meanwhile).
  */
 export async function recordCheckoutCall(
   id: string,
@@ -181,8 +183,9 @@ export async function recordCheckoutCall(
 export const MOST_CLOSED = 200;
 
 /**
- * Closes many checkouts for one reason, and returns how many. Those that were closed or ordered meanwhile, or that another caller has
- * in hand, are left out. Refused: list-too-long, checkout-over if all of them are.
+ * Closes many checkouts for one reason, and returns how many. Those that were closed or ordered
+ * meanwhile, or that another caller has in hand, are left out. Refused: list-too-long,
+ * checkout-over if all of them are.
  */
 export async function closeCheckouts(
   ids: readonly string[],
@@ -248,7 +251,9 @@ export async function touchesOfCheckout(tx: Db, id: string): Promise<Touches | n
   return found?.touches ?? null;
 }
 
-/** Runs in the transaction of the order that staff make of a checkout, once. Refused: checkout-over. */
+/**
+ * Runs in the transaction of the order that staff make of a checkout, once. Refused: checkout-over.
+ */
 export async function closeAsOrdered(tx: Db, id: string, orderId: string): Promise<void> {
   const rows = isUuid(id)
     ? await tx

@@ -14,18 +14,27 @@ import { nearOf } from "../checks/order-sender.server.ts";
 
 const HOUR_S = 60 * 60;
 
-/** New numbers per hour: hundreds of people share an address of a mobile network, yet a stranger must not fill the queue. */
+/**
+ * New numbers per hour: hundreds of people share an address of a mobile network, yet a stranger
+ * must not fill the queue.
+ */
 const ofNetwork = limiter("left-checkout-network", 30, HOUR_S);
 const ofNeighbourhood = limiter("left-checkout-near", 120, HOUR_S);
 
-/** Open checkouts of the whole shop, more than staff can call in a month of a bad day; then the most crowded neighbourhood makes room. */
+/**
+ * Open checkouts of the whole shop, more than staff can call in a month of a bad day; then the most
+ * crowded neighbourhood makes room.
+ */
 const MOST_OPEN = 2000;
 
 /**
- * Keeps the number of a checkout for a phone call in case no order follows: once per number and per checkout, and only with
- * products in the cart. Only the checkout that noted an open number changes or forgets it, since anybody can type another's; a
- * number that is no longer whole is forgotten. What the limits refuse is left out silently, since the customer has done nothing wrong. A number that staff have closed can return after a day; one that wants no more calls
- * stays closed while its row is stored (30 days). `keepDraft` saves the draft of a form that is no checkout, if the limits allow it.
+ * Keeps the number of a checkout for a phone call in case no order follows: once per number and per
+ * checkout, and only with products in the cart. Only the checkout that noted an open number changes
+ * or forgets it, since anybody can type another's; a number that is no longer whole is forgotten.
+ * What the limits refuse is left out silently, since the customer has done nothing wrong. A number
+ * that staff have closed can return after a day; one that wants no more calls stays closed while
+ * its row is stored (30 days). `keepDraft` saves the draft of a form that is no checkout, if the
+ * limits allow it.
  */
 export async function noteCheckout(
   draftId: string,
@@ -70,7 +79,10 @@ async function isWithinLimits(address: string): Promise<boolean> {
   return makeRoom(nearOf(address));
 }
 
-/** Drops the newest open checkout of the most crowded neighbourhood, unless a caller has begun on it or it is the sender's own. */
+/**
+ * Drops the newest open checkout of the most crowded neighbourhood, unless a caller has begun on it
+ * or it is the sender's own.
+ */
 async function makeRoom(near: string | null): Promise<boolean> {
   const dropped = await db.execute(sql`
     delete from incomplete_checkouts where id = (
@@ -122,7 +134,10 @@ const removing = db
   )
   .prepare("checkout_ordered");
 
-/** Runs in the transaction of an order of this number. The row of its own checkout goes with the draft. */
+/**
+ * Runs in the transaction of an order of this number. The row of its own checkout goes with the
+ * draft.
+ */
 export async function removeIncompleteCheckout(tx: Db, phoneNumber: string): Promise<void> {
   await preparedFor(tx, removing).execute({ phoneNumber });
 }

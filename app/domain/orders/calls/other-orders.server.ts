@@ -15,8 +15,8 @@ type Likeness = (typeof LIKENESSES)[number];
 export type OtherOrder = { order: Order; likeness: Likeness };
 
 /**
- * Other orders still in the shop, latest first: of the same phone, with or without the same products, or to the same address within
- * a day under any number.
+ * Other orders still in the shop, latest first: of the same phone, with or without the same
+ * products, or to the same address within a day under any number.
  */
 export async function findOtherOrders(order: Order): Promise<OtherOrder[]> {
   const found = await selectOrders(db, { where: inArray(orders.id, await findOtherIds(order)) });
@@ -28,7 +28,10 @@ function likenessOf(order: Order, other: Order): Likeness {
   return productsOf(other) === productsOf(order) ? "same-goods" : "open";
 }
 
-/** Product ids without quantities: customers who repeat an order after a lost response often change the quantity. */
+/**
+ * Product ids without quantities: customers who repeat an order after a lost response often change
+ * the quantity.
+ */
 const productsOf = ({ lines }: Order): string =>
   [...new Set(lines.map(({ productId, title, titleBn }) => productId ?? (title || titleBn)))]
     .sort()

@@ -22,11 +22,12 @@ export type Call =
   | { version: number; outcome: "later"; callAfter: Date };
 
 /**
- * Records the outcome of a phone call. A repeat by the same caller changes nothing (`repeated`). Confirming releases a held order;
- * `wrong-number`, `fake` and `duplicate` cancel.
+ * Records the outcome of a phone call. A repeat by the same caller changes nothing (`repeated`).
+ * Confirming releases a held order; `wrong-number`, `fake` and `duplicate` cancel.
  *
- * Refused: order-not-found, call-handled (confirmed, cancelled or packed meanwhile), changed-meanwhile, status-not-allowed,
- * not-enough-stock and promo-code-used-up (of a held order, sold or used up meanwhile), try-again.
+ * Refused: order-not-found, call-handled (confirmed, cancelled or packed meanwhile),
+ * changed-meanwhile, status-not-allowed, not-enough-stock and promo-code-used-up (of a held order,
+ * sold or used up meanwhile), try-again.
  */
 export async function recordCall(
   id: string,
@@ -72,11 +73,12 @@ function wantedBy(call: Call, order: OrderRow, now: Date): Wanted {
 }
 
 /**
- * Undoes the caller's last outcome; the order waits for a phone call again and is no longer held. `version` is the order's after
- * that outcome. A repeat changes nothing.
+ * Undoes the caller's last outcome; the order waits for a phone call again and is no longer held.
+ * `version` is the order's after that outcome. A repeat changes nothing.
  *
- * Refused: order-not-found, changed-meanwhile (changed in another way since), status-not-allowed, not-enough-stock and
- * promo-code-used-up (of a cancelled order, sold or used up meanwhile), try-again.
+ * Refused: order-not-found, changed-meanwhile (changed in another way since), status-not-allowed,
+ * not-enough-stock and promo-code-used-up (of a cancelled order, sold or used up meanwhile),
+ * try-again.
  */
 export async function undoCall(id: string, version: number, caller: Staff): Promise<Order> {
   return withOrder(id, async (tx, order) => {

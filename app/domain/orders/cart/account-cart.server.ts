@@ -13,8 +13,8 @@ export type CartHolder = { customerId: string | null; cookieId: string | null };
 type JoinedCart = { cartId: string | null; leftOut: Cart };
 
 /**
- * The cart to show: the account's on every device, otherwise the cookie's, unless that belongs to an account, which only a log-in
- * opens. Null without one.
+ * The cart to show: the account's on every device, otherwise the cookie's, unless that belongs to
+ * an account, which only a log-in opens. Null without one.
  */
 export async function findCartOf(holder: CartHolder): Promise<string | null> {
   const { own, loose } = await look(holder);
@@ -22,7 +22,8 @@ export async function findCartOf(holder: CartHolder): Promise<string | null> {
 }
 
 /**
- * The cart to change. An account's cart takes over the browser's. Without either a new id is returned, whose row the first line creates.
+ * The cart to change. An account's cart takes over the browser's. Without either a new id is
+ * returned, whose row the first line creates.
  */
 export async function openCartOf(holder: CartHolder): Promise<string> {
   const { own, loose } = await look(holder);
@@ -40,10 +41,16 @@ export async function bringCartAlong(
   return loose === null ? { cartId: own, leftOut: [] } : joinCarts(customerId, loose);
 }
 
-/** A cart's lines, first added first, and its last change (null if empty). `id` is null if the cart does not exist. */
+/**
+ * A cart's lines, first added first, and its last change (null if empty). `id` is null if the cart
+ * does not exist.
+ */
 export type StoredCart = { id: string | null; lines: Cart; changedAt: Date | null };
 
-/** The lines of the cart that `findCartOf` finds; null without one. Lookups of the same moment share one statement. */
+/**
+ * The lines of the cart that `findCartOf` finds; null without one. Lookups of the same moment share
+ * one statement.
+ */
 export async function findCart(holder: CartHolder): Promise<StoredCart | null> {
   return holder.customerId === null && holder.cookieId === null ? null : lookUps.load(holder);
 }
@@ -96,7 +103,10 @@ const cartsOf = db
   .where(isTheirs)
   .prepare("carts_of");
 
-/** Also returns a row for a cart without lines: an account's empty cart takes precedence over the browser's. */
+/**
+ * Also returns a row for a cart without lines: an account's empty cart takes precedence over the
+ * browser's.
+ */
 const linesOfAll = db
   .select({
     id: carts.id,
@@ -124,8 +134,9 @@ async function look({ customerId, cookieId }: CartHolder) {
 }
 
 /**
- * Merges the browser's cart into the account's. A product in both gets the larger quantity, and beyond 50 lines the browser's last are
- * left out. Log-ins on two devices at once run one after the other. Null if the account no longer exists.
+ * Merges the browser's cart into the account's. A product in both gets the larger quantity, and
+ * beyond 50 lines the browser's last are left out. Log-ins on two devices at once run one after the
+ * other. Null if the account no longer exists.
  */
 async function joinCarts(customerId: string, looseId: string | null): Promise<JoinedCart> {
   return db.transaction(async (tx) => {
@@ -162,8 +173,8 @@ async function makeCart(tx: Db, customerId: string): Promise<string> {
 }
 
 /**
- * Returns the lines that did not fit. The remembered operations move too, so that a change sent again after a lost answer still
- * counts once.
+ * Returns the lines that did not fit. The remembered operations move too, so that a change sent
+ * again after a lost answer still counts once.
  */
 async function pourInto(
   tx: Db,

@@ -25,8 +25,9 @@ type Wanted = {
 };
 
 /**
- * Adds a product, one piece by default. Refused: product-not-found (also if it is not for sale), not-enough-stock, already-in-cart,
- * cart-full (50 lines). Raising a line to its own quantity changes nothing.
+ * Adds a product, one piece by default. Refused: product-not-found (also if it is not for sale),
+ * not-enough-stock, already-in-cart, cart-full (50 lines). Raising a line to its own quantity
+ * changes nothing.
  */
 export async function addLine(
   change: CartChange,
@@ -82,7 +83,10 @@ async function lookBeforeAdding(tx: Db, cartId: string, productId: string): Prom
   return look;
 }
 
-/** Adds one piece, up to 99. Refused: not-enough-stock. A product that is not in the cart changes nothing. */
+/**
+ * Adds one piece, up to 99. Refused: not-enough-stock. A product that is not in the cart changes
+ * nothing.
+ */
 export async function increaseLine(change: CartChange, productId: string): Promise<void> {
   if (await increaseQuickly(change, productId)) return;
   await changeCart(change, {

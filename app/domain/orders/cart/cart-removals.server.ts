@@ -6,7 +6,10 @@ import { ShopError } from "../../core/shop-error.ts";
 import { MAX_CART_LINES } from "./cart.ts";
 import { type CartChange, changeCart } from "./cart-transaction.server.ts";
 
-/** The id that undoes a removal (null if there was nothing to remove), and whether the cart is empty now. */
+/**
+ * The id that undoes a removal (null if there was nothing to remove), and whether the cart is empty
+ * now.
+ */
 export type Removal = { removalId: string | null; isEmpty: boolean };
 
 /** Removes a line; the cart's last removal can be undone. */
@@ -49,8 +52,9 @@ async function countLines(tx: Db, cartId: string): Promise<number> {
 }
 
 /**
- * Restores removed lines to their positions: in their own cart, or in `cartId` if the visitor has begun another. Returns the cart's id,
- * or null if something else was removed since or the cart no longer exists. A repeat changes nothing. Refused: cart-full.
+ * Restores removed lines to their positions: in their own cart, or in `cartId` if the visitor has
+ * begun another. Returns the cart's id, or null if something else was removed since or the cart no
+ * longer exists. A repeat changes nothing. Refused: cart-full.
  */
 export async function undoRemoval(
   removalId: string,

@@ -4,20 +4,25 @@ import { preparedFor } from "#drizzle/prepared.server.ts";
 import { carts } from "#drizzle/schema.ts";
 
 /**
- * A cart and the operation id of a change; an operation that was seen before changes nothing. A null operation is never recognised.
- * `isNew` marks an id that was just made, which no other request knows.
+ * A cart and the operation id of a change; an operation that was seen before changes nothing. A
+ * null operation is never recognised. `isNew` marks an id that was just made, which no other
+ * request knows.
  */
 export type CartChange = { cartId: string; operation: string | null; isNew?: boolean };
 
-/** Operations remembered per cart, about 8 kB: enough for five lines raised from 1 to 99 while every answer is lost. */
+/**
+ * Operations remembered per cart, about 8 kB: enough for five lines raised from 1 to 99 while every
+ * answer is lost.
+ */
 export const REMEMBERED = 500;
 
 /** The cart's row, locked until the transaction ends. */
 type LockedCart = Pick<typeof carts.$inferSelect, "operations" | "removalId">;
 
 /**
- * Runs one change while holding the cart's lock. A repeat does not run again: `repeated` answers from the first result. Changes that
- * add create a missing cart (`makes`); others then do nothing and return null.
+ * Runs one change while holding the cart's lock. A repeat does not run again: `repeated` answers
+ * from the first result. Changes that add create a missing cart (`makes`); others then do nothing
+ * and return null.
  */
 export async function changeCart<T>(
   { cartId, operation }: CartChange,

@@ -7,7 +7,9 @@ export type Cart = readonly CartLine[];
 /** Most lines of a cart. */
 export const MAX_CART_LINES = 50;
 
-/** A typed quantity, in Latin or Bangla digits; null for anything but a whole number from 1 to 99. */
+/**
+ * A typed quantity, in Latin or Bangla digits; null for anything but a whole number from 1 to 99.
+ */
 export function parseQuantity(typed: string): number | null {
   const quantity = parseWholeNumber(typed);
   return quantity !== null && quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : null;
@@ -21,7 +23,10 @@ export function newOperation(): string {
   ).join("");
 }
 
-/** Adds many lines: a product that is already there gets the larger quantity. Returns what did not fit. */
+/**
+ * Adds many lines: a product that is already there gets the larger quantity. Returns what did not
+ * fit.
+ */
 export function fillCart(cart: Cart, lines: readonly CartLine[]): { cart: Cart; leftOut: Cart } {
   const quantities = new Map(cart.map((line) => [line.productId, line.quantity]));
   const leftOut: CartLine[] = [];

@@ -13,8 +13,8 @@ export function listCartLines(cartId: string): Promise<Cart> {
 }
 
 /**
- * Adds many lines, for example of an old order: a product that is already there gets the larger quantity, up to 99. Returns the lines
- * that did not fit into 50.
+ * Adds many lines, for example of an old order: a product that is already there gets the larger
+ * quantity, up to 99. Returns the lines that did not fit into 50.
  */
 export async function addLines(change: CartChange, lines: readonly CartLine[]): Promise<Cart> {
   const leftOut = await changeCart(change, {
@@ -76,7 +76,10 @@ const removing = prepareOnce<{ isLeft: boolean }>(
          and (ordered.product_id is null or cart_lines.quantity > ordered.quantity)) as "isLeft"`,
 );
 
-/** Removes the ordered lines within the order's transaction; what another tab added meanwhile stays. Returns whether lines are left. */
+/**
+ * Removes the ordered lines within the order's transaction; what another tab added meanwhile stays.
+ * Returns whether lines are left.
+ */
 export async function removeOrderedLines(tx: Db, cartId: string, lines: Cart): Promise<boolean> {
   const productIds = lines.map((line) => line.productId);
   const quantities = lines.map((line) => line.quantity);
@@ -88,7 +91,10 @@ export async function removeOrderedLines(tx: Db, cartId: string, lines: Cart): P
   return left?.isLeft === true;
 }
 
-/** Deletes carts 30 days after their last change; empty ones after a day, within which a removal can be undone. */
+/**
+ * Deletes carts 30 days after their last change; empty ones after a day, within which a removal can
+ * be undone.
+ */
 export async function sweepCarts(now = new Date()): Promise<number> {
   const at = now.toISOString();
   return deleteInBatches(

@@ -77,7 +77,9 @@ export async function priceCart(cart: Cart, language: Language): Promise<PricedC
   };
 }
 
-/** The lines as the goods that promo codes look at: the pieces that can be ordered and are paid for. */
+/**
+ * The lines as the goods that promo codes look at: the pieces that can be ordered and are paid for.
+ */
 export const goodsOfCart = ({ lines }: PricedCart): Goods[] =>
   lines.map((line) => ({
     ...{ productId: line.productId, categoryId: line.categoryId, price: line.price },

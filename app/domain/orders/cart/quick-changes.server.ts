@@ -36,7 +36,8 @@ const offered = sql`
   select id, not track_stock or quantity_in_stock >= ${quantity} as is_left from products
    where id = ${productId} and is_active and deleted_at is null`;
 
-// The statement's snapshot is older than its lock; the cart's version shows whether another change came in between.
+// The statement's snapshot is older than its lock; the cart's version shows whether another change
+// came in between.
 const add = prepareOnce<Added>(
   db,
   sql`
@@ -114,8 +115,8 @@ function prepareSetting(to: SQL, where: SQL) {
 export type NamedCartChange = CartChange & { isNamed?: boolean };
 
 /**
- * Adds a product that is not in the cart yet, creating the account's cart if needed. "unclear": nothing was done and the transaction
- * must decide; "none": the product is not for sale.
+ * Adds a product that is not in the cart yet, creating the account's cart if needed. "unclear":
+ * nothing was done and the transaction must decide; "none": the product is not for sale.
  */
 export async function addQuickly(
   change: NamedCartChange,

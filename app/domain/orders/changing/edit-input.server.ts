@@ -48,7 +48,10 @@ const orderEditFields = orderChangesFields
     promo: promoChoice,
   });
 
-/** The terms that staff agree with a customer on the phone; without a delivery charge the district's applies. */
+/**
+ * The terms that staff agree with a customer on the phone; without a delivery charge the district's
+ * applies.
+ */
 const settledFields = { discount, deliveryCharge: optionalTaka() };
 
 const phoneOrderFields = checkoutFields.extend({
@@ -73,7 +76,10 @@ const items = z
   .min(1, say("required"))
   .max(ORDER_LIMITS.lines, say("too-many-lines"));
 
-/** An order taken by phone in the API; `totalPrice` in taka is the quoted total, above which none is placed. */
+/**
+ * An order taken by phone in the API; `totalPrice` in taka is the quoted total, above which none is
+ * placed.
+ */
 export const phoneOrderRequest = settlePlace(
   phoneOrderFields.extend({
     items,

@@ -11,7 +11,10 @@ import { type Actor, changeOrders, rereadOrder, withOrder } from "./order-writes
 /** The form as it was opened, and the last total in taka that it showed. */
 export type SeenEdit = { shown?: ShownEdit | undefined; total?: number | null };
 
-/** The order that an edit would make; nothing is written. Refused as `editOrder`, except for what concerns `seen`. */
+/**
+ * The order that an edit would make; nothing is written. Refused as `editOrder`, except for what
+ * concerns `seen`.
+ */
 export async function previewEdit(
   id: string,
   edit: OrderEdit,
@@ -23,11 +26,12 @@ export async function previewEdit(
 }
 
 /**
- * Staff edit an order that is still in the shop: lines, prices, discount, delivery charge, customer and address. Stock (only the
- * difference), promo code and sums follow in the same transaction. Nothing is saved if the total is higher than the one shown. A
- * repeated edit changes nothing.
+ * Staff edit an order that is still in the shop: lines, prices, discount, delivery charge, customer
+ * and address. Stock (only the difference), promo code and sums follow in the same transaction.
+ * Nothing is saved if the total is higher than the one shown. A repeated edit changes nothing.
  *
- * Refused: order-not-found, what `planEdit` refuses, promo-code-undecided, total-changed, line-reviewed, try-again.
+ * Refused: order-not-found, what `planEdit` refuses, promo-code-undecided, total-changed,
+ * line-reviewed, try-again.
  */
 export async function editOrder(
   id: string,

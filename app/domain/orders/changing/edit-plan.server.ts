@@ -40,7 +40,9 @@ export type EditPlan = {
   deliveryCharge: number;
   promoCode: string;
   promoCodeDiscount: number;
-  /** Set when the lines fall below the code's minimum and staff have not decided about its discount. */
+  /**
+   * Set when the lines fall below the code's minimum and staff have not decided about its discount.
+   */
   promoQuestion: { code: string; minAmount: number } | null;
   adjustment: number;
   totalPrice: number;
@@ -50,10 +52,11 @@ export type EditPlan = {
 export type PlannedEdit = EditPlan & { wanted: Wanted };
 
 /**
- * Works out an edit from what is stored now; fields that equal the form as it was opened keep their stored value. Refused:
- * changed-meanwhile, order-held, order-cancelled, order-handed-over, the refusals of `planLines` and `planStock`,
- * product-not-found and product-unavailable (of a product to add, or more pieces of a deleted one), discount-above-total,
- * unknown-district, thana-elsewhere, order-too-large.
+ * Works out an edit from what is stored now; fields that equal the form as it was opened keep their
+ * stored value. Refused: changed-meanwhile, order-held, order-cancelled, order-handed-over, the
+ * refusals of `planLines` and `planStock`, product-not-found and product-unavailable (of a product
+ * to add, or more pieces of a deleted one), discount-above-total, unknown-district,
+ * thana-elsewhere, order-too-large.
  */
 export async function planEdit(
   tx: Db,
@@ -133,7 +136,10 @@ function targetsOf(order: Order, edit: OrderEdit, own: Own): LineTarget[] {
   });
 }
 
-/** An edit that names only the paid pieces of a product means all of its pieces, so that the same edit sent again changes nothing. */
+/**
+ * An edit that names only the paid pieces of a product means all of its pieces, so that the same
+ * edit sent again changes nothing.
+ */
 function isLeftOut(
   order: Order,
   { lines = [], added = [] }: OrderEdit,
@@ -149,8 +155,8 @@ function isLeftOut(
 }
 
 /**
- * Divides the pieces of each product into paid and free ones if the edit changes their number. The order keeps the deal that it was placed
- * with; without one, the product's present deal applies.
+ * Divides the pieces of each product into paid and free ones if the edit changes their number. The
+ * order keeps the deal that it was placed with; without one, the product's present deal applies.
  */
 function withDeals(
   order: Order,
@@ -177,8 +183,8 @@ function withDeals(
 const countedIn = (lines: readonly LineTarget[]) => piecesOf(lines.filter((line) => !isGift(line)));
 
 /**
- * Refuses to count only some of the lines of a product with free pieces if the edit does not say which order it saw: sent again it would be
- * divided again.
+ * Refuses to count only some of the lines of a product with free pieces if the edit does not say
+ * which order it saw: sent again it would be divided again.
  */
 function refusePartOfDeal(order: Order, own: Own): void {
   const isNamed = ({ position }: OrderLine) => editedField.quantity(position) in own;
@@ -189,7 +195,9 @@ function refusePartOfDeal(order: Order, own: Own): void {
   if (isPart) throw changedMeanwhile();
 }
 
-/** Refuses pieces for a line that was removed or never existed: the form shows an outdated order. */
+/**
+ * Refuses pieces for a line that was removed or never existed: the form shows an outdated order.
+ */
 function refuseGone(order: Order, { lines = [] }: OrderEdit, own: Own): void {
   const isGone = lines.some(
     ({ position }) =>
@@ -200,8 +208,8 @@ function refuseGone(order: Order, { lines = [] }: OrderEdit, own: Own): void {
 }
 
 /**
- * The additions that are not stored yet: a repeated edit has stored them already. If nobody saved the order since it was shown,
- * none are.
+ * The additions that are not stored yet: a repeated edit has stored them already. If nobody saved
+ * the order since it was shown, none are.
  */
 function addedBy(order: Order, edit: OrderEdit, own: Own, shown: ShownEdit | undefined) {
   const there = shown?.version === order.version ? {} : flattenStored(order, edit);
@@ -248,9 +256,10 @@ function refuseMoreOfGone(changes: readonly LineChange[]): void {
 }
 
 /**
- * The discount was agreed, so it stays whatever happened to the code. If it was capped by a small subtotal, it grows with the
- * subtotal up to the code's amount. A percentage, or a code for some products, is calculated again from the changed lines, by the terms that
- * the order stores. Below the code's minimum staff are asked once.
+ * The discount was agreed, so it stays whatever happened to the code. If it was capped by a small
+ * subtotal, it grows with the subtotal up to the code's amount. A percentage, or a code for some
+ * products, is calculated again from the changed lines, by the terms that the order stores. Below
+ * the code's minimum staff are asked once.
  */
 async function planPromo(
   tx: Db,
@@ -277,7 +286,10 @@ async function planPromo(
 
 type PromoTerms = Awaited<ReturnType<typeof readTerms>>;
 
-/** The question about a code when the goods, by their worth in taka, fall below its minimum by this change. */
+/**
+ * The question about a code when the goods, by their worth in taka, fall below its minimum by this
+ * change.
+ */
 export function askAbout(
   { promoCode: code }: Pick<OrderRow, "promoCode">,
   terms: PromoTerms,
@@ -288,7 +300,10 @@ export function askAbout(
   return { code, minAmount: terms.minAmount };
 }
 
-/** The charge stays as agreed; without its code for free delivery an order costs what its district does. */
+/**
+ * The charge stays as agreed; without its code for free delivery an order costs what its district
+ * does.
+ */
 export async function chargeWithout(
   tx: Db,
   order: OrderRow,

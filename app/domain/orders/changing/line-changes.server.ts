@@ -29,8 +29,8 @@ export type LineTarget = SoldProduct & { position: number | null };
 export type LineChange = { before: OrderLine | null; after: OrderLine | null };
 
 /**
- * The changes from the lines to the targets; lines without a target are removed. Refused: order-needs-goods, order-full,
- * line-full (a line holds 1 to 99 pieces), order-too-large.
+ * The changes from the lines to the targets; lines without a target are removed. Refused:
+ * order-needs-goods, order-full, line-full (a line holds 1 to 99 pieces), order-too-large.
  */
 export function planLines(before: readonly OrderLine[], targets: readonly LineTarget[]) {
   let next = Math.max(-1, ...before.map((line) => line.position));
@@ -56,8 +56,9 @@ export function planLines(before: readonly OrderLine[], targets: readonly LineTa
 }
 
 /**
- * Divides the pieces of one product by its deal: the dearest are paid for, the others are free. If only free lines are left, their pieces
- * take the price of the dearest removed line. Gifts of staff stay as they are.
+ * Divides the pieces of one product by its deal: the dearest are paid for, the others are free. If
+ * only free lines are left, their pieces take the price of the dearest removed line. Gifts of staff
+ * stay as they are.
  */
 export function divideByDeal(
   lines: readonly LineTarget[],
@@ -111,9 +112,10 @@ export type Stock = {
 };
 
 /**
- * Pieces that each product gains or loses by these changes, and which lines hold stock afterwards. A line whose quantity changes
- * is treated as if sold now: it takes stock if the product is tracked now. A line that only changes its price keeps its reservation.
- * Refused: not-enough-stock, with the pieces that the order could have in all.
+ * Pieces that each product gains or loses by these changes, and which lines hold stock afterwards.
+ * A line whose quantity changes is treated as if sold now: it takes stock if the product is tracked
+ * now. A line that only changes its price keeps its reservation. Refused: not-enough-stock, with
+ * the pieces that the order could have in all.
  */
 export function planStock(
   changes: readonly LineChange[],
@@ -180,8 +182,9 @@ const productsOf = (changes: readonly LineChange[]) =>
     );
 
 /**
- * Writes changes of the lines of a locked order with their history, and moves the difference of stock. An order that holds no
- * stock still holds none afterwards. Refused: not-enough-stock, line-reviewed.
+ * Writes changes of the lines of a locked order with their history, and moves the difference of
+ * stock. An order that holds no stock still holds none afterwards. Refused: not-enough-stock,
+ * line-reviewed.
  */
 export async function writeLines(
   tx: Db,

@@ -25,13 +25,15 @@ import { recordHistory } from "./record-history.server.ts";
 const MOST_MERGED = 20;
 
 /**
- * Merges orders of the same phone: the lines of the others move to the first, with pieces of a product at the same price summed,
- * and the others are cancelled as merged. The first keeps its address, delivery charge, promo code and adjustment; those of
- * the others are dropped. A repeated merge changes nothing.
+ * Merges orders of the same phone: the lines of the others move to the first, with pieces of a
+ * product at the same price summed, and the others are cancelled as merged. The first keeps its
+ * address, delivery charge, promo code and adjustment; those of the others are dropped. A repeated
+ * merge changes nothing.
  *
- * Refused: order-not-found, nothing-to-merge, too-many-orders, order-cancelled, order-handed-over, phones-differ, line-full
- * (more than 99 pieces), order-full (more than 50 lines), order-too-large, advance-holds-order (another than the first has an
- * advance), payment-under-way, not-enough-stock (if an order held none), try-again.
+ * Refused: order-not-found, nothing-to-merge, too-many-orders, order-cancelled, order-handed-over,
+ * phones-differ, line-full (more than 99 pieces), order-full (more than 50 lines), order-too-large,
+ * advance-holds-order (another than the first has an advance), payment-under-way, not-enough-stock
+ * (if an order held none), try-again.
  */
 export async function mergeOrders(
   intoId: string,
@@ -68,7 +70,8 @@ async function mergeWithin(tx: Db, intoId: string, others: string[], actor: Acto
   const totalPrice = into.totalPrice + subtotal - into.subtotal;
   if (totalPrice > MAX_INTEGER) throw new ShopError("order-too-large", { max: MAX_INTEGER });
 
-  // All products are locked, by id and after the orders, before any stock is returned: nobody else can take it in between.
+  // All products are locked, by id and after the orders, before any stock is returned: nobody else
+  // can take it in between.
   const productIds = [into, ...from].flatMap(({ lines }) => lines.flatMap(stockedBy));
   const cancelled = { status: "Cancelled", cancelReason: MERGED } as const;
   // The discount stays in taka: the code was not judged on the products that come in.
@@ -121,7 +124,10 @@ function refuseMerge(order: Order, into: Order): void {
 const recipeOf = ({ parts }: Pick<LineTarget, "parts">) =>
   parts?.map(({ productId, pieces }) => [productId, pieces]);
 
-/** A product at another price or of other parts, or one that was deleted for good, becomes a line of its own, since each price was promised. */
+/**
+ * A product at another price or of other parts, or one that was deleted for good, becomes a line of
+ * its own, since each price was promised.
+ */
 function addLines(into: Order, from: readonly Order[]): LineTarget[] {
   const targets: LineTarget[] = into.lines.map(({ tookStock: _, ...line }) => line);
   for (const { tookStock: _, position: __, ...line } of from.flatMap(({ lines }) => lines)) {

@@ -33,12 +33,13 @@ import {
 import { recordHistory } from "./record-history.server.ts";
 
 /**
- * Staff change an order as far as their role may (`order-transitions.ts`). `reason` is stored in the history. With `shown` only
- * the differences from it are written. `courier` gets the parcel of an order that the status puts on the road; without the field, as
- * in the contract's calls, the order is listed as one without a courier.
+ * Staff change an order as far as their role may (`order-transitions.ts`). `reason` is stored in
+ * the history. With `shown` only the differences from it are written. `courier` gets the parcel of
+ * an order that the status puts on the road; without the field, as in the contract's calls, the
+ * order is listed as one without a courier.
  *
- * Refused: order-not-found, changed-meanwhile, what `changeOrders` and `giveCarrier` refuse, unknown-district, thana-elsewhere, order-too-large,
- * cancel-reason-alone, try-again.
+ * Refused: order-not-found, changed-meanwhile, what `changeOrders` and `giveCarrier` refuse,
+ * unknown-district, thana-elsewhere, order-too-large, cancel-reason-alone, try-again.
  */
 export async function updateOrder(
   id: string,
@@ -64,8 +65,9 @@ export async function updateOrder(
 }
 
 /**
- * Staff cancel an order with a reason; for a cancelled order only the reason changes. Refused: order-not-found,
- * order-handed-over (a parcel on its way comes back as a return), status-not-allowed, try-again.
+ * Staff cancel an order with a reason; for a cancelled order only the reason changes. Refused:
+ * order-not-found, order-handed-over (a parcel on its way comes back as a return),
+ * status-not-allowed, try-again.
  */
 export async function cancelOrder(id: string, reason: CancelReason, actor: Actor): Promise<Order> {
   return withOrder(id, async (tx, order) => {
@@ -77,8 +79,9 @@ export async function cancelOrder(id: string, reason: CancelReason, actor: Actor
 }
 
 /**
- * Hides an order from every list, count and sum, unless it has ever left the shop or been paid: its goods, sales and cash would no longer
- * add up. Refused: order-not-found, removal-not-allowed, order-left-stays, order-paid-stays, payment-under-way, try-again.
+ * Hides an order from every list, count and sum, unless it has ever left the shop or been paid: its
+ * goods, sales and cash would no longer add up. Refused: order-not-found, removal-not-allowed,
+ * order-left-stays, order-paid-stays, payment-under-way, try-again.
  */
 export async function deleteOrder(id: string, actor: Actor): Promise<void> {
   await inOrderTransaction(async (tx) => {
@@ -103,8 +106,9 @@ async function refuseInTheBooks(tx: Db, order: OrderRow): Promise<void> {
 }
 
 /**
- * Restores an order deleted within the last 30 days, with its stock and promo use. Refused: order-not-found (also if it is not
- * deleted), removal-not-allowed, not-enough-stock, promo-code-used-up, promo-code-of-other-order, try-again.
+ * Restores an order deleted within the last 30 days, with its stock and promo use. Refused:
+ * order-not-found (also if it is not deleted), removal-not-allowed, not-enough-stock,
+ * promo-code-used-up, promo-code-of-other-order, try-again.
  */
 export async function restoreOrder(
   id: string,
@@ -120,7 +124,10 @@ export async function restoreOrder(
   });
 }
 
-/** Adds the division of a new district, and clears a thana that was not sent with it, since it may lie elsewhere. */
+/**
+ * Adds the division of a new district, and clears a thana that was not sent with it, since it may
+ * lie elsewhere.
+ */
 export function withPlace(order: OrderRow, changes: OrderChanges): Wanted {
   const sent = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),

@@ -15,15 +15,27 @@ export const EDITED_TEXTS = [
 
 type EditedText = (typeof EDITED_TEXTS)[number];
 
-/** An edit by staff of an order that is still in the shop; an absent field stays. Money in whole taka. */
+/**
+ * An edit by staff of an order that is still in the shop; an absent field stays. Money in whole
+ * taka.
+ */
 export type OrderEdit = Pick<OrderChanges, EditedText | "deliveryCharge"> & {
-  /** Taken off the total beyond a promo code (the negative of the adjustment); below 0 it adds to the total. */
+  /**
+   * Taken off the total beyond a promo code (the negative of the adjustment); below 0 it adds to
+   * the total.
+   */
   discount?: number | undefined;
   /** Stored lines by their positions: pieces (0 removes the line) and the price of one piece. */
   lines?: readonly { position: number; quantity: number; price: number }[];
-  /** Products to add. If `lines` names the product too, these are further pieces. Without a price the shop's applies. */
+  /**
+   * Products to add. If `lines` names the product too, these are further pieces. Without a price
+   * the shop's applies.
+   */
   added?: readonly { productId: string; quantity: number; price?: number | null }[];
-  /** Whether an order that falls below its code's minimum keeps the discount or loses code and discount. */
+  /**
+   * Whether an order that falls below its code's minimum keeps the discount or loses code and
+   * discount.
+   */
   promo?: "keep" | "drop" | undefined;
 };
 
@@ -72,8 +84,9 @@ type StoredLine = {
 };
 
 /**
- * A stored order in the same fields: a removed line has 0 pieces, and pieces beyond the lines of the edit count as added. If a deal has divided as
- * many pieces of a product as the edit names, its lines count as named.
+ * A stored order in the same fields: a removed line has 0 pieces, and pieces beyond the lines of
+ * the edit count as added. If a deal has divided as many pieces of a product as the edit names, its
+ * lines count as named.
  */
 export function flattenStored(order: Stored, edit: OrderEdit): Flat {
   const { fullName, phoneNumber, address, district, thana, orderNote, staffNote } = order;

@@ -29,7 +29,10 @@ export async function listSelectedOrders(
   return found;
 }
 
-/** Yields the orders one by one, for exports of any length. Ticked orders that no longer exist are left out. */
+/**
+ * Yields the orders one by one, for exports of any length. Ticked orders that no longer exist are
+ * left out.
+ */
 export async function* eachSelectedOrder(selection: OrderSelection): AsyncGenerator<Order> {
   if ("ids" in selection) {
     if (selection.ids.length > MOST_AT_ONCE)

@@ -44,7 +44,10 @@ export function moverOf(actor: Changer): Mover {
   return "isCustomer" in actor ? "customer" : (actor.role ?? "owner");
 }
 
-/** Locks the matching orders by ascending id, so that two changes of many orders queue instead of deadlocking. */
+/**
+ * Locks the matching orders by ascending id, so that two changes of many orders queue instead of
+ * deadlocking.
+ */
 export const lockWhere = (tx: Db, where: SQL | undefined): Promise<OrderRow[]> =>
   tx.select(orderColumns).from(orders).where(where).orderBy(asc(orders.id)).for("no key update");
 
@@ -131,8 +134,8 @@ export const changedMeanwhile = (): ShopError<RefusalCode> =>
   new ShopError("changed-meanwhile", { changes: [] });
 
 /**
- * The columns that a change may set, whether the order is deleted, whether its customer has confirmed it, and where the goods of a
- * cancelled or refunded order are.
+ * The columns that a change may set, whether the order is deleted, whether its customer has
+ * confirmed it, and where the goods of a cancelled or refunded order are.
  */
 export type Wanted = Partial<
   Pick<
@@ -168,11 +171,12 @@ export type Wanted = Partial<
 > & { deleted?: boolean; confirmed?: true | null; goods?: Goods };
 
 /**
- * Applies the same change to locked orders: columns and history, then the stock and promo uses that they hold. An order that has
- * the wanted status already keeps its reservation. Orders are written before stock moves, as in placing, because writing an order locks
- * its person's row. Every refusal rolls back. Refused, each order with its own reason: status-not-allowed, price-not-allowed,
- * removal-not-allowed, advance-awaited, goods-unsaid (`asksForGoods`), not-enough-stock, promo-code-used-up,
- * promo-code-of-other-order.
+ * Applies the same change to locked orders: columns and history, then the stock and promo uses that
+ * they hold. An order that has the wanted status already keeps its reservation. Orders are written
+ * before stock moves, as in placing, because writing an order locks its person's row. Every refusal
+ * rolls back. Refused, each order with its own reason: status-not-allowed, price-not-allowed,
+ * removal-not-allowed, advance-awaited, goods-unsaid (`asksForGoods`), not-enough-stock,
+ * promo-code-used-up, promo-code-of-other-order.
  */
 export async function changeOrders(
   tx: Db,
@@ -218,7 +222,10 @@ const DERIVED = new Set(
   "division subtotal promoCodeId promoOffer returnedAmount settledAt heldUntil".split(" "),
 );
 
-/** The first half of `changeOrders`: columns and history. Returns the changed orders as they were before. */
+/**
+ * The first half of `changeOrders`: columns and history. Returns the changed orders as they were
+ * before.
+ */
 export async function writeChanges(
   tx: Db,
   locked: readonly OrderRow[],
@@ -267,7 +274,10 @@ export async function writeChanges(
   return changed;
 }
 
-/** The second half of `changeOrders`: returns or takes stock and promo uses. `changed` are the orders as they were before. */
+/**
+ * The second half of `changeOrders`: returns or takes stock and promo uses. `changed` are the
+ * orders as they were before.
+ */
 export async function moveReservations(
   tx: Db,
   changed: readonly OrderRow[],
@@ -280,7 +290,8 @@ export async function moveReservations(
   const [released, reserved] = [true, false].map((had) =>
     changed.filter((order) => order.isReserved === had && isReservedAfter(order, wanted) !== had),
   ) as [OrderRow[], OrderRow[]];
-  // Another order of the phone may have used the code while the goods of this one were on their way back.
+  // Another order of the phone may have used the code while the goods of this one were on their way
+  // back.
   const resumed = changed.filter(
     (order) => isAwaited(order) && !isReleased(wanted.status ?? order.status),
   );

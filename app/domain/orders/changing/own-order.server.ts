@@ -31,8 +31,8 @@ import {
  */
 
 /**
- * Cancels a customer's own order until it is packed or settled. Refused: order-not-found (also for somebody else's order),
- * order-not-cancellable, try-again.
+ * Cancels a customer's own order until it is packed or settled. Refused: order-not-found (also for
+ * somebody else's order), order-not-cancellable, try-again.
  */
 export async function cancelOwnOrder(id: string, customerId: string | null): Promise<Order> {
   return withOwn(id, customerId, async (tx, order) => {
@@ -52,9 +52,10 @@ export type OrderAddress = z.output<typeof orderAddressSchema>;
 type Seen = { total: number; version: number };
 
 /**
- * Changes the address of a customer's own order until it is packed. Another district changes the delivery charge and the total;
- * nothing is saved if the total differs from the one shown. An address that is stored already is accepted, so that a form sent
- * twice is no conflict. Refused: order-not-found (also for somebody else's order), order-not-changeable, changed-meanwhile,
+ * Changes the address of a customer's own order until it is packed. Another district changes the
+ * delivery charge and the total; nothing is saved if the total differs from the one shown. An
+ * address that is stored already is accepted, so that a form sent twice is no conflict. Refused:
+ * order-not-found (also for somebody else's order), order-not-changeable, changed-meanwhile,
  * total-changed, thana-elsewhere, order-too-large, try-again.
  */
 export async function changeOwnAddress(
@@ -90,7 +91,10 @@ async function withCharge(
   return { ...address, deliveryCharge: chargeFor(district, await findChargesFor(order, tx)) };
 }
 
-/** A district whose orders are paid in advance asks for it also when an order moves there; no move ends a demand. */
+/**
+ * A district whose orders are paid in advance asks for it also when an order moves there; no move
+ * ends a demand.
+ */
 async function withAdvance(tx: Db, order: OrderRow, { district, ...sums }: Partial<OrderRow>) {
   if (!district || district === order.district) return {};
   const { settings } = await findAdvanceSettings(tx);
@@ -100,7 +104,10 @@ async function withAdvance(tx: Db, order: OrderRow, { district, ...sums }: Parti
   return { advanceRequired };
 }
 
-/** Runs `change` on an own order under its lock. Refused: order-not-found (also for somebody else's order). */
+/**
+ * Runs `change` on an own order under its lock. Refused: order-not-found (also for somebody else's
+ * order).
+ */
 export const withOwn = (id: string, customerId: string | null, change: Change): Promise<Order> =>
   withOrder(id, async (tx, order) => {
     refuseForeign(order, customerId);
@@ -118,9 +125,10 @@ export const by = (customerId: string | null): CustomerActor => ({
 });
 
 /**
- * Makes an account with the name and phone number of a guest's order, which then belongs to it; other orders of that number do
- * not. The caller has made sure that the guest placed the order. Refused: order-not-found (also for an account's order or one
- * whose number staff have just changed), password-guessable, phone-already-registered.
+ * Makes an account with the name and phone number of a guest's order, which then belongs to it;
+ * other orders of that number do not. The caller has made sure that the guest placed the order.
+ * Refused: order-not-found (also for an account's order or one whose number staff have just
+ * changed), password-guessable, phone-already-registered.
  */
 export async function registerForOrder(id: string, password: string): Promise<User> {
   const order = await findOrder(id);
@@ -147,16 +155,20 @@ export async function registerForOrder(id: string, password: string): Promise<Us
 
 const DAY_S = 24 * 60 * 60;
 
-/** Wrong order numbers per account and day. The numbers count up from 1001, so few guesses are allowed. */
+/**
+ * Wrong order numbers per account and day. The numbers count up from 1001, so few guesses are
+ * allowed.
+ */
 const perPhone = limiter("adopt-phone", 5, DAY_S);
 /** Per address for all accounts, since hundreds may share one. */
 const perAddress = limiter("adopt-address", 50, DAY_S);
 
 /**
- * Moves all guest orders of a customer's phone into the account, once an order number proves that the phone is theirs. The number
- * must be of a delivered order, since only then somebody answered the phone (see docs/decisions/checkout.md). Returns how many
- * were moved; a repeat moves none. Refused: order-not-yours, whatever is wrong with the number; too-many-attempts, before
- * anything is read. `address` is the visitor's network address, null if unknown.
+ * Moves all guest orders of a customer's phone into the account, once an order number proves that
+ * the phone is theirs. The number must be of a delivered order, since only then somebody answered
+ * the phone (see docs/decisions/checkout.md). Returns how many were moved; a repeat moves none.
+ * Refused: order-not-yours, whatever is wrong with the number; too-many-attempts, before anything
+ * is read. `address` is the visitor's network address, null if unknown.
  */
 export async function adoptGuestOrders(
   customer: { id: string; phoneNumber: string },

@@ -3,7 +3,9 @@ import { orderHistory } from "#drizzle/schema.ts";
 
 type Row = Pick<typeof orderHistory.$inferInsert, "orderId" | "field" | "from" | "to">;
 
-/** Writes entries of orders' histories; an actor without an id is the shop, a courier or a guest. */
+/**
+ * Writes entries of orders' histories; an actor without an id is the shop, a courier or a guest.
+ */
 export async function recordHistory(
   tx: Db,
   rows: readonly Row[],

@@ -24,10 +24,16 @@ export type BulkReport = {
   unchanged: { id: string; orderNumber: number }[];
 };
 
-/** What a status needs beside it, also who carries the orders that it puts on the road (`findCarrier`). */
+/**
+ * What a status needs beside it, also who carries the orders that it puts on the road
+ * (`findCarrier`).
+ */
 export type How = Said & { courier?: string | undefined };
 
-/** Gives locked orders a status, and a courier to those that it puts on the road. Returns the changed ones. Refused: orders-refused. */
+/**
+ * Gives locked orders a status, and a courier to those that it puts on the road. Returns the
+ * changed ones. Refused: orders-refused.
+ */
 export async function setStatus(
   tx: Db,
   locked: readonly OrderRow[],
@@ -44,8 +50,8 @@ export async function setStatus(
 }
 
 /**
- * Gives many orders one status, all or none. Refused: order-not-found, too-many-orders, cancel-reason-alone, orders-refused with
- * each refused order and its reason, try-again.
+ * Gives many orders one status, all or none. Refused: order-not-found, too-many-orders,
+ * cancel-reason-alone, orders-refused with each refused order and its reason, try-again.
  */
 export async function changeStatusOfOrders(
   ids: readonly string[],

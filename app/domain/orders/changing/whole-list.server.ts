@@ -32,15 +32,18 @@ import { type How, setStatus } from "./ticked-orders.server.ts";
 /** Orders per transaction; their rows are locked together. */
 const BATCH = 500;
 
-/** Milliseconds after which a request responds with its progress; a person waits ten seconds at most. */
+/**
+ * Milliseconds after which a request responds with its progress; a person waits ten seconds at
+ * most.
+ */
 const BUDGET_MS = 7_000;
 
 /** The most skipped orders that are stored with their reasons. */
 const MOST_REASONS = 200;
 
 /**
- * Stores which orders a list holds now, each with its version, for one status to be given to all once `actor` confirms it.
- * Returns the selection's id.
+ * Stores which orders a list holds now, each with its version, for one status to be given to all
+ * once `actor` confirms it. Returns the selection's id.
  */
 export async function selectWholeList(
   list: WholeOrderList,
@@ -64,7 +67,9 @@ export async function selectWholeList(
 
 export type WholeList = NonNullable<Awaited<ReturnType<typeof findWholeList>>>;
 
-/** A selection with the present statuses of its orders and its progress; null for another user's. */
+/**
+ * A selection with the present statuses of its orders and its progress; null for another user's.
+ */
 export async function findWholeList(id: string, actor: { id: string }) {
   if (!isUuid(id)) return null;
   const [row] = await db
@@ -111,9 +116,10 @@ async function countStatuses(id: string): Promise<{ status: OrderStatus; orders:
 type Options = How & { budgetMs?: number };
 
 /**
- * Gives the selected orders their status in batches, for some seconds; the next request continues. An order is skipped with a
- * reason if it was changed or deleted since the selection, or `setStatus` refuses it. Returns true when all are done. Refused:
- * order-not-found, cancel-reason-alone, try-again.
+ * Gives the selected orders their status in batches, for some seconds; the next request continues.
+ * An order is skipped with a reason if it was changed or deleted since the selection, or
+ * `setStatus` refuses it. Returns true when all are done. Refused: order-not-found,
+ * cancel-reason-alone, try-again.
  */
 export async function changeWholeList(
   id: string,
@@ -159,7 +165,9 @@ async function changeBatch(
   return batch.done + batch.ids.length >= batch.total;
 }
 
-/** The next orders of the selection. Its row is locked so that two simultaneous requests take turns. */
+/**
+ * The next orders of the selection. Its row is locked so that two simultaneous requests take turns.
+ */
 async function lockBatch(tx: Db, id: string, actor: { id: string }) {
   const { orderIds, versions, done } = orderSelections;
   const slice = sql`[${done} + 1 : ${done} + ${sql.raw(String(BATCH))}]`;

@@ -55,8 +55,9 @@ export async function countHeldOrders(): Promise<number> {
 }
 
 /**
- * Confirms a held order after a phone call; it takes the stock and the promo use that it did not hold. Refused: order-not-found,
- * order-not-held, not-enough-stock and promo-code-used-up (sold or used up meanwhile), try-again.
+ * Confirms a held order after a phone call; it takes the stock and the promo use that it did not
+ * hold. Refused: order-not-found, order-not-held, not-enough-stock and promo-code-used-up (sold or
+ * used up meanwhile), try-again.
  */
 export async function releaseHeldOrder(id: string, actor: Actor): Promise<Order> {
   return withOrder(id, async (tx, order) => {
@@ -65,7 +66,10 @@ export async function releaseHeldOrder(id: string, actor: Actor): Promise<Order>
   });
 }
 
-/** Cancels a held order. Refused: order-not-found, order-not-held (somebody else decided it first), try-again. */
+/**
+ * Cancels a held order. Refused: order-not-found, order-not-held (somebody else decided it first),
+ * try-again.
+ */
 export async function cancelHeldOrder(
   id: string,
   actor: Staff,
@@ -84,8 +88,9 @@ function refuseNotHeld(order: OrderRow): void {
 const BATCH = 100;
 
 /**
- * Cancels the orders whose hold has expired, and deletes the network hashes of orders older than a week. Several servers may run it
- * at once, as each skips orders that another has locked. Returns how many were cancelled.
+ * Cancels the orders whose hold has expired, and deletes the network hashes of orders older than a
+ * week. Several servers may run it at once, as each skips orders that another has locked. Returns
+ * how many were cancelled.
  */
 export async function expireHeldOrders(now: Date = new Date()): Promise<number> {
   let expired = 0;

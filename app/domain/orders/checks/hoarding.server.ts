@@ -15,22 +15,29 @@ type TakingOrder = {
   taken: readonly { productId: string; quantity: number }[];
 };
 
-/** Tracked pieces from which an order by a form counts as much as one by a program: families seldom buy as many. */
+/**
+ * Tracked pieces from which an order by a form counts as much as one by a program: families seldom
+ * buy as many.
+ */
 const LARGE_BASKET = 10;
 
 /** Fewer pieces in all are no hoarding: fifty people who buy one each are a good morning. */
 const FEW_PIECES = 50;
 
-/** Orders of the last day that hold stock and are neither confirmed nor packed; `o` is the table of orders. */
+/**
+ * Orders of the last day that hold stock and are neither confirmed nor packed; `o` is the table of
+ * orders.
+ */
 const uncalled = sql`o.is_reserved and o.status = 'Processing' and o.deleted_at is null and o.confirmed_at is null
   and o.created_at > now() - interval '1 day'
   and not exists (select from order_history h
                    where h.order_id = o.id and h.field = 'held' and h.from is not null)`;
 
 /**
- * Whether this order, written in the same transaction, makes its neighbourhood or its phone hold more than `checks` allow. For one
- * product only orders of programs and large orders count (`networkShare`, from `stockPieces` pieces on); for all tracked
- * products every order counts (`wholeShare`), since a popular product may sell out to the customers of one mobile network.
+ * Whether this order, written in the same transaction, makes its neighbourhood or its phone hold
+ * more than `checks` allow. For one product only orders of programs and large orders count
+ * (`networkShare`, from `stockPieces` pieces on); for all tracked products every order counts
+ * (`wholeShare`), since a popular product may sell out to the customers of one mobile network.
  */
 export async function isHoarding(
   tx: Db,

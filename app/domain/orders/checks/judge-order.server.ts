@@ -9,7 +9,10 @@ import { findOrderChecks } from "./order-checks.server.ts";
 import type { OrderChecks } from "./order-checks.ts";
 import { isProgram, type Sender } from "./order-sender.server.ts";
 
-/** An order just written, the counted pieces that it takes, and the stock of these products before it. */
+/**
+ * An order just written, the counted pieces that it takes, and the stock of these products before
+ * it.
+ */
 export type JudgedOrder = {
   phoneNumber: string;
   totalPrice: number;
@@ -17,7 +20,10 @@ export type JudgedOrder = {
   stock: ReadonlyMap<string, number>;
 };
 
-/** Forms that are confirmed quickly need no proof until their phone or network has placed this many orders within an hour. */
+/**
+ * Forms that are confirmed quickly need no proof until their phone or network has placed this many
+ * orders within an hour.
+ */
 const QUICK_ORDERS = { perPhone: 2, perNetwork: 30 };
 
 /** Adds to the sender whether the shop has delivered to this customer. */
@@ -34,8 +40,9 @@ export async function knowSender(
 }
 
 /**
- * Refuses a flood of orders from one source and blocked phone numbers (unless `mayBeBlocked`), by reads only, so that a refused
- * order costs little. Returns what `judgeOrder` needs. Refused: orders-too-fast, phone-blocked.
+ * Refuses a flood of orders from one source and blocked phone numbers (unless `mayBeBlocked`), by
+ * reads only, so that a refused order costs little. Returns what `judgeOrder` needs. Refused:
+ * orders-too-fast, phone-blocked.
  */
 export async function refuseFlood(
   tx: Db,
@@ -57,8 +64,8 @@ export async function refuseFlood(
 export type Judging = { sender: Sender; checks: OrderChecks; counts: Counts };
 
 /**
- * Counts the orders of phone and network and locks both until the commit, so that simultaneous orders count each other. It runs
- * last in the transaction that has written its order.
+ * Counts the orders of phone and network and locks both until the commit, so that simultaneous
+ * orders count each other. It runs last in the transaction that has written its order.
  */
 export async function countOrders(tx: Db, phoneNumber: string, sender: Sender): Promise<Counts> {
   // Pipelined: the count runs after both locks are held.
@@ -70,9 +77,10 @@ export async function countOrders(tx: Db, phoneNumber: string, sender: Sender): 
 }
 
 /**
- * Decides why an order that its transaction has written and counted must wait for the owner's phone call, if it must. Only placed
- * orders count, not refused ones or repeats of a key. Orders from other networks never make a phone refused, since anybody can
- * type anybody's number; they make it held.
+ * Decides why an order that its transaction has written and counted must wait for the owner's phone
+ * call, if it must. Only placed orders count, not refused ones or repeats of a key. Orders from
+ * other networks never make a phone refused, since anybody can type anybody's number; they make it
+ * held.
  *
  * Refused: orders-too-fast; proof-needed if a missing proof would settle it.
  */
@@ -113,7 +121,10 @@ function needsProof(checks: OrderChecks, counts: Counts, sender: Sender): boolea
   );
 }
 
-/** The pieces of all products are added up: many products emptied a little are as bad as one emptied much. */
+/**
+ * The pieces of all products are added up: many products emptied a little are as bad as one emptied
+ * much.
+ */
 function isBulk({ stockShare, stockPieces }: OrderChecks, order: JudgedOrder): boolean {
   if (stockShare === 0) return false;
   const large = order.taken.filter(
@@ -138,11 +149,16 @@ type Counts = {
   /** Open orders of this phone in seven days, and how many different names they are for. */
   open: number;
   names: number;
-  /** Orders within the last hour: of this phone, of this network, and of this phone from this network. */
+  /**
+   * Orders within the last hour: of this phone, of this network, and of this phone from this
+   * network.
+   */
   ofPhone: number;
   ofNetwork: number;
   ofPhoneHere: number;
-  /** Orders of this network within the last minute, and the cost of those within the hour in taka. */
+  /**
+   * Orders of this network within the last minute, and the cost of those within the hour in taka.
+   */
   inMinute: number;
   networkTotal: number;
   /** Orders by programs in this neighbourhood within the last hour. */
@@ -193,7 +209,10 @@ const locking = prepareOnce(
            pg_advisory_xact_lock(hashtextextended(${sql.placeholder("phone")}::text, 0))`,
 );
 
-/** Always locks the neighbourhood first, so that two orders cannot deadlock. Without one it locks the phone twice. */
+/**
+ * Always locks the neighbourhood first, so that two orders cannot deadlock. Without one it locks
+ * the phone twice.
+ */
 async function lock(tx: Db, phoneNumber: string, near: string | null): Promise<void> {
   const key = `network of orders ${near ?? phoneNumber}`;
   await locking({ near: key, phone: `phone of orders ${phoneNumber}` }, tx);

@@ -10,7 +10,10 @@ export type OrderChecks = {
   stockShare: number;
   /** … if it is at least this many pieces in all. */
   stockPieces: number;
-  /** Held: a program's order, or a large one, with which its neighbourhood has this share, in percent, of a product … */
+  /**
+   * Held: a program's order, or a large one, with which its neighbourhood has this share, in
+   * percent, of a product …
+   */
   networkShare: number;
   /** … and any order with which it has this share, in percent, of all tracked stock. */
   wholeShare: number;
@@ -18,7 +21,10 @@ export type OrderChecks = {
   networkTotal: number;
   /** Held: more orders than this by programs from one neighbourhood within an hour. */
   callsPerNetwork: number;
-  /** Proof required, and a program's order held: more orders than this from one network within a minute. */
+  /**
+   * Proof required, and a program's order held: more orders than this from one network within a
+   * minute.
+   */
   ordersPerMinute: number;
   /** Proof required: more orders than this from one network within an hour. */
   ordersPerNetwork: number;
@@ -35,12 +41,14 @@ export type OrderChecks = {
 };
 
 /**
- * A family orders twice before Eid, not six times, and seldom for more than 20,000 TK. Hundreds of customers share one
- * address of a mobile network, so the limits per network are far higher than those per phone: a shop of this size never sees 250
- * an hour from one. Nobody reads and confirms a form in three seconds. A day leaves the owner a morning for the phone call.
+ * A family orders twice before Eid, not six times, and seldom for more than 20,000 TK. Hundreds of
+ * customers share one address of a mobile network, so the limits per network are far higher than
+ * those per phone: a shop of this size never sees 250 an hour from one. Nobody reads and confirms a
+ * form in three seconds. A day leaves the owner a morning for the phone call.
  *
- * Two hundred customers in an hour are three or four a minute and never thirty by chance. They spend some 1,500 TK each, half of
- * the limit, and use forms; few honest customers order by program. See docs/decisions/held-orders.md.
+ * Two hundred customers in an hour are three or four a minute and never thirty by chance. They
+ * spend some 1,500 TK each, half of the limit, and use forms; few honest customers order by
+ * program. See docs/decisions/held-orders.md.
  */
 export const DEFAULT_CHECKS: OrderChecks = {
   openOrdersPerPhone: 5,

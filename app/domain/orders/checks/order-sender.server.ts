@@ -27,10 +27,15 @@ export function senderOfProgram(address: string): Sender {
   return { ...networkOf(address), formAgeMs: null, isTrapped: false, proof: "not-possible" };
 }
 
-/** Answers per requested number: a thousand numbers are possible, so five guesses hardly ever succeed. */
+/**
+ * Answers per requested number: a thousand numbers are possible, so five guesses hardly ever
+ * succeed.
+ */
 const proofTries = limiter("order-proof", 5, PROOF_MS / 1000);
 
-/** The sender of this form. A form without a valid signed opening time counts as confirmed at once. */
+/**
+ * The sender of this form. A form without a valid signed opening time counts as confirmed at once.
+ */
 export async function senderOfForm(address: string, form: Fields, key: string): Promise<Sender> {
   return {
     ...networkOf(address),
@@ -40,16 +45,25 @@ export async function senderOfForm(address: string, form: Fields, key: string): 
   };
 }
 
-/** The signed time at which a form was first opened: the one it carries, else now. Goes into its field `openedAt`. */
+/**
+ * The signed time at which a form was first opened: the one it carries, else now. Goes into its
+ * field `openedAt`.
+ */
 export function signOpenedAt(form: Fields | null, key: string): string {
   const openedAt = (form && readOpenedAt(form, key)) ?? Date.now();
   return `${openedAt}.${sign("opened", key, String(openedAt))}`;
 }
 
-/** Milliseconds after which the opening time of a shared page tells nothing, as everybody can copy it. */
+/**
+ * Milliseconds after which the opening time of a shared page tells nothing, as everybody can copy
+ * it.
+ */
 const SHARED_OPEN_MS = 24 * 60 * 60 * 1000;
 
-/** A form opened under one key, to be sent under another: that of a shared page becomes an order's own. */
+/**
+ * A form opened under one key, to be sent under another: that of a shared page becomes an order's
+ * own.
+ */
 export function reopenFor(form: FormData, from: string, key: string): Fields {
   const openedAt = readOpenedAt(form, from);
   const isLately = openedAt !== null && Date.now() - openedAt < SHARED_OPEN_MS;
@@ -57,7 +71,9 @@ export function reopenFor(form: FormData, from: string, key: string): Fields {
   return { get: (name) => (name === "openedAt" ? signed : form.get(name)) };
 }
 
-/** Whether the shop issued a form with this key: the opening time is signed together with the key. */
+/**
+ * Whether the shop issued a form with this key: the opening time is signed together with the key.
+ */
 export const isKeyOfForm = (form: Fields, key: string): boolean => readOpenedAt(form, key) !== null;
 
 /** A number for the customer to copy; the token beside it does not reveal it. */
@@ -73,7 +89,8 @@ async function hasProof(form: Fields, key: string): Promise<boolean> {
   const ageMs = Date.now() - Number(askedAt);
   const isInTime = ageMs >= 0 && ageMs <= PROOF_MS;
   if (!isInTime || number === "") return false;
-  // Tries count per requested number, whether or not the token is valid, as the key of a form may change between tries.
+  // Tries count per requested number, whether or not the token is valid, as the key of a form may
+  // change between tries.
   const tries = await proofTries.penalty(sign("tries", key, askedAt));
   if (tries.consumedPoints > proofTries.points) return false;
   return isEqual(signature, sign("number", key, askedAt, number));
@@ -113,7 +130,9 @@ function readText(form: Fields, name: string): string {
 
 /** What the shop knows about who places an order, without asking for a name. */
 export type Sender = {
-  /** Keyed hashes of the network and of its neighbourhood; null if unknown, and then not counted. */
+  /**
+   * Keyed hashes of the network and of its neighbourhood; null if unknown, and then not counted.
+   */
   network: string | null;
   near: string | null;
   /** Milliseconds from opening the form to confirming it; null without a form. */
@@ -122,7 +141,10 @@ export type Sender = {
   isTrapped: boolean;
   /** Whether a person has copied the number; a program cannot be asked. */
   proof: "given" | "missing" | "not-possible";
-  /** A customer who has received an order, which no crowd of invented people can claim. `knowSender` looks it up. */
+  /**
+   * A customer who has received an order, which no crowd of invented people can claim. `knowSender`
+   * looks it up.
+   */
   isKnown?: boolean;
 };
 

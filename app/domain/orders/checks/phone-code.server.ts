@@ -36,7 +36,10 @@ const MOST_SENT = 3;
 /** The most codes in 24 hours for orders of one neighbourhood. */
 const MOST_NEARBY = 3;
 
-/** An order held for one of these reasons may be part of a flood from one source, and its number may be a stranger's. */
+/**
+ * An order held for one of these reasons may be part of a flood from one source, and its number may
+ * be a stranger's.
+ */
 const OF_FLOODS: ReadonlySet<string> = new Set<HeldReason>(["busy-network", "network-sum"]);
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -49,7 +52,10 @@ export const phoneCodeSchema = z.object({
   }),
 });
 
-/** The code of an order's `sent`th SMS. Nothing secret is stored: it follows from the shop's own secret. */
+/**
+ * The code of an order's `sent`th SMS. Nothing secret is stored: it follows from the shop's own
+ * secret.
+ */
 export const phoneCodeOf = (orderId: string, sent: number): string =>
   String(
     createHmac("sha256", settings().SESSION_SECRET)
@@ -59,8 +65,9 @@ export const phoneCodeOf = (orderId: string, sent: number): string =>
   ).padStart(6, "0");
 
 /**
- * Sends a code to the number of an order that has just been written, if it is risky (held, of a blocked number, or of one whose parcels
- * came back) and a person's, a gateway is set up and the limits leave one. It runs last in the order's transaction.
+ * Sends a code to the number of an order that has just been written, if it is risky (held, of a
+ * blocked number, or of one whose parcels came back) and a person's, a gateway is set up and the
+ * limits leave one. It runs last in the order's transaction.
  */
 export async function sendFirstCode(
   tx: Db,
@@ -79,7 +86,10 @@ export async function sendFirstCode(
   await tell(tx, orderId, 1);
 }
 
-/** Counts the codes of 24 hours, and locks them until the commit, so that simultaneous ones count each other. */
+/**
+ * Counts the codes of 24 hours, and locks them until the commit, so that simultaneous ones count
+ * each other.
+ */
 async function lockAndCount(tx: Db, phoneNumber: string, near: string | null) {
   const countOf = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
   // Pipelined: the count runs after the lock is held.
@@ -139,8 +149,9 @@ export const isPhoneProved = async (orderId: string): Promise<boolean> =>
   (await findPhoneCode(orderId)).state === "proved";
 
 /**
- * Proves the number of an own order. Each attempt is counted before it is compared, so that simultaneous guesses stay within the limit.
- * A repeat of the right code changes nothing. Refused: order-not-found (somebody else's), code-wrong, code-over.
+ * Proves the number of an own order. Each attempt is counted before it is compared, so that
+ * simultaneous guesses stay within the limit. A repeat of the right code changes nothing. Refused:
+ * order-not-found (somebody else's), code-wrong, code-over.
  */
 export async function provePhone(
   orderId: string,
@@ -170,7 +181,10 @@ export async function provePhone(
   await db.update(phoneCodes).set({ provedAt: now }).where(eq(phoneCodes.orderId, orderId));
 }
 
-/** Sends another code for an own order, a minute after the last and three in all. Refused: order-not-found, code-not-again. */
+/**
+ * Sends another code for an own order, a minute after the last and three in all. Refused:
+ * order-not-found, code-not-again.
+ */
 export async function sendCodeAgain(
   orderId: string,
   customerId: string | null,
@@ -200,7 +214,10 @@ export async function sendCodeAgain(
   });
 }
 
-/** Refused: order-not-found (somebody else's), and `refusal` for an order that is packed or cancelled. */
+/**
+ * Refused: order-not-found (somebody else's), and `refusal` for an order that is packed or
+ * cancelled.
+ */
 async function requireOwn(
   orderId: string,
   customerId: string | null,
@@ -211,7 +228,10 @@ async function requireOwn(
   if (found.status !== "Processing") throw new ShopError(refusal, {});
 }
 
-/** The code to send now for an order; null once it is proved, almost over or not needed any more, or a later one was asked for. */
+/**
+ * The code to send now for an order; null once it is proved, almost over or not needed any more, or
+ * a later one was asked for.
+ */
 export async function codeToSend(
   { id, status }: { id: string; status: string },
   sent: number,

@@ -6,7 +6,10 @@ export const WALLETS = ["bkash", "nagad", "rocket"] as const;
 
 export type Wallet = (typeof WALLETS)[number];
 
-/** How an advance is paid: from a wallet, or at the page of a gateway for every card, bank and wallet. */
+/**
+ * How an advance is paid: from a wallet, or at the page of a gateway for every card, bank and
+ * wallet.
+ */
 export const PAID_BY = [...WALLETS, "sslcommerz"] as const;
 
 export type PaidBy = (typeof PAID_BY)[number];
@@ -82,7 +85,10 @@ type Paid = {
 export const advanceOf = (rules: AdvanceRules, order: AskedOrder): number =>
   isAsked(rules, order) ? Math.min(order.totalPrice, rules.fixedAmount ?? order.deliveryCharge) : 0;
 
-/** Whether an order pays in advance, as far as it is known; null is what is not known yet. "maybe" hangs on the order or its buyer. */
+/**
+ * Whether an order pays in advance, as far as it is known; null is what is not known yet. "maybe"
+ * hangs on the order or its buyer.
+ */
 export function foreseeAdvance(
   settings: AdvanceRules,
   { district, totalPrice }: { district: string | null; totalPrice: number | null },
@@ -100,7 +106,10 @@ export function foreseeAdvance(
 
 export type Foreseen = "never" | "maybe" | "always";
 
-/** Taka of the advance that are not paid yet, never more than the order costs by now; 0 once the order is packed. */
+/**
+ * Taka of the advance that are not paid yet, never more than the order costs by now; 0 once the
+ * order is packed.
+ */
 export function advanceDue({ status, totalPrice, advanceRequired, advanceAmount }: Paid): number {
   if (status !== "Processing") return 0;
   return Math.max(0, Math.min(advanceRequired, totalPrice) - advanceAmount);
@@ -110,8 +119,9 @@ export function advanceDue({ status, totalPrice, advanceRequired, advanceAmount 
 export const awaitsAdvance = (order: Paid): boolean => advanceDue(order) > 0;
 
 /**
- * Taka of the advance that belong to the customer again, as the order was cancelled, costs less now or was paid at the door as well,
- * and about which staff have not decided. `whereToPayBack` is the same in SQL.
+ * Taka of the advance that belong to the customer again, as the order was cancelled, costs less now
+ * or was paid at the door as well, and about which staff have not decided. `whereToPayBack` is the
+ * same in SQL.
  */
 export function toPayBack(order: {
   status: OrderStatus;
@@ -125,7 +135,10 @@ export function toPayBack(order: {
   return Math.max(0, order.advanceAmount - order.advanceKept - Math.max(0, owed));
 }
 
-/** As wallets print it: capitals and digits without blanks or signs, and without the words "TrxID" before it. */
+/**
+ * As wallets print it: capitals and digits without blanks or signs, and without the words "TrxID"
+ * before it.
+ */
 export const transactionNumberOf = (typed: string): string =>
   typed
     .toUpperCase()

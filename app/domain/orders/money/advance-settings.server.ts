@@ -75,7 +75,10 @@ export function listWaysToPay(settings: AdvanceSettings): PaidBy[] {
   return PAID_BY.filter((way) => ways.includes(way));
 }
 
-/** What the rules ask for now: nothing while there is no wallet to pay to, as after a gateway lost its keys. */
+/**
+ * What the rules ask for now: nothing while there is no wallet to pay to, as after a gateway lost
+ * its keys.
+ */
 export const asksNow = (settings: AdvanceSettings): AdvanceSettings["ask"] =>
   listWaysToPay(settings).length === 0 ? "never" : settings.ask;
 

@@ -7,8 +7,8 @@ import { chargeForGoods } from "../../shop/delivery/service-terms.ts";
 import type { OrderRow } from "../reading/order-rows.server.ts";
 
 /**
- * What delivery of an order that moves to another district costs there, in taka: nothing where its goods are worth enough, or with a
- * promo code for free delivery.
+ * What delivery of an order that moves to another district costs there, in taka: nothing where its
+ * goods are worth enough, or with a promo code for free delivery.
  */
 export async function findChargesFor(
   order: Pick<OrderRow, "subtotal" | "promoOffer">,

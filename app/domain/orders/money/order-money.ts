@@ -1,9 +1,10 @@
 import { hasLeft, type OrderStatus } from "../order-status.ts";
 
 /**
- * Where the money of an order is. `due`: to be collected, the parcel is in the shop. `with-courier`: the courier collects it, or has
- * not handed it in yet. `settled`: the shop has received it. `advance`: received before the delivery. `returned`: no longer owed,
- * since the products came back or the money was refunded.
+ * Where the money of an order is. `due`: to be collected, the parcel is in the shop.
+ * `with-courier`: the courier collects it, or has not handed it in yet. `settled`: the shop has
+ * received it. `advance`: received before the delivery. `returned`: no longer owed, since the
+ * products came back or the money was refunded.
  */
 export const MONEY_STATES = [
   "advance",
@@ -16,7 +17,10 @@ export const MONEY_STATES = [
 
 export type MoneyState = (typeof MONEY_STATES)[number];
 
-/** How long a courier has owed what it collected: 0–3, 4–7, 8–14 and over 14 days since the delivery. */
+/**
+ * How long a courier has owed what it collected: 0–3, 4–7, 8–14 and over 14 days since the
+ * delivery.
+ */
 export const OWED_AGES = ["to3", "to7", "to14", "over14"] as const;
 
 export type OwedAge = (typeof OWED_AGES)[number];
@@ -29,7 +33,10 @@ export type OrderMoney = {
   settledAt: Date | null;
 };
 
-/** The state of an order's money; `moneyState` in `money-sums.server.ts` is the same in SQL for the daily figures. */
+/**
+ * The state of an order's money; `moneyState` in `money-sums.server.ts` is the same in SQL for the
+ * daily figures.
+ */
 export function moneyStateOf({
   status,
   settledAt,
@@ -61,8 +68,9 @@ export function toCollect(order: OrderMoney): number {
 }
 
 /**
- * An order's total in taka by state of money: what is owed counts in the order's state or in `advance`, what was returned of an order
- * that goes on in `returned`. The parts always add up to the total.
+ * An order's total in taka by state of money: what is owed counts in the order's state or in
+ * `advance`, what was returned of an order that goes on in `returned`. The parts always add up to
+ * the total.
  */
 export function moneyOf(order: OrderMoney): Record<MoneyState, number> {
   const parts = { advance: 0, due: 0, "with-courier": 0, settled: 0, returned: 0, cancelled: 0 };

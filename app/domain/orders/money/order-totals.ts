@@ -36,8 +36,8 @@ export const figuresOf = (order: Sums & { advanceAmount: number; returnedAmount:
 });
 
 /**
- * Why an order has nothing left to pay: a delivered order was paid at the door, a cancelled or refunded one costs nothing. Null
- * while its total is still to be collected.
+ * Why an order has nothing left to pay: a delivered order was paid at the door, a cancelled or
+ * refunded one costs nothing. Null while its total is still to be collected.
  */
 export type Settlement = "Deliverd" | "Cancelled" | "Refunded";
 
@@ -45,7 +45,10 @@ export function settlementOf(status: OrderStatus): Settlement | null {
   return status === "Deliverd" || isReleased(status) ? (status as Settlement) : null;
 }
 
-/** Taka that are still to be collected: the total without what came back and what was paid in advance. */
+/**
+ * Taka that are still to be collected: the total without what came back and what was paid in
+ * advance.
+ */
 export function payableOf(order: {
   status: OrderStatus;
   totalPrice: number;
@@ -57,8 +60,8 @@ export function payableOf(order: {
 }
 
 /**
- * The total in taka with another delivery charge; the adjustment stays. Never below 0. May exceed the most that an order can
- * cost, which the caller refuses.
+ * The total in taka with another delivery charge; the adjustment stays. Never below 0. May exceed
+ * the most that an order can cost, which the caller refuses.
  */
 export function totalWithCharge(
   order: { totalPrice: number; deliveryCharge: number },
@@ -67,13 +70,18 @@ export function totalWithCharge(
   return Math.max(0, order.totalPrice + deliveryCharge - order.deliveryCharge);
 }
 
-/** What delivery costs: null while no district is known, and nothing from this price of the goods on (null: never). */
+/**
+ * What delivery costs: null while no district is known, and nothing from this price of the goods on
+ * (null: never).
+ */
 export type DeliveryRule = { charge: number | null; freeFrom?: number | null };
 
 /**
- * The one sum of an order, for cart, checkout, API, desk and edits: the goods, minus what the offer of a promo code takes off them, plus
- * delivery. A code never makes an order dearer, because delivery is free from a price of the goods *before* the code. All in whole taka;
- * anything else is a defect of the caller and throws a RangeError. `deliverySaved` is what delivery would cost without the offer or rule.
+ * The one sum of an order, for cart, checkout, API, desk and edits: the goods, minus what the offer
+ * of a promo code takes off them, plus delivery. A code never makes an order dearer, because
+ * delivery is free from a price of the goods *before* the code. All in whole taka; anything else is
+ * a defect of the caller and throws a RangeError. `deliverySaved` is what delivery would cost
+ * without the offer or rule.
  */
 export function orderTotals({
   goods,

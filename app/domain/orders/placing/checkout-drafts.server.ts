@@ -29,14 +29,20 @@ export type PlacedOrder = {
   isDeleted: boolean;
 };
 
-/** `fields` is null before the first save, and again once the order is placed. `customerId` is null for a guest's. */
+/**
+ * `fields` is null before the first save, and again once the order is placed. `customerId` is null
+ * for a guest's.
+ */
 export type CheckoutDraft = {
   fields: DraftFields | null;
   customerId: string | null;
   placed: PlacedOrder | null;
 };
 
-/** In characters: twice the limit of an order, so that a text refused for its length is not lost either. */
+/**
+ * In characters: twice the limit of an order, so that a text refused for its length is not lost
+ * either.
+ */
 const MOST_TYPED = 2000;
 
 const finding = db
@@ -62,9 +68,10 @@ export async function findCheckoutDraft(id: string): Promise<CheckoutDraft> {
 }
 
 /**
- * Saves a draft, cleaned of characters that Postgres refuses and cut at 2,000 characters a field. A placed checkout saves nothing
- * any more, so late requests are harmless. An unknown customer counts as a guest. An autosave (`isTyping`) never removes an applied
- * code: it is sent on leaving the code's field, and the click on "apply" that follows may be processed first.
+ * Saves a draft, cleaned of characters that Postgres refuses and cut at 2,000 characters a field. A
+ * placed checkout saves nothing any more, so late requests are harmless. An unknown customer counts
+ * as a guest. An autosave (`isTyping`) never removes an applied code: it is sent on leaving the
+ * code's field, and the click on "apply" that follows may be processed first.
  */
 export async function saveCheckoutDraft(
   id: string,
@@ -113,7 +120,10 @@ export async function removeCheckoutDraft(tx: Db, id: string): Promise<void> {
   await Promise.all([lockCheckout(tx, id), preparedFor(tx, removing).execute({ id })]);
 }
 
-/** For a form that is no checkout: nothing of it is kept any more. Nothing is written if nothing was kept. */
+/**
+ * For a form that is no checkout: nothing of it is kept any more. Nothing is written if nothing was
+ * kept.
+ */
 export async function dropCheckoutDraft(id: string): Promise<void> {
   if ((await db.$count(checkoutDrafts, eq(checkoutDrafts.id, id))) === 0) return;
   await db.transaction((tx) => removeCheckoutDraft(tx, id));
@@ -125,7 +135,10 @@ export async function hasJustOrdered(phoneNumber: string): Promise<boolean> {
   return (await db.$count(orders, and(eq(orders.phoneNumber, phoneNumber), isLate))) > 0;
 }
 
-/** The lock lasts until the commit, so that a save that began before the order cannot write the draft after it. */
+/**
+ * The lock lasts until the commit, so that a save that began before the order cannot write the
+ * draft after it.
+ */
 const lockCheckout = (tx: Db, id: string) =>
   executePrepared(tx, sql`select pg_advisory_xact_lock(hashtextextended(${id}::text, 0))`);
 

@@ -17,8 +17,9 @@ const keyOf = (key: string | null) => ({
 });
 
 /**
- * Staff place an order for somebody on the phone: confirmed at once, never held, in no account. A repeat under the same key
- * returns the first order. Not placed if the total is above `shownTotal` (taka). Refused as `placeOrder`.
+ * Staff place an order for somebody on the phone: confirmed at once, never held, in no account. A
+ * repeat under the same key returns the first order. Not placed if the total is above `shownTotal`
+ * (taka). Refused as `placeOrder`.
  */
 export async function placeDeskOrder(
   input: OrderInput,
@@ -45,7 +46,10 @@ export type DeskQuote = Pick<Quote, "lineRefusals" | "promoCodeRefusal"> & {
   discountRefusal: ShopError | null;
 };
 
-/** As `quoteOrder`, with the terms that staff agree with the customer. Without a district or charge, delivery is not included yet. */
+/**
+ * As `quoteOrder`, with the terms that staff agree with the customer. Without a district or charge,
+ * delivery is not included yet.
+ */
 export async function quoteDeskOrder(
   question: QuoteQuestion,
   terms: Pick<DeskTerms, "discount" | "deliveryCharge">,

@@ -55,7 +55,9 @@ type BasisQuestion = {
   productIds: string[];
   district: string | null;
   promoCode: string;
-  /** The buyer's, to judge codes for one use or a first order; without one nothing is known of them. */
+  /**
+   * The buyer's, to judge codes for one use or a first order; without one nothing is known of them.
+   */
   phoneNumber?: string | null;
   customerId?: string | null;
   idempotencyKey?: string | null;
@@ -117,7 +119,10 @@ const reading = prepareOnce<BasisRow>(
          from promo_codes where upper(code) = ${sql.placeholder("code")}::text and deleted_at is null) as "promoCode"`,
 );
 
-/** One statement reads one snapshot: an order found under the key and the stock it took are always seen together. */
+/**
+ * One statement reads one snapshot: an order found under the key and the stock it took are always
+ * seen together.
+ */
 export async function readOrderBasis(tx: Db, question: BasisQuestion): Promise<OrderBasis> {
   const { idempotencyKey = null, customerId = null, phoneNumber = null, district } = question;
   const code = isPromoCodeForm(question.promoCode) ? question.promoCode : null;
@@ -174,8 +179,9 @@ export function sellInTurn(products: OrderBasis["products"]) {
 }
 
 /**
- * The pieces of a product as they would be sold now: a line of those paid for, and one of those that a deal makes free. Refuses a product that
- * does not exist, is not offered or has too few pieces, and a full line.
+ * The pieces of a product as they would be sold now: a line of those paid for, and one of those
+ * that a deal makes free. Refuses a product that does not exist, is not offered or has too few
+ * pieces, and a full line.
  */
 function sellLine(
   line: OrderLineInput,

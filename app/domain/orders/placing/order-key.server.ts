@@ -13,7 +13,10 @@ export type OrderKey = {
   draftId?: string | null;
 };
 
-/** The hash that is stored: a key may be any text, and another customer's stays secret. Null without a key. */
+/**
+ * The hash that is stored: a key may be any text, and another customer's stays secret. Null without
+ * a key.
+ */
 export function orderKeyOf({ customerId, idempotencyKey, draftId }: OrderKey): string | null {
   if (draftId) return draftKey(draftId);
   return idempotencyKey ? hashOf([customerId, idempotencyKey]) : null;
@@ -28,7 +31,10 @@ export async function isOrdered(draftId: string): Promise<boolean> {
   return order !== undefined;
 }
 
-/** The first of these drafts whose order, if it has one, is neither deleted nor cancelled nor refunded; the last one if all are. */
+/**
+ * The first of these drafts whose order, if it has one, is neither deleted nor cancelled nor
+ * refunded; the last one if all are.
+ */
 export async function findOpenDraft(drafts: readonly string[]): Promise<string> {
   const keyed = new Map(drafts.map((draftId) => [draftKey(draftId), draftId]));
   const isOver = or(

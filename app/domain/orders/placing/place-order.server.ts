@@ -71,21 +71,25 @@ type Placement = OrderKey & {
   language?: Language;
   /** Present for an order taken by staff, which is confirmed at once. */
   desk?: DeskTerms;
-  /** Where the buyer came from; an order by phone counts as "desk", unless it began as a checkout. */
+  /**
+   * Where the buyer came from; an order by phone counts as "desk", unless it began as a checkout.
+   */
   origin?: BuyerOrigin;
   /** Checked by `judgeOrder`; absent for an order that needs no check. */
   sender?: Sender;
 };
 
 /**
- * Prices the lines, takes stock and the promo code, and writes the order, all or nothing. A repeat under the same idempotency
- * key gets the first order (`repeated`). An unusual order is placed too, and held for the owner's phone call (`holdOrder`); the
- * owner's rules may want an advance (`askAdvance`), also of an order by phone.
- * `isCartLeft` says whether lines stayed in the cart; it is absent for a repeat and without a cart.
+ * Prices the lines, takes stock and the promo code, and writes the order, all or nothing. A repeat
+ * under the same idempotency key gets the first order (`repeated`). An unusual order is placed too,
+ * and held for the owner's phone call (`holdOrder`); the owner's rules may want an advance
+ * (`askAdvance`), also of an order by phone. `isCartLeft` says whether lines stayed in the cart; it
+ * is absent for a repeat and without a cart.
  *
- * Refused: discount-above-total, orders-too-fast, phone-blocked, proof-needed, empty-cart, product-not-found, product-unavailable,
- * not-enough-stock, promo-code-…, total-changed, unknown-district, order-too-large, idempotency-key-reused, order-deleted (the
- * order of this key), checkout-over, try-again.
+ * Refused: discount-above-total, orders-too-fast, phone-blocked, proof-needed, empty-cart,
+ * product-not-found, product-unavailable, not-enough-stock, promo-code-…, total-changed,
+ * unknown-district, order-too-large, idempotency-key-reused, order-deleted (the order of this key),
+ * checkout-over, try-again.
  */
 export async function placeOrder(input: OrderInput, placement: Placement): Promise<Placed> {
   const order = { ...input, lines: mergeLines(input.lines) };
@@ -157,7 +161,8 @@ async function placeWithin(
     placement.joins?.(tx, order, placement.origin?.userAgent ?? ""),
   ]);
 
-  // Rows that many orders share are locked last, until the commit; the promo code is shared most. One round trip sends all.
+  // Rows that many orders share are locked last, until the commit; the promo code is shared most.
+  // One round trip sends all.
   const tookStock = mergeLines(lines.flatMap(stockOfLine));
   const judged = sender && checks && { sender, checks };
   const [hasStock, hasCode, counts] = await Promise.all([
@@ -189,7 +194,10 @@ async function originOf(tx: Db, { desk, origin }: Placement): Promise<OrderOrigi
   return { source: touches?.last.source ?? "desk", touches };
 }
 
-/** Removes the incomplete checkouts of the order's phone number, and marks the one that became this order as ordered. */
+/**
+ * Removes the incomplete checkouts of the order's phone number, and marks the one that became this
+ * order as ordered.
+ */
 async function settleCheckouts(
   tx: Db,
   { id, phoneNumber, checkoutId }: { id: string; phoneNumber: string; checkoutId: string | null },
@@ -213,7 +221,10 @@ function priceOrder(input: OrderInput, basis: OrderBasis, desk: DeskTerms | unde
   return { lines, totals };
 }
 
-/** Totals with the staff's discount in taka; a negative one raises the total. Refused: discount-above-total. */
+/**
+ * Totals with the staff's discount in taka; a negative one raises the total. Refused:
+ * discount-above-total.
+ */
 function withDiscount(totals: OrderTotals, discount: number): OrderTotals {
   const { totalPrice } = totals;
   if (discount > totalPrice)
@@ -348,8 +359,9 @@ async function holdOrder(tx: Db, order: Order, basis: OrderBasis, judging: Judgi
 }
 
 /**
- * Asks for the advance that the owner's rules want; undefined without one. The shop neither holds nor blocks an order by phone, so the
- * rules about risk check its phone number. Refused: phone-blocked, if the number is blocked and the order needs no advance.
+ * Asks for the advance that the owner's rules want; undefined without one. The shop neither holds
+ * nor blocks an order by phone, so the rules about risk check its phone number. Refused:
+ * phone-blocked, if the number is blocked and the order needs no advance.
  */
 async function askAdvance(
   tx: Db,

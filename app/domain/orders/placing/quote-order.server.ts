@@ -35,13 +35,15 @@ export type Quote = OrderTotals & {
   isPromoCodeApplied: boolean;
   /** Taka that free delivery saves. */
   deliverySaved: number;
-  /** Lines that cannot be sold, with the reason; they cost nothing here and would refuse the order. */
+  /**
+   * Lines that cannot be sold, with the reason; they cost nothing here and would refuse the order.
+   */
   lineRefusals: { productId: string; refusal: ShopError }[];
 };
 
 /**
- * The price of an order by the rules of `placeOrder`, from one query without writes. Without a known district the total
- * does not include delivery.
+ * The price of an order by the rules of `placeOrder`, from one query without writes. Without a
+ * known district the total does not include delivery.
  */
 export async function quoteOrder(question: QuoteQuestion): Promise<Quote> {
   const lines = question.goods ? [] : mergeLines(question.lines);

@@ -7,7 +7,10 @@ import type { ListFilters } from "./list-filters.ts";
 import { whereSearched } from "./order-filters.server.ts";
 import { searchOfSlip } from "./slip-search.server.ts";
 
-/** The condition of the filters on orders, undefined for none; `day` is the time that its days limit. */
+/**
+ * The condition of the filters on orders, undefined for none; `day` is the time that its days
+ * limit.
+ */
 export async function whereFiltered(
   filters: ListFilters | undefined,
   day: SQLWrapper = orders.createdAt,

@@ -6,7 +6,10 @@ import { isUuid } from "../../core/uuid.ts";
 import { LONGEST_SOURCE } from "../../marketing/sources/touches.ts";
 import { findDistrict } from "../../shop/delivery/districts.ts";
 
-/** What staff narrow a list of orders by, beside its status or task and its search; "" leaves a filter out. */
+/**
+ * What staff narrow a list of orders by, beside its status or task and its search; "" leaves a
+ * filter out.
+ */
 export type ListFilters = {
   /** Parsed by `readOrderSearch`. */
   search: string;
@@ -78,7 +81,10 @@ const READ: { [Name in ListFilter]: (text: string) => ListFilters[Name] } = {
   note: (text) => (text === "yes" ? text : ""),
 };
 
-/** The filters in a URL; unknown values are ignored, so that an old link shows more rather than an error. */
+/**
+ * The filters in a URL; unknown values are ignored, so that an old link shows more rather than an
+ * error.
+ */
 export function readListFilters(query: URLSearchParams, name: ListName): ListFilters {
   const { filters, sorts }: { filters: readonly ListFilter[]; sorts: readonly ListSort[] } =
     LISTS[name];
@@ -93,7 +99,10 @@ export function readListFilters(query: URLSearchParams, name: ListName): ListFil
 export const setFilters = (filters: ListFilters): [ListFilter, string][] =>
   ALL.flatMap((name): [ListFilter, string][] => (filters[name] ? [[name, filters[name]]] : []));
 
-/** The filters that are set and the chosen sort, as parameters of a URL that shows the list's rows in the same order. */
+/**
+ * The filters that are set and the chosen sort, as parameters of a URL that shows the list's rows
+ * in the same order.
+ */
 export function listParameters(filters: ListFilters, name: ListName): [string, string][] {
   const isUsual = filters.sort === LISTS[name].sorts[0];
   return isUsual ? setFilters(filters) : [...setFilters(filters), ["sort", filters.sort]];

@@ -15,7 +15,10 @@ import {
 /** The times at which lists begin and end; a prepared statement has a placeholder for each. */
 type Moment = OrderPeriod | "tomorrow" | "late";
 
-/** The present time, or "prepared" for a prepared statement, which gets the times of `momentsAt` on execution. */
+/**
+ * The present time, or "prepared" for a prepared statement, which gets the times of `momentsAt` on
+ * execution.
+ */
 export type When = Date | "prepared";
 
 const MOMENTS: Record<Moment, (now: Date) => Date> = {
@@ -37,8 +40,8 @@ const momentIn = (name: Moment, when: When) =>
 export const isNotMerged = ne(orders.cancelReason, MERGED);
 
 /**
- * The condition behind a dashboard tile, the list it links to and the API's filter; null selects all orders. `search` is parsed by
- * `readOrderSearch`.
+ * The condition behind a dashboard tile, the list it links to and the API's filter; null selects
+ * all orders. `search` is parsed by `readOrderSearch`.
  */
 export function whereOrders(filter: OrderFilter | null, now: When, search = ""): SQL | undefined {
   const mayBeMerged = filter === null || isOrderPeriod(filter) || filter === "Cancelled";
@@ -100,8 +103,8 @@ function whereToDo(task: OrderTask, now: When): SQL | undefined {
 }
 
 /**
- * The first moment of a period and the first after it, in Dhaka: today, today and the six days before it, or this calendar month
- * including today.
+ * The first moment of a period and the first after it, in Dhaka: today, today and the six days
+ * before it, or this calendar month including today.
  */
 export function periodBounds(period: OrderPeriod, now: Date): { from: Date; until: Date } {
   const today = startOfDhakaDay(now);
@@ -118,7 +121,8 @@ export function whereSearched(search: string): SQL | undefined {
   const { numbers, parts, codes } = wanted;
   if (numbers.length + parts.length + codes.length === 0) return sql`false`;
   return or(
-    // The codes are looked up first, as an array: with a join, no index could serve both sides of the "or".
+    // The codes are looked up first, as an array: with a join, no index could serve both sides of
+    // the "or".
     codes.length > 0
       ? sql`${orders.id} = any(array(select ${shipments.orderId} from ${shipments}
           where upper(${shipments.consignmentId}) = any(${sql.param(codes)}::text[]) and ${shipments.consignmentId} <> ''

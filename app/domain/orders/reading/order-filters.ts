@@ -4,7 +4,10 @@ export const ORDER_PERIODS = ["today", "week", "month"] as const;
 
 export type OrderPeriod = (typeof ORDER_PERIODS)[number];
 
-/** Tasks of staff, with one list each; a task that is a single status uses that status (`whereToDo`). */
+/**
+ * Tasks of staff, with one list each; a task that is a single status uses that status
+ * (`whereToDo`).
+ */
 export const ORDER_TASKS = [
   "unconfirmed",
   "to-pack",
@@ -35,7 +38,8 @@ export function parseOrderFilter(text: string): OrderFilter | null {
 }
 
 /**
- * Days after the hand-over from which an undelivered parcel is late: the shop promises three at most (`DEFAULT_TERMS`), couriers
- * try up to three times, and what is still out then has been lost or refused.
+ * Days after the hand-over from which an undelivered parcel is late: the shop promises three at
+ * most (`DEFAULT_TERMS`), couriers try up to three times, and what is still out then has been lost
+ * or refused.
  */
 export const LATE_DAYS = 5;

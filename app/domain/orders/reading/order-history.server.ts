@@ -11,7 +11,10 @@ export type HistoryLine = Pick<
   "position" | "title" | "titleBn" | "sizeAmount" | "sizeUnit" | "quantity" | "price"
 >;
 
-/** The value of a field before or after a change; null if none. Only the field `line` has a `HistoryLine`. */
+/**
+ * The value of a field before or after a change; null if none. Only the field `line` has a
+ * `HistoryLine`.
+ */
 export type HistoryValue = string | number | boolean | HistoryLine | null;
 
 export type OrderHistoryEntry = {

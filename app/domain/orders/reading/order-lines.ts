@@ -13,8 +13,8 @@ type Line = Named & {
 };
 
 /**
- * A line of an order as shown; `price` in taka for one piece, `deal` the one that makes the pieces free, `contents` the pieces in all of its
- * combos: "2 × Honey, 500 g + 4 × Dates".
+ * A line of an order as shown; `price` in taka for one piece, `deal` the one that makes the pieces
+ * free, `contents` the pieces in all of its combos: "2 × Honey, 500 g + 4 × Dates".
  */
 export type ShownLine = ShownName & {
   price: number;

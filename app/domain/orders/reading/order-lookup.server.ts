@@ -28,8 +28,9 @@ export const orderLookupSchema = z.object({ orderNumber, phoneNumber });
 export type OrderLookup = z.output<typeof orderLookupSchema>;
 
 /**
- * The id of the order with this number and phone. One query compares both, so that neither the response nor its time reveals which
- * was wrong. Erased orders share an unused phone number, which finds none. Refused: no-such-number-and-phone.
+ * The id of the order with this number and phone. One query compares both, so that neither the
+ * response nor its time reveals which was wrong. Erased orders share an unused phone number, which
+ * finds none. Refused: no-such-number-and-phone.
  */
 export async function findOrderId({ orderNumber, phoneNumber }: OrderLookup): Promise<string> {
   const [found] = await db
@@ -67,9 +68,9 @@ const ofNumber = limiter("order-lookup-number", 50, DAY_S);
 const ofOwnOrder = limiter("own-order-changes", 20, HOUR_S);
 
 /**
- * The id of the order with this number and phone. Each attempt is counted before the look-up, so that simultaneous guesses stay
- * within the limit; a right pair gets its attempts back. `address` is the network address, "" if unknown. Refused:
- * no-such-number-and-phone, too-many-attempts.
+ * The id of the order with this number and phone. Each attempt is counted before the look-up, so
+ * that simultaneous guesses stay within the limit; a right pair gets its attempts back. `address`
+ * is the network address, "" if unknown. Refused: no-such-number-and-phone, too-many-attempts.
  */
 export async function lookUpOrder(address: string, lookup: OrderLookup): Promise<string> {
   const keys = keysOf(addressKey(address), lookup);

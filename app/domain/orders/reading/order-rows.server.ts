@@ -46,8 +46,8 @@ export type OrderLine = {
 };
 
 /**
- * All columns except the order key and the network hash. Code that shows an order to anybody but staff must name the fields it
- * shows: never `staffNote`.
+ * All columns except the order key and the network hash. Code that shows an order to anybody but
+ * staff must name the fields it shows: never `staffNote`.
  */
 export const orderColumns = {
   id: orders.id,
@@ -116,7 +116,9 @@ export async function readOrderWithLines(tx: Db, where: SQL | undefined): Promis
   return order ?? null;
 }
 
-/** The matching orders, newest first by default. Counted up to `most`, or all of them without it. */
+/**
+ * The matching orders, newest first by default. Counted up to `most`, or all of them without it.
+ */
 export async function listWhere(
   where: SQL | undefined,
   paging: Paging,
@@ -136,9 +138,10 @@ export async function listWhere(
 }
 
 /**
- * The orders that a search finds, newest first, counted up to `most` or (null) to the end. Postgres misjudges how many match, for a
- * whole name by a factor of ten, and then scans a million orders by day for the twenty of a page (5 s). So a rare match
- * (`countFound`) is read by the search index first and sorted afterwards.
+ * The orders that a search finds, newest first, counted up to `most` or (null) to the end. Postgres
+ * misjudges how many match, for a whole name by a factor of ten, and then scans a million orders by
+ * day for the twenty of a page (5 s). So a rare match (`countFound`) is read by the search index
+ * first and sorted afterwards.
  */
 export async function listFound(
   where: SQL | undefined,
@@ -160,8 +163,9 @@ export async function listFound(
 }
 
 /**
- * How many orders a search finds. `isMore`: so many that a page of them lies within the newest fifth of all orders, assuming that
- * they are spread evenly. Reading by day is then cheaper than reading matches from all over the table.
+ * How many orders a search finds. `isMore`: so many that a page of them lies within the newest
+ * fifth of all orders, assuming that they are spread evenly. Reading by day is then cheaper than
+ * reading matches from all over the table.
  */
 export async function countFound(
   where: SQL | undefined,
@@ -231,8 +235,8 @@ const MAX_PAGE = 1_000_000;
 type Sorted = Record<"id" | "createdAt" | "deletedAt" | "district" | "totalPrice", SQLWrapper>;
 
 /**
- * Spelled as the indexes are sorted: those by time and by district have the latest first, nulls last, and are read backwards for
- * `earliest`; those of tasks have the oldest first.
+ * Spelled as the indexes are sorted: those by time and by district have the latest first, nulls
+ * last, and are read backwards for `earliest`; those of tasks have the oldest first.
  */
 export function orderOf(sorted: Sorting, of: Sorted = orders): SQL[] {
   const newest = sql`${of.createdAt} desc nulls last`;
@@ -247,7 +251,10 @@ export function orderOf(sorted: Sorting, of: Sorted = orders): SQL[] {
   return [...first[sorted], sorted === "earliest" ? desc(of.id) : asc(of.id)];
 }
 
-/** Latest or first placed first (`earliest` for lists without a task), latest deleted, by district, or the largest total first. */
+/**
+ * Latest or first placed first (`earliest` for lists without a task), latest deleted, by district,
+ * or the largest total first.
+ */
 export type Sorting = ListSort | "earliest" | "deleted";
 
 type Selection = {
@@ -257,12 +264,18 @@ type Selection = {
   offset?: number | Placeholder;
 };
 
-/** One query: the orders of the page, each with its lines, which the database aggregates only for these orders. */
+/**
+ * One query: the orders of the page, each with its lines, which the database aggregates only for
+ * these orders.
+ */
 export async function selectOrders(tx: Db, selection: Selection): Promise<Order[]> {
   return toOrders(await selectRows(tx, selection));
 }
 
-/** `selectOrders` as a prepared statement for a page that is often requested; values go in by the names of its placeholders. */
+/**
+ * `selectOrders` as a prepared statement for a page that is often requested; values go in by the
+ * names of its placeholders.
+ */
 export function prepareOrders(
   selection: Selection,
 ): (given: Record<string, unknown>) => Promise<Order[]> {

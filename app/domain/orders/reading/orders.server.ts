@@ -41,7 +41,9 @@ import {
   stretchOf,
 } from "./order-rows.server.ts";
 
-/** Anybody who has an order's id may see it: the tracking page works so. Null for a malformed id. */
+/**
+ * Anybody who has an order's id may see it: the tracking page works so. Null for a malformed id.
+ */
 export async function findOrder(id: string): Promise<Order | null> {
   if (!isUuid(id)) return null;
   const [order] = await orderById({ id });
@@ -117,9 +119,9 @@ export type OrderQuestion = Paging & {
 };
 
 /**
- * Staff's list of a period, a status or (null) all orders, newest first. The daily figures count these and give the day on which a
- * page begins, so that a deep page skips at most one day's rows. Tasks are counted up to `MOST_LISTED`, searches up to
- * `MOST_FOUND`.
+ * Staff's list of a period, a status or (null) all orders, newest first. The daily figures count
+ * these and give the day on which a page begins, so that a deep page skips at most one day's rows.
+ * Tasks are counted up to `MOST_LISTED`, searches up to `MOST_FOUND`.
  */
 export async function listOrders(
   filter: OrderFilter | null,
@@ -211,7 +213,10 @@ function whereWithin({ from, to }: { from: string; to: string }): SQL | undefine
   );
 }
 
-/** The orders after this one in the order of the list; the first half of the condition is the index's entry point. */
+/**
+ * The orders after this one in the order of the list; the first half of the condition is the
+ * index's entry point.
+ */
 function whereAfter(last: OrderRow): SQL | undefined {
   return and(
     lte(orders.createdAt, last.createdAt),
@@ -220,8 +225,9 @@ function whereAfter(last: OrderRow): SQL | undefined {
 }
 
 /**
- * The total of a list that consists of whole days, and where a page begins in it: `until` is the end of its first day, `skip` the
- * number of that day's orders before it. Null for tasks, which have no daily figures.
+ * The total of a list that consists of whole days, and where a page begins in it: `until` is the
+ * end of its first day, `skip` the number of that day's orders before it. Null for tasks, which
+ * have no daily figures.
  */
 async function findInDays(
   filter: OrderFilter | null,

@@ -11,7 +11,9 @@ export type Reorder = {
   unavailable: ShownLine[];
 };
 
-/** The lines of an order that can be bought again; of a tracked product no more than is in stock. */
+/**
+ * The lines of an order that can be bought again; of a tracked product no more than is in stock.
+ */
 export async function listReorderableLines(
   order: { id: string },
   language: Language,
@@ -62,7 +64,10 @@ type Title = { en: string; bn: string };
 /** An order that its buyer may want again, with the titles of its lines. */
 export type Bought = { id: string; titles: [Title, ...Title[]] };
 
-/** The order with this id; null if it came to nothing or was deleted. Look-ups of the same moment share one statement. */
+/**
+ * The order with this id; null if it came to nothing or was deleted. Look-ups of the same moment
+ * share one statement.
+ */
 export const findBought = (id: string): Promise<Bought | null> => lookUps.load(id);
 
 const isBought = and(

@@ -6,8 +6,8 @@ import { readOrderWithLines } from "./order-rows.server.ts";
 import { readSlipCode, slipMark } from "./slip-mark.server.ts";
 
 /**
- * The search that a scanned slip stands for: its order alone, if the mark is that of the order now or of its last print. Any other
- * text, such as part of a phone number, is returned as it is.
+ * The search that a scanned slip stands for: its order alone, if the mark is that of the order now
+ * or of its last print. Any other text, such as part of a phone number, is returned as it is.
  */
 export async function searchOfSlip(search: string): Promise<string> {
   const slip = readSlipCode(latinDigits(search));

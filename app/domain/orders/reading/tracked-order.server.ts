@@ -7,15 +7,19 @@ import { maskOrder } from "./order-privacy.ts";
 import type { Order } from "./order-rows.server.ts";
 import { findOrder } from "./orders.server.ts";
 
-/** `isMasked`: name, phone and address are hidden from this reader. `isGuests`: the order belongs to no account. */
+/**
+ * `isMasked`: name, phone and address are hidden from this reader. `isGuests`: the order belongs to
+ * no account.
+ */
 export type TrackedOrder = Order & { isMasked: boolean; isGuests: boolean };
 
 /** Days after its end for which the tracking page of an order still shows whose it was. */
 const SHOWN_DAYS = 30;
 
 /**
- * An order for anybody who has its id. Strangers never see a customer's id, and 30 days after the order ended (delivered,
- * cancelled or refunded) neither phone number nor address. Its customer and staff always see everything.
+ * An order for anybody who has its id. Strangers never see a customer's id, and 30 days after the
+ * order ended (delivered, cancelled or refunded) neither phone number nor address. Its customer and
+ * staff always see everything.
  */
 export async function findTrackedOrder(
   id: string,

@@ -1,8 +1,8 @@
 import { hasLeft, isReleased, type OrderStatus } from "../order-status.ts";
 
 /**
- * What becomes of the goods of an order that had left the shop and is cancelled or refunded: they are on the shelf again, written
- * off, or still on their way back.
+ * What becomes of the goods of an order that had left the shop and is cancelled or refunded: they
+ * are on the shelf again, written off, or still on their way back.
  */
 export const GOODS = ["back", "written-off", "on-the-way"] as const;
 
@@ -14,17 +14,26 @@ export function isGoods(text: unknown): text is Goods {
   return GOODS.some((one) => one === text);
 }
 
-/** Whether a cancelled or refunded order's goods still have to come back; until then it holds its stock and its promo use. */
+/**
+ * Whether a cancelled or refunded order's goods still have to come back; until then it holds its
+ * stock and its promo use.
+ */
 export function isAwaited({ status, isReserved }: Held): boolean {
   return isReserved && isReleased(status);
 }
 
-/** Whether this status needs an answer about the goods: those of an order in the shop are on its shelf. */
+/**
+ * Whether this status needs an answer about the goods: those of an order in the shop are on its
+ * shelf.
+ */
 export function asksForGoods(order: Pick<Held, "status">, status: OrderStatus): boolean {
   return isReleased(status) && hasLeft(order.status);
 }
 
-/** Whether the parcel has left the shop, also if it is back by now; the time of the first hand-over is null for older orders. */
+/**
+ * Whether the parcel has left the shop, also if it is back by now; the time of the first hand-over
+ * is null for older orders.
+ */
 export function everLeft(order: Held & { handedOverAt: Date | null }): boolean {
   const { status, handedOverAt } = order;
   return hasLeft(status) || status === "Refunded" || isAwaited(order) || handedOverAt !== null;

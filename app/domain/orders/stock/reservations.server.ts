@@ -27,7 +27,10 @@ import type { OrderRow } from "../reading/order-rows.server.ts";
 /** Reason and actor of the stock movements. */
 type Why = Pick<StockContext, "reason" | "actor">;
 
-/** Returns the stock and promo uses of these orders. The caller has locked them and sets `is_reserved`. */
+/**
+ * Returns the stock and promo uses of these orders. The caller has locked them and sets
+ * `is_reserved`.
+ */
 export async function releaseOrders(
   tx: Db,
   released: readonly Pick<OrderRow, "id" | "promoCodeId">[],
@@ -40,9 +43,10 @@ export async function releaseOrders(
 }
 
 /**
- * Takes stock and promo uses again, as if sold now: every line of a product that is tracked now takes stock. The promo code must
- * have a free use, also by its phone number, but may have expired. `resumed` orders still have both, and only their phone number is
- * compared again. Returns the orders that cannot be served; the caller then rolls back.
+ * Takes stock and promo uses again, as if sold now: every line of a product that is tracked now
+ * takes stock. The promo code must have a free use, also by its phone number, but may have expired.
+ * `resumed` orders still have both, and only their phone number is compared again. Returns the
+ * orders that cannot be served; the caller then rolls back.
  */
 export async function reserveOrders(
   tx: Db,
@@ -141,7 +145,10 @@ async function writeStock(
      where products.id = left_over.id`);
 }
 
-/** Clears the returns of orders that are dispatched again; `refundedBefore` finds the time in this history entry. */
+/**
+ * Clears the returns of orders that are dispatched again; `refundedBefore` finds the time in this
+ * history entry.
+ */
 async function clearReturned(tx: Db, reserved: readonly OrderRow[], { actor }: Why) {
   const returned = reserved.filter(({ returnedAmount }) => returnedAmount > 0);
   if (returned.length === 0) return;
@@ -184,7 +191,10 @@ async function clearSettled(tx: Db, reserved: readonly OrderRow[], { actor }: Wh
   await recordHistory(tx, rows, actor);
 }
 
-/** Refuses the orders whose code another order of their phone number keeps from them; of several the oldest has it. */
+/**
+ * Refuses the orders whose code another order of their phone number keeps from them; of several the
+ * oldest has it.
+ */
 async function refuseOtherUse(tx: Db, wanted: readonly OrderRow[]): Promise<RefusedOrder[]> {
   const ids = codesOf(wanted);
   if (ids.length === 0) return [];
@@ -282,7 +292,10 @@ function onePerOrder(refused: RefusedOrder[]): RefusedOrder[] {
  * trip.
  */
 
-/** Takes pieces from tracked products. Returns false if one is short or no longer tracked; the caller must then roll back. */
+/**
+ * Takes pieces from tracked products. Returns false if one is short or no longer tracked; the
+ * caller must then roll back.
+ */
 export async function takeStock(
   tx: Db,
   lines: readonly { productId: string; quantity: number }[],
@@ -318,7 +331,10 @@ const heldBy = (orderIds: readonly string[]) => sql`
     from order_lines as line cross join lateral stock_of_line(line) as stock
    where order_id = any(${sql.param(orderIds)}::uuid[]) and quantity > returned group by stock.product_id`;
 
-/** Writes off what these orders have just returned to stock, because it never reaches the shelf; each order has its own movements. */
+/**
+ * Writes off what these orders have just returned to stock, because it never reaches the shelf;
+ * each order has its own movements.
+ */
 export async function writeOffGoods(
   tx: Db,
   released: readonly Pick<OrderRow, "id" | "orderNumber">[],
@@ -339,7 +355,10 @@ export async function writeOffGoods(
   }
 }
 
-/** Returns the stock that the lines of these orders still hold; a product deleted for good gets none back. */
+/**
+ * Returns the stock that the lines of these orders still hold; a product deleted for good gets none
+ * back.
+ */
 async function returnStock(
   tx: Db,
   orderIds: readonly string[],

@@ -13,7 +13,10 @@ import { findCourierKeys } from "./couriers.server.ts";
 import { interfaceOf } from "./interface/interfaces.server.ts";
 import { addAskJob } from "./parcel-jobs.server.ts";
 
-/** Milliseconds between two requests for the status of a parcel; doubled after each unanswered one, up to a day. */
+/**
+ * Milliseconds between two requests for the status of a parcel; doubled after each unanswered one,
+ * up to a day.
+ */
 const ASK_AGAIN_MS = 30 * 60 * 1000;
 const ASK_AGAIN_MOST_MS = 24 * 60 * 60 * 1000;
 
@@ -24,8 +27,8 @@ const ROUND = 500;
 export const STATUS_MAX = 60;
 
 /**
- * Asks a courier for the status of a parcel and records it. Null without an answer, which is counted, and for an order without a
- * parcel or a courier without keys.
+ * Asks a courier for the status of a parcel and records it. Null without an answer, which is
+ * counted, and for an order without a parcel or a courier without keys.
  */
 export async function askParcel(
   orderId: string,
@@ -74,13 +77,17 @@ function askAgain(unanswered: SQL, now: Date): SQL<Date> {
   return sql`${now.toISOString()}::timestamptz + least(${ASK_AGAIN_MS} * 2 ^ least(${unanswered}, 10), ${ASK_AGAIN_MOST_MS}) * interval '1 ms'`;
 }
 
-/** A courier's status text of a parcel at a time, and the taka it says it collected; null if it does not say. */
+/**
+ * A courier's status text of a parcel at a time, and the taka it says it collected; null if it does
+ * not say.
+ */
 export type CourierSays = { status: string; at: Date; collected?: number | null };
 
 /**
- * Records a courier's status text for a parcel, opens or closes its task for staff, and sets the order's status by it; polling and
- * webhooks come here. A status from before the latest one, or from before the hand-over, changes nothing. Only an order with the
- * courier changes: a later decision of staff stays. A cancelled parcel stays with the courier until it is back in the shop.
+ * Records a courier's status text for a parcel, opens or closes its task for staff, and sets the
+ * order's status by it; polling and webhooks come here. A status from before the latest one, or
+ * from before the hand-over, changes nothing. Only an order with the courier changes: a later
+ * decision of staff stays. A cancelled parcel stays with the courier until it is back in the shop.
  */
 export async function noteCourierStatus(
   orderId: string,
@@ -119,8 +126,9 @@ const isOlder = (at: Date, than: Date | null) =>
   than !== null && Math.floor(at.getTime() / 1000) < Math.floor(than.getTime() / 1000);
 
 /**
- * Adds a job for each parcel on its way whose status is due, longest wait first, up to `most`. The next due time is set first, so that
- * an unanswered parcel does not come before the others again. Returns how many.
+ * Adds a job for each parcel on its way whose status is due, longest wait first, up to `most`. The
+ * next due time is set first, so that an unanswered parcel does not come before the others again.
+ * Returns how many.
  */
 export async function askDueParcels(now: Date = new Date(), most = ROUND): Promise<number> {
   return db.transaction(async (tx) => {

@@ -30,8 +30,9 @@ function onlyOne(found: readonly (readonly Carried[])[]): Carried | null {
 }
 
 /**
- * Finds the orders of a courier's parcels by the numbers of each line: consignment, invoice or order number. The returned function
- * gives the order for the numbers of one line; null for none or two.
+ * Finds the orders of a courier's parcels by the numbers of each line: consignment, invoice or
+ * order number. The returned function gives the order for the numbers of one line; null for none or
+ * two.
  */
 export async function findCarried(
   tx: Db,

@@ -64,7 +64,10 @@ type Chosen = ChosenColumns<ConsignmentColumn>;
 /** Letters, digits and hyphens, as couriers write them. */
 const CONSIGNMENT = /^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/;
 
-/** The outcome that saving a list of consignment numbers would have. Refused: courier-not-found, list-too-long. */
+/**
+ * The outcome that saving a list of consignment numbers would have. Refused: courier-not-found,
+ * list-too-long.
+ */
 export async function planConsignments(
   text: string,
   courierId: string,
@@ -96,12 +99,18 @@ export async function saveConsignments(
   });
 }
 
-/** Serialises the writing of numbers, so that none is assigned twice. Called before any order is locked. */
+/**
+ * Serialises the writing of numbers, so that none is assigned twice. Called before any order is
+ * locked.
+ */
 export async function queueNumbers(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('haat consignments'))`);
 }
 
-/** Writes a parcel's number under the lock of its order; a parcel with a number is known to have arrived. */
+/**
+ * Writes a parcel's number under the lock of its order; a parcel with a number is known to have
+ * arrived.
+ */
 export async function writeConsignment(
   tx: Db,
   orderId: string,

@@ -6,8 +6,9 @@ import { noteCourierStatus } from "./ask-parcel.server.ts";
 import type { CourierEvent } from "./interface/webhooks.server.ts";
 
 /**
- * Records what a courier's webhook reports of one of its parcels as an answer to polling is recorded: a repeated or older report
- * changes nothing. False if the courier has no such parcel of the shop.
+ * Records what a courier's webhook reports of one of its parcels as an answer to polling is
+ * recorded: a repeated or older report changes nothing. False if the courier has no such parcel of
+ * the shop.
  */
 export async function noteCourierEvent(courierId: string, event: CourierEvent): Promise<boolean> {
   const orderId = await findReported(courierId, event);
@@ -19,8 +20,9 @@ export async function noteCourierEvent(courierId: string, event: CourierEvent): 
 const timesHandedOver = sql<number>`(select count(*) from ${handedParcels} where ${handedParcels.orderId} = ${orders.id})`;
 
 /**
- * By the courier's number, or by the shop's while the parcel has no number of the courier yet. All parcels of an order have the shop's
- * number, so that a courier's unknown number may be that of an earlier one.
+ * By the courier's number, or by the shop's while the parcel has no number of the courier yet. All
+ * parcels of an order have the shop's number, so that a courier's unknown number may be that of an
+ * earlier one.
  */
 async function findReported(
   courierId: string,

@@ -52,9 +52,9 @@ const FORMATS: Record<
 };
 
 /**
- * The parcels as a file for the courier's importer: a byte order mark, without which panels misread Bangla, the documented first
- * line, one parcel per line, CRLF. A text that a spreadsheet would run as a formula gets an apostrophe, as in the file of
- * products (docs/decisions/courier-files.md).
+ * The parcels as a file for the courier's importer: a byte order mark, without which panels misread
+ * Bangla, the documented first line, one parcel per line, CRLF. A text that a spreadsheet would run
+ * as a formula gets an apostrophe, as in the file of products (docs/decisions/courier-files.md).
  */
 export function courierFile(kind: CourierKind, store: string, parcels: readonly Parcel[]): string {
   return [courierFileHead(kind), ...parcels.map((one) => courierFileLine(kind, store, one))].join(

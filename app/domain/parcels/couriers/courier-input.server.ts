@@ -41,7 +41,9 @@ export const courierChangesSchema = courierSchema.partial();
 
 export type CourierChanges = z.output<typeof courierChangesSchema>;
 
-/** Keys of the courier's interface; an empty field keeps the stored key. They are never shown again. */
+/**
+ * Keys of the courier's interface; an empty field keeps the stored key. They are never shown again.
+ */
 export const courierKeysSchema = z.object({
   apiKey: key,
   secretKey: key,

@@ -2,8 +2,9 @@ import { plainHead } from "../../core/pasted-tables/columns.ts";
 import { isCarried, type OrderStatus } from "../../orders/order-status.ts";
 
 /**
- * The meaning of a courier's status text. `under-way`: nothing new. `hold`: the parcel is stuck, and staff should look. `partial`:
- * delivered, but some came back. `cancelled`: on its way back, and still with the courier. `unclear`: an unknown or vague text.
+ * The meaning of a courier's status text. `under-way`: nothing new. `hold`: the parcel is stuck,
+ * and staff should look. `partial`: delivered, but some came back. `cancelled`: on its way back,
+ * and still with the courier. `unclear`: an unknown or vague text.
  */
 export const COURIER_MEANINGS = [
   "under-way",
@@ -168,9 +169,10 @@ export const COURIER_REPORTS = ["hold", "cancelled", "partial"] as const;
 export type CourierReport = (typeof COURIER_REPORTS)[number] | "";
 
 /**
- * The task that is open after a courier's status. The same status again opens no task that staff have closed. A parcel on its way back
- * passes the courier's hubs, so only the end of a hold is seen by "under way". An order that is no longer with the courier gets no new
- * task, except that some of a delivered one came back.
+ * The task that is open after a courier's status. The same status again opens no task that staff
+ * have closed. A parcel on its way back passes the courier's hubs, so only the end of a hold is
+ * seen by "under way". An order that is no longer with the courier gets no new task, except that
+ * some of a delivered one came back.
  */
 export function reportAfter(
   open: CourierReport,

@@ -70,8 +70,9 @@ export async function requireCourier(id: string): Promise<Courier> {
 }
 
 /**
- * Adds a courier, once per idempotency `key`; a repeat does not compare the keys of its interface. Refused: too-many-couriers,
- * courier-key-reused (the key added a courier with other values, or it has changed since).
+ * Adds a courier, once per idempotency `key`; a repeat does not compare the keys of its interface.
+ * Refused: too-many-couriers, courier-key-reused (the key added a courier with other values, or it
+ * has changed since).
  */
 export async function createCourier(
   input: CourierInput,
@@ -91,7 +92,10 @@ export async function createCourier(
   }
 }
 
-/** Empty keys keep the stored ones; another kind of courier deletes them. Refused: courier-not-found, changed-meanwhile. */
+/**
+ * Empty keys keep the stored ones; another kind of courier deletes them. Refused:
+ * courier-not-found, changed-meanwhile.
+ */
 export const updateCourier = (
   id: string,
   changes: CourierChanges,
@@ -121,8 +125,8 @@ async function readSecrets(id: string, tx: Db): Promise<Secrets> {
 }
 
 /**
- * The keys of a courier's interface, only for its adapter. Null for an incomplete set, or if they were encrypted under another
- * SESSION_SECRET.
+ * The keys of a courier's interface, only for its adapter. Null for an incomplete set, or if they
+ * were encrypted under another SESSION_SECRET.
  */
 export async function findCourierKeys(id: string): Promise<CourierKeys | null> {
   const [found] = await db
@@ -142,8 +146,9 @@ function readKeys(id: string, sealed: string): CourierKeys {
 }
 
 /**
- * The secret of a courier's webhook and the courier's kind, only for checking its calls. Null for a deleted courier and one without a
- * secret; a courier that is switched off may still report its parcels.
+ * The secret of a courier's webhook and the courier's kind, only for checking its calls. Null for a
+ * deleted courier and one without a secret; a courier that is switched off may still report its
+ * parcels.
  */
 export async function findWebhookSecret(
   id: string,
@@ -170,7 +175,10 @@ function mergeSecrets(
   return { credentials, webhookSecret: typed?.forgetKeys ? null : before.webhookSecret };
 }
 
-/** The stored keys with the typed ones over them; null if there are none. Encrypted again only if a key differs. */
+/**
+ * The stored keys with the typed ones over them; null if there are none. Encrypted again only if a
+ * key differs.
+ */
 function mergeKeys(
   id: string,
   kind: CourierKind,

@@ -1,4 +1,7 @@
-/** The file format and interface of a courier; `other` (also the shop's own rider) takes a plain list. */
+/**
+ * The file format and interface of a courier; `other` (also the shop's own rider) takes a plain
+ * list.
+ */
 export const COURIER_KINDS = ["pathao", "steadfast", "redx", "other"] as const;
 
 export type CourierKind = (typeof COURIER_KINDS)[number];
@@ -31,8 +34,9 @@ export function trackingHref(link: string, code: string): string | null {
 }
 
 /**
- * Parcels: all, reported by the courier as stuck, cancelled or delivered in part, to be sent to the courier, waiting for a decision of
- * staff, without a number, and on their way without an answer from the courier.
+ * Parcels: all, reported by the courier as stuck, cancelled or delivered in part, to be sent to the
+ * courier, waiting for a decision of staff, without a number, and on their way without an answer
+ * from the courier.
  */
 export const PARCEL_LISTS = [
   "all",

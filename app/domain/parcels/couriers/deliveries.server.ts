@@ -73,7 +73,10 @@ export const DELIVERY_COLUMNS: TableRules<DeliveryColumn> = {
 
 type Chosen = ChosenColumns<DeliveryColumn>;
 
-/** The outcome that saving a list of delivered parcels would have. Refused: courier-not-found, list-too-long. */
+/**
+ * The outcome that saving a list of delivered parcels would have. Refused: courier-not-found,
+ * list-too-long.
+ */
 export async function planDeliveries(
   text: string,
   courierId: string,

@@ -9,10 +9,16 @@ import { type Courier, createCourier, listCouriers } from "./couriers.server.ts"
 import { OWN_RIDER } from "./couriers.ts";
 import { refusalsOf, requireReceiver, writeParcels } from "./write-parcels.server.ts";
 
-/** The courier named with a status: null if a form asked and none was chosen, undefined if nobody was asked. */
+/**
+ * The courier named with a status: null if a form asked and none was chosen, undefined if nobody
+ * was asked.
+ */
 export type Chosen = Courier | null | undefined;
 
-/** The courier of a form or call: an id, `OWN_RIDER`, or "" for none. Refused: courier-not-found, too-many-couriers. */
+/**
+ * The courier of a form or call: an id, `OWN_RIDER`, or "" for none. Refused: courier-not-found,
+ * too-many-couriers.
+ */
 export async function findChosen(named: string | undefined, actor: Actor): Promise<Chosen> {
   if (named === undefined) return undefined;
   if (named === "") return null;
@@ -28,8 +34,9 @@ async function ownRider(actor: Actor): Promise<Courier> {
 }
 
 /**
- * Gives the orders that a status puts on the road their parcel with the chosen courier, so that each is in the lists of parcels: those
- * without a parcel, and those that leave the shop once more. Returns them. Refused, each order for itself: courier-missing, parcel-unfit.
+ * Gives the orders that a status puts on the road their parcel with the chosen courier, so that
+ * each is in the lists of parcels: those without a parcel, and those that leave the shop once more.
+ * Returns them. Refused, each order for itself: courier-missing, parcel-unfit.
  */
 export async function giveCourier(
   tx: Db,

@@ -33,12 +33,14 @@ const HANDED_OVER = "Submit for Delivery";
 export type HandOver = { courierId: string; at: Date; parcels: number };
 
 /**
- * Hands packed orders over to a courier, all or none: each gets a parcel with the amount to collect, and its status. With
- * `tellCourier` the worker sends each to the courier's interface; otherwise they wait for the import of the file. A repeat gets the
- * first response; with `tellCourier` it sends the parcels that wait for the file.
+ * Hands packed orders over to a courier, all or none: each gets a parcel with the amount to
+ * collect, and its status. With `tellCourier` the worker sends each to the courier's interface;
+ * otherwise they wait for the import of the file. A repeat gets the first response; with
+ * `tellCourier` it sends the parcels that wait for the file.
  *
- * Refused: courier-not-found, courier-without-keys, too-many-orders, order-not-found, orders-refused with each order that is
- * not packed, was changed meanwhile, or exceeds the courier's limits; try-again.
+ * Refused: courier-not-found, courier-without-keys, too-many-orders, order-not-found,
+ * orders-refused with each order that is not packed, was changed meanwhile, or exceeds the
+ * courier's limits; try-again.
  */
 export async function handOver(
   ids: readonly string[],
@@ -69,7 +71,10 @@ export async function handOver(
 
 const idsOf = (locked: readonly OrderRow[]) => locked.map(({ id }) => id);
 
-/** The earlier hand-over of a repeated form: all its orders went to this courier at one time and still have their status. */
+/**
+ * The earlier hand-over of a repeated form: all its orders went to this courier at one time and
+ * still have their status.
+ */
 async function doneBefore(
   tx: Db,
   locked: readonly OrderRow[],
@@ -110,7 +115,10 @@ async function queueUnnumbered(
   await recordHistory(tx, rows, actor);
 }
 
-/** A page of packed orders, each with what this courier would refuse, and whether it changed since its slip was printed. */
+/**
+ * A page of packed orders, each with what this courier would refuse, and whether it changed since
+ * its slip was printed.
+ */
 export async function listReady(courier: Courier | null, question: OrderQuestion = {}) {
   const { orders: ready, ...list } = await listOrders(READY, question);
   const prints = await findPrints(ready.map(({ id }) => id));
@@ -125,9 +133,8 @@ export async function listReady(courier: Courier | null, question: OrderQuestion
 }
 
 /**
- * The file of a hand-over, byte for byte the same whatever becomes of its orders; only the lines of deleted orders and erased persons
- * are left out.
- * Refused: courier-not-found, hand-over-not-found.
+ * The file of a hand-over, byte for byte the same whatever becomes of its orders; only the lines of
+ * deleted orders and erased persons are left out. Refused: courier-not-found, hand-over-not-found.
  */
 export async function handOverFile(courierId: string, at: Date): Promise<CourierFile> {
   if (!isUuid(courierId)) throw new ShopError("courier-not-found", {});

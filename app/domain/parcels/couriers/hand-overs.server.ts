@@ -8,7 +8,10 @@ import type { OrderStatus } from "../../orders/order-status.ts";
 /** Hand-overs of a day in Dhaka ("2026-11-26") and of a courier; without either, all. */
 export type HandOverQuestion = { day?: string | undefined; courierId?: string | undefined };
 
-/** Where a handed parcel is now; an order that went out again with another hand-over came back from this one. */
+/**
+ * Where a handed parcel is now; an order that went out again with another hand-over came back from
+ * this one.
+ */
 export const PARCEL_FATES = ["on-the-way", "delivered", "back"] as const;
 
 export type ParcelFate = (typeof PARCEL_FATES)[number];
@@ -36,7 +39,10 @@ const columns = {
 
 export type HandOverRow = Awaited<ReturnType<typeof listHandOvers>>["rows"][number];
 
-/** Hand-overs, latest first, each with its parcels and their fates. `total` counts all; `page` counts from 1. */
+/**
+ * Hand-overs, latest first, each with its parcels and their fates. `total` counts all; `page`
+ * counts from 1.
+ */
 export async function listHandOvers(
   question: HandOverQuestion,
   { page, perPage }: { page: number; perPage: number },

@@ -12,7 +12,10 @@ export const MOST_PARCEL_ATTEMPTS = 12;
 /** Sending a parcel has the library's priority 0 and goes before asking. */
 const AFTER_PARCELS = 1;
 
-/** Parcels of one courier are sent one after the other: the courier limits the rate, and a slow one delays only its own. */
+/**
+ * Parcels of one courier are sent one after the other: the courier limits the rate, and a slow one
+ * delays only its own.
+ */
 export async function addParcelJob(tx: Db, orderId: string, courierId: string): Promise<void> {
   await tx.execute(sql`
     select graphile_worker.add_job(${SEND_PARCEL}, json_build_object('orderId', ${orderId}::text),

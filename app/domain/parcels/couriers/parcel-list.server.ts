@@ -39,7 +39,10 @@ export const reportedParcels = db
   .innerJoin(orders, eq(orders.id, shipments.orderId))
   .where(and(isReported, isNull(orders.deletedAt)));
 
-/** The open reports of couriers by kind: parcels, taka to collect, and taka that couriers say they collected. */
+/**
+ * The open reports of couriers by kind: parcels, taka to collect, and taka that couriers say they
+ * collected.
+ */
 export const sumReports = () =>
   db
     .select({
@@ -75,7 +78,10 @@ const SORTS: Record<ListSort, SQL[]> = {
 
 export type ListedParcel = Awaited<ReturnType<typeof listParcels>>[number];
 
-/** Parcels, latest hand-over first, those of one hand-over by number; one more than `limit` shows that there are more. */
+/**
+ * Parcels, latest hand-over first, those of one hand-over by number; one more than `limit` shows
+ * that there are more.
+ */
 export async function listParcels(
   { list, courierId, at, filters }: ParcelQuestion,
   limit: number,

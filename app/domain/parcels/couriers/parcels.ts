@@ -30,8 +30,8 @@ export type ParcelProblem =
 type Limits = { name: [number, number]; address: [number, number]; weight: number };
 
 /**
- * Characters of name and address, and kilograms, that each importer accepts. Pathao's and Steadfast's are from their panels; a
- * plain list only must not be empty.
+ * Characters of name and address, and kilograms, that each importer accepts. Pathao's and
+ * Steadfast's are from their panels; a plain list only must not be empty.
  */
 const LIMITS: Record<CourierKind, Limits> = {
   pathao: { name: [3, 100], address: [10, 220], weight: 10 },
@@ -106,7 +106,10 @@ function endsWith(text: string, place: string): boolean {
   return long === short || long.endsWith(` ${short}`) || long.endsWith(`,${short}`);
 }
 
-/** Kilograms of the products with a known size, a litre as one; rounded up to 100 g, at least `LEAST_KG`. */
+/**
+ * Kilograms of the products with a known size, a litre as one; rounded up to 100 g, at least
+ * `LEAST_KG`.
+ */
 function weightOf(lines: Order["lines"]): number {
   const grams = lines.reduce((sum, line) => sum + gramsOf(line) * line.quantity, 0);
   return Math.max(LEAST_KG, Math.ceil(grams / 100) / 10);

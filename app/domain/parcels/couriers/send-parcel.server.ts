@@ -19,9 +19,10 @@ import { addParcelJob } from "./parcel-jobs.server.ts";
 import { parcelOf } from "./parcels.ts";
 
 /**
- * Sends a parcel to its courier; the change from waiting to sending lets only one worker do it. A parcel that surely did not arrive is
- * retried (throws `AttemptFailed`). After a lost response the courier is asked before the parcel is sent again; if it cannot be
- * asked, the parcel stays `unknown` until staff decide.
+ * Sends a parcel to its courier; the change from waiting to sending lets only one worker do it. A
+ * parcel that surely did not arrive is retried (throws `AttemptFailed`). After a lost response the
+ * courier is asked before the parcel is sent again; if it cannot be asked, the parcel stays
+ * `unknown` until staff decide.
  */
 export async function sendParcel(
   orderId: string,
@@ -109,8 +110,9 @@ async function noteTaken(
 }
 
 /**
- * Sends parcels again when staff ask for it, all or none: the courier refused them, or its answer was lost. Returns how many.
- * Refused: order-not-found, too-many-orders, parcel-not-stuck, orders-refused with each order whose parcel is not stuck.
+ * Sends parcels again when staff ask for it, all or none: the courier refused them, or its answer
+ * was lost. Returns how many. Refused: order-not-found, too-many-orders, parcel-not-stuck,
+ * orders-refused with each order whose parcel is not stuck.
  */
 export async function sendParcelsAgain(
   ids: readonly string[],
@@ -151,8 +153,9 @@ export async function sendParcelsAgain(
 }
 
 /**
- * Recovers the parcels of a dead worker: they are sent again if the courier can be asked first, else staff decide. Also adds missing
- * jobs for waiting parcels, as after a restored backup. Returns how many it found.
+ * Recovers the parcels of a dead worker: they are sent again if the courier can be asked first,
+ * else staff decide. Also adds missing jobs for waiting parcels, as after a restored backup.
+ * Returns how many it found.
  */
 export async function recoverParcels(lostAfterMs = LOST_AFTER_MS): Promise<number> {
   return db.transaction(async (tx) => {

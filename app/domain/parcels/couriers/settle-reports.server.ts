@@ -17,8 +17,10 @@ import type { Goods } from "../../orders/stock/goods.ts";
 import type { CourierReport } from "./courier-status.ts";
 
 /**
- * Cancels the orders whose parcels the courier has and reports as cancelled, all or none; `goods` says where their goods are. Returns how many.
- * Refused: order-not-found, too-many-orders, orders-refused with each order that is not with the courier or not reported as cancelled (any more), try-again.
+ * Cancels the orders whose parcels the courier has and reports as cancelled, all or none; `goods`
+ * says where their goods are. Returns how many. Refused: order-not-found, too-many-orders,
+ * orders-refused with each order that is not with the courier or not reported as cancelled (any
+ * more), try-again.
  */
 export async function takeBack(
   ids: readonly string[],
@@ -37,8 +39,8 @@ export async function takeBack(
 }
 
 /**
- * Closes reports without changing their orders: `hold` when the courier will try again, `partial` when nothing of the parcel comes back.
- * Returns how many were closed. Refused as `takeBack`.
+ * Closes reports without changing their orders: `hold` when the courier will try again, `partial`
+ * when nothing of the parcel comes back. Returns how many were closed. Refused as `takeBack`.
  */
 export async function closeReports(
   ids: readonly string[],

@@ -33,7 +33,10 @@ export async function refusalsOf(tx: Db, courier: Courier, locked: readonly Orde
   };
 }
 
-/** Writes the parcels of one hand-over. An order that came back and is dispatched again gets a new parcel. */
+/**
+ * Writes the parcels of one hand-over. An order that came back and is dispatched again gets a new
+ * parcel.
+ */
 export async function writeParcels(
   tx: Db,
   courier: Courier,
@@ -71,7 +74,10 @@ export async function writeParcels(
   await recordHistory(tx, history, actor, { at });
 }
 
-/** Stores the file as the courier gets it now, so that it is the same whatever happens to its orders. */
+/**
+ * Stores the file as the courier gets it now, so that it is the same whatever happens to its
+ * orders.
+ */
 async function writeHandOver(
   tx: Db,
   courier: Courier,

@@ -1,6 +1,6 @@
 /**
- * Widths of the bars and gaps of each symbol of Code 128 (ISO/IEC 15417, table 1), in modules, beginning with a bar. Symbols 103 to
- * 105 start a barcode, 106 ends it.
+ * Widths of the bars and gaps of each symbol of Code 128 (ISO/IEC 15417, table 1), in modules,
+ * beginning with a bar. Symbols 103 to 105 start a barcode, 106 ends it.
  */
 const SYMBOLS =
   `212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222
@@ -20,8 +20,8 @@ const STOP = 106;
 const QUIET = 10;
 
 /**
- * A whole number as Code 128: position and width of each bar, and the total width, in modules with the quiet zones. A symbol
- * encodes two digits; the last digit of an odd number is encoded alone.
+ * A whole number as Code 128: position and width of each bar, and the total width, in modules with
+ * the quiet zones. A symbol encodes two digits; the last digit of an odd number is encoded alone.
  */
 export function code128(number: number): { bars: { x: number; width: number }[]; width: number } {
   const values = withChecksum(symbolsOf(String(Math.trunc(Math.abs(number)))));

@@ -34,9 +34,10 @@ export type PackOutcome =
 export type Packed = { outcome: PackOutcome; number: number | null; order: OrderRow | null };
 
 /**
- * Packs the order whose number was scanned or typed, in any digits: a confirmed order changes from Processing to Ready for delivery.
- * The mark of the scanned slip must be that of the order now; for a typed number the last printed slip counts.
- * For any other order its state is returned without an error, so that the packer can go on scanning.
+ * Packs the order whose number was scanned or typed, in any digits: a confirmed order changes from
+ * Processing to Ready for delivery. The mark of the scanned slip must be that of the order now; for
+ * a typed number the last printed slip counts. For any other order its state is returned without an
+ * error, so that the packer can go on scanning.
  */
 export async function packByNumber(typed: string, actor: Actor): Promise<Packed> {
   const plain = withoutMark(latinDigits(typed));
@@ -73,7 +74,9 @@ export async function unpackOrder(id: string, actor: Actor): Promise<boolean> {
   });
 }
 
-/** "1001", "No. ১০০১", "001001", an invoice "1001-2c2d"; null for any text that is no order number. */
+/**
+ * "1001", "No. ১০০১", "001001", an invoice "1001-2c2d"; null for any text that is no order number.
+ */
 export function readOrderNumber(typed: string): number | null {
   const text = latinDigits(withoutMark(typed)).replace(/[\s#№]/g, "");
   const invoice = readInvoice(text);

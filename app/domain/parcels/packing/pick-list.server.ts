@@ -25,14 +25,17 @@ type SummedLine = Pick<Line, "title" | "titleBn" | "sizeAmount" | "sizeUnit" | "
 };
 
 /**
- * The pieces to take of each best-before day, the soonest first (null: without a day, or packed already); empty for products that came
- * in without any.
+ * The pieces to take of each best-before day, the soonest first (null: without a day, or packed
+ * already); empty for products that came in without any.
  */
 export type PickLine = SummedLine & {
   batches: { bestBefore: string | null; quantity: number }[];
 };
 
-/** The lines of several orders, summed by product and sorted by name; a product whose size changed since counts as another. */
+/**
+ * The lines of several orders, summed by product and sorted by name; a product whose size changed
+ * since counts as another.
+ */
 export function sumPickLines(orders: readonly { lines: readonly Line[] }[]): SummedLine[] {
   const lines = new Map<string, SummedLine>();
   for (const order of orders) {
@@ -67,7 +70,10 @@ export function sumPickLines(orders: readonly { lines: readonly Line[] }[]): Sum
 /** The products to fetch, and the numbers of their orders. */
 export type PickList = { lines: PickLine[]; numbers: number[] };
 
-/** The products of the chosen orders; cancelled and refunded orders are left out. Refused: too-many-orders. */
+/**
+ * The products of the chosen orders; cancelled and refunded orders are left out. Refused:
+ * too-many-orders.
+ */
 export async function readPickList(selection: OrderSelection): Promise<PickList> {
   const found = await listSelectedOrders(selection);
   const orders = found.filter(({ status }) => !isReleased(status));

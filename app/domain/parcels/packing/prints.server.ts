@@ -14,8 +14,9 @@ import { slipMark } from "../../orders/reading/slip-mark.server.ts";
 export type Print = { printedAt: Date; copies: number; slip: string };
 
 /**
- * Counts one more print of each order and returns how many orders; deleted ones are left out. `marks` are the marks of the printed
- * slips by id, where the orders may have changed since. Refused: order-not-found (an id of none), too-many-orders.
+ * Counts one more print of each order and returns how many orders; deleted ones are left out.
+ * `marks` are the marks of the printed slips by id, where the orders may have changed since.
+ * Refused: order-not-found (an id of none), too-many-orders.
  */
 export async function markPrinted(
   ids: readonly string[],

@@ -26,18 +26,22 @@ import { worthOfReturned } from "./returned-worth.ts";
 
 type Line = Awaited<ReturnType<typeof readReturnable>>[number];
 
-/** Pieces of a line that came back: `restocked` of them are on the shelf, the rest is written off. */
+/**
+ * Pieces of a line that came back: `restocked` of them are on the shelf, the rest is written off.
+ */
 type Back = { line: Line; quantity: number; restocked: number; isGone: boolean };
 
 /**
- * Records returned products or a refund. An order that came back in full becomes Refunded, any other Deliverd. Pieces that are not
- * put back on the shelf are returned to stock and written off at once, and so are the products of an order refunded in full. Only
- * delivered orders are refunded. The goods that a cancelled or refunded order waits for are counted here too, and its status stays.
- * A `key` makes repeats count once.
+ * Records returned products or a refund. An order that came back in full becomes Refunded, any
+ * other Deliverd. Pieces that are not put back on the shelf are returned to stock and written off
+ * at once, and so are the products of an order refunded in full. Only delivered orders are
+ * refunded. The goods that a cancelled or refunded order waits for are counted here too, and its
+ * status stays. A `key` makes repeats count once.
  *
- * Refused: order-not-found, order-not-handed-over, price-not-allowed, return-empty, return-too-many, free-pieces-first,
- * refund-too-much, promo-code-undecided (the kept goods fall below the code's minimum and `promo` does not say whether it stays),
- * pay-back-first (the customer paid more than the order costs), stock-key-reused (a key of another order or return), try-again.
+ * Refused: order-not-found, order-not-handed-over, price-not-allowed, return-empty,
+ * return-too-many, free-pieces-first, refund-too-much, promo-code-undecided (the kept goods fall
+ * below the code's minimum and `promo` does not say whether it stays), pay-back-first (the customer
+ * paid more than the order costs), stock-key-reused (a key of another order or return), try-again.
  */
 export async function recordReturn(
   orderId: string,
@@ -132,8 +136,8 @@ function readBack(lines: readonly Line[], input: ReturnInput): Back[] {
 }
 
 /**
- * The kept pieces cost as much as if only they had been bought, so free pieces must come back first: two of "3 for the price of 2" cost as
- * much as three.
+ * The kept pieces cost as much as if only they had been bought, so free pieces must come back
+ * first: two of "3 for the price of 2" cost as much as three.
  */
 function refuseKeptFree(lines: readonly Line[], back: readonly Back[]): void {
   const goodOf = ({ productId, title, titleBn, sizeAmount, sizeUnit }: Line) =>
@@ -173,8 +177,8 @@ const returnedLines = (back: readonly Back[]) =>
   }));
 
 /**
- * What the pieces that came back by now are worth, in taka. Without its code the kept goods cost their full price, and delivery what it
- * costs, but never more than the order did.
+ * What the pieces that came back by now are worth, in taka. Without its code the kept goods cost
+ * their full price, and delivery what it costs, but never more than the order did.
  */
 async function worthAfter(
   tx: Db,
@@ -202,7 +206,10 @@ async function worthAfter(
 const keptPrice = (lines: readonly Line[]) =>
   lines.reduce((taka, { price, quantity, returned }) => taka + (quantity - returned) * price, 0);
 
-/** Marks pieces as returned, returns them to stock unless they are there already, and writes off those not on the shelf. */
+/**
+ * Marks pieces as returned, returns them to stock unless they are there already, and writes off
+ * those not on the shelf.
+ */
 async function returnPieces(
   tx: Db,
   order: OrderRow,
@@ -269,8 +276,8 @@ type RecordedReturn = Omit<ReturnInput, "reason" | "promo"> & {
 };
 
 /**
- * Whether a return was recorded under this key before. Refused: stock-key-reused if the key's return is of another order, or has
- * another reason, note, refund or pieces.
+ * Whether a return was recorded under this key before. Refused: stock-key-reused if the key's
+ * return is of another order, or has another reason, note, refund or pieces.
  */
 export async function wasRecorded(
   tx: Db,
@@ -307,15 +314,17 @@ export async function refundedBefore(tx: Db, orderId: string): Promise<number> {
   return row?.taka ?? 0;
 }
 
-/** Whether the order's code was dropped by a return since the whole order was last reserved again. */
+/**
+ * Whether the order's code was dropped by a return since the whole order was last reserved again.
+ */
 async function wasDropped(tx: Db, orderId: string): Promise<boolean> {
   const dropped = and(sinceLastSent(tx, orderId), eq(orderReturns.promo, "drop"));
   return (await tx.$count(orderReturns, dropped)) > 0;
 }
 
 /**
- * The returns since the whole order was last reserved again (`reserveOrders`) after it was cancelled, refunded or deleted. Older
- * histories do not record that; there the statuses show it.
+ * The returns since the whole order was last reserved again (`reserveOrders`) after it was
+ * cancelled, refunded or deleted. Older histories do not record that; there the statuses show it.
  */
 function sinceLastSent(tx: Db, orderId: string) {
   const revived = tx

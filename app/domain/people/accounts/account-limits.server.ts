@@ -8,8 +8,9 @@ const HOUR_S = 60 * 60;
 const ownPasswords = limiter("own-password", 10, QUARTER_S);
 
 /**
- * Checks the current password of a logged-in user, with the same limit as a log-in but counted per session: a stranger has no
- * session, so only somebody at an unlocked phone can use the attempts up. Refused: too-many-attempts.
+ * Checks the current password of a logged-in user, with the same limit as a log-in but counted per
+ * session: a stranger has no session, so only somebody at an unlocked phone can use the attempts
+ * up. Refused: too-many-attempts.
  */
 export async function limitOwnPassword<T>(sessionId: string, check: () => Promise<T>): Promise<T> {
   await consume([[ownPasswords, sessionId]]);
@@ -31,8 +32,9 @@ const revelations = limiter("registration-known", 20, HOUR_S);
 const revealed = limiter("registration-told", 1, HOUR_S);
 
 /**
- * Registers by `register`. The contract's answer reveals whether a number has an account, so each address may learn that of 20
- * numbers an hour; then every registration from it is refused. Refused: too-many-attempts.
+ * Registers by `register`. The contract's answer reveals whether a number has an account, so each
+ * address may learn that of 20 numbers an hour; then every registration from it is refused.
+ * Refused: too-many-attempts.
  */
 export async function limitRegistration<T>(
   address: string,

@@ -15,7 +15,10 @@ export async function findDeliveryAddress(userId: string): Promise<DeliveryAddre
   return found ?? null;
 }
 
-/** Saves name, email and delivery address in one transaction. The phone number is the log-in name and does not change. */
+/**
+ * Saves name, email and delivery address in one transaction. The phone number is the log-in name
+ * and does not change.
+ */
 export async function saveAddressBook(userId: string, input: AddressBookInput): Promise<void> {
   const { fullName, email, ...place } = input;
   await db.transaction(async (tx) => {

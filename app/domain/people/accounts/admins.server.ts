@@ -19,12 +19,15 @@ export type NewAdmin = { phone: string; password: string };
 const FIRST_PHONE = "01700000000";
 const FIRST_NAME = "Admin";
 
-/** Advisory lock: one server at a time creates the first admin. The number only has to differ from other locks. */
+/**
+ * Advisory lock: one server at a time creates the first admin. The number only has to differ from
+ * other locks.
+ */
 const ADMIN_LOCK = 7_013_001;
 
 /**
- * Creates the first admin of a shop that has none; null if there is one. Empty values are filled in by the shop. Several servers may
- * call it at once. Refused: password-guessable.
+ * Creates the first admin of a shop that has none; null if there is one. Empty values are filled in
+ * by the shop. Several servers may call it at once. Refused: password-guessable.
  */
 export async function ensureFirstAdmin(wanted: NewAdmin): Promise<NewAdmin | null> {
   const password = wanted.password || randomCode(3);
@@ -41,8 +44,9 @@ export async function ensureFirstAdmin(wanted: NewAdmin): Promise<NewAdmin | nul
 }
 
 /**
- * Creates another admin with a generated password. A customer with this phone number becomes an admin and gets the new password,
- * since an account has one role. Refused: phone-invalid, already-admin.
+ * Creates another admin with a generated password. A customer with this phone number becomes an
+ * admin and gets the new password, since an account has one role. Refused: phone-invalid,
+ * already-admin.
  */
 export async function createAdmin(phone: string, name: string): Promise<NewAdmin> {
   const phoneNumber = readPhone(phone);
@@ -53,7 +57,10 @@ export async function createAdmin(phone: string, name: string): Promise<NewAdmin
   return { phone: phoneNumber, password };
 }
 
-/** Sets a generated password for an admin, ends their sessions and removes their authenticator. Refused: phone-invalid, admin-not-found. */
+/**
+ * Sets a generated password for an admin, ends their sessions and removes their authenticator.
+ * Refused: phone-invalid, admin-not-found.
+ */
 export async function resetAdminPassword(phone: string): Promise<NewAdmin> {
   const phoneNumber = readPhone(phone);
   const password = randomCode(3);

@@ -10,8 +10,9 @@ import type { LogInInput, RegisterInput } from "./user-input.server.ts";
 import { type User, userColumns } from "./users.server.ts";
 
 /**
- * Creates a customer; staff cannot register. The unique index decides who was first with a phone number. `then` runs in the same
- * transaction. Refused: password-guessable, phone-already-registered.
+ * Creates a customer; staff cannot register. The unique index decides who was first with a phone
+ * number. `then` runs in the same transaction. Refused: password-guessable,
+ * phone-already-registered.
  */
 export async function registerCustomer(
   { fullName, phoneNumber, password }: Pick<RegisterInput, "fullName" | "phoneNumber" | "password">,
@@ -31,7 +32,10 @@ export async function registerCustomer(
   });
 }
 
-/** The user with this phone number and password. Refused: wrong-credentials, in the same words and time whichever of the two is wrong. */
+/**
+ * The user with this phone number and password. Refused: wrong-credentials, in the same words and
+ * time whichever of the two is wrong.
+ */
 export async function authenticate({ phoneNumber, password }: LogInInput): Promise<User> {
   const [found] = await db
     .select({ ...userColumns, passwordHash: users.passwordHash })
@@ -45,8 +49,8 @@ export async function authenticate({ phoneNumber, password }: LogInInput): Promi
 }
 
 /**
- * Log-in is the only moment at which the shop knows the password. Nothing changes if the password was changed meanwhile or the hash
- * queue is full.
+ * Log-in is the only moment at which the shop knows the password. Nothing changes if the password
+ * was changed meanwhile or the hash queue is full.
  */
 async function renewHash(id: string, old: string, password: string): Promise<void> {
   const renewed = await hashPassword(password).catch((error: unknown) => {
@@ -71,8 +75,8 @@ export async function confirmPassword(userId: string, password: string): Promise
 }
 
 /**
- * Ends all sessions of the user; the caller opens a new one with the returned user. Refused: wrong-password, password-guessable,
- * try-again when the password was changed elsewhere meanwhile.
+ * Ends all sessions of the user; the caller opens a new one with the returned user. Refused:
+ * wrong-password, password-guessable, try-again when the password was changed elsewhere meanwhile.
  */
 export async function changePassword(
   user: Pick<User, "id" | "sessionVersion" | "fullName" | "phoneNumber">,

@@ -9,7 +9,9 @@ import { makeRecoveryCodes, takeRecoveryCode } from "./recovery-codes.server.ts"
 import { seal, unseal } from "./sealed.server.ts";
 import type { User } from "./users.server.ts";
 
-/** The standard of authenticator apps (RFC 6238): SHA-1, six digits, a new code every 30 seconds. */
+/**
+ * The standard of authenticator apps (RFC 6238): SHA-1, six digits, a new code every 30 seconds.
+ */
 const STANDARD = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
 /** Neighbouring codes that are accepted too, for clocks that are up to half a minute off. */
@@ -60,8 +62,8 @@ export async function startAuthenticator(userId: string): Promise<void> {
 }
 
 /**
- * Switches the second step on and returns the recovery codes, which are shown only once. Refused: wrong-second-step, also when setup
- * was not started; authenticator-exists.
+ * Switches the second step on and returns the recovery codes, which are shown only once. Refused:
+ * wrong-second-step, also when setup was not started; authenticator-exists.
  */
 export async function confirmAuthenticator(
   userId: string,
@@ -121,7 +123,10 @@ async function putRecoveryCodes(
     .values(codes.map(({ prefix, codeHash }) => ({ userId, prefix, codeHash })));
 }
 
-/** The second step of a log-in: the app's code, in any digits, or a recovery code. Each works once. Refused: wrong-second-step. */
+/**
+ * The second step of a log-in: the app's code, in any digits, or a recovery code. Each works once.
+ * Refused: wrong-second-step.
+ */
 export async function takeSecondStep(
   userId: string,
   code: string,

@@ -82,9 +82,9 @@ export async function findAccount(id: string): Promise<User | null> {
 }
 
 /**
- * Makes a member of staff a customer again. Sessions and one-time codes end, since none issued for one kind of account may open the
- * other. Refused: customer-not-found; owners-only for other staff; last-admin and last-owner, because somebody must be able to run
- * the shop.
+ * Makes a member of staff a customer again. Sessions and one-time codes end, since none issued for
+ * one kind of account may open the other. Refused: customer-not-found; owners-only for other staff;
+ * last-admin and last-owner, because somebody must be able to run the shop.
  */
 export async function removeFromStaff(id: string, actor: Actor = null): Promise<User> {
   if (!isUuid(id)) throw new ShopError("customer-not-found", {});
@@ -115,8 +115,9 @@ export async function removeFromStaff(id: string, actor: Actor = null): Promise<
 }
 
 /**
- * Gives a member of staff a role and ends their sessions, which may show pages that are now closed to them. The same role again
- * changes nothing. Refused: staff-not-found, also for customers; owners-only; last-owner.
+ * Gives a member of staff a role and ends their sessions, which may show pages that are now closed
+ * to them. The same role again changes nothing. Refused: staff-not-found, also for customers;
+ * owners-only; last-owner.
  */
 export async function setRole(id: string, role: Role, actor: Actor = null): Promise<User> {
   return db.transaction(async (tx) => {
@@ -139,14 +140,20 @@ export async function setRole(id: string, role: Role, actor: Actor = null): Prom
   });
 }
 
-/** Only owners change rights, on every page and endpoint; checked under lock. A null actor is the command line. */
+/**
+ * Only owners change rights, on every page and endpoint; checked under lock. A null actor is the
+ * command line.
+ */
 export function requireOwner(admins: User[], actor: Actor) {
   if (!actor) return;
   const found = admins.find(({ id }) => id === actor.id);
   if (!found || roleOf(found) !== "owner") throw new ShopError("owners-only", {});
 }
 
-/** Locks all staff: if two owners remove each other at once, the second waits and then finds one fewer. */
+/**
+ * Locks all staff: if two owners remove each other at once, the second waits and then finds one
+ * fewer.
+ */
 export function lockAdmins(tx: Db): Promise<User[]> {
   return tx
     .select(userColumns)
@@ -162,7 +169,10 @@ function requireOtherOwner(admins: readonly User[], id: string): void {
     throw new ShopError("last-owner", {});
 }
 
-/** Ends all sessions of a customer, for example after a lost phone. Refused: customer-not-found, also for staff. */
+/**
+ * Ends all sessions of a customer, for example after a lost phone. Refused: customer-not-found,
+ * also for staff.
+ */
 export async function endCustomerSessions(id: string, actor: Actor = null): Promise<User> {
   const customer = await findAccount(id);
   if (!customer || customer.isAdmin) throw new ShopError("customer-not-found", {});
@@ -182,7 +192,10 @@ function whereSearched(search: string): SQL | undefined {
   return sql`(${users.fullName} || ' ' || ${users.phoneNumber}) ilike ${pattern}`;
 }
 
-/** "+880 1712-345678" → "01712345678", "০১৭১২" → "01712"; null if it cannot be part of a phone number. */
+/**
+ * "+880 1712-345678" → "01712345678", "০১৭১২" → "01712"; null if it cannot be part of a phone
+ * number.
+ */
 function searchedDigits(text: string): string | null {
   const number = latinDigits(text);
   if (!/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(number)) return null;

@@ -22,7 +22,10 @@ const SYSTEMS: [RegExp, string][] = [
 /** Characters of a `User-Agent` that are read; real ones have about 150. */
 const MOST_CHARACTERS = 300;
 
-/** "Chrome, Android" from a `User-Agent`, for the user's list of sessions. A program gives its name; otherwise "". */
+/**
+ * "Chrome, Android" from a `User-Agent`, for the user's list of sessions. A program gives its name;
+ * otherwise "".
+ */
 export function deviceOf(userAgent: string | null): string {
   const said = (userAgent ?? "").slice(0, MOST_CHARACTERS);
   const known = [BROWSERS, SYSTEMS].flatMap((kinds) => {

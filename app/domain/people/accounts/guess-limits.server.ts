@@ -8,12 +8,14 @@ const QUARTER_S = 15 * 60;
 const HOUR_S = 60 * 60;
 
 /**
- * Attempts within so many seconds. `strangers`: on one account from all unknown places together, so that guessing is hopeless.
- * `place`: on one account from one place. `address`: on all accounts from one address, which hundreds of people may share in
- * Bangladesh; `knownAddress` if the account has logged in from it. See docs/decisions/sessions-and-lock-out.md.
+ * Attempts within so many seconds. `strangers`: on one account from all unknown places together, so
+ * that guessing is hopeless. `place`: on one account from one place. `address`: on all accounts
+ * from one address, which hundreds of people may share in Bangladesh; `knownAddress` if the account
+ * has logged in from it. See docs/decisions/sessions-and-lock-out.md.
  *
- * Beyond these limits attempts are checked one by one, `PACE_S` seconds apart, so that the right password waits a minute and not until
- * the guessing stops. With `isPaced: false` none is checked: a six-digit code would be found at that pace.
+ * Beyond these limits attempts are checked one by one, `PACE_S` seconds apart, so that the right
+ * password waits a minute and not until the guessing stops. With `isPaced: false` none is checked:
+ * a six-digit code would be found at that pace.
  */
 type Limits = {
   strangers: number;
@@ -24,7 +26,10 @@ type Limits = {
   isPaced: boolean;
 };
 
-/** Allows 5,300 guesses a day on one account in all, 2,400 from one place and 18,200 from one address. */
+/**
+ * Allows 5,300 guesses a day on one account in all, 2,400 from one place and 18,200 from one
+ * address.
+ */
 const PACE_S = { strangers: 20, place: 60, address: 10, knownAddress: 10 } as const;
 
 const LIMITS = {
@@ -45,7 +50,8 @@ const LIMITS = {
     durationS: QUARTER_S,
     isPaced: true,
   },
-  // Three of the million six-digit codes are valid at a time, and only somebody who knows the password gets here.
+  // Three of the million six-digit codes are valid at a time, and only somebody who knows the
+  // password gets here.
   "second-step": {
     strangers: 10,
     place: 10,
@@ -90,8 +96,9 @@ const WRONG: Record<Subject, RefusalCode> = {
 };
 
 /**
- * Runs `check` on a claimed password or code. The attempt is counted before the check, so that parallel attempts cannot exceed the
- * limit. `onEvent` receives what an owner may want to see in the log. Refused: too-many-attempts, without a check.
+ * Runs `check` on a claimed password or code. The attempt is counted before the check, so that
+ * parallel attempts cannot exceed the limit. `onEvent` receives what an owner may want to see in
+ * the log. Refused: too-many-attempts, without a check.
  */
 export async function limitGuesses<T>(
   subject: Subject,
@@ -119,7 +126,10 @@ export async function limitGuesses<T>(
 
 type Keys = [Counter, string | null][];
 
-/** Mistakes of a known browser, then of a known address, have their own counters, which strangers cannot use up. */
+/**
+ * Mistakes of a known browser, then of a known address, have their own counters, which strangers
+ * cannot use up.
+ */
 async function keysOf(subject: Subject, visitor: Visitor, phoneNumber: string): Promise<Keys> {
   const { strangers, place, address, knownAddress } = counters[subject];
   const places = await findPlaces(visitor, phoneNumber);
@@ -138,8 +148,9 @@ async function keysOf(subject: Subject, visitor: Visitor, phoneNumber: string): 
 }
 
 /**
- * Counts one attempt against each key, the narrowest first. An attempt that is refused at one key does not use up the later ones, so
- * that a single address cannot exhaust an account's attempts; earlier counts are given back.
+ * Counts one attempt against each key, the narrowest first. An attempt that is refused at one key
+ * does not use up the later ones, so that a single address cannot exhaust an account's attempts;
+ * earlier counts are given back.
  */
 async function consumeInTurn(keys: Keys): Promise<void> {
   const counted: [RateLimiterPostgres, string][] = [];
@@ -168,7 +179,9 @@ async function consumeInTurn(keys: Keys): Promise<void> {
 const isTooMany = (error: unknown) =>
   error instanceof ShopError && error.code === "too-many-attempts";
 
-/** A right password resets the account's counters; shared addresses get back only this one attempt. */
+/**
+ * A right password resets the account's counters; shared addresses get back only this one attempt.
+ */
 async function forgive(keys: Keys, what: "all" | "this"): Promise<void> {
   await Promise.all(
     keys.map(([{ counter }, key]) => {

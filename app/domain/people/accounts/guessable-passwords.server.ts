@@ -5,7 +5,9 @@ import { findShopSettings } from "../../shop/shop-settings.server.ts";
 /** The owner's own data are the first guesses. */
 type Owner = { phoneNumber: string; fullName: string };
 
-/** Refuses a new password that attackers try first. Refused: password-guessable, naming the field. */
+/**
+ * Refuses a new password that attackers try first. Refused: password-guessable, naming the field.
+ */
 export async function refuseGuessable(
   password: string,
   owner: Owner,

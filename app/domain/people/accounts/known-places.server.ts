@@ -9,10 +9,16 @@ import { addressKey } from "./network.server.ts";
 /** A place is unknown again after a year without a log-in. */
 export const KNOWN_FOR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Places per account; the least recently used is replaced. Two phones on changing mobile networks stay known. */
+/**
+ * Places per account; the least recently used is replaced. Two phones on changing mobile networks
+ * stay known.
+ */
 const MOST_PLACES = 40;
 
-/** The source of an attempt: the random name that the shop gave the browser, if any, and the network address. */
+/**
+ * The source of an attempt: the random name that the shop gave the browser, if any, and the network
+ * address.
+ */
 export type Visitor = { browser: string | null; address: string };
 
 /** Browser and address as hashed for one account; null for those that are missing. */

@@ -28,8 +28,9 @@ export async function makeCode(
 }
 
 /**
- * Creates a one-time code that staff read out to a customer who forgot the password. Staff get theirs from `npm run admin`, so that
- * nobody takes over a colleague's account. Refused: customer-not-found.
+ * Creates a one-time code that staff read out to a customer who forgot the password. Staff get
+ * theirs from `npm run admin`, so that nobody takes over a colleague's account. Refused:
+ * customer-not-found.
  */
 export async function issueResetCode(
   userId: string,
@@ -70,8 +71,9 @@ export async function writeCode(
 }
 
 /**
- * Sets a new password for the holder of a code. Refused: wrong-reset-code, also and as slowly for an unknown phone number, a used and
- * an expired code; password-guessable, which leaves the code unused.
+ * Sets a new password for the holder of a code. Refused: wrong-reset-code, also and as slowly for
+ * an unknown phone number, a used and an expired code; password-guessable, which leaves the code
+ * unused.
  */
 export async function resetPassword(
   { phoneNumber, code, newPassword }: Omit<ResetPasswordInput, "confirmPassword">,

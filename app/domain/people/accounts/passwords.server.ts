@@ -2,12 +2,15 @@ import { randomBytes, randomInt } from "node:crypto";
 import { argon2id, hash, needsRehash, verify } from "argon2";
 import { BoundedQueue } from "#server/bounded-queue.js";
 
-/** argon2id with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB (in KiB), two passes, one lane; about 30 ms. */
+/**
+ * argon2id with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB (in KiB), two
+ * passes, one lane; about 30 ms.
+ */
 const COST = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * One hash at a time, because a second would take the other core from the pages. Fifty more may wait, about two seconds; beyond that
- * the request is refused with `Unavailable`.
+ * One hash at a time, because a second would take the other core from the pages. Fifty more may
+ * wait, about two seconds; beyond that the request is refused with `Unavailable`.
  */
 const queue = new BoundedQueue({
   name: "passwords",
@@ -35,7 +38,9 @@ export function isOutdated(passwordHash: string): boolean {
   return needsRehash(passwordHash, COST);
 }
 
-/** Normalises Unicode, because keyboards encode the same Bangla or accented letter in several ways. */
+/**
+ * Normalises Unicode, because keyboards encode the same Bangla or accented letter in several ways.
+ */
 function spelled(password: string): Buffer {
   return Buffer.from(password.normalize("NFC"));
 }

@@ -7,7 +7,10 @@ import { hashPassword, isPassword, randomCode } from "./passwords.server.ts";
 /** As many as fit on a slip of paper; each works once. */
 export const RECOVERY_CODES = 10;
 
-/** The first group finds the row and is not secret; the eight characters after it are, about 40 bits. */
+/**
+ * The first group finds the row and is not secret; the eight characters after it are, about 40
+ * bits.
+ */
 const PREFIX_LETTERS = 4;
 
 /** Ten codes such as "K7QM-2RTX-H8WD" with their hashes, each with a different first group. */
@@ -23,7 +26,9 @@ export async function makeRecoveryCodes() {
   return [...codes.values()];
 }
 
-/** Uses up one of the user's recovery codes, in any spelling; false, and as slow, for a wrong one. */
+/**
+ * Uses up one of the user's recovery codes, in any spelling; false, and as slow, for a wrong one.
+ */
 export async function takeRecoveryCode(userId: string, typed: string, now: Date): Promise<boolean> {
   const letters = lettersOf(latinDigits(typed.slice(0, 100)));
   const prefix = letters.slice(0, PREFIX_LETTERS);

@@ -9,7 +9,10 @@ import { type User, userColumns } from "./users.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** An absolute and an idle limit (ASVS 5, 7.3): a phone left in a drawer is logged out after a month. */
+/**
+ * An absolute and an idle limit (ASVS 5, 7.3): a phone left in a drawer is logged out after a
+ * month.
+ */
 export const SESSION_MS = 90 * DAY_MS;
 export const SESSION_IDLE_MS = 30 * DAY_MS;
 
@@ -19,12 +22,17 @@ const SEEN_EVERY_MS = 60 * 60 * 1000;
 /** Sessions per user, and the length of their list; the one unseen longest is ended. */
 const MOST_SESSIONS = 50;
 
-/** Where a session is used: a short name of the device and a masked network address. Both may be "". */
+/**
+ * Where a session is used: a short name of the device and a masked network address. Both may be "".
+ */
 export type SessionOrigin = { device: string; network: string };
 
 export type Session = { id: string; user: User; isStale: boolean };
 
-/** Opens a session after a log-in: 90 days, or 30 without a visit. `secret` is for the cookie and is not stored; `id` is for tokens. */
+/**
+ * Opens a session after a log-in: 90 days, or 30 without a visit. `secret` is for the cookie and is
+ * not stored; `id` is for tokens.
+ */
 export async function openSession(
   user: Pick<User, "id" | "sessionVersion">,
   origin: SessionOrigin,
@@ -57,7 +65,10 @@ async function makeRoom(userId: string): Promise<void> {
   await db.delete(sessions).where(sql`${sessions.id} in ${tooMany}`);
 }
 
-/** The valid session with this secret or id, and its user. Lookups by secret of the same moment share one query. */
+/**
+ * The valid session with this secret or id, and its user. Lookups by secret of the same moment
+ * share one query.
+ */
 export async function findSession(
   by: { secret: string } | { id: string },
   now = new Date(),
@@ -155,7 +166,10 @@ export async function endSession(id: string, userId: string): Promise<boolean> {
   return ended.length > 0;
 }
 
-/** Ends all sessions of a user. One opened at this very moment may survive, unless the password changes too. */
+/**
+ * Ends all sessions of a user. One opened at this very moment may survive, unless the password
+ * changes too.
+ */
 export async function endAllSessions(userId: string, tx: Db = db): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }

@@ -36,9 +36,9 @@ const CODE_GROUPS = 3;
 export type AddedStaff = OneTimeCode & { person: User };
 
 /**
- * Adds a member of staff with a role and a one-time code, with which they choose their password. A customer's account with this
- * number becomes theirs; its password, sessions and codes end, because a stranger may have registered the number. Refused:
- * owners-only, already-admin.
+ * Adds a member of staff with a role and a one-time code, with which they choose their password. A
+ * customer's account with this number becomes theirs; its password, sessions and codes end, because
+ * a stranger may have registered the number. Refused: owners-only, already-admin.
  */
 export async function addStaff(input: NewStaff, actor: Actor = null): Promise<AddedStaff> {
   const code = await makeCode({ groups: CODE_GROUPS, validMs: VALID_MS });
@@ -67,8 +67,9 @@ export async function addStaff(input: NewStaff, actor: Actor = null): Promise<Ad
 }
 
 /**
- * Another first code for staff who have not chosen a password yet; it replaces the one before. All others have `npm run admin`, so
- * that nobody takes over a colleague's account. Refused: owners-only, staff-not-found.
+ * Another first code for staff who have not chosen a password yet; it replaces the one before. All
+ * others have `npm run admin`, so that nobody takes over a colleague's account. Refused:
+ * owners-only, staff-not-found.
  */
 export async function renewFirstCode(id: string, actor: Actor = null): Promise<AddedStaff> {
   const code = await makeCode({ groups: CODE_GROUPS, validMs: VALID_MS });

@@ -8,8 +8,8 @@ import { districtField, settlePlace, thanaField } from "../../shop/delivery/plac
 import { PASSWORD_LEAST } from "./password-rules.ts";
 
 /**
- * Most characters. The spec requires passwords of 6 and calls 32 (and 3 to 50 for names) hints; 200 admits pass phrases and bounds
- * the cost of hashing. RFC 5321 bounds an email address.
+ * Most characters. The spec requires passwords of 6 and calls 32 (and 3 to 50 for names) hints; 200
+ * admits pass phrases and bounds the cost of hashing. RFC 5321 bounds an email address.
  */
 export const USER_LIMITS = {
   fullName: 100,

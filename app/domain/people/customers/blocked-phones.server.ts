@@ -16,8 +16,8 @@ const NOTE_MAX = 300;
 export const blockSchema = z.object({ phoneNumber, note: optionalText(NOTE_MAX) });
 
 /**
- * Blocks orders from a number, except by staff. A second block keeps the first date and takes the new note. Existing orders stay as they
- * are.
+ * Blocks orders from a number, except by staff. A second block keeps the first date and takes the
+ * new note. Existing orders stay as they are.
  */
 export async function blockPhone(
   { phoneNumber, note }: z.output<typeof blockSchema>,
@@ -66,7 +66,10 @@ export async function isBlocked(tx: Db, phoneNumber: string): Promise<boolean> {
   return blocked !== undefined;
 }
 
-/** The refusal with the shop's numbers, because a family's phone may be blocked on account of one person. */
+/**
+ * The refusal with the shop's numbers, because a family's phone may be blocked on account of one
+ * person.
+ */
 export async function phoneBlocked(): Promise<ShopError> {
   const { phones } = await findShopSettings();
   return new ShopError("phone-blocked", { phones });

@@ -15,14 +15,16 @@ const TIMEOUT_MS = 1_500;
 const FRESH_DAYS = 7;
 const KEPT_DAYS = 30;
 
-/** Milliseconds for which a service that failed is not asked again, so that no card waits for it. */
+/**
+ * Milliseconds for which a service that failed is not asked again, so that no card waits for it.
+ */
 const REST_MS = 60_000;
 
 type Counts = { delivered: number; returned: number };
 
 /**
- * Counts of parcels at all shops' couriers; "unknown" when the service has none of the number, "silent" when it did not answer; null
- * without a service.
+ * Counts of parcels at all shops' couriers; "unknown" when the service has none of the number,
+ * "silent" when it did not answer; null without a service.
  */
 export type OutsideCheck = ({ is: "known" } & Counts) | { is: "unknown" | "silent" } | null;
 
@@ -31,7 +33,10 @@ let restsUntil = 0;
 /** Whether the operator has named a service. */
 export const asksOutside = (): boolean => settings().CHECK_URL !== "";
 
-/** Asks the operator's service about a number, once in seven days. Never fails and takes at most 1.5 seconds. */
+/**
+ * Asks the operator's service about a number, once in seven days. Never fails and takes at most 1.5
+ * seconds.
+ */
 export async function checkOutside(phoneNumber: string): Promise<OutsideCheck> {
   if (!asksOutside()) return null;
   const [known] = await db
@@ -103,7 +108,9 @@ function readCount(text: string, path: string): number | null {
   }
 }
 
-/** Orders of other numbers that came from the network of this one within the week and were jokes. */
+/**
+ * Orders of other numbers that came from the network of this one within the week and were jokes.
+ */
 export async function countFakesNearby(orderId: string): Promise<number> {
   const [row] = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from orders as near join orders as own on near.placed_near = own.placed_near

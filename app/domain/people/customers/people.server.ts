@@ -47,7 +47,10 @@ export type PeopleQuestion = PeopleFilter & {
   countAll?: boolean;
 };
 
-/** All people who ordered, latest order first; or the blocked numbers, latest block first, also those without orders. */
+/**
+ * All people who ordered, latest order first; or the blocked numbers, latest block first, also
+ * those without orders.
+ */
 export async function listPeople({
   page,
   perPage,
@@ -163,7 +166,10 @@ export async function findPerson(phoneNumber: string): Promise<Person | null> {
   return row ? withOpen(row as Row) : null;
 }
 
-/** The condition of a list of people; the filters by order and tag are not for blocked numbers, which need not have ordered. */
+/**
+ * The condition of a list of people; the filters by order and tag are not for blocked numbers,
+ * which need not have ordered.
+ */
 export async function whereListed(filter: PeopleFilter): Promise<SQL | undefined> {
   const { search, onlyBlocked, daysFrom = null, daysTo = null, product, tag } = filter;
   const searched = whereSearched(search, onlyBlocked);

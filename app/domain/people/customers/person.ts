@@ -1,4 +1,7 @@
-/** A phone number that ordered or is blocked, with the outcomes of its orders; deleted ones are left out. */
+/**
+ * A phone number that ordered or is blocked, with the outcomes of its orders; deleted ones are left
+ * out.
+ */
 export type Person = {
   phoneNumber: string;
   /** The name on the latest order; "" if there is none. */
@@ -45,10 +48,15 @@ export type PeopleFilter = {
 /** A reason to phone a customer before sending a parcel. */
 export type Risk = "blocked" | "fake" | "returned" | "cancelled";
 
-/** One parcel in this many came back: more than couriers count as usual (about one in ten), and each costs the freight twice. */
+/**
+ * One parcel in this many came back: more than couriers count as usual (about one in ten), and each
+ * costs the freight twice.
+ */
 const RETURNED_SHARE = 4;
 
-/** At least this many cancelled orders, and more than received: a change of mind or two is normal. */
+/**
+ * At least this many cancelled orders, and more than received: a change of mind or two is normal.
+ */
 const MANY_CANCELLED = 3;
 
 /** Why a number is risky, gravest first; empty for new customers. */

@@ -39,16 +39,20 @@ export async function findDeliveryCharges(tx: Db = db): Promise<DeliveryCharges>
 /** Remembered, because every page of a visitor who chose a district needs them. */
 export const knownDeliveryCharges = rememberUntilChanged(() => findDeliveryCharges());
 
-/** The changes; districts that are not named stay. Districts in any spelling; null removes a district's own charge. */
+/**
+ * The changes; districts that are not named stay. Districts in any spelling; null removes a
+ * district's own charge.
+ */
 export type DeliveryChargeChanges = {
   byDistrict?: Readonly<Record<string, Taka | null>>;
   default?: Taka;
 };
 
 /**
- * Changes all of these charges or none; with `shown`, only those that differ from it. Refused: "unknown-district"; "delivery-charge-not-
- * whole" for a charge that is negative, not a whole number or more than the database holds; and "changed-meanwhile". Of two spellings of
- * one district the later counts.
+ * Changes all of these charges or none; with `shown`, only those that differ from it. Refused:
+ * "unknown-district"; "delivery-charge-not- whole" for a charge that is negative, not a whole
+ * number or more than the database holds; and "changed-meanwhile". Of two spellings of one district
+ * the later counts.
  */
 export async function setDeliveryCharges(
   changes: DeliveryChargeChanges,
@@ -64,8 +68,8 @@ export async function setDeliveryCharges(
     sent.default = changes.default;
   }
   return tx.transaction(async (tx) => {
-    // Parallel saves wait for one another here, so that they never lock districts in opposite order; this row's version is that of all
-    // charges.
+    // Parallel saves wait for one another here, so that they never lock districts in opposite
+    // order; this row's version is that of all charges.
     const [row] = await tx
       .update(shopSettings)
       .set({ updatedAt: new Date() })

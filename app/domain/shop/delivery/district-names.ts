@@ -1,9 +1,12 @@
-/** The districts that a page needs for a select in the browser. Divisions and spellings stay in `districts.ts`. */
+/**
+ * The districts that a page needs for a select in the browser. Divisions and spellings stay in
+ * `districts.ts`.
+ */
 
 /**
- * The Bangla name of each district. The key is the spec's name if it has one (Dhaka, Chittagong, Sylhet), else the official spelling
- * (since 2018 Barishal, Bogura, Cumilla, Jashore). Dhaka comes first, because most parcels go there; the rest is alphabetical in English,
- * as in the select.
+ * The Bangla name of each district. The key is the spec's name if it has one (Dhaka, Chittagong,
+ * Sylhet), else the official spelling (since 2018 Barishal, Bogura, Cumilla, Jashore). Dhaka comes
+ * first, because most parcels go there; the rest is alphabetical in English, as in the select.
  */
 const table = {
   Dhaka: "ঢাকা",

@@ -172,8 +172,9 @@ export function divisionOf(district: District): Division {
 }
 
 /**
- * The district a person means, in English or Bangla or both ("Dhaka (ঢাকা)"), by its old or its new name, in any case, spacing and
- * punctuation, with or without the word district. Null if there is none, or if two are named.
+ * The district a person means, in English or Bangla or both ("Dhaka (ঢাকা)"), by its old or its new
+ * name, in any case, spacing and punctuation, with or without the word district. Null if there is
+ * none, or if two are named.
  */
 export function findDistrict(anySpelling: string): District | null {
   // No spelling is longer, and a megabyte would take long to normalise.
@@ -199,8 +200,9 @@ const bySpelling = new Map(
 );
 
 /**
- * A spelling without differences of case, spaces, punctuation and Unicode form, and without variants common in the whole country: -gonj
- * for -ganj; in Bangla long and short i and u, ণ and ন, ঞ্জ and ন্জ, ঙ্গ and ংগ, and a missing chandrabindu.
+ * A spelling without differences of case, spaces, punctuation and Unicode form, and without
+ * variants common in the whole country: -gonj for -ganj; in Bangla long and short i and u, ণ and ন,
+ * ঞ্জ and ন্জ, ঙ্গ and ংগ, and a missing chandrabindu.
  */
 export function spellingKey(spelling: string): string {
   return spelling

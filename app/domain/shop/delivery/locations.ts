@@ -17,12 +17,14 @@ export type Thana = {
 const OTHERS: Thana = { name: "Others", banglaName: "অন্যান্য", kind: "others" };
 
 /**
- * The 495 upazilas (as of July 2021, when Dasar, Eidgaon and Madhyanagar were made) and the thanas of the eight metropolitan police
- * forces. Karnaphuli, Paba, Dakshin Surma and Gazipur Sadar are both and stand as upazilas. Ashulia, Fatullah and Siddhirganj belong to
- * no metropolitan force, but people name these towns instead of their upazila. Zianagar has also been called Indurkani since 2017. A test
- * compares the table with two published ones and names every difference.
+ * The 495 upazilas (as of July 2021, when Dasar, Eidgaon and Madhyanagar were made) and the thanas
+ * of the eight metropolitan police forces. Karnaphuli, Paba, Dakshin Surma and Gazipur Sadar are
+ * both and stand as upazilas. Ashulia, Fatullah and Siddhirganj belong to no metropolitan force,
+ * but people name these towns instead of their upazila. Zianagar has also been called Indurkani
+ * since 2017. A test compares the table with two published ones and names every difference.
  *
- * 25 kB of text, so routes import it only in server code (a loader, an action); pages with just the district select use `districts.ts`.
+ * 25 kB of text, so routes import it only in server code (a loader, an action); pages with just the
+ * district select use `districts.ts`.
  */
 const table: Record<DistrictName, { upazilas: string; thanas?: string }> = {
   Dhaka: {
@@ -408,7 +410,10 @@ export function thanasOf(district: District): readonly Thana[] {
   return [...listed.sort((a, b) => (a.name < b.name ? -1 : 1)), OTHERS];
 }
 
-/** "Dhamrai ধামরাই, Sher-e-Bangla Nagar শেরেবাংলা নগর": the Bangla name starts with the first Bangla letter. */
+/**
+ * "Dhamrai ধামরাই, Sher-e-Bangla Nagar শেরেবাংলা নগর": the Bangla name starts with the first Bangla
+ * letter.
+ */
 function parse(list: string, kind: Thana["kind"]): Thana[] {
   return Array.from(
     list.matchAll(/([A-Z][A-Za-z' -]*) (\p{sc=Beng}[^,]*)/gu),

@@ -7,7 +7,10 @@ import { findThana, isThanaElsewhere } from "./thanas.ts";
 /** In characters. */
 const THANA_MAX = 100;
 
-/** Turns any spelling of a district into its one name. Absent is "required"; a number or list is "invalid". */
+/**
+ * Turns any spelling of a district into its one name. Absent is "required"; a number or list is
+ * "invalid".
+ */
 export const districtField = typedText().transform((typed, context) => {
   const district = findDistrict(typed);
   return district?.name ?? refuse(context, typed.trim() ? "district-unknown" : "required");
@@ -19,8 +22,8 @@ export const thanaField = optionalLine(THANA_MAX).transform((thana) => thana || 
 type Place = { district?: string | undefined; thana?: string | null | undefined };
 
 /**
- * For forms with both fields. Refuses a thana of another district ("thana-elsewhere") and normalises one of the district; an unknown name
- * stays as typed (see docs/decisions/thanas.md).
+ * For forms with both fields. Refuses a thana of another district ("thana-elsewhere") and
+ * normalises one of the district; an unknown name stays as typed (see docs/decisions/thanas.md).
  */
 export function settlePlace<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>) {
   return form

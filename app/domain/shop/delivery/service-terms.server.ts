@@ -72,7 +72,10 @@ const closingHour = optionalWholeNumber("number-outside").transform((hour, conte
   hour === null || (hour >= 1 && hour <= 23) ? (hour ?? "") : refuse(context, "number-outside"),
 );
 
-/** The price of the goods from which delivery is free; empty: never, as 0 would make it free for all. */
+/**
+ * The price of the goods from which delivery is free; empty: never, as 0 would make it free for
+ * all.
+ */
 const freeFrom = optionalTaka().transform((taka, context) =>
   taka === 0 ? refuse(context, "amount-invalid") : (taka ?? ""),
 );
@@ -111,7 +114,10 @@ export const otherTermsFields = z.object({
   hoursBn: optionalLine(LINE_MAX),
 });
 
-/** The form of the terms, with one field per value: `from-Dhaka`, `to-Dhaka` and so on; days from 0 to 60, in ascending order. */
+/**
+ * The form of the terms, with one field per value: `from-Dhaka`, `to-Dhaka` and so on; days from 0
+ * to 60, in ascending order.
+ */
 export const serviceTermsSchema = z
   .object({
     ...(dayFields as Record<`${"from" | "to"}-${string}`, ReturnType<typeof days>>),

@@ -38,7 +38,9 @@ export const MOST_DAYS = 60;
 
 const ELSEWHERE: Days = [1, 3];
 
-/** The contract's terms page (spec section 2): the same day in two districts, 1 to 3 days elsewhere. */
+/**
+ * The contract's terms page (spec section 2): the same day in two districts, 1 to 3 days elsewhere.
+ */
 export const DEFAULT_SERVICE_TERMS: ServiceTerms = {
   days: {
     Dhaka: ELSEWHERE,
@@ -61,7 +63,9 @@ export const DEFAULT_SERVICE_TERMS: ServiceTerms = {
   hours: { en: "8 am to midnight", bn: "সকাল ৮টা – রাত ১২টা" },
 };
 
-/** The days of a parcel to a district, by its name from `findDistrict`; null for an unknown name. */
+/**
+ * The days of a parcel to a district, by its name from `findDistrict`; null for an unknown name.
+ */
 export function daysFor(district: string, terms: ServiceTerms): Days | null {
   const found = districts.find(({ name }) => name === district);
   if (!found) return null;
@@ -90,7 +94,10 @@ export function chargeForGoods(
 /** The days on which a parcel may arrive, each 00:00 in Dhaka. */
 export type Arrival = readonly [first: Date, last: Date];
 
-/** When a parcel ordered at this moment arrives: orders after closing begin a day later, and holidays do not count. */
+/**
+ * When a parcel ordered at this moment arrives: orders after closing begin a day later, and
+ * holidays do not count.
+ */
 export function arrivalOf(at: Date, [from, to]: Days, terms: ServiceTerms): Arrival {
   const day = startOfDhakaDay(at);
   const begun = workday(isClosed(at, terms) ? addDays(day, 1) : day, terms);
@@ -116,7 +123,10 @@ function afterWorkdays(day: Date, days: number, terms: ServiceTerms): Date {
   return found;
 }
 
-/** Districts and divisions with the same days and charge in taka. A division stands for all its districts. */
+/**
+ * Districts and divisions with the same days and charge in taka. A division stands for all its
+ * districts.
+ */
 export type DeliveryOffer = {
   days: Days;
   charge: Taka;
@@ -124,10 +134,16 @@ export type DeliveryOffer = {
   districts: District[];
 };
 
-/** The days and charges of delivery, soonest first; `elsewhere` applies to every district that `offers` do not name. */
+/**
+ * The days and charges of delivery, soonest first; `elsewhere` applies to every district that
+ * `offers` do not name.
+ */
 export type DeliveryOffers = { offers: DeliveryOffer[]; elsewhere: { days: Days; charge: Taka } };
 
-/** All 64 districts in as few lines as possible, for people to read; the charges are those of goods of this price. */
+/**
+ * All 64 districts in as few lines as possible, for people to read; the charges are those of goods
+ * of this price.
+ */
 export function deliveryOffers(
   charges: DeliveryCharges,
   terms: ServiceTerms,

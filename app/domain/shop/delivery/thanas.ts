@@ -11,8 +11,9 @@ export function thanaLabel(thana: Thana): string {
 export type ThanaOption = { value: string; label: string };
 
 /**
- * The thana of this district that a person means, in English or Bangla or both, in any case, spacing and punctuation, with or without the
- * word thana or upazila. Null if the district has none of that name.
+ * The thana of this district that a person means, in English or Bangla or both, in any case,
+ * spacing and punctuation, with or without the word thana or upazila. Null if the district has none
+ * of that name.
  */
 export function findThana(district: District, anySpelling: string): Thana | null {
   // No name is longer, and a megabyte would take long to normalise.
@@ -26,7 +27,10 @@ export function findThana(district: District, anySpelling: string): Thana | null
   return found[0] && found.every((thana) => thana === found[0]) ? found[0] : null;
 }
 
-/** Whether this is a thana of another district only; then it is a mistake and not just an unknown name. */
+/**
+ * Whether this is a thana of another district only; then it is a mistake and not just an unknown
+ * name.
+ */
 export function isThanaElsewhere(district: District, anySpelling: string): boolean {
   if (findThana(district, anySpelling)) return false;
   return locations.some((division) =>
@@ -35,8 +39,9 @@ export function isThanaElsewhere(district: District, anySpelling: string): boole
 }
 
 /**
- * The options of a form once a district is chosen, and the previous choice if it is still valid. A thana of another district is dropped;
- * an unknown name stays as an option of its own. Without a district there are no options.
+ * The options of a form once a district is chosen, and the previous choice if it is still valid. A
+ * thana of another district is dropped; an unknown name stays as an option of its own. Without a
+ * district there are no options.
  */
 export function offerThanas(
   anyDistrict: string,

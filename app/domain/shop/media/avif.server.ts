@@ -12,7 +12,10 @@ const MOST_WAITING = 500;
 const REST_MS = 1_000;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A third of the bytes of WebP 82. At two pixels per point a card's picture looks the same beside it. */
+/**
+ * A third of the bytes of WebP 82. At two pixels per point a card's picture looks the same beside
+ * it.
+ */
 const AVIF = { quality: 38, effort: 4, chromaSubsampling: "4:2:0" } as const;
 
 const waiting = new Map<string, PictureStore>();
@@ -21,8 +24,9 @@ const failed = new LRUCache<string, true>({ max: 1_000, ttl: HOUR_MS });
 let isEncoding = false;
 
 /**
- * Encodes a copy from the picture's widest WebP in the background, one at a time and only while this server is idle, since a copy of 680
- * pixels takes one core a second. Ignores names that are not AVIF copies of the shop.
+ * Encodes a copy from the picture's widest WebP in the background, one at a time and only while
+ * this server is idle, since a copy of 680 pixels takes one core a second. Ignores names that are
+ * not AVIF copies of the shop.
  */
 export function encodeLater(fileName: string, store: PictureStore): void {
   if (!copyOf(fileName) || failed.has(fileName) || waiting.size >= MOST_WAITING) return;
@@ -55,7 +59,10 @@ async function encode(fileName: string, store: PictureStore): Promise<void> {
   if (!(await store.has(copy.path))) await store.remove(fileName);
 }
 
-/** The WebP of the same or the next width, shown until the copy is encoded; null if the name is not a copy. */
+/**
+ * The WebP of the same or the next width, shown until the copy is encoded; null if the name is not
+ * a copy.
+ */
 export function standInFor(fileName: string): string | null {
   const copy = copyOf(fileName);
   return copy?.variants.find(({ width }) => width >= copy.width)?.path ?? null;

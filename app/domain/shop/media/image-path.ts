@@ -2,8 +2,9 @@
 export const IMAGE_WIDTHS = [400, 800, 1200] as const;
 
 /**
- * Widths of the AVIF copies, for a phone of 360 points with two pixels each: a card of two side by side (156 points), and a banner or a
- * product's picture (328). The widest copy is as wide as the picture. Thumbnails use the card's, which is often there already.
+ * Widths of the AVIF copies, for a phone of 360 points with two pixels each: a card of two side by
+ * side (156 points), and a banner or a product's picture (328). The widest copy is as wide as the
+ * picture. Thumbnails use the card's, which is often there already.
  */
 export const AVIF_WIDTHS = [320, 680] as const;
 
@@ -15,7 +16,10 @@ export type StoredImage = {
   height: number;
   /** WebP, narrowest first; the last one is the stored path. */
   variants: ImageVariant[];
-  /** The same as AVIF with a third of the bytes, narrowest first. They are encoded later, see `avif.server.ts`. */
+  /**
+   * The same as AVIF with a third of the bytes, narrowest first. They are encoded later, see
+   * `avif.server.ts`.
+   */
   avif: ImageVariant[];
   /** The same picture as JPEG at full size, for old browsers and social cards. */
   jpegPath: string;
@@ -31,8 +35,8 @@ export function imagePath(hash: string, width: number, height: number): string {
 }
 
 /**
- * All that a page needs to know about a stored picture, read from its path: the dimensions are in the name, so that pages need no look-
- * up. Null if it is not such a path.
+ * All that a page needs to know about a stored picture, read from its path: the dimensions are in
+ * the name, so that pages need no look- up. Null if it is not such a path.
  */
 export function parseImagePath(path: string): StoredImage | null {
   const match = LARGEST.exec(path);
@@ -54,7 +58,10 @@ export function parseImagePath(path: string): StoredImage | null {
   };
 }
 
-/** The stored path that a file name belongs to (itself, a narrower variant, an AVIF or the JPEG); null for a foreign name. */
+/**
+ * The stored path that a file name belongs to (itself, a narrower variant, an AVIF or the JPEG);
+ * null for a foreign name.
+ */
 export function storedPathOf(fileName: string): string | null {
   const [, stem, width, narrowerWebp, narrowerAvif] = ANY_FILE.exec(fileName) ?? [];
   const narrower = narrowerWebp ?? narrowerAvif;
@@ -63,8 +70,8 @@ export function storedPathOf(fileName: string): string | null {
 }
 
 /**
- * A `srcset` of the variants from `least` to `most` pixels wide, else the narrowest that is wide enough, else the widest. A single one is
- * listed without its width, and so needs no `sizes`.
+ * A `srcset` of the variants from `least` to `most` pixels wide, else the narrowest that is wide
+ * enough, else the widest. A single one is listed without its width, and so needs no `sizes`.
  */
 export function srcSet(
   variants: readonly ImageVariant[],
@@ -84,7 +91,10 @@ export function imageSize(path: string): { width: number; height: number } | nul
   return image && { width: image.width, height: image.height };
 }
 
-/** The narrowest variant at least `width` pixels wide, else the widest; `path` unchanged if it is not the shop's. */
+/**
+ * The narrowest variant at least `width` pixels wide, else the widest; `path` unchanged if it is
+ * not the shop's.
+ */
 export function imageVariant(path: string, width: number): string {
   const variants = parseImagePath(path)?.variants ?? [];
   return (variants.find((v) => v.width >= width) ?? variants.at(-1))?.path ?? path;

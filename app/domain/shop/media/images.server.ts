@@ -20,8 +20,8 @@ const MAX_HEIGHT = 3600;
 /** Part of every name: raise it when the encoding below changes, because old URLs are immutable. */
 const ENCODING = "1";
 
-// One thread, one picture at a time, so that a second core stays free for pages. A product's four pictures take some two seconds, so up
-// to forty may wait.
+// One thread, one picture at a time, so that a second core stays free for pages. A product's four
+// pictures take some two seconds, so up to forty may wait.
 const queue = new BoundedQueue({
   name: "pictures to encode",
   concurrency: 1,
@@ -32,11 +32,13 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Checks, normalises and stores a picture; returns its path below `/media/`. Its content decides the type: jpeg, png, webp or avif.
- * Orientation is applied, metadata dropped. The same bytes are stored once.
+ * Checks, normalises and stores a picture; returns its path below `/media/`. Its content decides
+ * the type: jpeg, png, webp or avif. Orientation is applied, metadata dropped. The same bytes are
+ * stored once.
  *
- * @throws ShopError `image-too-heavy` above 8 MB, `image-too-large` above 40 megapixels, `image-heic` for an iPhone's own format,
- * `image-not-readable` for every other type, `image-damaged` for a file that breaks off.
+ * @throws ShopError `image-too-heavy` above 8 MB, `image-too-large` above 40 megapixels,
+ *   `image-heic` for an iPhone's own format, `image-not-readable` for every other type,
+ *   `image-damaged` for a file that breaks off.
  */
 export async function saveImage(bytes: Uint8Array, store = pictures()): Promise<string> {
   if (bytes.byteLength > MAX_IMAGE_BYTES) {
@@ -72,7 +74,10 @@ export type OpenedImage = {
   isStandIn: boolean;
 };
 
-/** A stored file for the media route; null if the name does not have the shop's form or no such file exists. */
+/**
+ * A stored file for the media route; null if the name does not have the shop's form or no such file
+ * exists.
+ */
 export async function openImage(fileName: string, store = pictures()): Promise<OpenedImage | null> {
   if (!storedPathOf(fileName)) return null;
   const stored = await read(fileName, store);
@@ -104,8 +109,8 @@ export async function renewImage(
 }
 
 /**
- * Removes all files of a picture, if they exist. The same bytes uploaded twice share one picture: only a caller who knows that no
- * product, slide, review or logo uses the path may delete it.
+ * Removes all files of a picture, if they exist. The same bytes uploaded twice share one picture:
+ * only a caller who knows that no product, slide, review or logo uses the path may delete it.
  */
 export async function deleteImage(path: string, store = pictures()): Promise<void> {
   const image = parseImagePath(path);
@@ -124,7 +129,10 @@ export async function listStoredImages(
   return (await listStoredFiles(store)).images;
 }
 
-/** The same, and AVIF copies without a picture, which releases without AVIF left behind when they deleted it. */
+/**
+ * The same, and AVIF copies without a picture, which releases without AVIF left behind when they
+ * deleted it.
+ */
 export async function listStoredFiles(store = pictures()): Promise<{
   images: { path: string; uploadedAt: Date }[];
   loneCopies: { path: string; drawnAt: Date }[];
@@ -184,7 +192,10 @@ function sniff(bytes: Uint8Array): "jpeg" | "png" | "webp" | "avif" | null {
   return null;
 }
 
-/** The brands of HEIF pictures in HEVC, which is licensed, so that sharp cannot read it (ISO/IEC 23008-12). */
+/**
+ * The brands of HEIF pictures in HEVC, which is licensed, so that sharp cannot read it (ISO/IEC
+ * 23008-12).
+ */
 const isHeic = (bytes: Uint8Array): boolean =>
   /^....ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s.test(
     Buffer.from(bytes.subarray(0, 12)).toString("latin1"),
@@ -213,7 +224,8 @@ async function encodeAll(bytes: Uint8Array, path: string, store: PictureStore): 
   const jpeg = picture().flatten({ background: "#ffffff" }).jpeg({ quality: 80 });
   await store.write(image.jpegPath, await jpeg.toBuffer());
   for (const variant of image.variants) {
-    // Effort 2 takes half the time of the default 4 and no more bytes, for photos and drawings alike.
+    // Effort 2 takes half the time of the default 4 and no more bytes, for photos and drawings
+    // alike.
     const webp = picture().resize(variant.width).webp({ quality: 82, effort: 2 });
     // The stored path is written last: if it exists, the picture is complete.
     await store.write(variant.path, await webp.toBuffer());

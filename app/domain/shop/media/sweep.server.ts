@@ -4,18 +4,23 @@ import { deleteImage, listStoredFiles, pictures, renewImage } from "./images.ser
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** As long as a deletion can be undone (design, section 7), because the picture must still exist then. */
+/**
+ * As long as a deletion can be undone (design, section 7), because the picture must still exist
+ * then.
+ */
 const UNUSED_MS = 30 * DAY_MS;
 
 /** Pictures removed per sweep; the rest waits for the next one. */
 const MOST_REMOVED = 1000;
 
 /**
- * Removes the pictures that no product, banner, review or logo has used for 30 days, and returns their number. The sweep updates the date of
- * every used picture, so its date is that of its last use or upload. Rows deleted within the last 30 days still count as uses.
+ * Removes the pictures that no product, banner, review or logo has used for 30 days, and returns
+ * their number. The sweep updates the date of every used picture, so its date is that of its last
+ * use or upload. Rows deleted within the last 30 days still count as uses.
  */
 export async function sweepImages(now = new Date(), store = pictures()): Promise<number> {
-  // Files are listed first: a picture that is used only after this query was just uploaded or updated, and is too new to remove.
+  // Files are listed first: a picture that is used only after this query was just uploaded or
+  // updated, and is too new to remove.
   const { images: stored, loneCopies } = await listStoredFiles(store);
   const named = await listNamedImages(now);
   const old = stored.filter(({ uploadedAt }) => now.getTime() - uploadedAt.getTime() > DAY_MS);

@@ -46,7 +46,10 @@ export const {
   restore: restorePage,
 } = verbs;
 
-/** Refused: page-not-found, page-slug-taken, changed-meanwhile; terms-needed if the terms would be hidden or get another address. */
+/**
+ * Refused: page-not-found, page-slug-taken, changed-meanwhile; terms-needed if the terms would be
+ * hidden or get another address.
+ */
 export const updatePage = (
   id: string,
   changes: PageChanges,

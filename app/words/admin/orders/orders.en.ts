@@ -91,7 +91,10 @@ export const orders = {
     callAfter: "Call again",
     deleted: "Deleted",
   },
-  /** What staff say of a gateway's portal, and what the gateway says against it, with the transaction's number. */
+  /**
+   * What staff say of a gateway's portal, and what the gateway says against it, with the
+   * transaction's number.
+   */
   gatewayEntry: (said: string, number: string) => (number === "" ? said : `${said} (${number})`),
   gatewayEntries: {
     "portal-paid": "The gateway's portal shows: paid",

@@ -23,7 +23,10 @@ beforeEach(async () => {
   courier = await makeCourier("other");
 });
 
-/** Two parcels that each owe 770 taka: AA and BB are their consignment numbers, 1# and 2# their invoices. */
+/**
+ * Two parcels that each owe 770 taka: AA and BB are their consignment numbers, 1# and 2# their
+ * invoices.
+ */
 async function parcels(status?: "Deliverd") {
   const orders = [await makeCarriedOrder(courier.id), await makeCarriedOrder(courier.id)] as const;
   const numbers = ["DL1111AAAA", "DL1111BBBB"];

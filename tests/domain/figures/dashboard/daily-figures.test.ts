@@ -24,7 +24,10 @@ beforeEach(emptyTables);
 const status = fc.constantFrom(...ORDER_STATUSES, "Cancelled", "Deliverd", "Refunded");
 const district = fc.constantFrom("Dhaka", "Khulna", "Sylhet");
 const some = fc.integer({ min: 1, max: 4 });
-/** Changes of orders and their products, each written to several rows by one statement, as bulk acts do. */
+/**
+ * Changes of orders and their products, each written to several rows by one statement, as bulk acts
+ * do.
+ */
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant("place" as const), district, some }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant("set" as const), status, some }) },
@@ -160,7 +163,9 @@ const thirtyDays = () => ({
   to: dhakaDay(new Date()),
 });
 
-/** Expects the bestsellers by the monthly figures to equal those by the orders, in full and limited. */
+/**
+ * Expects the bestsellers by the monthly figures to equal those by the orders, in full and limited.
+ */
 async function expectMostSold(...several: { from: string; to: string }[]) {
   for (const days of several) await expectMostSoldOf(days);
 }
@@ -257,7 +262,9 @@ test("wrong figures can be corrected while orders go on", async () => {
 
 type Session = Awaited<ReturnType<typeof pool.reserve>>;
 
-/** Raises the time limits, because a busy machine notices late that one session waits for the other. */
+/**
+ * Raises the time limits, because a busy machine notices late that one session waits for the other.
+ */
 async function waitLong(...sessions: Session[]) {
   for (const session of sessions) {
     await session`set lock_timeout = '60s'`;

@@ -261,7 +261,9 @@ const TEXTS = `select table_schema || '.' || table_name as name, column_name as 
 
 const MARK = "Marker Rahima";
 
-/** Whether the list of personal data says that a column stays, because it holds no word of a person. */
+/**
+ * Whether the list of personal data says that a column stays, because it holds no word of a person.
+ */
 function staysInBooks(table: string, column: string): boolean {
   const [name] = TABLES.find(([, one]) => getTableName(one) === table) ?? [];
   const treatment = name && PERSONAL_DATA[name];

@@ -128,7 +128,8 @@ describe("the form of a promo code", () => {
   test.each([
     ["2099-12-31", "2099-12-31T17:59:59.999Z"],
     ["২০৯৯-১২-৩১", "2099-12-31T17:59:59.999Z"],
-    // Midnight in Dhaka, as a date picker there sends the 31st; and the stored value when it is sent back.
+    // Midnight in Dhaka, as a date picker there sends the 31st; and the stored value when it is
+    // sent back.
     ["2099-12-30T18:00:00.000Z", "2099-12-31T17:59:59.999Z"],
     ["2099-12-31T17:59:59.999Z", "2099-12-31T17:59:59.999Z"],
     ["2099-12-31T00:00+06:00", "2099-12-31T17:59:59.999Z"],

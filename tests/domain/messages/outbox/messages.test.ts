@@ -359,7 +359,8 @@ test("of eight simultaneous SMS to one number from several servers six are sent"
     ...Array(2).fill("failed"),
   ]);
   expect(gateway.received).toHaveLength(6);
-  // Both failed messages are tried again: no slot is left after the others were sent, and one is left after one failed.
+  // Both failed messages are tried again: no slot is left after the others were sent, and one is
+  // left after one failed.
   const sent = claimed.filter((_, n) => outcomes[n]?.status === "delivered").map(({ id }) => id);
   const [early = "", late = ""] = await pool<{ id: string }[]>`
     select id from deliveries where id in ${pool(claimed.map(({ id }) => id))} and id not in ${pool(sent)}

@@ -343,7 +343,10 @@ deepTest("a worker whose connections are cut continues by itself", async () => {
   await closeAll();
 });
 
-/** Cuts the connection that records the end of an attempt, once: a rollback does not reset a sequence. */
+/**
+ * Cuts the connection that records the end of an attempt, once: a rollback does not reset a
+ * sequence.
+ */
 async function cutOnce() {
   await pool.unsafe(`
     create sequence if not exists cut_once;

@@ -102,7 +102,10 @@ async function buy(language = "en", phoneNumber = RAHIMA.phoneNumber) {
 
 let network = 0;
 
-/** An order of 700 taka for the honey, by a person in a network of their own, so that only these rules hold it. */
+/**
+ * An order of 700 taka for the honey, by a person in a network of their own, so that only these
+ * rules hold it.
+ */
 async function place(
   sender: Partial<Sender> = {},
   phoneNumber = nextPhone(),

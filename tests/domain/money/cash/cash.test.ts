@@ -368,7 +368,9 @@ test("repeated bills of lists that were saved before are counted once, and those
   expect(marked).toEqual([{ position: 1 }]);
 });
 
-/** Runs a migration that fills what older servers wrote, and again as an interrupted upgrade does. */
+/**
+ * Runs a migration that fills what older servers wrote, and again as an interrupted upgrade does.
+ */
 async function runTwice(ending: string) {
   const [name = ""] = readdirSync("migrations").filter((one) => one.endsWith(ending));
   const parts = readFileSync(`migrations/${name}`, "utf8").split("--> statement-breakpoint");
@@ -641,7 +643,8 @@ test("a simultaneous return and settlement leave a consistent order", async () =
     ]);
     const after = await findOrder(order.id);
     expect(after?.returnedAmount).toBe(100);
-    // Either it was settled in full before the return, or it now owes less and is left for a person to settle.
+    // Either it was settled in full before the return, or it now owes less and is left for a person
+    // to settle.
     expect([order.totalPrice, null]).toContain(after?.settledAmount);
   }
   expect(await wrongMovements()).toEqual([]);

@@ -68,7 +68,10 @@ const HISTORIES = sampleSize(1_000, 10_000);
 /** Orders of one shop with two products. */
 const SHOP = 500;
 const START = 5_000;
-/** Orders of a shop that come from its checkout, with promotions; the rest are written by SQL as an older server would. */
+/**
+ * Orders of a shop that come from its checkout, with promotions; the rest are written by SQL as an
+ * older server would.
+ */
 const FROM_CHECKOUT = sampleSize(50, SHOP);
 
 const n = (max: number) => fc.nat({ max });
@@ -113,11 +116,17 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 type One = { does: Exclude<Act["does"], "set">; few: number };
 
-/** What a customer buys: pieces under a deal, pieces of a dated sale, and with which of the shop's codes. */
+/**
+ * What a customer buys: pieces under a deal, pieces of a dated sale, and with which of the shop's
+ * codes.
+ */
 const basket = fc.record({ honey: n(7), nuts: n(3), code: n(3) });
 type Basket = typeof basket extends fc.Arbitrary<infer T> ? T : never;
 
-/** Returned after a refund, cancelled, brought back and delivered once more; chance rarely produces this sequence. */
+/**
+ * Returned after a refund, cancelled, brought back and delivered once more; chance rarely produces
+ * this sequence.
+ */
 const comesBack: Act[] = [
   { does: "set", status: "Deliverd" },
   { does: "refund", few: 1 },
@@ -155,7 +164,9 @@ const paidBack = new Map<string, number>();
 /** Taka of reverted settlements per order, counted by the test. */
 const takenBack = new Map<string, number>();
 
-/** Taka paid in advance per order, less what was paid back and taken out again, counted by the test. */
+/**
+ * Taka paid in advance per order, less what was paid back and taken out again, counted by the test.
+ */
 const advanced = new Map<string, number>();
 /** Of them what returns paid back before the order went out again. */
 const spent = new Map<string, number>();
@@ -175,7 +186,10 @@ async function refusedOr(doing: Promise<unknown>): Promise<void> {
 
 let shopsOpened = 0;
 
-/** A shop with a deal for honey, a dated sale of nuts, a code of each kind and free delivery from 600 taka. */
+/**
+ * A shop with a deal for honey, a dated sale of nuts, a code of each kind and free delivery from
+ * 600 taka.
+ */
 async function openShop(baskets: readonly Basket[]): Promise<string[]> {
   const items = [
     (await makeTrackedProduct(START, { price: 90 })).id,
@@ -184,7 +198,8 @@ async function openShop(baskets: readonly Basket[]): Promise<string[]> {
   // The cost price of the second product is not known in every other shop.
   await setCosts([{ productId: items[0] ?? "", cost: 61 }], nasrin);
   if (shopsOpened++ % 2 === 0) await setCosts([{ productId: items[1] ?? "", cost: 190 }], nasrin);
-  // Orders of one phone can be merged, and shops that run side by side do not wait for each other's person.
+  // Orders of one phone can be merged, and shops that run side by side do not wait for each other's
+  // person.
   const phoneNumber = nextPhone();
   const written = await writeOrders(items, phoneNumber);
   const eid = { name: "Eid", startsAt: null, categories: [] };
@@ -210,7 +225,10 @@ async function openShop(baskets: readonly Basket[]): Promise<string[]> {
   return [...placed, ...written];
 }
 
-/** Orders of one or two products, written as checkout does: stock is taken, and each movement refers to its order. */
+/**
+ * Orders of one or two products, written as checkout does: stock is taken, and each movement refers
+ * to its order.
+ */
 function writeOrders(items: string[], phoneNumber: string): Promise<string[]> {
   return pool.begin(async (sql) => {
     const placed = await sql<{ id: string }[]>`
@@ -232,7 +250,10 @@ function writeOrders(items: string[], phoneNumber: string): Promise<string[]> {
   });
 }
 
-/** Applies one act to each order: status changes, hand-overs, settlements and payout lists in bulk, the rest one by one. */
+/**
+ * Applies one act to each order: status changes, hand-overs, settlements and payout lists in bulk,
+ * the rest one by one.
+ */
 async function turn(ids: string[], acts: Act[]): Promise<void> {
   const held = await reserved(ids);
   const now = new Map(
@@ -351,12 +372,16 @@ async function alone(id: string, { does, few }: One, neighbour: string): Promise
   return undefined;
 }
 
-/** Returns of goods that had cost less than their prices, by a code and by a discount of staff alone. */
+/**
+ * Returns of goods that had cost less than their prices, by a code and by a discount of staff
+ * alone.
+ */
 const reduced = { byCode: 0, byStaff: 0 };
 
 /**
- * Returned pieces are worth their prices at most, never less than nothing, and what is kept costs its share of what the goods cost, to
- * the taka, unless its code was dropped or money was paid back beside it.
+ * Returned pieces are worth their prices at most, never less than nothing, and what is kept costs
+ * its share of what the goods cost, to the taka, unless its code was dropped or money was paid back
+ * beside it.
  */
 async function expectWorth(id: string, input: ReturnInput): Promise<void> {
   const before = await findOrder(id);
@@ -483,7 +508,10 @@ test(`in ${HISTORIES} histories stock equals its movements and money equals the 
   }
 });
 
-/** Deals, codes of each kind and free delivery were all bought, and what an order's goods cost is the sum of its lines. */
+/**
+ * Deals, codes of each kind and free delivery were all bought, and what an order's goods cost is
+ * the sum of its lines.
+ */
 async function expectPromotions() {
   const [bought] = await pool`
     select count(*) filter (where exists (select from order_lines where order_id = orders.id and deal is not null)) as deals,
@@ -503,8 +531,9 @@ async function expectPromotions() {
 }
 
 /**
- * Paid in advance, as the test counted, + collected + still due = the totals of orders that go on, without what was returned. Above that
- * stands only what is to be paid back or kept, below it what couriers handed in less.
+ * Paid in advance, as the test counted, + collected + still due = the totals of orders that go on,
+ * without what was returned. Above that stands only what is to be paid back or kept, below it what
+ * couriers handed in less.
  */
 async function expectSums() {
   const { orders } = await listOrders(null);
@@ -526,7 +555,10 @@ async function expectSums() {
   );
 }
 
-/** For each order, cash movements equal settlements minus reversals and refunds, and all reported sums are those of the movements. */
+/**
+ * For each order, cash movements equal settlements minus reversals and refunds, and all reported
+ * sums are those of the movements.
+ */
 async function expectCash() {
   const rows = await pool<
     { id: string; moved: number; settled: number; refunded: number; received: number }[]
@@ -570,7 +602,9 @@ async function expectCash() {
   await expectOwed();
 }
 
-/** What couriers owe by age equals the unsettled orders one by one, with deliveries of three weeks. */
+/**
+ * What couriers owe by age equals the unsettled orders one by one, with deliveries of three weeks.
+ */
 async function expectOwed() {
   await pool`
     update order_history set created_at = created_at - id % 21 * interval '1 day'
@@ -614,7 +648,10 @@ async function expectOwed() {
   ]);
 }
 
-/** Profit equals revenue − goods − fees − packing − advertising of each order's present state, in every table. */
+/**
+ * Profit equals revenue − goods − fees − packing − advertising of each order's present state, in
+ * every table.
+ */
 async function expectProfit() {
   await countProfits();
   const { plain, tables } = await profitsBothWays();

@@ -150,7 +150,8 @@ describe("the outcome of a call", () => {
       ]);
       const after = await reread({ id });
       const changedFields = (await fieldsOf({ id })).map(([field]) => field);
-      // The customer may cancel an order that is not packed, even if the phone call confirmed it first.
+      // The customer may cancel an order that is not packed, even if the phone call confirmed it
+      // first.
       expect(after.status).toBe("Cancelled");
       expect(changedFields.filter((field) => field === "status")).toHaveLength(2);
       expect(after.confirmedAt !== null).toBe(changedFields.includes("confirmed"));

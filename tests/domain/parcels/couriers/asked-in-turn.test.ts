@@ -45,7 +45,9 @@ async function carried(parcels: number) {
   return orders;
 }
 
-/** Runs the scheduled task once and the jobs it created; returns the orders that were asked about. */
+/**
+ * Runs the scheduled task once and the jobs it created; returns the orders that were asked about.
+ */
 async function round(at: Date, most?: number): Promise<string[]> {
   await askDueParcels(at, most);
   const jobs = await pool<{ id: string }[]>`

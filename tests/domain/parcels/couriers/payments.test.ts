@@ -23,7 +23,10 @@ const signal = new AbortController().signal;
 type Parcel = { consignment_id: number; invoice: string | null; cod_amount: number | string };
 type Payment = { paid_at: string | null; kept?: number; consignments?: Parcel[] };
 
-/** The stand-in's payments by page, as Steadfast lists them: the oldest first, and past the last page an empty one. */
+/**
+ * The stand-in's payments by page, as Steadfast lists them: the oldest first, and past the last
+ * page an empty one.
+ */
 let pages: Record<string, Payment>[];
 let desk: Awaited<ReturnType<typeof openReceiver>>;
 let isBroken: (path: string) => boolean;

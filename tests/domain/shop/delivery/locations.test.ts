@@ -53,7 +53,10 @@ test("there are 495 upazilas", () => {
   expect(upazilas).toHaveLength(495);
 });
 
-/** The number of metropolitan thanas per district, less those that are also upazilas, plus the three towns. */
+/**
+ * The number of metropolitan thanas per district, less those that are also upazilas, plus the three
+ * towns.
+ */
 test("every metropolitan thana is there", () => {
   const counts = new Map<string, number>();
   for (const { district } of thanas) counts.set(district, (counts.get(district) ?? 0) + 1);
@@ -79,11 +82,12 @@ test("every metropolitan thana is there", () => {
 });
 
 /**
- * Names that @bangladeshi/bangladesh-address 2.1.0 spells differently. Null: not an upazila. Its 495 names are 491 real ones and these
- * four; the four that it lacks are below.
+ * Names that @bangladeshi/bangladesh-address 2.1.0 spells differently. Null: not an upazila. Its
+ * 495 names are 491 real ones and these four; the four that it lacks are below.
  */
 const otherwise: Record<string, string | null> = {
-  // A town inside Sarail; a police outpost; thanas of a city (Tongi was split into Tongi East and Tongi West in 2018).
+  // A town inside Sarail; a police outpost; thanas of a city (Tongi was split into Tongi East and
+  // Tongi West in 2018).
   "Brahmanbaria: Shahbazpur Town": null,
   "Jamalpur: Narundi Police I.C": null,
   "Narayanganj: Siddirgonj": null,
@@ -167,7 +171,10 @@ test("the published city thanas are included; Uttara was divided in 2012", () =>
   expect(ours).toContain("Dhaka: Uttara West");
 });
 
-/** Names that bd-geojs 1.0.1 spells differently in Bangla; it has 491 and lacks the last four upazilas. */
+/**
+ * Names that bd-geojs 1.0.1 spells differently in Bangla; it has 491 and lacks the last four
+ * upazilas.
+ */
 const otherwiseInBangla: Record<string, string> = {
   // It writes two words instead of one, or half of the name.
   "Bhola: বোরহান উদ্দিন": "বোরহানউদ্দিন",
@@ -176,7 +183,8 @@ const otherwiseInBangla: Record<string, string> = {
   "Cumilla: সদর দক্ষিণ": "কুমিল্লা সদর দক্ষিণ",
   // Renamed in 2021.
   "Sunamganj: দক্ষিণ সুনামগঞ্জ": "শান্তিগঞ্জ",
-  // Misspellings, and spellings that differ from the district's own name or the Bangla Academy's rules.
+  // Misspellings, and spellings that differ from the district's own name or the Bangla Academy's
+  // rules.
   "Bogura: দুপচাচিঁয়া": "দুপচাঁচিয়া",
   "Narayanganj: নারায়নগঞ্জ সদর": "নারায়ণগঞ্জ সদর",
   "Shariatpur: শরিয়তপুর সদর": "শরীয়তপুর সদর",

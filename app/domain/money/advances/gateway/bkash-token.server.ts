@@ -15,7 +15,10 @@ const RENEW_MS = 10 * 60_000;
 /** The renewal of this process, which all its requests await. */
 let renewing: Promise<string | null> | undefined;
 
-/** The shared token, but never `refused`. Null if there is none and bKash gives none, or may not be asked now. */
+/**
+ * The shared token, but never `refused`. Null if there is none and bKash gives none, or may not be
+ * asked now.
+ */
 export async function findToken(
   secrets: readonly string[],
   grant: () => Promise<Granted | null>,

@@ -35,7 +35,10 @@ const SETTLED = ["2062", "2068", "2117", "2119"];
 /** Failures of bKash's own, and its maintenance: nobody knows what they leave behind. */
 const PASSING = ["2003", "2020", "2024", "503"];
 
-/** bKash refuses these requests only for a fault of the shop or of its own; it refuses the others also for one of the customer, such as an empty wallet. */
+/**
+ * bKash refuses these requests only for a fault of the shop or of its own; it refuses the others
+ * also for one of the customer, such as an empty wallet.
+ */
 const FAILING = [GRANT, CREATE];
 
 const INVALID_PAYMENT = "2002";
@@ -142,8 +145,8 @@ export const bkash: Gateway = {
 };
 
 /**
- * The payment's state in an answer with the code of success, which says only that bKash understood the request. An answer about other
- * money than was asked for proves nothing.
+ * The payment's state in an answer with the code of success, which says only that bKash understood
+ * the request. An answer about other money than was asked for proves nothing.
  */
 function paidIn({ body }: JsonAnswer, { id, amount, paymentId }: PaymentSent): PaymentAnswer {
   const { transactionStatus, trxID, customerMsisdn } = body;
@@ -163,7 +166,10 @@ function paidIn({ body }: JsonAnswer, { id, amount, paymentId }: PaymentSent): P
   return { is: "paid", transactionNumber, sender: numberIn(customerMsisdn) ?? "" };
 }
 
-/** Whether bKash did not take a request: it did not go out, or was refused at the door, which names no code. */
+/**
+ * Whether bKash did not take a request: it did not go out, or was refused at the door, which names
+ * no code.
+ */
 function hadNoEffect(answer: JsonAnswer | Failed): boolean {
   if ("outcome" in answer) return answer.outcome === "later";
   const { status } = answer;
@@ -171,7 +177,10 @@ function hadNoEffect(answer: JsonAnswer | Failed): boolean {
   return isRefused && codeOf(answer) === "";
 }
 
-/** bKash names its code in three ways; "" for an answer without one, which comes from the gateway before it or a broken server. */
+/**
+ * bKash names its code in three ways; "" for an answer without one, which comes from the gateway
+ * before it or a broken server.
+ */
 function codeOf({ status, body }: JsonAnswer): string {
   const code = body.statusCode ?? body.errorCode ?? body.externalCode;
   return typeof code === "string" && status < 500 && status !== 429 ? code : "";
@@ -185,7 +194,10 @@ function isOfBkash(url: unknown): url is string {
   return protocol === "https:" && hostname.endsWith(".bkash.com");
 }
 
-/** Sends the shop's token; if it is refused, asks once more with another one, since a refused request had no effect. */
+/**
+ * Sends the shop's token; if it is refused, asks once more with another one, since a refused
+ * request had no effect.
+ */
 async function request(path: string, body: object): Promise<JsonAnswer | Failed> {
   const { BKASH_APP_KEY } = settings();
   const send = (authorization: string) =>

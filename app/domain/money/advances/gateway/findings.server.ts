@@ -5,8 +5,9 @@ import { recordHistory } from "../../../orders/changing/record-history.server.ts
 import type { FindingKind } from "./gateway.ts";
 
 /**
- * Tells staff that a gateway's answer about a payment or refund (`id`) contradicts what the shop believed; the order's lock is held. What
- * they have dealt with is told again only if the gateway says something else. Returns whether it is news.
+ * Tells staff that a gateway's answer about a payment or refund (`id`) contradicts what the shop
+ * believed; the order's lock is held. What they have dealt with is told again only if the gateway
+ * says something else. Returns whether it is news.
  */
 export async function noteFinding(
   tx: Db,

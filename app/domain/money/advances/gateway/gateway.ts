@@ -1,8 +1,9 @@
 import type { GatewayName } from "../../../core/gateways.ts";
 
 /**
- * `new`: the gateway has not answered yet. `open`: the customer is at its page. `executing`: it is taking the money, or took it and its
- * answer was lost. The others have ended; a customer who comes back late may still pay one that is not `paid`.
+ * `new`: the gateway has not answered yet. `open`: the customer is at its page. `executing`: it is
+ * taking the money, or took it and its answer was lost. The others have ended; a customer who comes
+ * back late may still pay one that is not `paid`.
  */
 export type PaymentStatus =
   | "new"
@@ -13,7 +14,10 @@ export type PaymentStatus =
   | "failed"
   | "expired";
 
-/** Why no money was taken: too little in the wallet, not confirmed by the customer, anything else, or no answer at the beginning. */
+/**
+ * Why no money was taken: too little in the wallet, not confirmed by the customer, anything else,
+ * or no answer at the beginning.
+ */
 export type PaymentFailure = "balance" | "not-confirmed" | "refused" | "silent";
 
 /** Findings at a gateway that staff decide. */
@@ -48,8 +52,9 @@ export type PaymentSent = { id: string; paymentId: string; amount: number };
 export const invoiceEnd = (id: string): string => `-${id.slice(0, 8)}`;
 
 /**
- * What a gateway says of a payment. `risky`: the money was taken, and may be a fraud. `unpaid`: nothing was taken so far. `unsent`: this
- * request took nothing. `silent`: no answer, or one that leaves it open.
+ * What a gateway says of a payment. `risky`: the money was taken, and may be a fraud. `unpaid`:
+ * nothing was taken so far. `unsent`: this request took nothing. `silent`: no answer, or one that
+ * leaves it open.
  */
 export type PaymentAnswer =
   | { is: "paid"; transactionNumber: string; sender: string }
@@ -63,13 +68,17 @@ export type RefundAnswer =
   | { is: "refused"; said: string }
   | { is: "silent" };
 
-/** A refund that a gateway knows; one that is not done is still on its way, or has failed, which some gateways say. */
+/**
+ * A refund that a gateway knows; one that is not done is still on its way, or has failed, which
+ * some gateways say.
+ */
 export type Refunded = RefundSent & { isDone: boolean; isCancelled?: boolean };
 
 export type RefundSent = { refundNumber: string; amount: number };
 
 /**
- * A gateway, at whose own page customers pay. No method repeats a request that takes or sends money.
+ * A gateway, at whose own page customers pay. No method repeats a request that takes or sends
+ * money.
  */
 export type Gateway = {
   name: GatewayName;
@@ -81,7 +90,10 @@ export type Gateway = {
   spellNumber(typed: string): string;
   /** The smallest and the largest payment in taka. */
   takes: readonly [number, number];
-  /** Begins a payment; null if the gateway did not begin it. Nothing is taken yet. `returnTo` gets what `readReturn` understands. */
+  /**
+   * Begins a payment; null if the gateway did not begin it. Nothing is taken yet. `returnTo` gets
+   * what `readReturn` understands.
+   */
   create(payment: {
     amount: number;
     invoice: string;
@@ -94,8 +106,8 @@ export type Gateway = {
     status: "confirmed" | "cancelled" | "failed";
   };
   /**
-   * Takes the money that the customer has confirmed, at most once for a payment however often it is called. Null for a gateway whose own page
-   * takes it, so that the shop only asks.
+   * Takes the money that the customer has confirmed, at most once for a payment however often it is
+   * called. Null for a gateway whose own page takes it, so that the shop only asks.
    */
   execute: null | ((payment: PaymentSent) => Promise<PaymentAnswer>);
   query(payment: PaymentSent): Promise<PaymentAnswer>;
@@ -106,7 +118,10 @@ export type Gateway = {
     amount: number;
     invoice: string;
   }): Promise<RefundAnswer>;
-  /** All refunds of a payment, or what became of the `known` ones if the gateway lists none; null without an answer. */
+  /**
+   * All refunds of a payment, or what became of the `known` ones if the gateway lists none; null
+   * without an answer.
+   */
   listRefunds(
     paymentId: string,
     transactionNumber: string,
@@ -114,6 +129,9 @@ export type Gateway = {
   ): Promise<Refunded[] | null>;
 };
 
-/** A number as gateways write it; null for any other value in an answer, such as one too long for an index. */
+/**
+ * A number as gateways write it; null for any other value in an answer, such as one too long for an
+ * index.
+ */
 export const numberIn = (said: unknown): string | null =>
   typeof said === "string" && /^[\x21-\x7e]{1,100}$/.test(said) ? said : null;

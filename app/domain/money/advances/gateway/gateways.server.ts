@@ -24,7 +24,10 @@ export const takesByItself = (name: GatewayName): boolean => ADAPTERS[name].exec
 export const spellNumber = (name: GatewayName, typed: string): string =>
   ADAPTERS[name].spellNumber(typed);
 
-/** Origins of the gateways' pages beside the shop's own, to which a form may lead; "" without a gateway. */
+/**
+ * Origins of the gateways' pages beside the shop's own, to which a form may lead; "" without a
+ * gateway.
+ */
 export const gatewayPages = (): string =>
   listGateways()
     .map(({ pages }) => ` ${pages()}`)

@@ -31,11 +31,17 @@ type Payment = typeof gatewayPayments.$inferSelect;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Milliseconds after which a request to take money is no longer repeated, and after which it is given up. */
+/**
+ * Milliseconds after which a request to take money is no longer repeated, and after which it is
+ * given up.
+ */
 const EXECUTE_MS = 20 * MINUTE_MS;
 const EXECUTING_MS = 30 * MINUTE_MS;
 
-/** Milliseconds after which a customer's visit to the gateway has expired, and after which its page takes no money any more. */
+/**
+ * Milliseconds after which a customer's visit to the gateway has expired, and after which its page
+ * takes no money any more.
+ */
 const OPEN_MS = HOUR_MS;
 const PAYABLE_MS = 24 * HOUR_MS;
 
@@ -56,12 +62,16 @@ const perPayment = limiter("gateway-return", 10, 60 * 60);
 /** Payments of an order about which gateways are asked before the next one begins. */
 const MOST_ASKED = 5;
 
-/** What a customer may come back to pay: also one that they cancelled before, or whose page was open for long. */
+/**
+ * What a customer may come back to pay: also one that they cancelled before, or whose page was open
+ * for long.
+ */
 const PAYABLE: readonly PaymentStatus[] = ["open", "cancelled", "failed", "expired"];
 
 /**
- * Begins a payment of what an order still needs in advance, at the first gateway that takes it unless `wanted` names one; the order's lock is
- * held. Refused: gateway-not-set-up, payment-not-due, payment-under-way, payment-reported.
+ * Begins a payment of what an order still needs in advance, at the first gateway that takes it
+ * unless `wanted` names one; the order's lock is held. Refused: gateway-not-set-up,
+ * payment-not-due, payment-under-way, payment-reported.
  */
 export async function beginPayment(
   tx: Db,
@@ -85,8 +95,9 @@ export async function beginPayment(
 }
 
 /**
- * Creates a begun payment at the gateway and returns the address of its page. `returnTo` is the address to which the customer comes
- * back. Refused: gateway-silent; nothing is taken then, since nobody knows the payment.
+ * Creates a begun payment at the gateway and returns the address of its page. `returnTo` is the
+ * address to which the customer comes back. Refused: gateway-silent; nothing is taken then, since
+ * nobody knows the payment.
  */
 export async function openPayment(
   { id, amount, gateway }: Payment,
@@ -117,8 +128,8 @@ export type Returned = { orderId: string; amount: number } & Pick<
 >;
 
 /**
- * A customer is back from the gateway's page: takes the money that they confirmed. Null for an address that the gateway did not make:
- * an unknown payment, or one with another number.
+ * A customer is back from the gateway's page: takes the money that they confirmed. Null for an
+ * address that the gateway did not make: an unknown payment, or one with another number.
  */
 export async function returnFromGateway(
   id: string,
@@ -137,8 +148,8 @@ export async function returnFromGateway(
 }
 
 /**
- * A gateway, or anybody, says that something became of a payment that its own page takes; the gateway is asked what. False for an unknown
- * payment. Refused: too-many-attempts.
+ * A gateway, or anybody, says that something became of a payment that its own page takes; the
+ * gateway is asked what. False for an unknown payment. Refused: too-many-attempts.
  */
 export async function hearOfPayment(id: string): Promise<boolean> {
   const payment = isUuid(id) ? await findPayment(id) : null;
@@ -160,7 +171,8 @@ async function hear(payment: Payment, said: "confirmed" | "cancelled" | "failed"
 }
 
 /**
- * Asks about the payments of an order that gateways' own pages may have taken although nobody came back. Refused: gateway-silent.
+ * Asks about the payments of an order that gateways' own pages may have taken although nobody came
+ * back. Refused: gateway-silent.
  */
 export async function askBeforeAnother(orderId: string): Promise<void> {
   const begun = (await listPayments(orderId)).filter(
@@ -203,8 +215,9 @@ async function findPayment(id: string): Promise<Payment | null> {
 }
 
 /**
- * Takes a payment's money, if its order still needs that sum and no other payment of the order is being executed: only after the
- * change to executing is written, so that a payment without an answer is known.
+ * Takes a payment's money, if its order still needs that sum and no other payment of the order is
+ * being executed: only after the change to executing is written, so that a payment without an
+ * answer is known.
  */
 async function execute(id: string): Promise<void> {
   const claimed = (await isSeldom(id)) && (await claim(id, PAYABLE));
@@ -265,7 +278,8 @@ async function charge(payment: Payment, isFirst: boolean): Promise<void> {
   const executed = await gateway.execute(sent);
   if (executed.is === "paid") return count(id, executed);
   if (executed.is === "unsent" && isFirst) return end(id, "executing", "failed", "silent");
-  // A refusal may follow an earlier attempt that succeeded, so the gateway is asked before anything else.
+  // A refusal may follow an earlier attempt that succeeded, so the gateway is asked before anything
+  // else.
   const known = await gateway.query(sent);
   if (known.is === "paid") return count(id, known);
   if (executed.is === "refused" && known.is === "unpaid")
@@ -283,7 +297,10 @@ async function askSoon(id: string): Promise<void> {
 const sentOf = ({ id, paymentId, amount }: Payment): PaymentSent | null =>
   paymentId === null ? null : { id, paymentId, amount };
 
-/** Counts a payment that the gateway took, once. The money of a deleted order is in the wallet all the same, and told to staff. */
+/**
+ * Counts a payment that the gateway took, once. The money of a deleted order is in the wallet all
+ * the same, and told to staff.
+ */
 async function count(id: string, paid: PaymentAnswer & { is: "paid" }): Promise<void> {
   await inOrderTransaction(async (tx) => {
     const { payment, order } = await lockPayment(tx, id, lockAnyOrders);
@@ -307,7 +324,9 @@ async function count(id: string, paid: PaymentAnswer & { is: "paid" }): Promise<
 
 const findingOf = ({ id, orderId }: Payment) => ({ id, orderId, paymentId: id });
 
-/** Leaves a possibly fraudulent payment open until staff decide. A refused payment stays refused. */
+/**
+ * Leaves a possibly fraudulent payment open until staff decide. A refused payment stays refused.
+ */
 async function keepRisky(id: string, number: string): Promise<void> {
   await inOrderTransaction(async (tx) => {
     const { payment, order } = await lockPayment(tx, id, lockAnyOrders);
@@ -316,7 +335,10 @@ async function keepRisky(id: string, number: string): Promise<void> {
   });
 }
 
-/** Keeps a payment open whose transaction staff have verified for another order; it counts once staff undo that. */
+/**
+ * Keeps a payment open whose transaction staff have verified for another order; it counts once
+ * staff undo that.
+ */
 async function keepExecuting(tx: Db, payment: Payment, number: string): Promise<void> {
   await noteFinding(tx, findingOf(payment), "other-order", number);
   await keepOpen(tx, payment);
@@ -356,7 +378,10 @@ async function compare(id: string, known: PaymentAnswer): Promise<void> {
   });
 }
 
-/** Ends a payment that is still `from`: somebody else may know better by now. `isAsked`: its gateway may take the money all the same. */
+/**
+ * Ends a payment that is still `from`: somebody else may know better by now. `isAsked`: its gateway
+ * may take the money all the same.
+ */
 async function end(
   id: string,
   from: PaymentStatus,
@@ -374,8 +399,8 @@ const whereStill = (id: string, status: PaymentStatus) =>
   and(eq(gatewayPayments.id, id), eq(gatewayPayments.status, status));
 
 /**
- * Asks the gateway about payments that have not ended: interrupted ones, those whose answer was lost, and those whose customer did not
- * come back. Returns how many.
+ * Asks the gateway about payments that have not ended: interrupted ones, those whose answer was
+ * lost, and those whose customer did not come back. Returns how many.
  */
 export const askPayments = (now: Date = new Date()): Promise<number> =>
   askDue(gatewayPayments, began, now, (payment) => ask(payment, now));

@@ -20,7 +20,10 @@ import { FINDING_KINDS } from "./gateway.ts";
 import { spellNumber } from "./gateways.server.ts";
 import { fail, finishWithin } from "./refunds.server.ts";
 
-/** What staff read at a gateway's portal about a payment, about a refund, or that they have dealt with a finding. */
+/**
+ * What staff read at a gateway's portal about a payment, about a refund, or that they have dealt
+ * with a finding.
+ */
 export const PORTAL_SAYS = ["paid", "unpaid", "sent", "by-hand", "unsent", "seen"] as const;
 
 type PortalSays = (typeof PORTAL_SAYS)[number];
@@ -122,8 +125,9 @@ export async function listAtGateway(
 }
 
 /**
- * Settles a payment or refund that its gateway does not answer for by what its portal shows, or ends a finding. Refused: payment-answered
- * (also if somebody did so meanwhile), transaction-used, order-too-large, try-again.
+ * Settles a payment or refund that its gateway does not answer for by what its portal shows, or
+ * ends a finding. Refused: payment-answered (also if somebody did so meanwhile), transaction-used,
+ * order-too-large, try-again.
  */
 export async function settleByPortal(
   id: string,

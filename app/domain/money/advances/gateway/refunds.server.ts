@@ -23,7 +23,10 @@ import { askDue, BUSY_MS, refuseSending } from "./under-way.server.ts";
 
 type Refund = typeof gatewayRefunds.$inferSelect;
 
-/** Milliseconds after which a refund that the gateway does not list has not arrived, and for which its list is read all the same. */
+/**
+ * Milliseconds after which a refund that the gateway does not list has not arrived, and for which
+ * its list is read all the same.
+ */
 const LISTED_MS = 30 * 60_000;
 const LATE_MS = 24 * 60 * 60_000;
 
@@ -53,7 +56,9 @@ export async function listRefundable(orderIds: readonly string[]) {
 
 export type Refundable = { gateway: GatewayName; most: number; isUnderWay: boolean };
 
-/** The paid payments of orders at gateways that are set up, the one with the most taka left first. */
+/**
+ * The paid payments of orders at gateways that are set up, the one with the most taka left first.
+ */
 async function paymentsOf(tx: Db, orderIds: readonly string[]) {
   const sum = sql<number>`coalesce(sum(${gatewayRefunds.amount}) filter (where ${gatewayRefunds.status} = 'done'), 0)`;
   const rows = await tx
@@ -77,10 +82,11 @@ async function paymentsOf(tx: Db, orderIds: readonly string[]) {
 }
 
 /**
- * Sends `back` taka of an advance that belongs to the customer again to the wallet that paid, by the gateway; they count as paid back
- * once it says so, and without an answer the task asks it. Returns whether they are back already. Refused: gateway-not-set-up,
- * order-not-found, nothing-to-pay-back, changed-meanwhile, refund-too-much (more than is due or than one payment has left), refund-under-way,
- * refund-refused with the gateway's words, refund-number-used, try-again.
+ * Sends `back` taka of an advance that belongs to the customer again to the wallet that paid, by
+ * the gateway; they count as paid back once it says so, and without an answer the task asks it.
+ * Returns whether they are back already. Refused: gateway-not-set-up, order-not-found,
+ * nothing-to-pay-back, changed-meanwhile, refund-too-much (more than is due or than one payment has
+ * left), refund-under-way, refund-refused with the gateway's words, refund-number-used, try-again.
  */
 export async function refundAdvance(
   orderId: string,
@@ -178,8 +184,9 @@ export async function fail(tx: Db, id: string): Promise<void> {
 }
 
 /**
- * Asks the gateway about refunds whose answer was lost: one that it lists and the shop does not know is the missing one, and if it lists
- * none for long, nothing was sent, so that staff may press again. Returns how many.
+ * Asks the gateway about refunds whose answer was lost: one that it lists and the shop does not
+ * know is the missing one, and if it lists none for long, nothing was sent, so that staff may press
+ * again. Returns how many.
  */
 export const askRefunds = (now: Date = new Date()): Promise<number> =>
   askDue(gatewayRefunds, sql`${gatewayRefunds.createdAt}`, now, (refund) => ask(refund, now));

@@ -139,7 +139,9 @@ async function validate(payment: PaymentSent, validation: unknown): Promise<Paym
   return { is: String(risk_level) === RISKY ? "risky" : "paid", ...paid };
 }
 
-/** SSLCommerz takes at most 30 characters; two refunds share theirs only by a chance of 1 in 2^116. */
+/**
+ * SSLCommerz takes at most 30 characters; two refunds share theirs only by a chance of 1 in 2^116.
+ */
 const refundId = (id: string) => id.replaceAll("-", "").slice(0, 30);
 
 /** Whether SSLCommerz itself has understood the request. */

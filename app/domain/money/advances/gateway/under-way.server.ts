@@ -8,8 +8,9 @@ import { ShopError } from "../../../core/shop-error.ts";
 const ROUND = 10;
 
 /**
- * Milliseconds for which nobody else asks about what a request is doing: it may ask for a token, send, ask for another token and send
- * again, and so once more for the query, each with the time limit of `ANSWER_MS`.
+ * Milliseconds for which nobody else asks about what a request is doing: it may ask for a token,
+ * send, ask for another token and send again, and so once more for the query, each with the time
+ * limit of `ANSWER_MS`.
  */
 export const BUSY_MS = 5 * 60_000;
 
@@ -41,8 +42,9 @@ export async function refuseSending(tx: Db, orderId: string): Promise<void> {
 type Asked = typeof gatewayPayments | typeof gatewayRefunds;
 
 /**
- * Asks about the rows that are due. The next time is written first, a quarter of the age (since `began`) later and between a minute and an
- * hour, so that servers share the work and a silent gateway is asked more and more seldom. Returns how many.
+ * Asks about the rows that are due. The next time is written first, a quarter of the age (since
+ * `began`) later and between a minute and an hour, so that servers share the work and a silent
+ * gateway is asked more and more seldom. Returns how many.
  */
 export async function askDue<Table extends Asked>(
   table: Table,

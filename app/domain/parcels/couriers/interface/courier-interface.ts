@@ -2,20 +2,27 @@ import type { CourierKeys } from "../couriers.ts";
 import type { Parcel } from "../parcels.ts";
 
 /**
- * The outcome of sending a parcel to a courier. `refused`: not accepted, `reason` is the courier's text or a key of
- * `couriers.parcels.failures`. `later`: not accepted, but a retry may succeed. `lost`: unknown whether it was accepted.
+ * The outcome of sending a parcel to a courier. `refused`: not accepted, `reason` is the courier's
+ * text or a key of `couriers.parcels.failures`. `later`: not accepted, but a retry may succeed.
+ * `lost`: unknown whether it was accepted.
  */
 export type Sent =
   | { outcome: "taken"; consignment: string; trackingCode: string }
   | { outcome: "refused" | "later" | "lost"; reason: string };
 
-/** The courier's status text of a parcel, that it does not know the parcel, or why there is no answer. */
+/**
+ * The courier's status text of a parcel, that it does not know the parcel, or why there is no
+ * answer.
+ */
 export type StatusAnswer = { status: string } | { unknown: true } | { reason: string };
 
 /** A payment of the courier to the shop; `paidAt` is null until it is made. */
 export type CourierPayment = { id: string; paidAt: Date | null };
 
-/** The parcels of a payment with the taka collected for each, and the taka that the courier kept of all together. */
+/**
+ * The parcels of a payment with the taka collected for each, and the taka that the courier kept of
+ * all together.
+ */
 export type PaidParcels = {
   parcels: { consignment: string; invoice: string; collected: number }[];
   kept: number;
@@ -33,7 +40,10 @@ export type CourierInterface = {
     keys: CourierKeys,
     signal: AbortSignal,
   ): Promise<StatusAnswer>;
-  /** The courier's payments, page by page (from 1) and one by one; null if the courier has no such endpoints. */
+  /**
+   * The courier's payments, page by page (from 1) and one by one; null if the courier has no such
+   * endpoints.
+   */
   payments: {
     list(
       page: number,

@@ -18,8 +18,8 @@ const ITEM_PARCEL = 2;
 const TOKEN_MARGIN_MS = 60_000;
 
 /**
- * Pathao derives city, zone and area from the address, which ends with thana and district. It finds a parcel only by its own
- * number, so after a lost response nobody knows whether it was accepted.
+ * Pathao derives city, zone and area from the address, which ends with thana and district. It finds
+ * a parcel only by its own number, so after a lost response nobody knows whether it was accepted.
  */
 export const pathao: CourierInterface = {
   async create(parcel, keys, signal) {
@@ -65,7 +65,10 @@ export const pathao: CourierInterface = {
   },
 };
 
-/** Sends the shop's token; if it is refused, fetches a new one and retries once, since a refused request had no effect. */
+/**
+ * Sends the shop's token; if it is refused, fetches a new one and retries once, since a refused
+ * request had no effect.
+ */
 async function request(
   path: string,
   keys: CourierKeys,

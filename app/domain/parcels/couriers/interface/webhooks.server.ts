@@ -16,7 +16,9 @@ export type CourierEvent = {
 type CourierWebhook = {
   /** Whether the call carries the shop's secret. */
   isSigned(headers: Headers, secret: string): boolean;
-  /** The test call on registering the address; it may come without the secret and changes nothing. */
+  /**
+   * The test call on registering the address; it may come without the secret and changes nothing.
+   */
   isTest(body: Record<string, unknown>): boolean;
   /** Null for a call that says nothing of a parcel's status. */
   read(body: Record<string, unknown>): CourierEvent | null;
@@ -106,7 +108,9 @@ function takaOf(value: unknown): number | null {
   return typeof taka === "number" && taka >= 0 && taka < 1e7 ? Math.round(taka) : null;
 }
 
-/** A time with its zone, or one of Bangladesh without; now for anything else and for a time to come. */
+/**
+ * A time with its zone, or one of Bangladesh without; now for anything else and for a time to come.
+ */
 function momentOf(value: unknown): Date {
   const text = textOf(value);
   const zoned = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)
