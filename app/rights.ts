@@ -265,7 +265,7 @@ const ACTS = {
   "admin/report/totals": [OFFICE],
   "admin/report/table": [OFFICE, { "admin/figures/reports": ["read"] }],
   "admin/report/export": [OFFICE, { "admin/figures/report-export": ["read"] }],
-  "admin/audit/list": [OFFICE, { "admin/people/audit": ["read"] }],
+  "admin/audit/list": [OFFICE, { "admin/figures/audit": ["read"] }],
 } as const satisfies Readonly<
   Record<string, readonly [Roles] | readonly [Roles, Readonly<Record<string, readonly string[]>>]>
 >;

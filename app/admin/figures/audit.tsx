@@ -27,7 +27,7 @@ import styles from "./audit.module.css";
  * Lists the audit log, newest first, filtered by kind, person and day; entries cannot be removed.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/people/audit");
+  await requireAdmin(args, "admin/figures/audit");
   const query = new URL(args.request.url).searchParams;
   const kind = readAuditKind(query.get("kind"));
   const actorId = query.get("person") || null;

@@ -47,7 +47,7 @@ const GROUPS = [
     ["pages", "admin/shop/pages", "/admin/page", "info"],
     ["settings", "admin/shop/settings", "/admin/settings", "gear"],
     ["staff", "admin/people/staff", "/admin/staff", "people"],
-    ["audit", "admin/people/audit", "/admin/audit", "check"],
+    ["audit", "admin/figures/audit", "/admin/audit", "check"],
     ["account", "admin/people/account", "/admin/account", "person"],
   ],
 ] as const satisfies readonly (readonly Entry[])[];

@@ -78,7 +78,7 @@ describe("the role table", () => {
   test("refuses to everybody what it does not name", () => {
     expect(mayUseEndpoint("owner", "/api/admin/something/new")).toBe(false);
     expect(mayUseEndpoint("owner", "/api/constructor")).toBe(false);
-    expect(maySend("owner", "admin/people/audit")).toBe(false);
+    expect(maySend("owner", "admin/figures/audit")).toBe(false);
   });
 
   test.each([
