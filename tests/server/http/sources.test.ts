@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dhakaDay } from "#app/domain/core/dates.ts";
 import { erase } from "#app/domain/figures/privacy/erasure.server.ts";
+import { joinHooks } from "#app/domain/hooks.server.ts";
 import { readTouches, sourceOf } from "#app/domain/marketing/sources/touches.server.ts";
 import { countVisit, saveVisits } from "#app/domain/marketing/sources/visits.server.ts";
 import { createAdvertising } from "#app/domain/money/profit/advertising.server.ts";
@@ -20,6 +21,7 @@ let shop: Awaited<ReturnType<typeof startShopServer>>;
 let honey: { id: string };
 
 beforeAll(async () => {
+  joinHooks();
   await emptyTables();
   honey = await makeProduct({ title: "Honey", slug: "honey", price: 700 });
   shop = await startShopServer();
