@@ -3,7 +3,7 @@ import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { brotliCompressSync } from "node:zlib";
-import { chromium } from "@playwright/test";
+import { chromium } from "playwright";
 import { findBrowser } from "#tests/support/browser.js";
 import { interactions, takeNotes } from "./phone-visit.js";
 import { start } from "./shop.js";

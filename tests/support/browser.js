@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chromium } from "@playwright/test";
+import { chromium } from "playwright";
 
 /**
  * Where systems install Chromium; the one without a window needs two thirds of the processor time.
