@@ -6,15 +6,15 @@ import { accountBn } from "./account.bn.ts";
 import { type AccountWords, accountEn } from "./account.en.ts";
 import { bn } from "./bn.ts";
 import { en, type Words } from "./en.ts";
-import { refusalsInBangla } from "./refusals.bn.ts";
-import { refusalsInEnglish, type SpokenWords } from "./refusals.en.ts";
+import { serverWordsBn } from "./server-words.bn.ts";
+import { serverWordsEn, type TextsOfServer } from "./server-words.en.ts";
 
 /** The texts of pages and those that only the server sends. */
-export type ServerWords = Words & AccountWords & SpokenWords;
+export type ServerWords = Words & AccountWords & TextsOfServer;
 
 const catalogues: Record<Language, ServerWords> = {
-  en: { ...en, ...accountEn, ...refusalsInEnglish },
-  bn: { ...bn, ...accountBn, ...refusalsInBangla },
+  en: { ...en, ...accountEn, ...serverWordsEn },
+  bn: { ...bn, ...accountBn, ...serverWordsBn },
 };
 
 /** Cached because a page reads it dozens of times, and it cannot change within a request. */

@@ -2,8 +2,7 @@ import { formatDate } from "#app/domain/core/dates.ts";
 import { banglaDigits, speakNumber } from "#app/domain/core/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { type Named, productName } from "#app/domain/core/naming/product-name.ts";
-import { unbroken } from "#app/domain/core/text.ts";
-import type { SpokenWords } from "./refusals.en.ts";
+import type { RefusalWords } from "./refusals.ts";
 
 const taka = (amount: number) => formatTaka(amount, "bn");
 const number = (n: number) => formatNumber(n, "bn");
@@ -25,583 +24,265 @@ function parcelUnfit(courier: string, code: string, limit: number): string {
   return `${courier} এটি নেয় না: ${said[code] ?? code}।`;
 }
 
-export const refusalsInBangla: SpokenWords = {
-  seen: {
-    none: "এখনো কিছু নেই। দোকানে যা দেখবেন, এখানে থাকবে।",
-    kept: "তালিকাটি শুধু এই ব্রাউজারে থাকে, ৩০ দিন। কে দেখেছেন তা আমরা রাখি না।",
-    forget: "তালিকা মুছুন",
-    forgotten: "তালিকাটি মুছে ফেলা হয়েছে।",
-  },
-
-  combo: {
-    title: "এতে যা আছে",
-    saves: (separately, saved) => `আলাদা কিনলে ${taka(separately)}: আপনার বাঁচে ${taka(saved)}।`,
-  },
-
-  facts: {
-    size: "সাইজ",
-    brand: "ব্র্যান্ড",
-    category: "ক্যাটাগরি",
-    ingredients: "উপাদান",
-    bstiNumber: "বিএসটিআই নম্বর",
-  },
-
-  offers: {
-    title: "এসএমএসে অফার",
-    ask: (phone) => `${phone} নম্বরে কি আর অফার পাঠাব না? আপনার অর্ডারের খবর আগের মতোই যাবে।`,
-    stop: "আর অফার পাঠাবেন না",
-    stopped: (phone) => `${phone} নম্বরে আর অফার যাবে না।`,
-    unknown: "লিংকটি পুরোনো হয়ে গেছে। আমাদের ফোন করুন, আমরা আর অফার পাঠাব না।",
-  },
-
-  restock: {
-    title: (product) => `এলে জানান: ${product}`,
-    ask: "এখন শেষ। মোবাইল নম্বর দিন, এলেই জানাব।",
-    tell: "এলে জানান",
-    hint: "নম্বরটি শুধু এই একবার জানানোর জন্য।",
-    other: (size, price) => `${size} নিন · ${price}`,
-    kept: "পণ্যটি এলেই আপনাকে জানাব।",
-    isBack: "পণ্যটি এসে গেছে। এখনই অর্ডার করতে পারেন।",
-  },
-
-  advance: {
-    form: {
-      title: "অগ্রিম দিন",
-      wallet: "যেভাবে পাঠিয়েছেন",
-      choose: "বেছে নিন",
-      transactionNumber: "লেনদেন নম্বর (TrxID)",
-      senderLabel: "যে নম্বর থেকে পাঠিয়েছেন",
-      senderHint: "টাকা খুঁজে পেতে নম্বরটি অর্ডারের সঙ্গে রাখা হয়।",
-      send: "টাকা পাঠিয়েছি",
-    },
-    ask: (sum) => `${sum} অগ্রিম পাঠান। টাকা পেলে আমরা প্যাক করব; বাকি টাকা পণ্য হাতে পেয়ে দেবেন।`,
-    askAtCheckout: (sum, wallets) =>
-      `এই অর্ডারে ${sum} অগ্রিম দিতে হবে, ${wallets} দিয়ে। অর্ডার নিশ্চিত করার পর টাকা দেবেন।`,
-    promise: {
-      never: "পণ্য হাতে পেয়ে দাম দিন, কোনো অগ্রিম নেই",
-      always: "কিছু টাকা অগ্রিম, বাকিটা পণ্য হাতে পেয়ে",
-      only: (which) => `পণ্য হাতে পেয়ে দাম দিন। কিছু টাকা অগ্রিম লাগে শুধু ${which}`,
-      to: (places) => `${places} জেলায়`,
-      toSome: "কিছু জেলায়, অর্ডারের ফর্মেই দেখা যাবে",
-      from: (sum) => `${sum} বা তার বেশি দামের অর্ডারে`,
-      told: "অর্ডারের পর আমরা জানালে",
-    },
-    terms: {
-      never: "সারা দেশে ক্যাশ অন ডেলিভারি: পণ্য হাতে পেয়ে দাম দিন। কোনো অগ্রিম টাকা দিতে হয় না।",
-      others: (promise) => `ক্যাশ অন ডেলিভারি। ${promise}।`,
-    },
-    inThisDistrict: "কিছু টাকা অগ্রিম",
-    atCheckout: {
-      never: "ক্যাশ অন ডেলিভারি: পণ্য হাতে পেয়ে দাম দিন। কোনো অগ্রিম লাগে না।",
-      maybe: "ক্যাশ অন ডেলিভারি: পণ্য হাতে পেয়ে দাম দিন। অর্ডারে কিছু অগ্রিম লাগলে আমরা জানাব।",
-      always: "কিছু টাকা অগ্রিম, বাকিটা পণ্য হাতে পেয়ে।",
-    },
-    to: (wallet, way, number) => `${wallet} (${way}): ${number}`,
-    merchant: "পেমেন্ট",
-    personal: "সেন্ড মানি",
-    wallets: { bkash: "বিকাশ", nagad: "নগদ", rocket: "রকেট", sslcommerz: "এসএসএলকমার্জ" },
-    ways: { bkash: "বিকাশ", nagad: "নগদ", rocket: "রকেট", sslcommerz: "কার্ড বা ব্যাংক" },
-    waiting: (wallet, transaction, sum) => `${wallet} ${transaction}, ${sum}: যাচাই চলছে।`,
-    verified: (wallet, transaction, sum) => `${wallet} ${transaction}, ${sum}: পেয়েছি, ধন্যবাদ।`,
-    refused: (wallet, transaction, reason) => `${wallet} ${transaction}: পাওয়া যায়নি। ${reason}`,
-    waits: "অর্ডার পেয়েছি। অগ্রিম টাকা পেলেই প্যাক করব।",
-    cash: (rest) => `${rest} (অগ্রিমের পর)`,
-    toldBefore: "টাকা পাঠানোর কথা আপনি জানিয়েছেন। লেনদেন নম্বর ভুল হয়ে থাকলে এখানে ঠিক নম্বরটি দিন।",
-    reported: "ধন্যবাদ। টাকা মিলিয়ে দেখে আপনার অর্ডার প্যাক করব।",
-    pay: {
-      bkash: (sum) => `বিকাশে ${sum} দিন`,
-      sslcommerz: (sum) => `কার্ড বা ব্যাংক থেকে ${sum} দিন`,
-    },
-    payHint: (gateway) => `${gateway}ের পাতা খুলবে, টাকা দিলে এখানেই ফিরে আসবেন।`,
-    orSend: "অথবা নিজে টাকা পাঠান:",
-    asking: (sum, gateway) =>
-      `আপনার ${sum} পেমেন্টের খবর ${gateway}ের কাছে জানতে চাইছি। আবার টাকা দেবেন না; উত্তর এই পাতাতেই দেখবেন।`,
-    received: (sum, gateway) => `ধন্যবাদ। ${gateway}ে ${sum} পেয়েছি।`,
-    notTaken: {
-      cancelled: () => "আপনি পেমেন্ট বাতিল করেছেন। কোনো টাকা কাটা হয়নি।",
-      balance: (gateway) => `আপনার ${gateway}ে যথেষ্ট টাকা নেই। কোনো টাকা কাটা হয়নি।`,
-      "not-confirmed": (gateway) => `${gateway}ে পেমেন্টটি নিশ্চিত করা হয়নি। কোনো টাকা কাটা হয়নি।`,
-      refused: (gateway) => `${gateway} পেমেন্টটি নেয়নি। কোনো টাকা কাটা হয়নি।`,
-      silent: (gateway) => `${gateway} সাড়া দেয়নি। কোনো টাকা কাটা হয়নি।`,
-      expired: (gateway) => `${gateway}ে পেমেন্টের সময় শেষ হয়ে গেছে। কোনো টাকা কাটা হয়নি।`,
-      "not-due": () => "কোনো টাকা কাটা হয়নি: এই অর্ডারে এখন এমন পেমেন্ট লাগবে না।",
-    },
-  },
-
-  phoneCode: {
-    title: "এটি কি আপনার নম্বর?",
-    ask: (phone) =>
-      `${phone} নম্বরে এসএমএসে একটি কোড পাঠাচ্ছি। এখানে লিখুন, তাহলে আমাদের ফোন ছোট হবে। অর্ডার এমনিতেই হয়ে গেছে।`,
-    over: "কোডটির সময় শেষ। নতুন কোড নিতে পারেন, অথবা আমাদের ফোনের অপেক্ষা করুন।",
-    overForGood: "কোডটির সময় শেষ। আমাদের ফোনের অপেক্ষা করুন।",
-    proveFirst: "এই অর্ডারের কোড এসএমএসে পাঠাচ্ছি। কোড লেখার আগে দেখান যে অর্ডারটি আপনার।",
-    label: "ছয় সংখ্যার কোড",
-    send: "এটি আমার নম্বর",
-    again: "নতুন কোড পাঠান",
-    proved: "ধন্যবাদ। নম্বরটি আপনার, তা জানলাম।",
-    sentAgain: "নতুন কোড যাচ্ছে।",
-  },
-
-  district: {
-    title: "কোন জেলায় ডেলিভারি নেবেন?",
-    hint: "ডেলিভারি চার্জ আর কবে পাবেন, প্রতিটি পণ্যের পাশেই দেখাব।",
-    show: "চার্জ ও দিন দেখান",
-    choose: "ডেলিভারি: জেলা বেছে নিন",
-    delivery: (district, charge, days) =>
-      `ডেলিভারি: ${district} · ${unbroken(charge)} · ${unbroken(days)}`,
-  },
-
-  allOfShelf: "সব দেখুন",
-
-  infoPage: {
-    openChat: "চ্যাট খুলুন",
-    openPage: "পেজ দেখুন",
-    changed: (day) => `সর্বশেষ বদল: ${day}।`,
-    dbid: "ডিবিআইডি",
-    licence: "ট্রেড লাইসেন্স",
-  },
-
-  share: { whatsApp: "হোয়াটসঅ্যাপ", onWhatsApp: "হোয়াটসঅ্যাপে", onFacebook: "ফেসবুকে" },
-
-  otherCustomer: (name) =>
-    `আপনি এখন ${name} নামে লগ ইন করে আছেন, অর্ডারটি সেই অ্যাকাউন্টে যাবে। দেখে আবার নিশ্চিত করুন।`,
-  cartFull: (names, more) =>
-    `আপনার কার্ট ভরে গেছে। জায়গা হয়নি: ${names}${more > 0 ? ` ও আরও ${number(more)}টি` : ""}।`,
-  endedAll: "আপনি সব ডিভাইস থেকে লগ আউট করেছেন।",
-
-  delivery: {
-    days: (from, to) => {
-      if (to === 0) return "অর্ডারের দিনই";
-      if (from === 0) return `অর্ডারের দিন থেকে ${number(to)} দিনে`;
-      return from === to ? `${number(to)} দিনে` : `${number(from)}–${number(to)} দিনে`;
-    },
-    cost: (least, most) => (least === most ? taka(most) : `${number(least)}–${taka(most)}`),
-    summary: (days, cost) => `ডেলিভারি: ${days}, ${cost}`,
-    division: (name) => `${name} বিভাগ`,
-    elsewhere: "বাকি সব জেলা",
-    everywhere: "সারা দেশ",
-  },
-
-  descriptions: {
-    home: (shop) => `${shop}: সারা বাংলাদেশের মধু, বাদাম, খাঁটি তেল, চিয়া ও শস্য। পণ্য হাতে পেয়ে দাম দিন।`,
-    shop: (shop) => `${shop}-এর সব প্রাকৃতিক খাবার: দাম টাকায়, পণ্য হাতে পেয়ে দাম দিন।`,
-    collection: (category, shop) => `${shop}-এ ${category}: দাম টাকায়, পণ্য হাতে পেয়ে দাম দিন।`,
-  },
-
-  freeDelivery: {
-    add: (left) => `আর ${taka(left)}র পণ্য নিলে ডেলিভারি ফ্রি`,
-    reached: "ডেলিভারি ফ্রি",
-    free: "ডেলিভারি ফ্রি",
-    everywhere: (sum) => `${taka(sum)} থেকে ডেলিভারি ফ্রি`,
-    rule: (places) => `ফ্রি ডেলিভারি: ${places}`,
-    from: (place, sum) => `${place} ${taka(sum)} থেকে`,
-    elsewhere: "অন্য জেলায়",
-    besideCharge: (charge, sum) => `${charge}, ${taka(sum)} থেকে ফ্রি`,
-  },
-  promoFree: "ডেলিভারি ফ্রি",
-  deliveryFree: (saved) => (saved > 0 ? `ফ্রি (${number(saved)} টাকার বদলে)` : "ফ্রি"),
-  goOn: {
-    one: "পণ্যটি বাদ দিয়ে এগিয়ে যান",
-    several: "পণ্যগুলো বাদ দিয়ে এগিয়ে যান",
-    fewer: "যতটুকু আছে তাই নিয়ে এগিয়ে যান",
-  },
-  linesChanged: "আপনি দেখার পর কার্ট বদলেছে। পণ্যগুলো একবার দেখে আবার নিশ্চিত করুন।",
-
-  arrival: {
-    orderBy: (hour, places) => `${hour}র মধ্যে অর্ডার করলে আজই পাবেন: ${places}`,
-    orderNow: (day, places) => `এখন অর্ডার করলে ${day} পাবেন: ${places}`,
-    today: "আজই",
-    cash: "ক্যাশ অন ডেলিভারি",
-    advance: "কিছু টাকা অগ্রিম, বাকিটা পণ্য হাতে পেয়ে",
-    elsewhere: (days) => `অন্য জেলায় ${days}`,
-  },
-
-  fields: {
-    required: "এটি পূরণ করুন।",
-    "too-long": "বেশি লম্বা হয়ে গেছে।",
-    "too-short": "বেশি ছোট হয়ে গেছে।",
-    invalid: "এটি ঠিক নয়।",
-    damaged: "কিছু অক্ষর নষ্ট হয়ে এসেছে। আবার লিখুন।",
-    "not-text": "সাধারণ অক্ষর ব্যবহার করুন।",
-    "phone-invalid": "১১ সংখ্যার মোবাইল নম্বর দিন, যেমন ০১৭১২৩৪৫৬৭৮।",
-    "transaction-invalid": "ওয়ালেটে যেমন আছে তেমন লেনদেন নম্বর দিন, যেমন 9AB1CD2EF3।",
-    "email-invalid": "ইমেইল দিন, যেমন name@example.com, অথবা খালি রাখুন।",
-    "password-too-short": "কমপক্ষে ৬ অক্ষরের পাসওয়ার্ড দিন।",
-    "passwords-differ": "পাসওয়ার্ড দুটি এক নয়।",
-    "district-unknown": "তালিকা থেকে জেলা বেছে নিন।",
-    "thana-elsewhere": "থানাটি এই জেলার নয়। আবার বেছে নিন, অথবা খালি রাখুন।",
-    "amount-invalid": "পূর্ণ টাকায় লিখুন, ০ বা তার বেশি, যেমন ৬৫০।",
-    "number-invalid": "০ বা তার বেশি একটি পূর্ণ সংখ্যা লিখুন।",
-    "order-number-invalid": "অর্ডারের নম্বর দিন, যেমন ১০০১।",
-    "choice-invalid": "যা দেওয়া আছে তার একটি বেছে নিন।",
-    "discount-above-price": "ছাড় দামের চেয়ে বেশি হতে পারে না।",
-    "address-invalid": "একটি লিংক দিন, যেমন https://wa.me/8801712345678।",
-    "too-many-phones": "সর্বোচ্চ পাঁচটি ফোন নম্বর।",
-    "size-invalid": "০-এর বেশি একটি সংখ্যা দিন, যেমন ৫০০ বা ১.৫।",
-    "size-incomplete": "সাইজের সংখ্যা ও একক দুটিই দিন।",
-    "parts-invalid": "কম্বোর প্রতিটি সারিতে একটি পণ্য এবং ১ থেকে ৯৯টি সংখ্যা লিখুন, সর্বোচ্চ ২০ সারি।",
-    "images-invalid": "সর্বোচ্চ চারটি ছবি বেছে নিন।",
-    "stars-invalid": "১ থেকে ৫টি তারা বেছে নিন।",
-    "quantity-invalid": "কয়টি নেবেন, ১ থেকে ৯৯-এর মধ্যে লিখুন।",
-    "whole-number": "পূর্ণ সংখ্যা দিন।",
-    "not-negative": "০-এর কম হতে পারে না।",
-    "number-too-large": "সংখ্যাটি বেশি বড়।",
-    "call-time-invalid": "এখন থেকে ১৪ দিনের মধ্যে একটি দিন ও সময় দিন।",
-    "number-outside": "এখানে মানানসই একটি পূর্ণ সংখ্যা দিন।",
-    "status-unknown": "তালিকা থেকে অবস্থা বেছে নিন।",
-    "sms-code-invalid": "এসএমএসের ছয়টি সংখ্যা লিখুন।",
-    "code-invalid": "কোডে ১ থেকে ৪০টি অক্ষর, সংখ্যা, হাইফেন বা আন্ডারস্কোর থাকতে পারে, ফাঁকা জায়গা নয়।",
-    "date-invalid": "একটি তারিখ দিন, যেমন 2026-12-31।",
-    "percent-invalid": "১ থেকে ১০০ পর্যন্ত একটি পূর্ণ সংখ্যা দিন।",
-    "date-past": "দিনটি পেরিয়ে গেছে। আজ বা পরের কোনো দিন দিন।",
-    "pieces-invalid": "২ থেকে ৯৯ পর্যন্ত একটি পূর্ণ সংখ্যা দিন।",
-    "deal-pays-all": "যতটি পাওয়া যায় তার চেয়ে কম, অন্তত একটির দাম দিতে হয়।",
-    "end-before-start": "শেষের সময় শুরুর পরে হতে হবে।",
-    "shelf-too-long": "একটি তাকে এত পণ্য ধরে না; সবচেয়ে বেশি ৪৮টি।",
-    "synonyms-too-few": "একই মানের অন্তত দুটি শব্দ দিন।",
-    "synonyms-too-many": "এক সারিতে এত শব্দ রাখা যায় না; সর্বোচ্চ ৬০টি।",
-    "synonyms-too-long": "একটি শব্দ বেশি লম্বা; সর্বোচ্চ ৪০ অক্ষর।",
-    "slug-invalid": "ছোট হাতের ইংরেজি অক্ষর, সংখ্যা ও হাইফেন দিন; “all” মানে পুরো দোকান।",
-    "link-invalid": "/shop-এর মতো পথ, বা https:// দিয়ে শুরু লিংক দিন।",
-    "webhook-address-invalid": "https:// দিয়ে শুরু একটি লিংক দিন, যাতে কোনো পাসওয়ার্ড নেই।",
-    "address-private": "এই লিংক দোকানের নিজের নেটওয়ার্কের। ইন্টারনেটের একটি লিংক দিন।",
-    "webhook-secret-short": "কমপক্ষে ১৬ অক্ষর দিন, যাতে কেউ অনুমান করতে না পারে।",
-    "webhook-secret-letters": "শুধু ইংরেজি অক্ষর, সংখ্যা ও চিহ্ন দিন, মাঝে ফাঁকা রাখবেন না।",
-    "tracking-link-invalid":
-      "https:// দিয়ে শুরু একটি লিংক দিন, যেখানে পার্সেলের নম্বর বসবে সেখানে {code} লিখুন।",
-    "placeholder-unknown": "বন্ধনীর ভেতরের একটি শব্দ দোকান চেনে না। নিচের তালিকাটি দেখুন।",
-  },
-
-  youSave: (amount) => `আপনার সাশ্রয় ${taka(amount)}`,
-  buyAgain: (names, more) => `আবার কিনুন: ${names}${more > 0 ? ` ও আরও ${number(more)}টি` : ""}`,
-
-  ownOrderSaid: {
-    accountMade: "আপনার অ্যাকাউন্ট খোলা হয়েছে। অর্ডারটি এখন সেখানে আছে।",
-    proveFirst: "অর্ডারটি যে আপনার, আগে তা জানান: নম্বর ও ফোন দিয়ে খুঁজুন, অথবা লগ ইন করুন। কিছুই বদলায়নি।",
-    saved: "ঠিকানা বদলানো হয়েছে। নতুন ঠিকানায় পৌঁছে দেব।",
-    totalChanges: (shown: number, actual: number) =>
-      `সেখানে পাঠালে মোট ${taka(actual)} হবে, আগে ছিল ${taka(shown)}। রাজি থাকলে আবার সেভ করুন।`,
-  },
-
-  /** Toasts of the cart. */
-  cartToasts: {
-    added: "পণ্য কার্টে যোগ হয়েছে।",
-    removed: "কার্ট থেকে বাদ দেওয়া হয়েছে।",
-    emptied: "আপনার কার্ট এখন খালি।",
-    undo: "ফিরিয়ে আনুন",
-    tooLateToUndo: "এটি আর ফিরিয়ে আনা যাবে না।",
-    view: "কার্ট দেখুন",
-  },
-  saleUntil: (when) => `সেলের দাম ${when} পর্যন্ত`,
-  landing: {
-    until: (when) => `অফার শেষ: ${when}।`,
-    chooseSize: "স্টকে আছে এমন একটি সাইজ বেছে নিন।",
-    quantityWrong: "১ থেকে ৯৯ পর্যন্ত একটি সংখ্যা লিখুন।",
-    changed: "পাতাটি খোলার পর দাম বা ডেলিভারি চার্জ বদলেছে। একবার দেখে আবার নিশ্চিত করুন।",
-    ended:
-      "আপনি পাতাটি খোলার পর এটি বন্ধ হয়েছে, অফারও শেষ হয়ে থাকতে পারে; এখনো কিছু অর্ডার হয়নি। নিচের দাম আজকের: এই দামে নিতে চাইলে আবার নিশ্চিত করুন।",
-    said: {
-      choose: "এখানেই অর্ডার করুন",
-      quantity: "কয়টি",
-      district: "জেলা (ডেলিভারি চার্জসহ)",
-      code: "প্রোমো কোড",
-      payment: {
-        never: "পণ্য হাতে পেয়ে ক্যাশ টাকা দেবেন: পণ্যের দাম আর আপনার জেলার ডেলিভারি চার্জ।",
-        maybe: "পণ্য হাতে পেয়ে টাকা দেবেন। অর্ডারে কিছু অগ্রিম লাগলে আমরা জানাব।",
-        always: "কিছু টাকা অগ্রিম, বাকিটা পণ্য হাতে পেয়ে ক্যাশে।",
-      },
-      plusDelivery: "+ ডেলিভারি",
-      rest: "পণ্য হাতে পেয়ে",
-      toConfirm: "নিশ্চিত করার বোতামে যান",
-    },
-    inAdvance: (ways) => `অগ্রিম, ${ways} দিয়ে`,
-  },
-  notices: {
-    made: {
-      text: "এই ফর্ম থেকে অর্ডারটি আমরা পেয়েছি। আবার পাঠাতে হবে না।",
-      typedSince: "নিচের লেখা এই অর্ডারে নেই। অর্ডার বদলাতে আমাদের ফোন করুন।",
-      another: "আরেকটি অর্ডার করুন",
-      anotherHint: "নিশ্চিত করার আগে কিছুই অর্ডার হবে না।",
-    },
-    sessionEnded: {
-      title: "আপনি লগ আউট হয়ে গেছেন",
-      text: "অর্ডারটি শুরু করেছিলেন লগ ইন করে। আবার লগ ইন করলে যেখানে ছিলেন সেখান থেকেই চলবে, কিছুই হারাবে না। কার্টও আপনার অ্যাকাউন্টে আছে: লগ ইন ছাড়া অর্ডার করলে কার্ট নতুন করে ভরতে হবে।",
-      logIn: "আবার লগ ইন করুন",
-      asGuest: "লগ ইন ছাড়াই অর্ডার করুন",
-    },
-  },
-  seeTotal: {
-    button: "মোট কত দেখুন",
-    note: (place, charge, total) =>
-      `${place} ডেলিভারি: ${charge}। মোট ${taka(total)}। দেখে নিশ্চিত করুন; এখনো কিছু অর্ডার হয়নি।`,
-  },
-  orderPlaced: "অর্ডার দেওয়া হয়ে গেছে।",
-  refusals: {
-    "empty-cart": () => "কার্ট খালি।",
-    "cart-full": ({ max }) => `কার্টে সর্বোচ্চ ${number(max)} রকম পণ্য রাখা যায়।`,
-    "already-in-cart": () => "পণ্যটি আগে থেকেই কার্টে আছে।",
-    "product-not-found": () => "এমন কোনো পণ্য নেই।",
-    "product-in-stock": () => "পণ্যটি স্টকে আছে।",
-    "category-unknown": ({ slug }) => `“${slug}” নামে কোনো ক্যাটাগরি নেই।`,
-    "discount-above-price": ({ discount, price }) =>
-      `ছাড় (${taka(discount)}) দামের (${taka(price)}) চেয়ে বেশি হতে পারে না।`,
-    "owners-only": () => "এটি শুধু মালিক করতে পারেন।",
-    "last-owner": () => "ইনিই একমাত্র মালিক। আগে অন্য কাউকে মালিক করুন।",
-    "staff-not-found": () => "এমন কোনো কর্মী নেই।",
-    "last-admin": () => "ইনিই একমাত্র অ্যাডমিন। আগে অন্য কাউকে অ্যাডমিন করুন।",
-    "image-unknown": () => "একটি ছবি আর নেই। আবার বেছে নিন।",
-    "too-many-images": ({ max }) => `একটি পণ্যে সর্বোচ্চ ${number(max)}টি ছবি থাকে, প্রতিটি ঘরে একটি।`,
-    "product-unavailable": (product) => `“${titleOf(product)}” আর বিক্রি হচ্ছে না।`,
-    "combo-follows-parts": (product) =>
-      `“${titleOf(product)}” একটি কম্বো: এর স্টক ও কেনা দাম আসে এর ভেতরের পণ্যগুলো থেকে। সেগুলো বদলান।`,
-    "combo-of-combo": (product) =>
-      `“${titleOf(product)}” কম্বোর ভেতরে থাকতে পারে না: কম্বোর ভেতরে সে নিজে বা অন্য কম্বো থাকে না।`,
-    "part-full": ({ line, max }) =>
-      `কম্বোতে একটি পণ্যের সর্বোচ্চ ${number(max)}টি থাকতে পারে; “${line}”-এর সারিগুলোতে মোট আরও বেশি আছে।`,
-    "combo-is-part": (product) =>
-      `এই পণ্যটি “${titleOf(product)}” কম্বোর ভেতরে আছে, তাই এটি নিজে কম্বো হতে পারে না।`,
-    "combo-has-stock": () => "এই পণ্যের স্টক আগে গোনা হয়েছে। কম্বোর জন্য নতুন পণ্য যোগ করুন।",
-    "not-enough-stock": ({ available, ...product }) =>
-      available > 0
-        ? `“${titleOf(product)}” মাত্র ${number(available)}টি আছে।`
-        : `“${titleOf(product)}” স্টকে নেই।`,
-    "promo-code-not-found": ({ code }) => `${code} নামে কোনো প্রোমো কোড নেই।`,
-    "promo-code-inactive": ({ code }) => `প্রোমো কোড ${code} চালু নেই।`,
-    "promo-code-expired": ({ code }) => `প্রোমো কোড ${code}-এর মেয়াদ শেষ।`,
-    "promo-code-not-started": ({ code, startDate }) =>
-      `প্রোমো কোড ${code} ${formatDate(new Date(startDate), "bn")} থেকে চলবে।`,
-    "promo-code-other-goods": ({ code }) => `প্রোমো কোড ${code} কার্টের এই পণ্যগুলোর জন্য নয়।`,
-    "promo-code-first-order": ({ code }) =>
-      `প্রোমো কোড ${code} কোনো নম্বরের প্রথম অর্ডারের জন্য; এই নম্বর থেকে আগে অর্ডার হয়েছে।`,
-    "promo-code-once": ({ code }) =>
-      `প্রোমো কোড ${code} একটি নম্বরে একবারই চলে; এই নম্বরে ব্যবহার হয়ে গেছে।`,
-    "promo-code-percent-missing": () => "কোডটিতে শতকরা কত ছাড়, লিখুন।",
-    "promo-code-used-up": ({ code }) => `প্রোমো কোড ${code} শেষ হয়ে গেছে।`,
-    "promo-code-below-minimum": ({ minAmount }) => `কমপক্ষে ${number(minAmount)} টাকার কেনাকাটা লাগবে`,
-    "total-changed": ({ shown, actual }) =>
-      `এখন মোট দিতে হবে ${taka(actual)}; আগে ছিল ${taka(shown)}। দেখে আবার নিশ্চিত করুন।`,
-    "idempotency-key-reused": () => "এই কী দিয়ে আগেই অন্য একটি অর্ডার হয়েছে।",
-    "thana-elsewhere": ({ thana, district }) => `${thana} ${district} জেলার থানা নয়।`,
-    "unknown-district": ({ district }) => `“${district}” নামে কোনো জেলা নেই।`,
-    "advance-awaited": ({ due }) =>
-      `${taka(due)} অগ্রিম এখনো যাচাই হয়নি। আগে যাচাই করুন, অথবা অগ্রিম ছাড়াই ছাড়ুন।`,
-    "order-left-stays": ({ orderNumber }) =>
-      `অর্ডার ${speakNumber(orderNumber, "bn")} দোকান থেকে বেরিয়েছে, তাই এটি মোছা যাবে না: পণ্য, বিক্রি ও টাকার হিসাব মিলবে না। পণ্য বা টাকা ফেরত লিখুন, অথবা অর্ডারটি বাতিল করুন।`,
-    "order-paid-stays": ({ orderNumber }) =>
-      `অর্ডার ${speakNumber(orderNumber, "bn")} এর টাকা পাওয়া গেছে, তাই এটি মোছা যাবে না: টাকার হিসাব মিলবে না। বাতিল করে টাকা ফেরত দিন, অথবা পণ্য বা টাকা ফেরত লিখুন।`,
-    "advance-holds-order": ({ orderNumber }) =>
-      `অর্ডার ${speakNumber(orderNumber, "bn")} এর অগ্রিম টাকা নেওয়া আছে। আগে ফেরত দিন, অথবা অর্ডারটি রাখুন।`,
-    "advance-not-asked": ({ transactionNumber }) =>
-      `এই অর্ডারে এখন অগ্রিম লাগবে না। টাকা পাঠিয়ে থাকলে ফোন করে লেনদেন নম্বরটি বলুন: ${transactionNumber}।`,
-    "transaction-used": ({ transactionNumber }) =>
-      `${transactionNumber} লেনদেনটি অন্য অর্ডারে দেওয়া হয়েছে। নম্বরটি মিলিয়ে দেখুন, অথবা ফোন করুন।`,
-    "transaction-own": ({ transactionNumber }) =>
-      `${transactionNumber} লেনদেনে দোকান টাকা ফেরত পাঠিয়েছে। দোকানে টাকা পাঠানোর লেনদেন নম্বরটি দিন, অথবা ফোন করুন।`,
-    "too-many-advances": ({ max }) =>
-      `এই অর্ডারের ${number(max)}টি লেনদেন যাচাইয়ের অপেক্ষায় আছে। আমাদের ফোন করুন।`,
-    "offer-sent-meanwhile": () => "এই লেখা দেখার পর একটি অফার চলে গেছে। নতুন সংখ্যাটি দেখে আবার পাঠান।",
-    "purchase-counted": () => "এই বিক্রি গোনা হয়ে গেছে; আবার পাঠালে দুবার গোনা হবে।",
-    "sms-not-set-up": () => "এসএমএস গেটওয়ে বসানো নেই, তাই এসএমএস পাঠানো যাবে না।",
-    "nobody-to-offer": () =>
-      "এই তালিকায় এখন কাউকে অফার পাঠানো যাবে না: একজন ৩০ দিনে একটিই পান, আর দিনে এসএমএসের সীমা আছে।",
-    "conversion-keys-needed": () => "ডেটাসেট আইডি ও অ্যাক্সেস টোকেন দিন, অথবা “কখনো না” বাছুন।",
-    "wallet-needed": () => "অগ্রিম নিতে ওয়ালেট লাগে: অগ্রিমের নিয়মে অন্তত একটি ওয়ালেটের নম্বর দিন।",
-    "advance-not-found": () => "এমন কোনো অগ্রিম নেই।",
-    "advance-decided": () => "এই অগ্রিমটি অন্য কেউ আগেই দেখে ফেলেছেন।",
-    "code-wrong": ({ left }) =>
-      left > 0
-        ? `শেষ এসএমএসের কোডের সঙ্গে মেলেনি। আর ${number(left)}বার চেষ্টা করতে পারবেন।`
-        : "শেষ এসএমএসের কোডের সঙ্গে মেলেনি। এই কোড আর চেষ্টা করা যাবে না।",
-    "code-over": () => "কোডটির সময় শেষ, অথবা এটি আর লাগবে না।",
-    "code-not-again": () =>
-      "এখন নতুন কোড পাঠানো যাচ্ছে না: এক মিনিটে একটি, মোট তিনটি। অর্ডার এর জন্য থেমে নেই।",
-    "advance-by-gateway": () => "গেটওয়ে এই পেমেন্ট নিশ্চিত করেছে। টাকা ফেরত দিতে হলে অর্ডারটি বাতিল করুন।",
-    "gateway-not-set-up": () => "টাকা দেওয়ার এই উপায় এখানে চালু নেই।",
-    "gateway-silent": () =>
-      "পেমেন্টের পাতা এখন সাড়া দিচ্ছে না, কোনো টাকা কাটা হয়নি। এক মিনিট পরে আবার চেষ্টা করুন, অথবা নিজে টাকা পাঠান।",
-    "payment-not-due": () => "এই অর্ডারে এখন অগ্রিম লাগবে না। কোনো টাকা কাটা হয়নি।",
-    "payment-under-way": () => "এই অর্ডারের একটি পেমেন্টের খবর এখনো জানতে চাইছি। আবার টাকা দেবেন না।",
-    "payment-reported": () => "টাকা পাঠানোর কথা আপনি জানিয়েছেন, আমরা মিলিয়ে দেখছি। আবার টাকা দেবেন না।",
-    "refund-under-way": () => "গেটওয়ে এই অর্ডারের টাকা ফেরত পাঠাচ্ছে। উত্তরের জন্য একটু অপেক্ষা করুন।",
-    "payment-answered": () => "গেটওয়ে উত্তর দিয়েছে, অথবা কেউ এটি মিটিয়ে ফেলেছেন। তালিকাটি আবার দেখুন।",
-    "refund-number-used": ({ refundNumber }) =>
-      `উত্তরে ${refundNumber} নম্বরটি এসেছে, যা আরেকটি ফেরতের হিসাবে ধরা আছে। কিছু ধরা হয়নি; পোর্টালে দেখুন।`,
-    "refund-refused": ({ said }) =>
-      `গেটওয়ে কোনো টাকা ফেরত পাঠায়নি। ${said ? `কারণ: ${said}` : "নিজের ওয়ালেট থেকে পাঠান।"}`,
-    "advance-above-total": ({ max }) => `অর্ডারের মোট ${taka(max)}; অগ্রিম এর বেশি হয় না।`,
-    "nothing-to-pay-back": () => "এই অর্ডারের কোনো অগ্রিম আর ফেরত দেওয়ার নেই।",
-    "pay-back-first": ({ due }) =>
-      `ক্রেতা অগ্রিমে ${taka(due)} বেশি দিয়েছেন। আগে “অগ্রিম” পাতার “ফেরত দিতে হবে” থেকে তার হিসাব মেটান।`,
-    "order-not-found": () => "এমন কোনো অর্ডার নেই।",
-    "order-not-cancellable": () => "এই অর্ডার এখানে আর বাতিল করা যাবে না। আমাদের ফোন করুন।",
-    "order-not-changeable": () =>
-      "অর্ডারটি প্যাক হয়ে গেছে বা শেষ হয়েছে, তাই এখানে আর বদলানো যাবে না। আমাদের ফোন করুন।",
-    "no-such-number-and-phone": () =>
-      "এই নম্বর ও এই ফোনে কোনো অর্ডার পাইনি। দুটোই মিলিয়ে দেখুন, অথবা আমাদের ফোন করুন।",
-    "phone-already-registered": () =>
-      "এই ফোন নম্বরে একটি অ্যাকাউন্ট আছে। লগ ইন করুন, অথবা নতুন পাসওয়ার্ডের জন্য আমাদের ফোন করুন।",
-    "phone-invalid": () => "১১ সংখ্যার মোবাইল নম্বর দিন, যেমন ০১৭১২৩৪৫৬৭৮।",
-    "wrong-credentials": () => "ফোন নম্বর বা পাসওয়ার্ড ভুল।",
-    "wrong-password": () => "এটি আপনার বর্তমান পাসওয়ার্ড নয়।",
-    "password-guessable": () =>
-      "এই পাসওয়ার্ড সহজেই অনুমান করা যায়। প্রচলিত নয়, নিজের নাম বা নম্বরও নয়, এমন কিছু দিন, যেমন তিনটি শব্দ।",
-    "second-step-needed": () =>
-      "এই অ্যাকাউন্টে কোডও লাগে: অথেনটিকেটর অ্যাপের ছয় সংখ্যা বা একটি রিকভারি কোডও পাঠান।",
-    "wrong-second-step": () => "কোডটি ভুল, পুরোনো বা ব্যবহার হয়ে গেছে। নতুন কোডের জন্য একটু অপেক্ষা করুন।",
-    "authenticator-exists": () => "একটি অথেনটিকেটর অ্যাপ আগে থেকেই আছে। আগে সেটি বন্ধ করুন।",
-    "wrong-reset-code": () => "ফোন নম্বর বা কোড ভুল, অথবা কোডটি ব্যবহার হয়ে গেছে বা পুরোনো।",
-    "too-many-attempts": ({ retryAfterS }) =>
-      `অনেকবার চেষ্টা করা হয়েছে। ${duration(retryAfterS)} পরে আবার চেষ্টা করুন।`,
-    "order-handed-over": ({ orderNumber }) =>
-      `অর্ডার ${banglaDigits(String(orderNumber))} দোকান থেকে বেরিয়ে গেছে বা শেষ হয়েছে, তাই এটি আর বদলানো যাবে না।`,
-    "order-held": ({ orderNumber }) =>
-      `অর্ডার ${banglaDigits(String(orderNumber))} ফোনের অপেক্ষায় আছে। আগে ছেড়ে দিন, তারপর বদলান।`,
-    "discount-above-total": ({ discount, max }) =>
-      `${taka(discount)} ছাড় অর্ডারের দামের (${taka(max)}) চেয়ে বেশি।`,
-    "promo-code-of-other-order": ({ code, orderNumber }) =>
-      `${code} কোড এক নম্বরে একটি অর্ডারের জন্য, আর এই নম্বরের অর্ডার ${speakNumber(orderNumber, "bn")} চালু আছে। “ফোনে অর্ডার” থেকে কোড ছাড়া নতুন করে অর্ডার নিন, অথবা অন্যটি না পাঠানো হয়ে থাকলে আগে সেটি বাতিল করুন।`,
-    "promo-code-undecided": ({ code, minAmount }) =>
-      `${code} কোডে কমপক্ষে ${taka(minAmount)}-র পণ্য লাগে, এখন তার কম। ছাড়টি থাকবে কি না বেছে নিন।`,
-    "order-cancelled": ({ orderNumber }) =>
-      `অর্ডার ${banglaDigits(String(orderNumber))} বাতিল করা আছে। আগে অন্য অবস্থা দিন, তারপর বদলান।`,
-    "order-needs-goods": () => "অর্ডারে অন্তত একটি পণ্য লাগবে। বাদ দিতে চাইলে অবস্থা “বাতিল” করুন।",
-    "order-full": ({ max }) => `একটি অর্ডারে সর্বোচ্চ ${number(max)} রকম পণ্য থাকে।`,
-    "line-full": ({ max, ...product }) =>
-      `“${titleOf(product)}” এক অর্ডারে সর্বোচ্চ ${number(max)}টি নেওয়া যায়।`,
-    "line-reviewed": (product) =>
-      `“${titleOf(product)}” নিয়ে ক্রেতা রিভিউ দিয়েছেন, তাই এটি অর্ডারে থাকবে।`,
-    "nothing-to-merge": () => "কোন অর্ডারগুলো এটির সঙ্গে মিলবে, বেছে নিন।",
-    "phones-differ": ({ orderNumber }) =>
-      `অর্ডার ${banglaDigits(String(orderNumber))} অন্য ফোন নম্বরের, তাই মেলানো যাবে না।`,
-    "cancel-reason-alone": () => "কারণটি বাতিল অর্ডারের জন্য। অবস্থায় “বাতিল” বেছে নিন, অথবা কারণ খালি রাখুন।",
-    "status-not-allowed": ({ orderNumber }) =>
-      `অর্ডার ${banglaDigits(String(orderNumber))} এখন যেমন আছে, আপনার দায়িত্ব থেকে এটিকে এই অবস্থা দেওয়া যায় না। ম্যানেজার বা মালিককে বলুন।`,
-    "goods-unsaid": ({ orderNumber }) =>
-      `অর্ডার ${banglaDigits(String(orderNumber))} দোকান থেকে বেরিয়ে গেছে। মালের কী হবে বেছে নিন: দোকানে ফিরেছে, নষ্ট বা হারিয়েছে, নাকি এখনো পথে।`,
-    "price-not-allowed": ({ orderNumber }) =>
-      `অর্ডার ${banglaDigits(String(orderNumber))} দোকান থেকে বেরিয়ে গেছে বা এর টাকা পাওয়া গেছে, তাই আপনার দায়িত্ব থেকে এর দাম বদলানো যায় না। ম্যানেজার বা মালিককে বলুন।`,
-    "removal-not-allowed": ({ orderNumber }) =>
-      `আপনার দায়িত্ব থেকে অর্ডার মুছে ফেলা বা ফিরিয়ে আনা যায় না। অর্ডার ${banglaDigits(String(orderNumber))} নিয়ে ম্যানেজার বা মালিককে বলুন।`,
-    "order-deleted": ({ orderNumber }) =>
-      `এখান থেকে আগে অর্ডার ${banglaDigits(String(orderNumber))} দেওয়া হয়েছিল, পরে দোকান সেটি মুছে ফেলেছে। নতুন করে কিছু অর্ডার হয়নি।`,
-    "order-not-delivered": () => "অর্ডার হাতে পাওয়ার পর রিভিউ দিতে পারবেন।",
-    "already-reviewed": () => "এই পণ্যের রিভিউ আপনি আগেই দিয়েছেন। ধন্যবাদ!",
-    "review-not-found": () => "এমন কোনো রিভিউ আর নেই।",
-    "order-not-yours": () => "আপনার ফোন নম্বরে এই নম্বরের এমন কোনো পৌঁছানো অর্ডার পেলাম না, যা যোগ করা যায়।",
-    "order-not-held": () => "অর্ডারটি আর ফোনের অপেক্ষায় নেই।",
-    "call-handled": ({ orderNumber }) =>
-      `${banglaDigits(String(orderNumber))} নং অর্ডারের কাজ আগেই হয়ে গেছে।`,
-    "checkout-over": () => "এর মধ্যে কেউ এটি শেষ করেছেন, বা ক্রেতা নিজেই অর্ডার করেছেন। দুবার কিছু হয়নি।",
-    "phone-blocked": ({ phones }) =>
-      phones.length > 0
-        ? `এই ফোন নম্বরে এখানে অর্ডার নেওয়া যাচ্ছে না। আমাদের ফোন করুন, কথা বলে ঠিক করে নেব: ${phones.join(", ")}।`
-        : "এই ফোন নম্বরে এখানে অর্ডার নেওয়া যাচ্ছে না। আগে আমাদের সঙ্গে কথা বলুন।",
-    "orders-too-fast": ({ retryAfterS }) =>
-      `আপনার ফোন বা নেটওয়ার্ক থেকে খুব বেশি অর্ডার এসেছে। ${duration(retryAfterS)} পরে আবার চেষ্টা করুন, অথবা আমাদের ফোন করুন।`,
-    "proof-needed": () => "আর একটি ধাপ: দেখানো সংখ্যাটি লিখে আবার নিশ্চিত করুন।",
-    "too-many-promo-guesses": ({ retryAfterS }) =>
-      `আপনার নেটওয়ার্ক থেকে অনেক ভুল কোড এসেছে, তাই এখন কোনো কোড দেখা হচ্ছে না। কোড ছাড়া অর্ডার করতে ঘরটি খালি করুন, অথবা ${duration(retryAfterS)} পরে আবার চেষ্টা করুন।`,
-    "customer-not-found": () => "এমন কোনো ক্রেতা নেই।",
-    "already-admin": ({ phoneNumber }) => `${banglaDigits(phoneNumber)} আগে থেকেই অ্যাডমিন।`,
-    "admin-not-found": ({ phoneNumber }) => `${banglaDigits(phoneNumber)} নম্বরে কোনো অ্যাডমিন নেই।`,
-    "nothing-held": ({ phoneNumber }) => `${banglaDigits(phoneNumber)} নম্বরের কোনো তথ্য দোকানে নেই।`,
-    "staff-not-erased": ({ phoneNumber }) =>
-      `${banglaDigits(phoneNumber)} কর্মীর অ্যাকাউন্ট, তাই মোছা যায় না। আগে তাঁকে সাধারণ ক্রেতা করুন।`,
-    "delivery-charge-not-whole": ({ district, max }) =>
-      `${district ? `${district}-এর ` : ""}ডেলিভারি চার্জ ০ থেকে ${number(max)} টাকার মধ্যে পূর্ণ সংখ্যা হতে হবে।`,
-    "order-too-large": ({ max }) => `একটি অর্ডার সর্বোচ্চ ${taka(max)} হতে পারে।`,
-    "too-many-orders": ({ max }) => `একবারে সর্বোচ্চ ${number(max)}টি অর্ডার নেওয়া যায়।`,
-    "shop-name-needed": () => "দোকানের একটি নাম চাই, বাংলায় বা ইংরেজিতে।",
-    "courier-key-reused": () =>
-      "এটি আগেই অন্য নামে বা অন্যভাবে সেভ হয়েছে। কুরিয়ারগুলো দেখুন, তারপর যা বাকি তা যোগ করুন।",
-    "stock-key-reused": () =>
-      "এটি আগেই অন্য সংখ্যায় সেভ হয়েছে। কিছুই দুবার গোনা হয়নি: এখনকার স্টক দেখে যা বাকি শুধু তা পাঠান।",
-    "stock-moved": ({ shown, now, ...product }) =>
-      `আপনি দেখার সময় “${titleOf(product)}” ছিল ${number(shown)}টি, এখন আছে ${number(now)}টি। দেখে আবার সেভ করুন।`,
-    "stock-too-large": (product) => `“${titleOf(product)}” এত বেশি হতে পারে না।`,
-    "synonyms-not-found": () => "শব্দের এই সারিটি আর নেই।",
-    "too-many-synonyms": ({ most }) => `এর মধ্যেই ${number(most)}টি সারি আছে। আগে কয়েকটি মুছুন।`,
-    "page-not-found": () => "এমন কোনো পাতা আর নেই।",
-    "page-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি পাতার আছে।`,
-    "terms-needed": () => "শর্তাবলির পাতা সরানো যায় না: দোকানের লিংক সেখানেই যায়। লেখা বদলানো যায়।",
-    "too-many-pages": ({ most }) => `এর মধ্যেই ${number(most)}টি পাতা আছে। আগে কয়েকটি মুছুন।`,
-    "cost-changed": ({ now, ...product }) =>
-      `${titleOf(product)}: কেনা দাম এইমাত্র ${taka(now)} করা হয়েছে। আপনারটি বসাতে আবার সেভ করুন।`,
-    "advertising-not-found": () => "এই খরচটি আর নেই।",
-    "advertising-day-taken": ({ day, source }) =>
-      `${day} তারিখের${source ? ` ${source}-এর` : ""} খরচ আগেই লেখা আছে। সেটি বদলান।`,
-    "landing-not-found": () => "এমন কোনো ল্যান্ডিং পাতা আর নেই।",
-    "landing-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি ল্যান্ডিং পাতার আছে।`,
-    "too-many-landing-pages": ({ most }) =>
-      `এর মধ্যেই ${number(most)}টি ল্যান্ডিং পাতা আছে। আগে কয়েকটি মুছুন।`,
-    "sale-not-found": () => "এই সেলটি আর নেই।",
-    "sale-terms-wrong": () =>
-      "সেলে ১ থেকে ১০০ শতাংশ বা অন্তত ১ টাকা ছাড় থাকে, শুরুর পরে শেষ হয়, একটিই দাম হলে কোন পণ্যে তা লিখতে হয়, আর কয়েকটির অফারে যতটি পাওয়া যায় তার চেয়ে কমটির দাম দিতে হয়।",
-    "too-many-sales": ({ most }) =>
-      `এর মধ্যেই ${number(most)}টি সেল চলছে বা সামনে আছে। আগে কয়েকটি মুছুন।`,
-    "shelf-not-found": () => "এমন কোনো তাক আর নেই।",
-    "shelf-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি তাকের আছে।`,
-    "shelf-product-unknown": ({ line }) =>
-      `“${line}” নামে কোনো পণ্য নেই, কিংবা একাধিক আছে। তালিকা থেকে বেছে নিন, নয়তো পণ্যটির পাতার স্লাগ লিখুন।`,
-    "too-many-shelves": ({ most }) => `এর মধ্যেই ${number(most)}টি তাক আছে। আগে কয়েকটি মুছুন।`,
-    "category-not-found": () => "এমন কোনো ক্যাটাগরি আর নেই।",
-    "category-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি ক্যাটাগরির আছে।`,
-    "category-in-use": ({ name, products }) =>
-      `“${name}” মোছা যাবে না: এতে ${number(products)}টি পণ্য আছে। আগে সেগুলো সরান বা মুছুন।`,
-    "slide-not-found": () => "এমন কোনো ব্যানার আর নেই।",
-    "webhook-not-found": () => "এই ওয়েবহুক আর নেই।",
-    "too-many-webhooks": ({ max }) => `একটি দোকানে সর্বোচ্চ ${number(max)}টি ওয়েবহুক থাকতে পারে।`,
-    "courier-missing": () => "পার্সেলটি কে নিয়ে যাবে বেছে নিন।",
-    "courier-not-found": () => "এমন কোনো কুরিয়ার আর নেই।",
-    "order-not-handed-over": () => "অর্ডারটি কুরিয়ারের কাছে নেই, পৌঁছায়ওনি।",
-    "order-not-delivered-yet": () => "অর্ডারটি এখনো পৌঁছায়নি।",
-    "already-settled": () => "এই অর্ডারের টাকা আগেই বুঝে নেওয়া হয়েছে।",
-    "not-settled": () => "এই অর্ডারের টাকা বুঝে নেওয়া হয়নি।",
-    "payout-not-found": () => "এমন কোনো পেমেন্ট তালিকা নেই, বা এই লাইনে কোনো অর্ডার মেলে না।",
-    "return-empty": () => "কতটি ফেরত এসেছে, বা কত টাকা ফেরত দিয়েছেন লিখুন।",
-    "free-pieces-first": ({ free, ...product }) =>
-      `“${titleOf(product)}”-এর যেগুলো থাকছে, তাতে এতগুলো ফ্রি হয় না। ফেরতের ${number(free)}টি ফ্রি লাইনে লিখুন।`,
-    "return-too-many": ({ left, ...product }) =>
-      `“${titleOf(product)}” ${number(left)}টি ফেরত আসতে পারে; যা এসেছে তার বেশি তাকে ওঠে না।`,
-    "refund-too-much": ({ most }) => `সর্বোচ্চ ${taka(most)} ফেরত দেওয়া যায়।`,
-    "courier-without-keys": ({ name }) => `${name}-এর কী দেওয়া নেই, তাই শুধু ফাইল দেওয়া যায়।`,
-    "courier-silent": ({ name, reason }) =>
-      reason === "keys"
-        ? `এখানে রাখা কী ${name} মানছে না।`
-        : `${name} এখন সাড়া দিচ্ছে না। আগে যা পড়া হয়েছে তা থাকছে; পরে আবার চেষ্টা করুন।`,
-    "order-not-packed": () => "অর্ডারটি আর ডেলিভারির জন্য প্রস্তুত অবস্থায় নেই।",
-    "parcel-unfit": ({ courier, code, limit = 0 }) => parcelUnfit(courier, code, limit),
-    "hand-over-not-found": () => "এমন কোনো হস্তান্তর নেই।",
-    "parcel-not-stuck": () => "কুরিয়ার এই পার্সেলের কথা জানে, বা এখনই জানানো হচ্ছে।",
-    "not-reported": () => "কুরিয়ার এই পার্সেলের এমন খবর (আর) দিচ্ছে না।",
-    "list-too-long": ({ max }) => `একটি তালিকায় সর্বোচ্চ ${number(max)} লাইন থাকতে পারে। ভাগ করে পাঠান।`,
-    "columns-unsure": () => "আগে এই তালিকার কলামগুলো বেছে দিন।",
-    "too-many-couriers": ({ max }) => `একটি দোকানে সর্বোচ্চ ${number(max)}টি কুরিয়ার থাকতে পারে।`,
-    "delivery-not-found": () => "এই বার্তা আর নেই; ৩০ দিন রাখা হয়।",
-    "delivery-under-way": () => "এটি এখনই পাঠানো হচ্ছে। এক মিনিট পরে আবার দেখুন।",
-    "orders-refused": ({ refused }) =>
-      `কিছুই বদলানো হয়নি। যেগুলোতে আটকেছে: ${refused.map(({ orderNumber }) => banglaDigits(String(orderNumber))).join(", ")}।`,
-    "changed-meanwhile": ({ changes }) =>
-      `এর মধ্যে এটি সেভ হয়ে গেছে${changes[0]?.by ? ` (${changes[0].by})` : ""}। কী বদলেছে দেখে আবার সেভ করুন।`,
-    busy: () => "দোকানে এখন অনেক ভিড়, তাই সাড়া দেওয়া যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।",
-    "disk-full": () =>
-      "এখন কিছু সেভ করা যাচ্ছে না: দোকানের ডিস্ক ভরে গেছে। যিনি দোকানের সার্ভার দেখেন তাঁকে জানান।",
-    "disk-read-only": () =>
-      "এখন কিছু সেভ করা যাচ্ছে না: দোকানের ডিস্কে শুধু পড়া যায়, লেখা যায় না। যিনি দোকানের সার্ভার দেখেন তাঁকে জানান।",
-    "try-again": () => "এই মুহূর্তে হলো না। একটু পরে আবার চেষ্টা করুন।",
-    "promo-code-gone": () => "এই প্রোমো কোডটি আর নেই।",
-    "promo-code-taken": ({ code }) => `${code} নামে আগে থেকেই একটি প্রোমো কোড আছে।`,
-    "image-not-readable": ({ file }) => `${nameOf(file)}একটি ছবি বেছে নিন: JPEG, PNG, WebP বা AVIF।`,
-    "image-heic": ({ file }) =>
-      `${nameOf(file)}আইফোনের এই ছবি (HEIC) খোলা যায় না। আইফোনে সেটিংস → ক্যামেরা → ফরম্যাট → Most Compatible বাছুন, অথবা JPEG করে দিন।`,
-    "image-damaged": ({ file }) => `${nameOf(file)}ছবিটি নষ্ট বা অসম্পূর্ণ। আবার বেছে নিন।`,
-    "image-too-heavy": ({ maxBytes, file }) =>
-      `${nameOf(file)}ছবি সর্বোচ্চ ${number(Math.floor(maxBytes / 1024 / 1024))} MB হতে পারে।`,
-    "image-too-large": ({ maxPixels, file }) =>
-      `${nameOf(file)}ছবি সর্বোচ্চ ${number(Math.floor(maxPixels / 1_000_000))} মেগাপিক্সেল হতে পারে।`,
-  },
-  paidWith: (orderNumber) => `টাকা দেবেন অর্ডার নং ${banglaDigits(String(orderNumber))}-এর সঙ্গে।`,
-  mergedInto: (orderNumber) =>
-    `এর পণ্যগুলো এখন আপনার অর্ডার ${banglaDigits(String(orderNumber))}-এর সঙ্গে যাবে। এটির জন্য কিছু দিতে হবে না।`,
-  confirmedByPhone: (when) => `ফোনে নিশ্চিত করা হয়েছে: ${when}`,
+/** A sentence for every refusal. */
+export const refusalsBn: RefusalWords = {
+  "empty-cart": () => "কার্ট খালি।",
+  "cart-full": ({ max }) => `কার্টে সর্বোচ্চ ${number(max)} রকম পণ্য রাখা যায়।`,
+  "already-in-cart": () => "পণ্যটি আগে থেকেই কার্টে আছে।",
+  "product-not-found": () => "এমন কোনো পণ্য নেই।",
+  "product-in-stock": () => "পণ্যটি স্টকে আছে।",
+  "category-unknown": ({ slug }) => `“${slug}” নামে কোনো ক্যাটাগরি নেই।`,
+  "discount-above-price": ({ discount, price }) =>
+    `ছাড় (${taka(discount)}) দামের (${taka(price)}) চেয়ে বেশি হতে পারে না।`,
+  "owners-only": () => "এটি শুধু মালিক করতে পারেন।",
+  "last-owner": () => "ইনিই একমাত্র মালিক। আগে অন্য কাউকে মালিক করুন।",
+  "staff-not-found": () => "এমন কোনো কর্মী নেই।",
+  "last-admin": () => "ইনিই একমাত্র অ্যাডমিন। আগে অন্য কাউকে অ্যাডমিন করুন।",
+  "image-unknown": () => "একটি ছবি আর নেই। আবার বেছে নিন।",
+  "too-many-images": ({ max }) => `একটি পণ্যে সর্বোচ্চ ${number(max)}টি ছবি থাকে, প্রতিটি ঘরে একটি।`,
+  "product-unavailable": (product) => `“${titleOf(product)}” আর বিক্রি হচ্ছে না।`,
+  "combo-follows-parts": (product) =>
+    `“${titleOf(product)}” একটি কম্বো: এর স্টক ও কেনা দাম আসে এর ভেতরের পণ্যগুলো থেকে। সেগুলো বদলান।`,
+  "combo-of-combo": (product) =>
+    `“${titleOf(product)}” কম্বোর ভেতরে থাকতে পারে না: কম্বোর ভেতরে সে নিজে বা অন্য কম্বো থাকে না।`,
+  "part-full": ({ line, max }) =>
+    `কম্বোতে একটি পণ্যের সর্বোচ্চ ${number(max)}টি থাকতে পারে; “${line}”-এর সারিগুলোতে মোট আরও বেশি আছে।`,
+  "combo-is-part": (product) =>
+    `এই পণ্যটি “${titleOf(product)}” কম্বোর ভেতরে আছে, তাই এটি নিজে কম্বো হতে পারে না।`,
+  "combo-has-stock": () => "এই পণ্যের স্টক আগে গোনা হয়েছে। কম্বোর জন্য নতুন পণ্য যোগ করুন।",
+  "not-enough-stock": ({ available, ...product }) =>
+    available > 0
+      ? `“${titleOf(product)}” মাত্র ${number(available)}টি আছে।`
+      : `“${titleOf(product)}” স্টকে নেই।`,
+  "promo-code-not-found": ({ code }) => `${code} নামে কোনো প্রোমো কোড নেই।`,
+  "promo-code-inactive": ({ code }) => `প্রোমো কোড ${code} চালু নেই।`,
+  "promo-code-expired": ({ code }) => `প্রোমো কোড ${code}-এর মেয়াদ শেষ।`,
+  "promo-code-not-started": ({ code, startDate }) =>
+    `প্রোমো কোড ${code} ${formatDate(new Date(startDate), "bn")} থেকে চলবে।`,
+  "promo-code-other-goods": ({ code }) => `প্রোমো কোড ${code} কার্টের এই পণ্যগুলোর জন্য নয়।`,
+  "promo-code-first-order": ({ code }) =>
+    `প্রোমো কোড ${code} কোনো নম্বরের প্রথম অর্ডারের জন্য; এই নম্বর থেকে আগে অর্ডার হয়েছে।`,
+  "promo-code-once": ({ code }) =>
+    `প্রোমো কোড ${code} একটি নম্বরে একবারই চলে; এই নম্বরে ব্যবহার হয়ে গেছে।`,
+  "promo-code-percent-missing": () => "কোডটিতে শতকরা কত ছাড়, লিখুন।",
+  "promo-code-used-up": ({ code }) => `প্রোমো কোড ${code} শেষ হয়ে গেছে।`,
+  "promo-code-below-minimum": ({ minAmount }) => `কমপক্ষে ${number(minAmount)} টাকার কেনাকাটা লাগবে`,
+  "total-changed": ({ shown, actual }) =>
+    `এখন মোট দিতে হবে ${taka(actual)}; আগে ছিল ${taka(shown)}। দেখে আবার নিশ্চিত করুন।`,
+  "idempotency-key-reused": () => "এই কী দিয়ে আগেই অন্য একটি অর্ডার হয়েছে।",
+  "thana-elsewhere": ({ thana, district }) => `${thana} ${district} জেলার থানা নয়।`,
+  "unknown-district": ({ district }) => `“${district}” নামে কোনো জেলা নেই।`,
+  "advance-awaited": ({ due }) =>
+    `${taka(due)} অগ্রিম এখনো যাচাই হয়নি। আগে যাচাই করুন, অথবা অগ্রিম ছাড়াই ছাড়ুন।`,
+  "order-left-stays": ({ orderNumber }) =>
+    `অর্ডার ${speakNumber(orderNumber, "bn")} দোকান থেকে বেরিয়েছে, তাই এটি মোছা যাবে না: পণ্য, বিক্রি ও টাকার হিসাব মিলবে না। পণ্য বা টাকা ফেরত লিখুন, অথবা অর্ডারটি বাতিল করুন।`,
+  "order-paid-stays": ({ orderNumber }) =>
+    `অর্ডার ${speakNumber(orderNumber, "bn")} এর টাকা পাওয়া গেছে, তাই এটি মোছা যাবে না: টাকার হিসাব মিলবে না। বাতিল করে টাকা ফেরত দিন, অথবা পণ্য বা টাকা ফেরত লিখুন।`,
+  "advance-holds-order": ({ orderNumber }) =>
+    `অর্ডার ${speakNumber(orderNumber, "bn")} এর অগ্রিম টাকা নেওয়া আছে। আগে ফেরত দিন, অথবা অর্ডারটি রাখুন।`,
+  "advance-not-asked": ({ transactionNumber }) =>
+    `এই অর্ডারে এখন অগ্রিম লাগবে না। টাকা পাঠিয়ে থাকলে ফোন করে লেনদেন নম্বরটি বলুন: ${transactionNumber}।`,
+  "transaction-used": ({ transactionNumber }) =>
+    `${transactionNumber} লেনদেনটি অন্য অর্ডারে দেওয়া হয়েছে। নম্বরটি মিলিয়ে দেখুন, অথবা ফোন করুন।`,
+  "transaction-own": ({ transactionNumber }) =>
+    `${transactionNumber} লেনদেনে দোকান টাকা ফেরত পাঠিয়েছে। দোকানে টাকা পাঠানোর লেনদেন নম্বরটি দিন, অথবা ফোন করুন।`,
+  "too-many-advances": ({ max }) =>
+    `এই অর্ডারের ${number(max)}টি লেনদেন যাচাইয়ের অপেক্ষায় আছে। আমাদের ফোন করুন।`,
+  "offer-sent-meanwhile": () => "এই লেখা দেখার পর একটি অফার চলে গেছে। নতুন সংখ্যাটি দেখে আবার পাঠান।",
+  "purchase-counted": () => "এই বিক্রি গোনা হয়ে গেছে; আবার পাঠালে দুবার গোনা হবে।",
+  "sms-not-set-up": () => "এসএমএস গেটওয়ে বসানো নেই, তাই এসএমএস পাঠানো যাবে না।",
+  "nobody-to-offer": () =>
+    "এই তালিকায় এখন কাউকে অফার পাঠানো যাবে না: একজন ৩০ দিনে একটিই পান, আর দিনে এসএমএসের সীমা আছে।",
+  "conversion-keys-needed": () => "ডেটাসেট আইডি ও অ্যাক্সেস টোকেন দিন, অথবা “কখনো না” বাছুন।",
+  "wallet-needed": () => "অগ্রিম নিতে ওয়ালেট লাগে: অগ্রিমের নিয়মে অন্তত একটি ওয়ালেটের নম্বর দিন।",
+  "advance-not-found": () => "এমন কোনো অগ্রিম নেই।",
+  "advance-decided": () => "এই অগ্রিমটি অন্য কেউ আগেই দেখে ফেলেছেন।",
+  "code-wrong": ({ left }) =>
+    left > 0
+      ? `শেষ এসএমএসের কোডের সঙ্গে মেলেনি। আর ${number(left)}বার চেষ্টা করতে পারবেন।`
+      : "শেষ এসএমএসের কোডের সঙ্গে মেলেনি। এই কোড আর চেষ্টা করা যাবে না।",
+  "code-over": () => "কোডটির সময় শেষ, অথবা এটি আর লাগবে না।",
+  "code-not-again": () =>
+    "এখন নতুন কোড পাঠানো যাচ্ছে না: এক মিনিটে একটি, মোট তিনটি। অর্ডার এর জন্য থেমে নেই।",
+  "advance-by-gateway": () => "গেটওয়ে এই পেমেন্ট নিশ্চিত করেছে। টাকা ফেরত দিতে হলে অর্ডারটি বাতিল করুন।",
+  "gateway-not-set-up": () => "টাকা দেওয়ার এই উপায় এখানে চালু নেই।",
+  "gateway-silent": () =>
+    "পেমেন্টের পাতা এখন সাড়া দিচ্ছে না, কোনো টাকা কাটা হয়নি। এক মিনিট পরে আবার চেষ্টা করুন, অথবা নিজে টাকা পাঠান।",
+  "payment-not-due": () => "এই অর্ডারে এখন অগ্রিম লাগবে না। কোনো টাকা কাটা হয়নি।",
+  "payment-under-way": () => "এই অর্ডারের একটি পেমেন্টের খবর এখনো জানতে চাইছি। আবার টাকা দেবেন না।",
+  "payment-reported": () => "টাকা পাঠানোর কথা আপনি জানিয়েছেন, আমরা মিলিয়ে দেখছি। আবার টাকা দেবেন না।",
+  "refund-under-way": () => "গেটওয়ে এই অর্ডারের টাকা ফেরত পাঠাচ্ছে। উত্তরের জন্য একটু অপেক্ষা করুন।",
+  "payment-answered": () => "গেটওয়ে উত্তর দিয়েছে, অথবা কেউ এটি মিটিয়ে ফেলেছেন। তালিকাটি আবার দেখুন।",
+  "refund-number-used": ({ refundNumber }) =>
+    `উত্তরে ${refundNumber} নম্বরটি এসেছে, যা আরেকটি ফেরতের হিসাবে ধরা আছে। কিছু ধরা হয়নি; পোর্টালে দেখুন।`,
+  "refund-refused": ({ said }) =>
+    `গেটওয়ে কোনো টাকা ফেরত পাঠায়নি। ${said ? `কারণ: ${said}` : "নিজের ওয়ালেট থেকে পাঠান।"}`,
+  "advance-above-total": ({ max }) => `অর্ডারের মোট ${taka(max)}; অগ্রিম এর বেশি হয় না।`,
+  "nothing-to-pay-back": () => "এই অর্ডারের কোনো অগ্রিম আর ফেরত দেওয়ার নেই।",
+  "pay-back-first": ({ due }) =>
+    `ক্রেতা অগ্রিমে ${taka(due)} বেশি দিয়েছেন। আগে “অগ্রিম” পাতার “ফেরত দিতে হবে” থেকে তার হিসাব মেটান।`,
+  "order-not-found": () => "এমন কোনো অর্ডার নেই।",
+  "order-not-cancellable": () => "এই অর্ডার এখানে আর বাতিল করা যাবে না। আমাদের ফোন করুন।",
+  "order-not-changeable": () =>
+    "অর্ডারটি প্যাক হয়ে গেছে বা শেষ হয়েছে, তাই এখানে আর বদলানো যাবে না। আমাদের ফোন করুন।",
+  "no-such-number-and-phone": () =>
+    "এই নম্বর ও এই ফোনে কোনো অর্ডার পাইনি। দুটোই মিলিয়ে দেখুন, অথবা আমাদের ফোন করুন।",
+  "phone-already-registered": () =>
+    "এই ফোন নম্বরে একটি অ্যাকাউন্ট আছে। লগ ইন করুন, অথবা নতুন পাসওয়ার্ডের জন্য আমাদের ফোন করুন।",
+  "phone-invalid": () => "১১ সংখ্যার মোবাইল নম্বর দিন, যেমন ০১৭১২৩৪৫৬৭৮।",
+  "wrong-credentials": () => "ফোন নম্বর বা পাসওয়ার্ড ভুল।",
+  "wrong-password": () => "এটি আপনার বর্তমান পাসওয়ার্ড নয়।",
+  "password-guessable": () =>
+    "এই পাসওয়ার্ড সহজেই অনুমান করা যায়। প্রচলিত নয়, নিজের নাম বা নম্বরও নয়, এমন কিছু দিন, যেমন তিনটি শব্দ।",
+  "second-step-needed": () =>
+    "এই অ্যাকাউন্টে কোডও লাগে: অথেনটিকেটর অ্যাপের ছয় সংখ্যা বা একটি রিকভারি কোডও পাঠান।",
+  "wrong-second-step": () => "কোডটি ভুল, পুরোনো বা ব্যবহার হয়ে গেছে। নতুন কোডের জন্য একটু অপেক্ষা করুন।",
+  "authenticator-exists": () => "একটি অথেনটিকেটর অ্যাপ আগে থেকেই আছে। আগে সেটি বন্ধ করুন।",
+  "wrong-reset-code": () => "ফোন নম্বর বা কোড ভুল, অথবা কোডটি ব্যবহার হয়ে গেছে বা পুরোনো।",
+  "too-many-attempts": ({ retryAfterS }) =>
+    `অনেকবার চেষ্টা করা হয়েছে। ${duration(retryAfterS)} পরে আবার চেষ্টা করুন।`,
+  "order-handed-over": ({ orderNumber }) =>
+    `অর্ডার ${banglaDigits(String(orderNumber))} দোকান থেকে বেরিয়ে গেছে বা শেষ হয়েছে, তাই এটি আর বদলানো যাবে না।`,
+  "order-held": ({ orderNumber }) =>
+    `অর্ডার ${banglaDigits(String(orderNumber))} ফোনের অপেক্ষায় আছে। আগে ছেড়ে দিন, তারপর বদলান।`,
+  "discount-above-total": ({ discount, max }) =>
+    `${taka(discount)} ছাড় অর্ডারের দামের (${taka(max)}) চেয়ে বেশি।`,
+  "promo-code-of-other-order": ({ code, orderNumber }) =>
+    `${code} কোড এক নম্বরে একটি অর্ডারের জন্য, আর এই নম্বরের অর্ডার ${speakNumber(orderNumber, "bn")} চালু আছে। “ফোনে অর্ডার” থেকে কোড ছাড়া নতুন করে অর্ডার নিন, অথবা অন্যটি না পাঠানো হয়ে থাকলে আগে সেটি বাতিল করুন।`,
+  "promo-code-undecided": ({ code, minAmount }) =>
+    `${code} কোডে কমপক্ষে ${taka(minAmount)}-র পণ্য লাগে, এখন তার কম। ছাড়টি থাকবে কি না বেছে নিন।`,
+  "order-cancelled": ({ orderNumber }) =>
+    `অর্ডার ${banglaDigits(String(orderNumber))} বাতিল করা আছে। আগে অন্য অবস্থা দিন, তারপর বদলান।`,
+  "order-needs-goods": () => "অর্ডারে অন্তত একটি পণ্য লাগবে। বাদ দিতে চাইলে অবস্থা “বাতিল” করুন।",
+  "order-full": ({ max }) => `একটি অর্ডারে সর্বোচ্চ ${number(max)} রকম পণ্য থাকে।`,
+  "line-full": ({ max, ...product }) =>
+    `“${titleOf(product)}” এক অর্ডারে সর্বোচ্চ ${number(max)}টি নেওয়া যায়।`,
+  "line-reviewed": (product) => `“${titleOf(product)}” নিয়ে ক্রেতা রিভিউ দিয়েছেন, তাই এটি অর্ডারে থাকবে।`,
+  "nothing-to-merge": () => "কোন অর্ডারগুলো এটির সঙ্গে মিলবে, বেছে নিন।",
+  "phones-differ": ({ orderNumber }) =>
+    `অর্ডার ${banglaDigits(String(orderNumber))} অন্য ফোন নম্বরের, তাই মেলানো যাবে না।`,
+  "cancel-reason-alone": () => "কারণটি বাতিল অর্ডারের জন্য। অবস্থায় “বাতিল” বেছে নিন, অথবা কারণ খালি রাখুন।",
+  "status-not-allowed": ({ orderNumber }) =>
+    `অর্ডার ${banglaDigits(String(orderNumber))} এখন যেমন আছে, আপনার দায়িত্ব থেকে এটিকে এই অবস্থা দেওয়া যায় না। ম্যানেজার বা মালিককে বলুন।`,
+  "goods-unsaid": ({ orderNumber }) =>
+    `অর্ডার ${banglaDigits(String(orderNumber))} দোকান থেকে বেরিয়ে গেছে। মালের কী হবে বেছে নিন: দোকানে ফিরেছে, নষ্ট বা হারিয়েছে, নাকি এখনো পথে।`,
+  "price-not-allowed": ({ orderNumber }) =>
+    `অর্ডার ${banglaDigits(String(orderNumber))} দোকান থেকে বেরিয়ে গেছে বা এর টাকা পাওয়া গেছে, তাই আপনার দায়িত্ব থেকে এর দাম বদলানো যায় না। ম্যানেজার বা মালিককে বলুন।`,
+  "removal-not-allowed": ({ orderNumber }) =>
+    `আপনার দায়িত্ব থেকে অর্ডার মুছে ফেলা বা ফিরিয়ে আনা যায় না। অর্ডার ${banglaDigits(String(orderNumber))} নিয়ে ম্যানেজার বা মালিককে বলুন।`,
+  "order-deleted": ({ orderNumber }) =>
+    `এখান থেকে আগে অর্ডার ${banglaDigits(String(orderNumber))} দেওয়া হয়েছিল, পরে দোকান সেটি মুছে ফেলেছে। নতুন করে কিছু অর্ডার হয়নি।`,
+  "order-not-delivered": () => "অর্ডার হাতে পাওয়ার পর রিভিউ দিতে পারবেন।",
+  "already-reviewed": () => "এই পণ্যের রিভিউ আপনি আগেই দিয়েছেন। ধন্যবাদ!",
+  "review-not-found": () => "এমন কোনো রিভিউ আর নেই।",
+  "order-not-yours": () => "আপনার ফোন নম্বরে এই নম্বরের এমন কোনো পৌঁছানো অর্ডার পেলাম না, যা যোগ করা যায়।",
+  "order-not-held": () => "অর্ডারটি আর ফোনের অপেক্ষায় নেই।",
+  "call-handled": ({ orderNumber }) =>
+    `${banglaDigits(String(orderNumber))} নং অর্ডারের কাজ আগেই হয়ে গেছে।`,
+  "checkout-over": () => "এর মধ্যে কেউ এটি শেষ করেছেন, বা ক্রেতা নিজেই অর্ডার করেছেন। দুবার কিছু হয়নি।",
+  "phone-blocked": ({ phones }) =>
+    phones.length > 0
+      ? `এই ফোন নম্বরে এখানে অর্ডার নেওয়া যাচ্ছে না। আমাদের ফোন করুন, কথা বলে ঠিক করে নেব: ${phones.join(", ")}।`
+      : "এই ফোন নম্বরে এখানে অর্ডার নেওয়া যাচ্ছে না। আগে আমাদের সঙ্গে কথা বলুন।",
+  "orders-too-fast": ({ retryAfterS }) =>
+    `আপনার ফোন বা নেটওয়ার্ক থেকে খুব বেশি অর্ডার এসেছে। ${duration(retryAfterS)} পরে আবার চেষ্টা করুন, অথবা আমাদের ফোন করুন।`,
+  "proof-needed": () => "আর একটি ধাপ: দেখানো সংখ্যাটি লিখে আবার নিশ্চিত করুন।",
+  "too-many-promo-guesses": ({ retryAfterS }) =>
+    `আপনার নেটওয়ার্ক থেকে অনেক ভুল কোড এসেছে, তাই এখন কোনো কোড দেখা হচ্ছে না। কোড ছাড়া অর্ডার করতে ঘরটি খালি করুন, অথবা ${duration(retryAfterS)} পরে আবার চেষ্টা করুন।`,
+  "customer-not-found": () => "এমন কোনো ক্রেতা নেই।",
+  "already-admin": ({ phoneNumber }) => `${banglaDigits(phoneNumber)} আগে থেকেই অ্যাডমিন।`,
+  "admin-not-found": ({ phoneNumber }) => `${banglaDigits(phoneNumber)} নম্বরে কোনো অ্যাডমিন নেই।`,
+  "nothing-held": ({ phoneNumber }) => `${banglaDigits(phoneNumber)} নম্বরের কোনো তথ্য দোকানে নেই।`,
+  "staff-not-erased": ({ phoneNumber }) =>
+    `${banglaDigits(phoneNumber)} কর্মীর অ্যাকাউন্ট, তাই মোছা যায় না। আগে তাঁকে সাধারণ ক্রেতা করুন।`,
+  "delivery-charge-not-whole": ({ district, max }) =>
+    `${district ? `${district}-এর ` : ""}ডেলিভারি চার্জ ০ থেকে ${number(max)} টাকার মধ্যে পূর্ণ সংখ্যা হতে হবে।`,
+  "order-too-large": ({ max }) => `একটি অর্ডার সর্বোচ্চ ${taka(max)} হতে পারে।`,
+  "too-many-orders": ({ max }) => `একবারে সর্বোচ্চ ${number(max)}টি অর্ডার নেওয়া যায়।`,
+  "shop-name-needed": () => "দোকানের একটি নাম চাই, বাংলায় বা ইংরেজিতে।",
+  "courier-key-reused": () =>
+    "এটি আগেই অন্য নামে বা অন্যভাবে সেভ হয়েছে। কুরিয়ারগুলো দেখুন, তারপর যা বাকি তা যোগ করুন।",
+  "stock-key-reused": () =>
+    "এটি আগেই অন্য সংখ্যায় সেভ হয়েছে। কিছুই দুবার গোনা হয়নি: এখনকার স্টক দেখে যা বাকি শুধু তা পাঠান।",
+  "stock-moved": ({ shown, now, ...product }) =>
+    `আপনি দেখার সময় “${titleOf(product)}” ছিল ${number(shown)}টি, এখন আছে ${number(now)}টি। দেখে আবার সেভ করুন।`,
+  "stock-too-large": (product) => `“${titleOf(product)}” এত বেশি হতে পারে না।`,
+  "synonyms-not-found": () => "শব্দের এই সারিটি আর নেই।",
+  "too-many-synonyms": ({ most }) => `এর মধ্যেই ${number(most)}টি সারি আছে। আগে কয়েকটি মুছুন।`,
+  "page-not-found": () => "এমন কোনো পাতা আর নেই।",
+  "page-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি পাতার আছে।`,
+  "terms-needed": () => "শর্তাবলির পাতা সরানো যায় না: দোকানের লিংক সেখানেই যায়। লেখা বদলানো যায়।",
+  "too-many-pages": ({ most }) => `এর মধ্যেই ${number(most)}টি পাতা আছে। আগে কয়েকটি মুছুন।`,
+  "cost-changed": ({ now, ...product }) =>
+    `${titleOf(product)}: কেনা দাম এইমাত্র ${taka(now)} করা হয়েছে। আপনারটি বসাতে আবার সেভ করুন।`,
+  "advertising-not-found": () => "এই খরচটি আর নেই।",
+  "advertising-day-taken": ({ day, source }) =>
+    `${day} তারিখের${source ? ` ${source}-এর` : ""} খরচ আগেই লেখা আছে। সেটি বদলান।`,
+  "landing-not-found": () => "এমন কোনো ল্যান্ডিং পাতা আর নেই।",
+  "landing-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি ল্যান্ডিং পাতার আছে।`,
+  "too-many-landing-pages": ({ most }) =>
+    `এর মধ্যেই ${number(most)}টি ল্যান্ডিং পাতা আছে। আগে কয়েকটি মুছুন।`,
+  "sale-not-found": () => "এই সেলটি আর নেই।",
+  "sale-terms-wrong": () =>
+    "সেলে ১ থেকে ১০০ শতাংশ বা অন্তত ১ টাকা ছাড় থাকে, শুরুর পরে শেষ হয়, একটিই দাম হলে কোন পণ্যে তা লিখতে হয়, আর কয়েকটির অফারে যতটি পাওয়া যায় তার চেয়ে কমটির দাম দিতে হয়।",
+  "too-many-sales": ({ most }) => `এর মধ্যেই ${number(most)}টি সেল চলছে বা সামনে আছে। আগে কয়েকটি মুছুন।`,
+  "shelf-not-found": () => "এমন কোনো তাক আর নেই।",
+  "shelf-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি তাকের আছে।`,
+  "shelf-product-unknown": ({ line }) =>
+    `“${line}” নামে কোনো পণ্য নেই, কিংবা একাধিক আছে। তালিকা থেকে বেছে নিন, নয়তো পণ্যটির পাতার স্লাগ লিখুন।`,
+  "too-many-shelves": ({ most }) => `এর মধ্যেই ${number(most)}টি তাক আছে। আগে কয়েকটি মুছুন।`,
+  "category-not-found": () => "এমন কোনো ক্যাটাগরি আর নেই।",
+  "category-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি ক্যাটাগরির আছে।`,
+  "category-in-use": ({ name, products }) =>
+    `“${name}” মোছা যাবে না: এতে ${number(products)}টি পণ্য আছে। আগে সেগুলো সরান বা মুছুন।`,
+  "slide-not-found": () => "এমন কোনো ব্যানার আর নেই।",
+  "webhook-not-found": () => "এই ওয়েবহুক আর নেই।",
+  "too-many-webhooks": ({ max }) => `একটি দোকানে সর্বোচ্চ ${number(max)}টি ওয়েবহুক থাকতে পারে।`,
+  "courier-missing": () => "পার্সেলটি কে নিয়ে যাবে বেছে নিন।",
+  "courier-not-found": () => "এমন কোনো কুরিয়ার আর নেই।",
+  "order-not-handed-over": () => "অর্ডারটি কুরিয়ারের কাছে নেই, পৌঁছায়ওনি।",
+  "order-not-delivered-yet": () => "অর্ডারটি এখনো পৌঁছায়নি।",
+  "already-settled": () => "এই অর্ডারের টাকা আগেই বুঝে নেওয়া হয়েছে।",
+  "not-settled": () => "এই অর্ডারের টাকা বুঝে নেওয়া হয়নি।",
+  "payout-not-found": () => "এমন কোনো পেমেন্ট তালিকা নেই, বা এই লাইনে কোনো অর্ডার মেলে না।",
+  "return-empty": () => "কতটি ফেরত এসেছে, বা কত টাকা ফেরত দিয়েছেন লিখুন।",
+  "free-pieces-first": ({ free, ...product }) =>
+    `“${titleOf(product)}”-এর যেগুলো থাকছে, তাতে এতগুলো ফ্রি হয় না। ফেরতের ${number(free)}টি ফ্রি লাইনে লিখুন।`,
+  "return-too-many": ({ left, ...product }) =>
+    `“${titleOf(product)}” ${number(left)}টি ফেরত আসতে পারে; যা এসেছে তার বেশি তাকে ওঠে না।`,
+  "refund-too-much": ({ most }) => `সর্বোচ্চ ${taka(most)} ফেরত দেওয়া যায়।`,
+  "courier-without-keys": ({ name }) => `${name}-এর কী দেওয়া নেই, তাই শুধু ফাইল দেওয়া যায়।`,
+  "courier-silent": ({ name, reason }) =>
+    reason === "keys"
+      ? `এখানে রাখা কী ${name} মানছে না।`
+      : `${name} এখন সাড়া দিচ্ছে না। আগে যা পড়া হয়েছে তা থাকছে; পরে আবার চেষ্টা করুন।`,
+  "order-not-packed": () => "অর্ডারটি আর ডেলিভারির জন্য প্রস্তুত অবস্থায় নেই।",
+  "parcel-unfit": ({ courier, code, limit = 0 }) => parcelUnfit(courier, code, limit),
+  "hand-over-not-found": () => "এমন কোনো হস্তান্তর নেই।",
+  "parcel-not-stuck": () => "কুরিয়ার এই পার্সেলের কথা জানে, বা এখনই জানানো হচ্ছে।",
+  "not-reported": () => "কুরিয়ার এই পার্সেলের এমন খবর (আর) দিচ্ছে না।",
+  "list-too-long": ({ max }) => `একটি তালিকায় সর্বোচ্চ ${number(max)} লাইন থাকতে পারে। ভাগ করে পাঠান।`,
+  "columns-unsure": () => "আগে এই তালিকার কলামগুলো বেছে দিন।",
+  "too-many-couriers": ({ max }) => `একটি দোকানে সর্বোচ্চ ${number(max)}টি কুরিয়ার থাকতে পারে।`,
+  "delivery-not-found": () => "এই বার্তা আর নেই; ৩০ দিন রাখা হয়।",
+  "delivery-under-way": () => "এটি এখনই পাঠানো হচ্ছে। এক মিনিট পরে আবার দেখুন।",
+  "orders-refused": ({ refused }) =>
+    `কিছুই বদলানো হয়নি। যেগুলোতে আটকেছে: ${refused.map(({ orderNumber }) => banglaDigits(String(orderNumber))).join(", ")}।`,
+  "changed-meanwhile": ({ changes }) =>
+    `এর মধ্যে এটি সেভ হয়ে গেছে${changes[0]?.by ? ` (${changes[0].by})` : ""}। কী বদলেছে দেখে আবার সেভ করুন।`,
+  busy: () => "দোকানে এখন অনেক ভিড়, তাই সাড়া দেওয়া যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।",
+  "disk-full": () => "এখন কিছু সেভ করা যাচ্ছে না: দোকানের ডিস্ক ভরে গেছে। যিনি দোকানের সার্ভার দেখেন তাঁকে জানান।",
+  "disk-read-only": () =>
+    "এখন কিছু সেভ করা যাচ্ছে না: দোকানের ডিস্কে শুধু পড়া যায়, লেখা যায় না। যিনি দোকানের সার্ভার দেখেন তাঁকে জানান।",
+  "try-again": () => "এই মুহূর্তে হলো না। একটু পরে আবার চেষ্টা করুন।",
+  "promo-code-gone": () => "এই প্রোমো কোডটি আর নেই।",
+  "promo-code-taken": ({ code }) => `${code} নামে আগে থেকেই একটি প্রোমো কোড আছে।`,
+  "image-not-readable": ({ file }) => `${nameOf(file)}একটি ছবি বেছে নিন: JPEG, PNG, WebP বা AVIF।`,
+  "image-heic": ({ file }) =>
+    `${nameOf(file)}আইফোনের এই ছবি (HEIC) খোলা যায় না। আইফোনে সেটিংস → ক্যামেরা → ফরম্যাট → Most Compatible বাছুন, অথবা JPEG করে দিন।`,
+  "image-damaged": ({ file }) => `${nameOf(file)}ছবিটি নষ্ট বা অসম্পূর্ণ। আবার বেছে নিন।`,
+  "image-too-heavy": ({ maxBytes, file }) =>
+    `${nameOf(file)}ছবি সর্বোচ্চ ${number(Math.floor(maxBytes / 1024 / 1024))} MB হতে পারে।`,
+  "image-too-large": ({ maxPixels, file }) =>
+    `${nameOf(file)}ছবি সর্বোচ্চ ${number(Math.floor(maxPixels / 1_000_000))} মেগাপিক্সেল হতে পারে।`,
 };
