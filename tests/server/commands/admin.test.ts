@@ -43,7 +43,7 @@ test.each([
   [["create"], "say npm run admin -- create <phone> [name…]"],
   [["reset", "01799999999", "at once"], 'nothing takes the word "at once"'],
   [["reset", "01799999999"], "no admin has this phone number"],
-  [["drop"], "say list, create <phone> [name…] or reset <phone>"],
+  [["drop"], "say list, create <phone> [name…], reset <phone> or accept-secret"],
   [[], "say list"],
 ])("%j is refused with a reason", async (args, output) => {
   const refused = await admin(...args);
