@@ -133,6 +133,7 @@ describe("a deal that staff enter", () => {
       ...PERSON,
       quantity: "3",
       productId: honey.id,
+      ...{ shownTotal: "1360", shownAdvance: "0" },
       ...hidden(html, ["terms", "openedAt"]),
     };
     await rahima.submit("/l/honey", form);
