@@ -16,10 +16,6 @@ const PACKERS = [...OFFICE, "packer"] as const;
  */
 const ACTS = {
   // shop
-  "admin/message/settings": [OFFICE, { "admin/messages/messages": ["read"] }],
-  "admin/message/update": [OFFICE, { "admin/messages/messages": ["send"] }],
-  "admin/conversion/settings": [OWNER, { "admin/messages/conversions": ["read"] }],
-  "admin/conversion/settings/update": [OWNER, { "admin/messages/conversions": ["send"] }],
   "admin/settings/detail": [
     OFFICE,
     { "admin/orders/order-checks": ["read"], "admin/shop/settings": ["read"] },
@@ -43,8 +39,6 @@ const ACTS = {
   "admin/people/block": [OFFICE, { "admin/people/person": ["block"] }],
   "admin/people/unblock": [OFFICE, { "admin/people/person": ["unblock"] }],
   "admin/people/contact": [CALLERS, { "admin/people/person": ["note"] }],
-  "admin/offer/plan": [OFFICE, { "admin/messages/people-offer": ["read", "check"] }],
-  "admin/offer/send": [OFFICE, { "admin/messages/people-offer": ["send"] }],
   "admin/staff/list": [OWNER, { "admin/people/staff": ["read"] }],
   "admin/staff/create": [OWNER, { "admin/people/staff": ["add-staff"] }],
   "admin/staff/code": [OWNER, { "admin/people/staff": ["renew-code"] }],
@@ -252,6 +246,12 @@ const ACTS = {
   "admin/advertising/delete": [OWNER, { "admin/money/spending": ["delete-advertising"] }],
   "admin/advertising/restore": [OWNER, { "admin/money/spending": ["restore"] }],
   // messages
+  "admin/message/settings": [OFFICE, { "admin/messages/messages": ["read"] }],
+  "admin/message/update": [OFFICE, { "admin/messages/messages": ["send"] }],
+  "admin/conversion/settings": [OWNER, { "admin/messages/conversions": ["read"] }],
+  "admin/conversion/settings/update": [OWNER, { "admin/messages/conversions": ["send"] }],
+  "admin/offer/plan": [OFFICE, { "admin/messages/people-offer": ["read", "check"] }],
+  "admin/offer/send": [OFFICE, { "admin/messages/people-offer": ["send"] }],
   "admin/webhook/list": [OWNER, { "admin/messages/message-webhooks": ["read"] }],
   "admin/webhook/create": [OWNER, { "admin/messages/message-webhooks": ["create-webhook"] }],
   "admin/webhook/update": [OWNER, { "admin/messages/message-webhooks": ["update-webhook"] }],
@@ -353,7 +353,10 @@ function pagesOf(
   );
   for (const [roles, on = {}] of Object.values(acts)) {
     for (const [page, intents] of Object.entries(on)) {
-      for (const intent of intents) pages[page] = { ...pages[page], [intent]: roles };
+      for (const intent of intents) {
+        if (pages[page]?.[intent]) throw new Error(`${page} states the right to ${intent} twice`);
+        pages[page] = { ...pages[page], [intent]: roles };
+      }
     }
   }
   return pages;
