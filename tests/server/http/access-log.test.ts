@@ -174,15 +174,18 @@ test("lines logged while others are written are written without a further line",
 
 /**
  * Runs `program` in a separate process whose output is read only when it calls `startReading`;
- * `hasRead` says whether the reader is past the first megabyte.
+ * `reading` resolves once the reader is past the first megabyte. Both wait at named pipes.
  */
 function runReadLate(program: string) {
   const folder = mkdtempSync(join(tmpdir(), "haat-log-"));
+  spawnSync("mkfifo", [`${folder}/start`, `${folder}/read`]);
   const helpers = `
-    import { existsSync, writeFileSync } from "node:fs";
+    import { writeFileSync } from "node:fs";
+    import { readFile } from "node:fs/promises";
     const startReading = () => writeFileSync("${folder}/start", "");
-    const hasRead = () => existsSync("${folder}/read");`;
-  const reader = `until [ -e ${folder}/start ]; do sleep 0.05; done; head -c 1000000; touch ${folder}/read; cat`;
+    const reading = () => readFile("${folder}/read");`;
+  // Nobody may wait for the second pipe, so its writer does not hold up the reader.
+  const reader = `cat ${folder}/start; head -c 1000000; (: > ${folder}/read) & cat; kill %1 2>/dev/null`;
   const { stdout } = spawnSync(
     "bash",
     ["-c", `node --input-type=module --eval "$PROGRAM" | (${reader})`],
@@ -220,10 +223,10 @@ test("for a reader far behind the log retains some lines, and counts the dropped
     const MANY = 20_000;
     for (let n = 0; n < MANY; n++) {
       log.info({ n, text: "x".repeat(1000) });
-      if (n % 1000 === 999) await new Promise((resolve) => setTimeout(resolve, 10));
+      if (n % 1000 === 999) await new Promise(setImmediate);
     }
     startReading();
-    while (!hasRead()) await new Promise((resolve) => setTimeout(resolve, 50));
+    await reading();
     log.info("last");`);
   const dropped = logged.find(({ lines }) => lines);
   expect(dropped).toMatchObject({ level: 40, msg: expect.stringContaining("not written") });
