@@ -8,10 +8,7 @@ import { OrderSearch } from "../../core/order-search.tsx";
 import styles from "./next-orders.module.css";
 import type { NextView } from "./view.server.ts";
 
-/**
- * The next orders of the queue, any of which can be opened first, with a search for customers who
- * call back.
- */
+/** The next orders of the queue, each with a link to it, and a search for customers who call back. */
 export function NextOrders({ next, search }: { next: NextView; search: string }) {
   const { language } = useWords();
   const { calls: words, orders, heldOrders } = useAdminWords();

@@ -20,9 +20,8 @@ export const isNoCombo = sql`${products.parts} = '[]'`;
 export const partsFirst = [sql`${products.parts} <> '[]'`, asc(products.id)];
 
 /**
- * These products and the combos of which they are parts: what a transaction locks at first whose
- * statements change the products one after another, because each change locks the combos of its
- * product.
+ * Selects these products and the combos that contain them. A transaction that changes several
+ * products locks all of these first, because each change of a product also locks its combos.
  */
 export const withCombos = (ids: readonly string[]) =>
   sql`(${products.id} = any(${sql.param([...ids])}::uuid[]) or ${products.parts} <> '[]' and ${products.parts} @> any(array(

@@ -82,8 +82,8 @@ async function countShown(): Promise<number> {
 export type ReadReview = { id: string; version: number | null };
 
 /**
- * The result: `done` now have the wanted status, whoever set it; `changed` were given another
- * status by somebody else meanwhile, `gone` were deleted. These two were left alone.
+ * Counts of reviews. `done`: the review has the wanted status now. `changed`: somebody else gave it
+ * another status meanwhile, so it was left alone. `gone`: it was deleted meanwhile.
  */
 export type Moderated = { done: number; changed: number; gone: number };
 

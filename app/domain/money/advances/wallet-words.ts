@@ -74,7 +74,7 @@ const TAKA = new RegExp(
 const BESIDE =
   /(?:fees?|charges?|comm(?:ission)?|balance|bal|vat|ব্যালেন্স|চার্জ|ফি)\.?\s{0,9}[:=]?\s{0,9}(?:is\s{0,9})?$/iu;
 
-/** A mobile number, of which stars may hide a part. */
+/** A mobile number. Wallets replace some of its digits by stars. */
 const PHONE = /(?<!\d)(?:\+?88)?01(?:\d{9}(?:-?\d)?|\d{0,8}[*•x]{1,9}\d{2,8})(?!\d)/gi;
 const NUMBER_OF = String.raw`[\s:]{0,6}(?:a\/c|account|ac)?[\s:(]{0,6}((?:\+?88)?(?:01[\d*•x]{6,9}|[*•x]{2,9}\d{2,8}))`;
 const SENDER = new RegExp(`(?:from|sender|by|প্রেরক)${NUMBER_OF}`, "iu");

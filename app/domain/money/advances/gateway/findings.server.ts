@@ -6,8 +6,8 @@ import type { FindingKind } from "./gateway.ts";
 
 /**
  * Tells staff that a gateway's answer about a payment or refund (`id`) contradicts what the shop
- * believed; the order's lock is held. What they have dealt with is told again only if the gateway
- * says something else. Returns whether it is news.
+ * believed. The caller holds the order's lock. A finding that staff have settled is told again only
+ * if the gateway's answer changes. Returns whether the finding is new.
  */
 export async function noteFinding(
   tx: Db,

@@ -298,8 +298,8 @@ const sentOf = ({ id, paymentId, amount }: Payment): PaymentSent | null =>
   paymentId === null ? null : { id, paymentId, amount };
 
 /**
- * Counts a payment that the gateway took, once. The money of a deleted order is in the wallet all
- * the same, and told to staff.
+ * Counts a payment that the gateway took, once. The payment of a deleted order is counted too, since
+ * its money is in the wallet, and staff are told.
  */
 async function count(id: string, paid: PaymentAnswer & { is: "paid" }): Promise<void> {
   await inOrderTransaction(async (tx) => {
