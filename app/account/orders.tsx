@@ -3,7 +3,8 @@ import { useActionData, useLoaderData, useLocation, useNavigation } from "@remix
 import { useRef } from "react";
 import { parseWholeNumber } from "#app/domain/core/digits.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
-import { adoptGuestOrders, cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
+import { adoptGuestOrders } from "#app/domain/orders/changing/orders-of-phone.server.ts";
+import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
 import { listCustomerOrders } from "#app/domain/orders/reading/orders.server.ts";
 import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";

@@ -31,6 +31,11 @@ export const users = pgTable(
     role: text().$type<"owner" | "manager" | "packer" | "caller">(),
     /** Raised with every change of password or role, which invalidates older sessions. */
     sessionVersion: integer().notNull().default(1),
+    /**
+     * When an order showed that a customer answers this number; orders by phone then belong to the
+     * account.
+     */
+    phoneProvedAt: moment(),
   },
   (t) => [
     check("users_phone_number_form", sql`${t.phoneNumber} ~ '^01[0-9]{9}$'`),

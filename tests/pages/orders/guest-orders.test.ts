@@ -1,14 +1,17 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { placeDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { orders } from "#drizzle/schema.ts";
+import { orders, users } from "#drizzle/schema.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import {
+  makeAdmin,
   makeCustomer,
   makeDeliveredOrder,
   makeOrder,
   makeProduct,
+  rahimasOrder,
 } from "#tests/support/factories.ts";
 
 const PASSWORD = "mango season";
@@ -46,6 +49,30 @@ describe("a customer who ordered before as a guest", () => {
     // The answer was lost, and the form is sent again.
     const again = await adopt(visitor, digits);
     expect(textOf(again.html)).toContain("আপনার ফোন নম্বরের সব অর্ডার এখানেই আছে।");
+  });
+
+  test("finds later orders by phone in the account too, for a year and for this number only", async () => {
+    const input = rahimasOrder(
+      [{ productId: (await makeProduct({ trackStock: false })).id, quantity: 1 }],
+      {
+        phoneNumber: PHONE,
+      },
+    );
+    const actor = await makeAdmin();
+    const terms = { discount: 0, deliveryCharge: null, staffNote: "", actor };
+    const byPhone = async (key: string, phoneNumber = PHONE) =>
+      (await placeDeskOrder({ ...input, phoneNumber }, terms, { key })).customerId;
+    const { customer, visitor } = await rahima();
+    expect(await byPhone("before")).toBeNull();
+    await adopt(visitor, String((await arrived()).orderNumber));
+    expect(await ownersOf()).toEqual([customer.id, customer.id]);
+    expect(await byPhone("after")).toBe(customer.id);
+    expect(await byPhone("after")).toBe(customer.id);
+    expect(await byPhone("another", "01811111111")).toBeNull();
+    const { html } = await visitor.visit("/profile/order");
+    expect(new Set(html.match(/\/profile\/order\?order=[\w-]+/g)).size).toBe(3);
+    await db.update(users).set({ phoneProvedAt: sql`now() - interval '366 days'` });
+    expect(await byPhone("a year later")).toBeNull();
   });
 
   test("gets the same answer for any wrong number, which stays typed", async () => {

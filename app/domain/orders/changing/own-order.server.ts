@@ -1,10 +1,8 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "#drizzle/client.server.ts";
 import { addresses, orders } from "#drizzle/schema.ts";
 import { ERASED } from "../../core/erased.ts";
-import { consume, limiter } from "../../core/limits.server.ts";
-import { inOrderTransaction } from "../../core/order-transaction.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { registerCustomer } from "../../people/accounts/authentication.server.ts";
 import type { User } from "../../people/accounts/users.server.ts";
@@ -151,55 +149,4 @@ export async function registerForOrder(id: string, password: string): Promise<Us
     if (!claimed) throw new ShopError("order-not-found", {});
     await tx.insert(addresses).values({ userId: user.id, ...claimed });
   });
-}
-
-const DAY_S = 24 * 60 * 60;
-
-/**
- * Wrong order numbers per account and day. The numbers count up from 1001, so few guesses are
- * allowed.
- */
-const perPhone = limiter("adopt-phone", 5, DAY_S);
-/** Per address for all accounts, since hundreds may share one. */
-const perAddress = limiter("adopt-address", 50, DAY_S);
-
-/**
- * Moves all guest orders of a customer's phone into the account, once an order number proves that
- * the phone is theirs. The number must be of a delivered order, since only then somebody answered
- * the phone (see docs/decisions/checkout.md). Returns how many were moved; a repeat moves none.
- * Refused: order-not-yours, whatever is wrong with the number; too-many-attempts, before anything
- * is read. `address` is the visitor's network address, null if unknown.
- */
-export async function adoptGuestOrders(
-  customer: { id: string; phoneNumber: string },
-  orderNumber: number,
-  address: string | null,
-): Promise<number> {
-  const { id, phoneNumber } = customer;
-  await consume([
-    [perPhone, phoneNumber],
-    [perAddress, address],
-  ]);
-  const adopted = await inOrderTransaction(async (tx) => {
-    const ofPhone = and(eq(orders.phoneNumber, phoneNumber), isNull(orders.deletedAt));
-    const [proof] = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(
-        and(
-          ofPhone,
-          eq(orders.orderNumber, orderNumber),
-          eq(orders.status, "Deliverd"),
-          or(isNull(orders.customerId), eq(orders.customerId, id)),
-        ),
-      );
-    if (!proof) throw new ShopError("order-not-yours", {});
-    return tx
-      .update(orders)
-      .set({ customerId: id })
-      .where(and(ofPhone, isNull(orders.customerId)))
-      .returning({ id: orders.id });
-  });
-  await Promise.all([perPhone.delete(phoneNumber), address && perAddress.reward(address)]);
-  return adopted.length;
 }

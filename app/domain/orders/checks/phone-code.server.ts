@@ -7,8 +7,10 @@ import { settings } from "#server/settings.js";
 import { latinDigits } from "../../core/digits.ts";
 import { refuse } from "../../core/fields/refuse.server.ts";
 import { typedText } from "../../core/fields/text.server.ts";
+import { inOrderTransaction } from "../../core/order-transaction.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { countReturned } from "../../people/customers/people.server.ts";
+import { takeOrdersOfPhone } from "../changing/orders-of-phone.server.ts";
 import { orderHooks } from "../hooks.server.ts";
 import type { Order } from "../reading/order-rows.server.ts";
 import { findOrder } from "../reading/orders.server.ts";
@@ -149,7 +151,8 @@ export const isPhoneProved = async (orderId: string): Promise<boolean> =>
   (await findPhoneCode(orderId)).state === "proved";
 
 /**
- * Proves the number of an own order. Each attempt is counted before it is compared, so that
+ * Proves the number of an own order, and of the account that it is in if that has the same number.
+ * Each attempt is counted before it is compared, so that
  * simultaneous guesses stay within the limit. A repeat of the right code changes nothing. Refused:
  * order-not-found (somebody else's), code-wrong, code-over.
  */
@@ -159,7 +162,7 @@ export async function provePhone(
   typed: string,
   now: Date = new Date(),
 ): Promise<void> {
-  await requireOwn(orderId, customerId, "code-over");
+  const { phoneNumber } = await requireOwn(orderId, customerId, "code-over");
   const code = await findCode(orderId);
   if (!code) throw new ShopError("code-over", {});
   if (code.provedAt) return;
@@ -178,7 +181,10 @@ export async function provePhone(
   if (!counted) throw new ShopError("code-over", {});
   const isRight = timingSafeEqual(Buffer.from(typed), Buffer.from(phoneCodeOf(orderId, code.sent)));
   if (!isRight) throw new ShopError("code-wrong", { left: MOST_TRIES - counted.tries });
-  await db.update(phoneCodes).set({ provedAt: now }).where(eq(phoneCodes.orderId, orderId));
+  await inOrderTransaction(async (tx) => {
+    await tx.update(phoneCodes).set({ provedAt: now }).where(eq(phoneCodes.orderId, orderId));
+    if (customerId) await takeOrdersOfPhone(tx, { id: customerId, phoneNumber });
+  });
 }
 
 /**
@@ -222,10 +228,11 @@ async function requireOwn(
   orderId: string,
   customerId: string | null,
   refusal: "code-over" | "code-not-again",
-): Promise<void> {
+): Promise<{ phoneNumber: string }> {
   const found = await findOrder(orderId);
   if (!found || found.customerId !== customerId) throw new ShopError("order-not-found", {});
   if (found.status !== "Processing") throw new ShopError(refusal, {});
+  return found;
 }
 
 /**

@@ -17,8 +17,8 @@ const keyOf = (key: string | null) => ({
 });
 
 /**
- * Staff place an order for somebody on the phone: confirmed at once, never held, in no account. A
- * repeat under the same key returns the first order. Not placed if the total is above `shownTotal`
+ * Staff place an order for somebody on the phone: confirmed at once, never held, in the account that
+ * has proved this number, if there is one. A repeat under the same key returns the first order. Not placed if the total is above `shownTotal`
  * (taka). Refused as `placeOrder`.
  */
 export async function placeDeskOrder(

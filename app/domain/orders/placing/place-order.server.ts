@@ -18,6 +18,7 @@ import { findDistrict } from "../../shop/delivery/districts.ts";
 import { closeAsOrdered, touchesOfCheckout } from "../calls/incomplete-checkouts.server.ts";
 import { removeIncompleteCheckout } from "../calls/note-checkout.server.ts";
 import { removeOrderedLines } from "../cart/carts.server.ts";
+import { findAccountOfPhone } from "../changing/orders-of-phone.server.ts";
 import { recordHistory } from "../changing/record-history.server.ts";
 import { isPhoneHeld } from "../checks/held-orders.server.ts";
 import { isHeld, staysReserved } from "../checks/held-orders.ts";
@@ -122,9 +123,10 @@ async function placeWithin(
     idempotencyKey: request.idempotencyKey,
   });
   if (basis.placed) return repeatOrder(tx, basis.placed, request);
-  const [sender, ahead] = await Promise.all([
+  const [sender, ahead, customerId] = await Promise.all([
     placement.sender && knowSender(tx, placement.sender, basis.customerId),
     (placement.sender || placement.desk) && findAdvanceSettings(tx),
+    placement.desk ? findAccountOfPhone(tx, input.phoneNumber) : basis.customerId,
   ]);
   const mayBeBlocked = ahead?.settings.ask === "rules" && ahead.settings.blockedPhones;
   const flood = sender && (await refuseFlood(tx, input.phoneNumber, sender, mayBeBlocked === true));
@@ -138,6 +140,7 @@ async function placeWithin(
   // Writing the key first makes a simultaneous repeat wait here, before it takes anything.
   const order = await insertOrder(tx, input, basis, totals, {
     ...request,
+    customerId,
     placedFrom: sender?.network ?? null,
     placedNear: sender?.near ?? null,
     placedByProgram: sender ? isProgram(sender) : false,
@@ -262,6 +265,7 @@ async function insertOrder(
   totals: OrderTotals,
   origin: Identity &
     OrderOrigin & {
+      customerId: string | null;
       placedFrom: string | null;
       placedNear: string | null;
       placedByProgram: boolean;
@@ -281,7 +285,6 @@ async function insertOrder(
       promoCode: basis.promoCode ? promoCode : "",
       promoCodeId: basis.promoCode?.id ?? null,
       promoOffer: offerToKeep(basis.promoCode),
-      customerId: basis.customerId,
     },
   ]);
   return order;

@@ -3,8 +3,8 @@ import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
 import { isUuid } from "../../core/uuid.ts";
 
-/** A user without the password's hash: the only shape that leaves this folder. */
-export type User = Omit<typeof users.$inferSelect, "passwordHash">;
+/** A user as the shop's other parts see one: without the password's hash. */
+export type User = Omit<typeof users.$inferSelect, "passwordHash" | "phoneProvedAt">;
 
 export const userColumns = {
   id: users.id,

@@ -15,11 +15,12 @@ import {
 import { updateAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
 import { placeDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
+import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { blockPhone } from "#app/domain/people/customers/blocked-phones.server.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";
 import { db } from "#drizzle/client.server.ts";
-import { orders, phoneCodes } from "#drizzle/schema.ts";
+import { orders, phoneCodes, users } from "#drizzle/schema.ts";
 import { aCustomer, request } from "#tests/api/support/request.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
@@ -347,4 +348,26 @@ test("a program asks for another code of its customer's order and proves the num
   const proved = { as: customer, json };
   await request("POST", `/api/order/prove-phone?order_id=${id}`, proved);
   expect(await findPhoneCode(id)).toMatchObject({ state: "proved" });
+});
+
+test("a code proves the number of the account that has the same one, and no other", async () => {
+  await checks({});
+  const customer = await aCustomer();
+  const account = await db.query.users.findFirst({ where: eq(users.id, customer.id) });
+  const own = account?.phoneNumber ?? "";
+  const ordered = nextPhone();
+  const asGuest = [await place({}, own), await place({}, ordered)];
+  const prove = async (phoneNumber: string) => {
+    const { id } = await place({}, phoneNumber, { customerId: customer.id });
+    await db.insert(phoneCodes).values({ orderId: id, sentAt: new Date() }).onConflictDoNothing();
+    await provePhone(id, customer.id, phoneCodeOf(id, 1));
+  };
+  const owners = async () => {
+    const found = await Promise.all(asGuest.map(({ id }) => findOrder(id)));
+    return found.map((order) => order?.customerId);
+  };
+  await prove(ordered);
+  expect(await owners()).toEqual([null, null]);
+  await prove(own);
+  expect(await owners()).toEqual([customer.id, null]);
 });
