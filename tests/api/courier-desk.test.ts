@@ -220,6 +220,10 @@ test("lists name the columns that were read, take others, and refuse to save whi
   }
   for (const amount of ["2", [0], [1.5]])
     expect((await post("payout/check", { ...list, columns: { amount } })).status).toBe(400);
+  const two = "Consignment ID,COD Amount,Delivered Amount\nDL1111AAAA,770,60";
+  expect((await post("payout/check", { ...list, text: two })).body.columns.unsure).toEqual([
+    "amount",
+  ]);
   const statement = await post("advance/statement", { text: "TrxID,Out\nBK7A1C9X10,100" });
   expect(statement.body).toMatchObject({
     columns: { unsure: ["amount"] },

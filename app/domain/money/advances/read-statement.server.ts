@@ -56,12 +56,12 @@ export function readStatement(
   const { columns } = table;
   const isTable = columns.hasHead || Object.values(columns.chosen).some(({ length }) => length > 0);
   if (!isTable) return { columns, rows: readWithoutHead(text, table.rows, own) };
-  const rows = table.rows.map(({ line, text: written, cells, several }) => ({
+  const rows = table.rows.map(({ line, text: written, cells, several, beside }) => ({
     ...{ line, text: written, number: spellNumber(cells.number ?? "") },
     ...moved(
       {
         ...{ amount: cells.amount, in: cells.in, out: cells.out },
-        direction: together((several.kind ?? []).map(directionOf)),
+        direction: together([...(several.kind ?? []), ...beside].map(directionOf)),
         ...{ sender: cells.sender ?? "", receiver: cells.receiver ?? "" },
       },
       own,

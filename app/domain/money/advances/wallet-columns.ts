@@ -1,4 +1,4 @@
-import type { ColumnRule } from "../../core/pasted-tables/columns.ts";
+import { type ColumnRule, plainHead } from "../../core/pasted-tables/columns.ts";
 import type { TableRules } from "../../core/pasted-tables/pasted-table.server.ts";
 
 /** What the statements of bKash, Nagad and Rocket call their columns. */
@@ -139,9 +139,20 @@ const columns: Record<WalletColumn, ColumnRule> = {
   },
 };
 
+const REMARKS = /(?<!\p{L})(?:remarks?|notes?|comments?|মন্তব্য|নোট)(?!\p{L})/u;
+
+/** Buyers type remarks too, so only these words of them tell where money went. */
+const WENT_BACK = /refund|revers|charge\s?back|cash\s?-?\s?out|ফেরত|রিফান্ড|রিভার্স|ক্যাশ\s?-?\s?আউট/i;
+
 export const WALLET_COLUMNS: TableRules<WalletColumn> = {
   columns,
   plain: ["number", "amount"],
   needs: [["number"], ["amount", "in"]],
   ids: ["number"],
+  words: {
+    name: "kind",
+    isKnown: () => false,
+    beside: (cell, head) =>
+      REMARKS.test(plainHead(head)) && WENT_BACK.test(cell.normalize("NFC")) ? cell : "",
+  },
 };

@@ -66,6 +66,8 @@ export const collectedColumn: ColumnRule = {
     ],
     [
       ...["cod", "cod amount", "amount cod", "cash on delivery", "cash on delivery amount"],
+      // Beside "COD amount" it may be what was paid or what the goods cost, so staff are asked.
+      ...["delivered amount", "delivery amount", "amount delivered", "ডেলিভারড অ্যামাউন্ট"],
       ...["collection", "collection amount", "cash collection", "cash collection amount"],
       ...["cash", "cash amount", "সিওডি", "কালেকশন", "ক্যাশ", "ক্যাশ কালেকশন", "সিওডি অ্যামাউন্ট"],
     ],

@@ -140,6 +140,11 @@ BB#,2#,Return,0,70,0,-70
     ["unreadable 0 0"],
   ],
   [
+    "what was delivered beside what was collected",
+    "Consignment ID,Delivered Amount,Collected Amount\nAA#,770,60",
+    ["less 60 0"],
+  ],
+  [
     "no column that may be the sum",
     "Consignment ID,Delivery Fee,Payout\nAA#,60,710",
     ["unreadable 0 0"],
@@ -584,6 +589,11 @@ const STATEMENTS: Layout[] = [
     "the type alone",
     "Trx ID,Trx Type,Amount\nBK7A1C9X10,Send Money,100\nBK7A1C9X10,Cash Out,100\nBK7A1C9X10,Refund,100",
     ["went-out 100", "went-out 100", "went-out 100"],
+  ],
+  [
+    "remarks of what went back, and of a buyer",
+    "Trx ID,Amount,Remarks\nBK7A1C9X10,100,Refund to customer\n1234567890,100,honey purchase",
+    ["went-out 100", "verified 100"],
   ],
   [
     "a customer's send money to the shop",
