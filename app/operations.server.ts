@@ -4,6 +4,7 @@ import { sweepRestockRequests } from "#app/domain/catalog/restock/restock-reques
 import { applySales } from "#app/domain/catalog/sales/price-changes.server.ts";
 import { saveMisses } from "#app/domain/catalog/search/search-misses.server.ts";
 import { sweepStockOperations } from "#app/domain/catalog/stock/stock-operation.server.ts";
+import { MINUTE_MS } from "#app/domain/core/durations.ts";
 import { claimTask, releaseTask } from "#app/domain/core/housekeeping/claim-task.server.ts";
 import { purgeDeleted } from "#app/domain/core/housekeeping/purge-deleted.server.ts";
 import { foldDailyFigures } from "#app/domain/figures/dashboard/most-sold.server.ts";
@@ -77,7 +78,6 @@ joinHooks();
 /** Empties the outbox; see `domain/messages/outbox/worker.server.ts`. */
 export const startWorker = () => startWorkerWith({ en: messagesEn, bn: messagesBn });
 
-const MINUTE_MS = 60 * 1000;
 /** Done by one of several servers. */
 const DAILY = { firstMs: 10 * MINUTE_MS, everyMs: 24 * 60 * MINUTE_MS, claimTask, releaseTask };
 

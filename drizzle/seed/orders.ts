@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { startOfDhakaDay } from "#app/domain/core/dates.ts";
+import { DAY_MS, HOUR_MS } from "#app/domain/core/durations.ts";
 import type { SizeUnit } from "#app/domain/core/naming/size.ts";
 import { chargeFor } from "#app/domain/shop/delivery/delivery-charge.ts";
 import { type District, districts, findDistrict } from "#app/domain/shop/delivery/districts.ts";
@@ -18,8 +19,6 @@ import {
 
 const DAYS = 60;
 const COUNT = 200;
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The stops of a parcel, in order. */
 const ROUTE = [

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#app/domain/core/durations.ts";
 import type { reviews } from "#drizzle/schema.ts";
 import { type ProductForSale, type SampleOrders, sampleId } from "./orders.ts";
 import { random } from "./random.ts";
@@ -74,8 +75,6 @@ const SAMPLE_REVIEWS: Record<string, SampleReview[]> = {
     bn(4, "জান্নাত", "স্বাদ খাঁটি। শীতে জমে যায়, গরম পানিতে বসালেই ঠিক।"),
   ],
 };
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** One review in this many waits for moderation, so that the owner sees what that looks like. */
 const WAITING_EVERY = 9;

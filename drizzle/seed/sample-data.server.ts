@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { dhakaDay, endOfDhakaDay, startOfDhakaDay } from "#app/domain/core/dates.ts";
+import { DAY_MS } from "#app/domain/core/durations.ts";
 import { parseSize } from "#app/domain/core/naming/size.ts";
 import { sanitizeDescription } from "#app/domain/core/rich-text.server.ts";
 import { slugify } from "#app/domain/core/slug.ts";
@@ -49,7 +50,6 @@ import {
 import type { Tell } from "./steps.ts";
 import { withStockHistory } from "./stock-history.server.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const IMAGE_SLOTS = [1, 2, 3, 4];
 
 export type SampleDataOptions = {

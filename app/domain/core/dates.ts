@@ -1,4 +1,5 @@
 import { banglaDigits, latinDigits, speakNumber } from "./digits.ts";
+import { DAY_MS } from "./durations.ts";
 import type { Language } from "./language.ts";
 
 /**
@@ -7,7 +8,6 @@ import type { Language } from "./language.ts";
  * no time zone data.
  */
 const DHAKA_OFFSET_MS = 6 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** 00:00 in Dhaka of the day that `date` falls on. */
 export function startOfDhakaDay(date: Date): Date {

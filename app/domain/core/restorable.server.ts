@@ -1,9 +1,8 @@
 import { and, type Column, gt, isNotNull, type SQL } from "drizzle-orm";
+import { DAY_MS } from "./durations.ts";
 
 /** Days for which a deletion can be undone. */
 export const RESTORABLE_DAYS = 30;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Rows deleted within the last 30 days, which the list of deleted rows shows and which can be

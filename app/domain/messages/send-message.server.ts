@@ -16,6 +16,7 @@ import { log } from "#server/log.js";
 import { settings } from "#server/settings.js";
 import { nameColumns } from "../catalog/products/cards.server.ts";
 import { speakNumber } from "../core/digits.ts";
+import { DAY_MS } from "../core/durations.ts";
 import { ERASED } from "../core/erased.ts";
 import type { Language } from "../core/language.ts";
 import { textFor } from "../core/local-text.ts";
@@ -39,8 +40,6 @@ import { readOffer } from "./offers/offers.server.ts";
 import { hasSmsGateway, sendSms } from "./sms-gateway.server.ts";
 import { SMS_EVENTS, SMS_PER_PHONE, type SmsKind, shareOf, smsKindOf } from "./sms-shares.ts";
 import { fillTemplate } from "./templates.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Notification = { id: string; channel: Channel; target: string };
 

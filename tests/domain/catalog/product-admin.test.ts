@@ -16,6 +16,7 @@ import {
   findProduct,
   listAllProducts,
 } from "#app/domain/catalog/products/staff-products.server.ts";
+import { DAY_MS } from "#app/domain/core/durations.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
@@ -25,7 +26,6 @@ import { makePictureFile } from "#tests/support/pictures.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const input = (fields: Partial<ProductInput> = {}): ProductInput => ({
   ...productSchema.parse({ title: "Litchi honey", price: 650 }),

@@ -17,6 +17,7 @@ import {
 } from "#app/domain/catalog/sales/sales.server.ts";
 import { exportProducts } from "#app/domain/catalog/spreadsheet/product-export.server.ts";
 import { importProducts } from "#app/domain/catalog/spreadsheet/product-import.server.ts";
+import { HOUR_MS } from "#app/domain/core/durations.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { datedSales, products } from "#drizzle/schema.ts";
@@ -27,8 +28,7 @@ import { fc, sampleSize } from "#tests/support/samples.ts";
 
 beforeEach(emptyTables);
 
-const HOUR = 3_600_000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 type Fields = Partial<Parameters<typeof createSale>[0]>;
 

@@ -7,9 +7,7 @@ import {
   startOfDhakaDay,
   startOfDhakaMonth,
 } from "#app/domain/core/dates.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from "#app/domain/core/durations.ts";
 
 /** The platform's time zone data, to check our arithmetic. */
 const dhaka = new Intl.DateTimeFormat("en-CA", {

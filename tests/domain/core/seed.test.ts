@@ -6,6 +6,7 @@ import argon2 from "argon2";
 import { count, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startOfDhakaDay } from "#app/domain/core/dates.ts";
+import { DAY_MS } from "#app/domain/core/durations.ts";
 import { sanitizeDescription } from "#app/domain/core/rich-text.server.ts";
 import { parseImagePath } from "#app/domain/shop/media/image-path.ts";
 import { openImage } from "#app/domain/shop/media/images.server.ts";
@@ -38,7 +39,6 @@ import { deepTest, sampleSize } from "#tests/support/samples.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
 
 const NOW = new Date("2026-11-21T10:30:00+06:00");
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** All rows of the sample data, to compare two fillings, including order numbers and row ids. */
 async function wholeShop() {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { DAY_MS } from "#app/domain/core/durations.ts";
 import {
   findCheckoutDraft,
   saveCheckoutDraft,
@@ -27,7 +28,6 @@ const TYPED = {
   isPromoCodeApplied: false,
   remember: false,
 };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeEach(emptyTables);
 

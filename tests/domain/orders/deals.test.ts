@@ -4,6 +4,7 @@ import { applySales } from "#app/domain/catalog/sales/price-changes.server.ts";
 import { saleChangesSchema, saleSchema } from "#app/domain/catalog/sales/sale-input.server.ts";
 import { createSale, deleteSale, updateSale } from "#app/domain/catalog/sales/sales.server.ts";
 import { paidPieces } from "#app/domain/catalog/selling.ts";
+import { HOUR_MS } from "#app/domain/core/durations.ts";
 import { worthOf } from "#app/domain/marketing/promo-codes/promo-code-rules.ts";
 import {
   goodsOfCart,
@@ -37,8 +38,7 @@ import { wrongMovements } from "#tests/support/stock.ts";
 
 beforeEach(emptyTables);
 
-const HOUR = 3_600_000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 /** "3 for the price of 2", at once and without end. */
 const offer = (products: string[], terms: Partial<Parameters<typeof createSale>[0]> = {}) =>

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { HOUR_MS } from "#app/domain/core/durations.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { cancelOwnOrder } from "#app/domain/orders/changing/own-order.server.ts";
 import {
@@ -33,8 +34,6 @@ import {
   rahimasOrder,
 } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** A person, who took time to fill in the form. */
 const person = (network: string | null = "gp", fields: Partial<Sender> = {}): Sender => ({

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createSale, deleteSale, listSales } from "#app/domain/catalog/sales/sales.server.ts";
 import { dhakaDay, dhakaTime } from "#app/domain/core/dates.ts";
+import { HOUR_MS } from "#app/domain/core/durations.ts";
 import { db } from "#drizzle/client.server.ts";
 import { deliveryCharges, orders, staffActs } from "#drizzle/schema.ts";
 import { ask, fieldValue, textOf, Visitor } from "#tests/support/app.ts";
@@ -8,9 +9,8 @@ import { emptyTables } from "#tests/support/database.ts";
 import { makeCategory, makeProduct } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
-const HOUR = 3_600_000;
 const minute = (hours: number) => {
-  const date = new Date(Date.now() + hours * HOUR);
+  const date = new Date(Date.now() + hours * HOUR_MS);
   return `${dhakaDay(date)}T${dhakaTime(date).slice(0, 5)}`;
 };
 const PICTURE = `${"a".repeat(32)}-800x800.webp`;
@@ -66,7 +66,7 @@ describe("a sale that staff enter", () => {
   });
 
   test("is the price of cart and checkout, and an order with another price shown is refused", async () => {
-    const [startsAt, endsAt] = [new Date(Date.now() - HOUR), new Date(Date.now() + HOUR)];
+    const [startsAt, endsAt] = [new Date(Date.now() - HOUR_MS), new Date(Date.now() + HOUR_MS)];
     const terms = { kind: "price", amount: 800, pieces: null, startsAt, endsAt } as const;
     const sale = await createSale({ name: "Eid", ...terms, products: ["litchi"], categories: [] });
     const shopper = new Visitor();

@@ -1,5 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import { beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS } from "#app/domain/core/durations.ts";
 import { openSession } from "#app/domain/people/accounts/sessions.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { sessions, users } from "#drizzle/schema.ts";
@@ -12,8 +13,6 @@ beforeEach(emptyTables);
 
 /** The value of a field in the page's main part; header and footer have forms too. */
 const typedIn = (html: string, name: string) => valueIn(html.slice(html.indexOf("<main")), name);
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const PHONE = "01712345678";
 const PASSWORD = "mango season";

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { DAY_MS } from "#app/domain/core/durations.ts";
 import { erase } from "#app/domain/figures/privacy/erasure.server.ts";
 import { sweepRememberedGuests } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import { db } from "#drizzle/client.server.ts";
@@ -15,7 +16,6 @@ const RAHIMA = {
   thana: "Dhanmondi",
 };
 const PASSWORD = "mango season";
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let honey: { id: string };
 

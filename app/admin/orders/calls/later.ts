@@ -1,8 +1,7 @@
 import { addDays, dhakaDay, startOfDhakaDay } from "#app/domain/core/dates.ts";
 import { latinDigits } from "#app/domain/core/digits.ts";
+import { HOUR_MS } from "#app/domain/core/durations.ts";
 import { mayCallAt } from "#app/domain/orders/calls/call-outcomes.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Hours in Dhaka: after work, and when shops open. */
 const EVENING_HOUR = 18;

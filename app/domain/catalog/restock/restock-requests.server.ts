@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizz
 import { z } from "zod";
 import { db } from "#drizzle/client.server.ts";
 import { products, restockRequests } from "#drizzle/schema.ts";
+import { DAY_S, HOUR_S } from "../../core/durations.ts";
 import { phoneNumber } from "../../core/fields/person.server.ts";
 import { deleteInBatches } from "../../core/housekeeping/delete-in-batches.server.ts";
 import type { Language } from "../../core/language.ts";
@@ -15,9 +16,6 @@ import { nameColumns } from "../products/cards.server.ts";
 import { isPublic } from "../products/products.server.ts";
 
 export const restockSchema = z.object({ phoneNumber });
-
-const HOUR_S = 60 * 60;
-const DAY_S = 24 * HOUR_S;
 
 /**
  * Each request may cost an SMS to a number that a stranger typed, so that few are taken per number,

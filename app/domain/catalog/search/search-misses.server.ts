@@ -2,6 +2,7 @@ import { desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { searchMisses } from "#drizzle/schema.ts";
 import { latinDigits } from "../../core/digits.ts";
+import { DAY_MS } from "../../core/durations.ts";
 import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
 import type { Actor } from "../../core/staff-acts/staff-acts.ts";
 import { cleanLine } from "../../core/text.ts";
@@ -16,7 +17,6 @@ const MOST_WAITING = 200;
 /** Rows that are stored: the most frequent searches, then the latest. */
 const MOST_KEPT = 500;
 const KEPT_DAYS = 60;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** This server's searches that wait to be written, with their counts. */
 let waiting = new Map<string, number>();

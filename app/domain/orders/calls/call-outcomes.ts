@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from "../../core/durations.ts";
+
 /** The outcomes of a phone call. The last three cancel the order and become its cancel reason. */
 export const CALL_OUTCOMES = [
   "confirmed",
@@ -13,9 +15,6 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 export function isCallOutcome(text: unknown): text is CallOutcome {
   return CALL_OUTCOMES.some((outcome) => outcome === text);
 }
-
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * The pause after each unanswered phone call: somebody on the road or at prayer can answer in half

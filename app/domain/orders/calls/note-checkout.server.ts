@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { preparedFor } from "#drizzle/prepared.server.ts";
 import { checkoutDrafts, incompleteCheckouts } from "#drizzle/schema.ts";
+import { HOUR_S } from "../../core/durations.ts";
 import type { Language } from "../../core/language.ts";
 import { consume, limiter } from "../../core/limits.server.ts";
 import { inOrderTransaction } from "../../core/order-transaction.server.ts";
@@ -11,8 +12,6 @@ import type { Touches } from "../../marketing/sources/touches.ts";
 import { addressKey, neighbourhoodKey } from "../../people/accounts/network.server.ts";
 import type { Cart } from "../cart/cart.ts";
 import { nearOf } from "../checks/order-sender.server.ts";
-
-const HOUR_S = 60 * 60;
 
 /**
  * New numbers per hour: hundreds of people share an address of a mobile network, yet a stranger

@@ -1,11 +1,10 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { orders, users } from "#drizzle/schema.ts";
+import { DAY_S } from "../../core/durations.ts";
 import { consume, limiter } from "../../core/limits.server.ts";
 import { inOrderTransaction } from "../../core/order-transaction.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
-
-const DAY_S = 24 * 60 * 60;
 
 /**
  * Wrong order numbers per account and day. The numbers count up from 1001, so few guesses are

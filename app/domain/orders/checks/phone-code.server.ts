@@ -5,6 +5,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { orders, phoneCodes } from "#drizzle/schema.ts";
 import { settings } from "#server/settings.js";
 import { latinDigits } from "../../core/digits.ts";
+import { DAY_MS, MINUTE_MS } from "../../core/durations.ts";
 import { refuse } from "../../core/fields/refuse.server.ts";
 import { typedText } from "../../core/fields/text.server.ts";
 import { inOrderTransaction } from "../../core/order-transaction.server.ts";
@@ -22,8 +23,6 @@ import { isProgram, type Sender } from "./order-sender.server.ts";
  * A one-time code by SMS proves that the buyer of an unusual order has its phone in hand. Only the caller's card shows it; no order
  * waits for it.
  */
-
-const MINUTE_MS = 60_000;
 
 /** Milliseconds for which a code is valid, and until another one may be sent. */
 const VALID_MS = 30 * MINUTE_MS;
@@ -43,8 +42,6 @@ const MOST_NEARBY = 3;
  * be a stranger's.
  */
 const OF_FLOODS: ReadonlySet<string> = new Set<HeldReason>(["busy-network", "network-sum"]);
-
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export const phoneCodeSchema = z.object({
   code: typedText().transform((typed, context) => {

@@ -4,6 +4,7 @@ import { prepareByShape } from "#drizzle/prepared.server.ts";
 import { orderHistory, orderLines, orders } from "#drizzle/schema.ts";
 import { stockOfLine } from "../../catalog/products/combo-parts.ts";
 import { MAX_INTEGER } from "../../core/digits.ts";
+import { HOUR_MS } from "../../core/durations.ts";
 import { hashOf } from "../../core/key-id.server.ts";
 import type { Language } from "../../core/language.ts";
 import { inOrderTransaction, StaleRead } from "../../core/order-transaction.server.ts";
@@ -396,5 +397,3 @@ async function askAdvance(
     .returning({ advanceRequired: orders.advanceRequired, version: orders.version });
   return asked;
 }
-
-const HOUR_MS = 60 * 60 * 1000;

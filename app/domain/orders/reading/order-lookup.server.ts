@@ -4,6 +4,7 @@ import { z } from "zod";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { latinDigits, MAX_INTEGER } from "../../core/digits.ts";
+import { DAY_S, HOUR_S } from "../../core/durations.ts";
 import { ERASED } from "../../core/erased.ts";
 import { phoneNumber } from "../../core/fields/person.server.ts";
 import { refuse } from "../../core/fields/refuse.server.ts";
@@ -48,9 +49,6 @@ export async function findOrderId({ orderNumber, phoneNumber }: OrderLookup): Pr
   }
   return found.id;
 }
-
-const HOUR_S = 60 * 60;
-const DAY_S = 24 * HOUR_S;
 
 /*
  * Limits of wrong pairs of number and phone. Order numbers count up from 1001, so somebody who knows a phone number could try all orders

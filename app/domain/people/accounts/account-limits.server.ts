@@ -1,9 +1,9 @@
+import { HOUR_S } from "../../core/durations.ts";
 import { consume, limiter } from "../../core/limits.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { addressKey } from "./network.server.ts";
 
 const QUARTER_S = 15 * 60;
-const HOUR_S = 60 * 60;
 
 const ownPasswords = limiter("own-password", 10, QUARTER_S);
 

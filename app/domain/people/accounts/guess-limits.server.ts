@@ -1,11 +1,11 @@
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
+import { HOUR_S } from "../../core/durations.ts";
 import { consume, limiter } from "../../core/limits.server.ts";
 import { type RefusalCode, ShopError } from "../../core/shop-error.ts";
 import { findPlaces, type Visitor } from "./known-places.server.ts";
 import { addressKey } from "./network.server.ts";
 
 const QUARTER_S = 15 * 60;
-const HOUR_S = 60 * 60;
 
 /**
  * Attempts within so many seconds. `strangers`: on one account from all unknown places together, so

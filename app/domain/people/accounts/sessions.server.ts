@@ -3,11 +3,10 @@ import DataLoader from "dataloader";
 import { and, desc, eq, gt, lt, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { sessions, users } from "#drizzle/schema.ts";
+import { DAY_MS } from "../../core/durations.ts";
 import { deleteInBatches } from "../../core/housekeeping/delete-in-batches.server.ts";
 import { isUuid } from "../../core/uuid.ts";
 import { type User, userColumns } from "./users.server.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * An absolute and an idle limit (ASVS 5, 7.3): a phone left in a drawer is logged out after a

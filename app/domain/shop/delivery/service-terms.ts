@@ -1,4 +1,5 @@
 import { addDays, dhakaDay, startOfDhakaDay } from "../../core/dates.ts";
+import { HOUR_MS } from "../../core/durations.ts";
 import type { LocalText } from "../../core/local-text.ts";
 import type { Taka } from "../../core/money.ts";
 import { chargeFor, type DeliveryCharges } from "./delivery-charge.ts";
@@ -107,8 +108,6 @@ export function arrivalOf(at: Date, [from, to]: Days, terms: ServiceTerms): Arri
 /** Whether an order of this moment is too late for its day. */
 export const isClosed = (at: Date, { closingHour }: Pick<ServiceTerms, "closingHour">): boolean =>
   closingHour !== null && at.getTime() - startOfDhakaDay(at).getTime() >= closingHour * HOUR_MS;
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** The day itself, or the next one that is no holiday; the list of holidays ends. */
 function workday(day: Date, { holidays }: ServiceTerms): Date {

@@ -4,13 +4,13 @@ import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { log } from "#server/log.js";
 import type { PictureStore } from "#server/pictures/store.js";
+import { HOUR_MS } from "../../core/durations.ts";
 import { parseImagePath, storedPathOf } from "./image-path.ts";
 
 /** Copies that wait for encoding; further ones are encoded when they are requested again. */
 const MOST_WAITING = 500;
 /** Milliseconds until a busy server checks again whether it is idle. */
 const REST_MS = 1_000;
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * A third of the bytes of WebP 82. At two pixels per point a card's picture looks the same beside

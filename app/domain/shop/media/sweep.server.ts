@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
+import { DAY_MS } from "../../core/durations.ts";
 import { deleteImage, listStoredFiles, pictures, renewImage } from "./images.server.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * As long as a deletion can be undone (design, section 7), because the picture must still exist

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { DAY_MS } from "#app/domain/core/durations.ts";
 import { claimTask, releaseTask } from "#app/domain/core/housekeeping/claim-task.server.ts";
 import { purgeDeleted } from "#app/domain/core/housekeeping/purge-deleted.server.ts";
 import { limiter } from "#app/domain/core/limits.server.ts";
@@ -17,7 +18,6 @@ import {
 
 beforeEach(emptyTables);
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 test("expired rows of many visitors are all removed, a thousand at a time", async () => {

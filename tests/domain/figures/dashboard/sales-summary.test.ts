@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listLowStock } from "#app/domain/catalog/stock/low-stock.server.ts";
+import { DAY_MS } from "#app/domain/core/durations.ts";
 import {
   ordersByStatus,
   salesByDay,
@@ -17,7 +18,6 @@ import { makeOrder, makeProduct, makeTrackedProduct } from "#tests/support/facto
 import { deleteAnyOrder } from "#tests/support/trash.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** One order per status and moment, the moments on both sides of each boundary. */
 const MOMENTS = [

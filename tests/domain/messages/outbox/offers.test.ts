@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { DAY_MS } from "#app/domain/core/durations.ts";
 import { erase } from "#app/domain/figures/privacy/erasure.server.ts";
 import { optOut } from "#app/domain/messages/offers/contacts.server.ts";
 import { sweepOffers } from "#app/domain/messages/offers/offers.server.ts";
@@ -55,8 +56,6 @@ beforeEach(async () => {
   honey = await makeProduct({ title: "Litchi honey", slug: "honey" });
   oil = await makeProduct({ title: "Mustard oil", slug: "oil" });
 });
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Somebody who received a product so many days ago. */
 async function buyer(

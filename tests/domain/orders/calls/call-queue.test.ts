@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { HOUR_MS } from "#app/domain/core/durations.ts";
 import { claimNext, countQueue, listQueue } from "#app/domain/orders/calls/call-queue.server.ts";
 import { findOtherOrders } from "#app/domain/orders/calls/other-orders.server.ts";
 import { recordCall, undoCall } from "#app/domain/orders/calls/record-call.server.ts";
@@ -21,7 +22,6 @@ let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
 let jamal: Awaited<ReturnType<typeof makeAdmin>>;
 let productId: string;
 
-const HOUR_MS = 60 * 60 * 1000;
 const later = (ms: number) => new Date(Date.now() + ms);
 
 beforeEach(async () => {

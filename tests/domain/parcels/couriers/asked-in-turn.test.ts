@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { HOUR_MS } from "#app/domain/core/durations.ts";
 import { invoiceOf } from "#app/domain/core/invoice.ts";
 import { countToDo } from "#app/domain/figures/to-do/to-do.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
@@ -17,7 +18,6 @@ const port = await vi.hoisted(async () => {
   return own;
 });
 
-const HOUR_MS = 60 * 60 * 1000;
 const NOTHING = { status: 503, body: JSON.stringify({ message: "Under repair" }) };
 
 let desk: Awaited<ReturnType<typeof openReceiver>>;

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "#app/domain/core/durations.ts";
 import { deviceOf } from "#app/domain/people/accounts/device.ts";
 import { addressKey, maskAddress } from "#app/domain/people/accounts/network.server.ts";
 import {
@@ -15,7 +16,6 @@ import { db } from "#drizzle/client.server.ts";
 import { sessions } from "#drizzle/schema.ts";
 import { makeCustomer } from "#tests/support/factories.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PHONE = { device: "Chrome, Android", network: "203.0.113.x" };
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { DAY_MS } from "#app/domain/core/durations.ts";
 import { addSlide } from "#app/domain/marketing/carousel/carousel.server.ts";
 import { isStoredImage, renewImage, saveImage } from "#app/domain/shop/media/images.server.ts";
 import { sweepImages } from "#app/domain/shop/media/sweep.server.ts";
@@ -13,7 +14,6 @@ import { emptyTables } from "#tests/support/database.ts";
 import { makeProduct, makeReview } from "#tests/support/factories.ts";
 import { makePicture } from "#tests/support/pictures.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date("2026-11-21T08:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { advances, gatewayPayments } from "#drizzle/schema.ts";
+import { HOUR_MS, MINUTE_MS } from "../../../core/durations.ts";
 import { say } from "../../../core/fields/refuse.server.ts";
 import { GATEWAYS, type GatewayName } from "../../../core/gateways.ts";
 import { invoiceOf } from "../../../core/invoice.ts";
@@ -27,9 +28,6 @@ import { findGateway, listGateways, requireGateway, takesByItself } from "./gate
 import { askDue, BUSY_MS, hasExecuting, refuseExecuting } from "./under-way.server.ts";
 
 type Payment = typeof gatewayPayments.$inferSelect;
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Milliseconds after which a request to take money is no longer repeated, and after which it is
