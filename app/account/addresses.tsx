@@ -5,6 +5,7 @@ import { saveAddressBook } from "#app/domain/people/accounts/address-book.server
 import { addressBookSchema } from "#app/domain/people/accounts/user-input.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
 import { formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { privatePage } from "#app/http/form-headers.ts";
 import { formState, invalidForm } from "#app/http/form-state.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -16,7 +17,6 @@ import { useWords } from "#app/words/use-words.ts";
 import { AddressForm } from "./addresses/address-form.tsx";
 import { type AddressData, offerInForm, viewAddresses } from "./addresses/view.server.ts";
 import styles from "./parts/page.module.css";
-import { privatePage } from "./parts/private-page.ts";
 
 export const headers = privatePage;
 

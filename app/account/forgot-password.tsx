@@ -6,6 +6,7 @@ import { resetPasswordSchema } from "#app/domain/people/accounts/user-input.serv
 import { limitReset } from "#app/http/account-limits.server.ts";
 import { logIn } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { publicForm } from "#app/http/form-headers.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
@@ -21,9 +22,8 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/entry.module.css";
-import { formPage } from "./parts/private-page.ts";
 
-export const headers = formPage;
+export const headers = publicForm;
 export const handle: PageHandle = { sameForEveryone: true, reads: ["lang"] };
 
 const FIELDS = formFields([resetPasswordSchema]);

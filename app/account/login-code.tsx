@@ -6,6 +6,7 @@ import { secondStepSchema } from "#app/domain/people/accounts/user-input.server.
 import { limitSecondStep } from "#app/http/account-limits.server.ts";
 import { logIn } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { privatePage } from "#app/http/form-headers.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
@@ -19,7 +20,6 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/entry.module.css";
-import { privatePage } from "./parts/private-page.ts";
 
 export const headers = privatePage;
 

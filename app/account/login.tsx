@@ -6,6 +6,7 @@ import { logInSchema } from "#app/domain/people/accounts/user-input.server.ts";
 import { limitLogIn } from "#app/http/account-limits.server.ts";
 import { authenticateForm, getUser, logIn, startOf } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { publicForm } from "#app/http/form-headers.ts";
 import { invalidForm, refusedForm, withToast } from "#app/http/form-state.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
@@ -22,9 +23,8 @@ import { sayRefusal } from "#app/words/refusals.ts";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/entry.module.css";
-import { formPage } from "./parts/private-page.ts";
 
-export const headers = formPage;
+export const headers = publicForm;
 export const handle: PageHandle = { sameForEveryone: true, reads: ["redirectTo", "lang"] };
 
 const FIELDS = formFields([logInSchema], { texts: ["redirectTo"] });

@@ -9,6 +9,7 @@ import { listCustomerOrders } from "#app/domain/orders/reading/orders.server.ts"
 import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
+import { privatePage } from "#app/http/form-headers.ts";
 import { formState, refusedForm } from "#app/http/form-state.server.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
@@ -35,7 +36,6 @@ import { OrderDetails } from "./orders/order-details.tsx";
 import { OrderTable } from "./orders/order-table.tsx";
 import { requireCustomerOrder, viewOrder, viewRows } from "./orders/view.server.ts";
 import styles from "./parts/page.module.css";
-import { privatePage } from "./parts/private-page.ts";
 
 export const headers = privatePage;
 

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatPhone } from "#app/domain/core/phone.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
+import { privatePage } from "#app/http/form-headers.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { Typed } from "#app/ui/local.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/page.module.css";
-import { privatePage } from "./parts/private-page.ts";
 
 export const headers = privatePage;
 

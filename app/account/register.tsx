@@ -7,6 +7,7 @@ import { PASSWORD_LEAST } from "#app/domain/people/accounts/password-rules.ts";
 import { registerSchema } from "#app/domain/people/accounts/user-input.server.ts";
 import { getUser, logIn } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readForm } from "#app/http/form.server.ts";
+import { publicForm } from "#app/http/form-headers.ts";
 import { formState, invalidForm, withToast } from "#app/http/form-state.server.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
@@ -24,9 +25,8 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/entry.module.css";
-import { formPage } from "./parts/private-page.ts";
 
-export const headers = formPage;
+export const headers = publicForm;
 export const handle: PageHandle = { sameForEveryone: true, reads: ["redirectTo", "lang"] };
 
 const FIELDS = formFields([registerSchema], { texts: ["redirectTo"] });

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { changePasswordSchema } from "#app/domain/people/accounts/user-input.server.ts";
 import { requireCustomer } from "#app/http/auth.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
+import { privatePage } from "#app/http/form-headers.ts";
 import {
   changeOwnPassword,
   endOwnSessions,
@@ -14,7 +15,6 @@ import { SessionList } from "#app/ui/session-list.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import styles from "./parts/page.module.css";
-import { privatePage } from "./parts/private-page.ts";
 
 export const headers = privatePage;
 

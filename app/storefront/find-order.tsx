@@ -24,7 +24,7 @@ import styles from "./track-order.module.css";
 const FIELDS = formFields([orderLookupSchema]);
 
 /** Passes on `Retry-After`. */
-export { formPage as headers } from "./track-order/form-page.ts";
+export { privatePage as headers } from "#app/http/form-headers.ts";
 
 export const handle: PrivateHandle = { isPrivate: true };
 

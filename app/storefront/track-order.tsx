@@ -37,7 +37,7 @@ import { ContactLinks, OtherWays, ThankYou } from "./track-order/thank-you.tsx";
 import { type OrderView, viewTracked } from "./track-order/view.server.ts";
 import styles from "./track-order.module.css";
 
-export { formPage as headers } from "./track-order/form-page.ts";
+export { privatePage as headers } from "#app/http/form-headers.ts";
 
 export const handle: PrivateHandle = { isPrivate: true };
 

@@ -10,7 +10,7 @@ export const privatePage: HeadersFunction = ({ actionHeaders }) => {
 };
 
 /** Headers of public forms: only the action's. */
-export const formPage: HeadersFunction = ({ actionHeaders }) =>
+export const publicForm: HeadersFunction = ({ actionHeaders }) =>
   passOn(new Headers(), actionHeaders);
 
 function passOn(headers: Headers, actionHeaders: Headers): Headers {
