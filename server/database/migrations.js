@@ -23,8 +23,13 @@ const OUTSIDE = "-- outside a transaction";
 const CONCURRENTLY =
   /^(?:CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS|DROP INDEX CONCURRENTLY IF EXISTS) "(\w+)"/;
 
-/** First line of a migration that fills tables by functions of functions.sql, and therefore runs after it. */
+/** First line of a migration that fills tables by these functions, and therefore runs after them. */
 const FILL = "-- after functions.sql";
+
+/** The files of functions and triggers, in the order of the rooms (docs/decisions/rooms.md). */
+export const FUNCTIONS = "core shop people catalog orders parcels money messages figures".split(
+  " ",
+);
 
 /** The release whose schema is the first migration. */
 const BASELINE = "1.0.0";
@@ -75,7 +80,7 @@ async function readApplied(sql, all) {
 }
 
 /**
- * Applies what the database lacks, the oldest first: tables, functions.sql, then fills. An interrupted call keeps the migrations
+ * Applies what the database lacks, the oldest first: tables, functions, then fills. An interrupted call keeps the migrations
  * that were complete. @param {Sql} sql one connection
  * @param {{ folder?: string | undefined, only?: number[], say?: Say }} [options] `only`: the `when` of those
  *   that a backup holds, whose rows are already filled; `say` names each step, of an empty database only the sum
@@ -108,20 +113,27 @@ export async function applyMigrations(
     return;
   }
   const replaced = await replaceFunctions(sql, folder, say);
-  if (!isNew && replaced > 0) say(`functions.sql, ${replaced} changed statements are done`);
+  if (!isNew && replaced > 0)
+    say(`functions and triggers, ${replaced} changed statements are done`);
   for (const migration of fills) await step(migration);
   if (isNew && missing.length > 0)
     say(`the database is made, ${missing.length} migrations in ${secondsSince(begun)} s`);
 }
 
-/** Runs the changed statements of functions.sql, all or none. @param {Sql} sql @param {string} folder @param {Say} say */
+/** The statements of functions and triggers. @param {string} [folder] @returns {string[]} */
+export const readFunctions = (folder = findMigrations()) =>
+  FUNCTIONS.flatMap((room) =>
+    readFileSync(join(folder, "functions", `${room}.sql`), "utf8")
+      .trim()
+      .split(/\n{2,}/),
+  );
+
+/** Runs the changed statements of `functions/`, all or none. @param {Sql} sql @param {string} folder @param {Say} say */
 async function replaceFunctions(sql, folder, say) {
   await sql`CREATE TABLE IF NOT EXISTS drizzle.functions (hash text NOT NULL)`;
   const rows = await sql`SELECT hash FROM drizzle.functions`;
   const present = new Set(rows.map(({ hash }) => hash));
-  const statements = readFileSync(join(folder, "functions.sql"), "utf8")
-    .trim()
-    .split(/\n{2,}/);
+  const statements = readFunctions(folder);
   const hashes = statements.map((text) => createHash("sha256").update(text).digest("hex"));
   const changed = statements.filter((_, place) => !present.has(hashes[place]));
   if (changed.length === 0) return 0;

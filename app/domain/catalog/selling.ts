@@ -5,7 +5,7 @@ import { formatNumber } from "../core/money.ts";
  * Price and availability of a product, the same for lists, cart and orders. A discount is taka
  * subtracted from the price, although the API calls it `discountPercentage`. The database stores
  * the difference as `salePrice`, so that lists can be sorted by it, and makes it the price of a
- * dated sale while one runs (`migrations/functions.sql`, `price_by_sale`).
+ * dated sale while one runs (`migrations/functions/catalog.sql`, `price_by_sale`).
  */
 type Priced = { price: number; salePrice: number };
 

@@ -5,7 +5,12 @@ import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { unixSocket } from "#server/database/database-url.js";
 import { migrate } from "#server/database/migrate.js";
-import { applyMigrations, findMigrations } from "#server/database/migrations.js";
+import {
+  applyMigrations,
+  FUNCTIONS,
+  findMigrations,
+  readFunctions,
+} from "#server/database/migrations.js";
 import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
 
 const CONCURRENTLY =
@@ -165,7 +170,7 @@ test("a changed function is replaced once while its triggers' tables are in use"
   const { connect, folder } = await shopWith({});
   const [busy, sql] = [connect(), connect()];
   await someoneBusy(busy);
-  const file = join(folder, "functions.sql");
+  const file = join(folder, "functions", "core.sql");
   const text = readFileSync(file, "utf8");
   writeFileSync(
     file,
@@ -174,7 +179,7 @@ test("a changed function is replaced once while its triggers' tables are in use"
   const lines: string[] = [];
   for (let start = 0; start < 2; start++)
     await applyMigrations(sql, { folder, say: (line) => lines.push(line) });
-  expect(lines).toEqual(["functions.sql, 1 changed statements are done"]);
+  expect(lines).toEqual(["functions and triggers, 1 changed statements are done"]);
   const [order] = await busy`update orders set staff_note = 'called' returning version`;
   expect(order?.version).toBe(11);
   await busy`commit`;
@@ -187,7 +192,7 @@ test("a fill runs after its tables and functions, and not when a backup brings t
   });
   const statement =
     "CREATE OR REPLACE FUNCTION fill_tried() RETURNS void LANGUAGE sql AS 'INSERT INTO tried VALUES (1)';";
-  const file = join(folder, "functions.sql");
+  const file = join(folder, "functions", "figures.sql");
   writeFileSync(file, `${readFileSync(file, "utf8")}\n${statement}\n`);
   const sql = connect();
   await migrate(url, { folder });
@@ -199,9 +204,13 @@ test("a fill runs after its tables and functions, and not when a backup brings t
   expect(await sql`select at from tried`).toEqual([]);
 });
 
-test("every statement of functions.sql can be repeated", () => {
-  const text = readFileSync(join(findMigrations(), "functions.sql"), "utf8");
-  for (const statement of text.trim().split(/\n{2,}/))
+test("every statement of functions and triggers can be repeated, in the order of the rooms", () => {
+  const files = readdirSync(join(findMigrations(), "functions")).filter((name) =>
+    /sql$/.test(name),
+  );
+  const rooms = FUNCTIONS.map((room) => `${room}.sql`);
+  expect(files.sort()).toEqual(rooms.sort());
+  for (const statement of readFunctions())
     expect(statement.replace(/^(?:--.*\n)+/, "")).toMatch(
       /^(CREATE OR REPLACE (FUNCTION|TRIGGER)|DROP (FUNCTION|TRIGGER) IF EXISTS) /,
     );

@@ -24,7 +24,7 @@ type Line = {
 
 /**
  * The pieces that a line takes from stock: of its product, or of each counted part of a combo. The
- * same in SQL is `stock_of_line` (`migrations/functions.sql`).
+ * same in SQL is `stock_of_line` (`migrations/functions/catalog.sql`).
  */
 export function stockOfLine({ productId, quantity, parts, tookStock }: Line) {
   if (!parts) return tookStock && productId !== null ? [{ productId, quantity }] : [];
