@@ -87,7 +87,7 @@ const choice = z
   .optional()
   .meta({ type: "string", examples: ["true"] });
 
-/** Names as in the shop page's own address, and what else clients call the same. */
+/** The parameters of the shop page's address, and the other names that clients use for them. */
 const filterQuery = z.object({
   ...paging,
   category: z.string().optional().describe("A category's slug; `all` is every category."),

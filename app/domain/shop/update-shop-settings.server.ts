@@ -22,9 +22,9 @@ const change = settingsChange<ShopSettingsChanges>({
 });
 
 /**
- * Changes the settings, with `shown` only those that differ from it. Refused: image-unknown for a
- * logo that is not stored, changed-meanwhile for fields that somebody else has changed since,
- * shop-name-needed if neither name is left.
+ * Changes the settings; with `shown`, only the fields whose value differs from the shown one.
+ * Refused: image-unknown for a logo that is not stored, changed-meanwhile for fields that somebody
+ * else has changed since, shop-name-needed if neither name is left.
  */
 export async function updateShopSettings(
   changes: ShopSettingsChanges,

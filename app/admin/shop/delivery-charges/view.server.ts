@@ -50,7 +50,10 @@ export function readCharges(form: FormData, words: ServerWords) {
   return { changes, errors };
 }
 
-/** Sets one charge for all districts of a division; an empty charge removes their own ones. */
+/**
+ * Sets one charge for all districts of a division; an empty charge removes the districts' own
+ * charges.
+ */
 function readDivision(form: FormData, words: ServerWords, errors: Record<string, string[]>) {
   const { name, charge: field } = DIVISION_FIELDS;
   const division = divisions.find((one) => one.name === readText(form, name));

@@ -2,7 +2,7 @@ import { divisions } from "#app/domain/shop/delivery/districts.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 
-/** The other fields of the form. */
+/** The fields of the form that are not one per district. */
 const OTHERS = [
   ...(["sameDayDistricts", "closingHour", "holidays"] as const),
   ...(["freeFrom", "freeDistricts", "groupFreeFrom"] as const),

@@ -36,8 +36,8 @@ export function mergePieces(
 }
 
 /**
- * What is left of each batch: pieces without a day have left first, then the soonest
- * (docs/decisions/stock.md). `more` is added to the quantity in stock.
+ * How many pieces are left of each batch: sales take pieces without a best-before day first, then
+ * those with the earliest day (docs/decisions/stock.md). `more` is added to the quantity in stock.
  */
 const leftOf = (where: SQL, more: SQL = sql`0`): SQL => sql`
   select batch.id, batch.product_id, batch.best_before, products.quantity_in_stock + ${more} as quantity,

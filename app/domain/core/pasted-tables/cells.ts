@@ -70,7 +70,10 @@ export const isPhone = (cell: string): boolean =>
 export const isWords = (cell: string): boolean =>
   /\p{L}/u.test(cell) && !/\d/.test(latinDigits(cell)) && /\p{L}/u.test(cell.replace(MARKS, ""));
 
-/** A date with the month's name in a line that blanks separate, whose sums follow a blank. */
+/**
+ * A date with the month's name, in a line whose cells stand between blanks; its sum follows a
+ * blank.
+ */
 export const NAMED_DATE = new RegExp(
   String.raw`(?<!\S)${NAMED_DAY}(?:-\d{2,4}|,? '?20\d\d|,)?(?!\S)`,
   "gi",

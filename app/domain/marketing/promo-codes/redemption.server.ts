@@ -68,9 +68,9 @@ export async function lockPhones(tx: Db, phoneNumbers: readonly string[]): Promi
 }
 
 /**
- * The number of another order of this phone that keeps a code for one use or a first order from
- * this one; null for none. `later` orders do not count. A held order stood when the orders after it
- * were placed.
+ * The number of another order of the same phone that already has a code meant for one use or for a
+ * first order; null if no other order has it. Orders placed `later` do not count. A held order
+ * counted when the orders after it were placed.
  */
 export async function findOtherUse(
   tx: Db,

@@ -56,8 +56,8 @@ type Words = Record<Language, Pick<MessageWords, "noOffers">>;
  */
 export async function planOffers(filter: PeopleFilter) {
   const listed = await whereListed({ ...filter, onlyBlocked: false });
-  // The lock lasts for the clock alone: a press after it is refused by `plannedAt`, and the query
-  // may take long.
+  // The lock covers only the reading of the clock, since the query may take long; a later press is
+  // refused by `plannedAt`.
   const plannedAt = await db.transaction(async (tx) => {
     await lockOffers(tx);
     const [clock] = await tx.execute<{ ms: number }>(
@@ -69,8 +69,8 @@ export async function planOffers(filter: PeopleFilter) {
 }
 
 /**
- * Two who press at the same time reach each person once, and a preview knows of every press before
- * it.
+ * The lock makes two simultaneous presses reach each person once, and lets a preview see every
+ * earlier press.
  */
 const lockOffers = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('offers'))`);
 

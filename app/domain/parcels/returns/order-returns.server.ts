@@ -177,8 +177,9 @@ const returnedLines = (back: readonly Back[]) =>
   }));
 
 /**
- * What the pieces that came back by now are worth, in taka. Without its code the kept goods cost
- * their full price, and delivery what it costs, but never more than the order did.
+ * The value (taka) of the pieces that have come back so far. If the order loses its code, the kept
+ * goods count at their full price and delivery at its charge, and the value is less by what that
+ * adds.
  */
 async function worthAfter(
   tx: Db,

@@ -109,7 +109,10 @@ export function arrivalOf(at: Date, [from, to]: Days, terms: ServiceTerms): Arri
 export const isClosed = (at: Date, { closingHour }: Pick<ServiceTerms, "closingHour">): boolean =>
   closingHour !== null && at.getTime() - startOfDhakaDay(at).getTime() >= closingHour * HOUR_MS;
 
-/** The day itself, or the next one that is no holiday; the list of holidays ends. */
+/**
+ * The day itself, or the next day that is no holiday. The search ends, since the list of holidays
+ * is finite.
+ */
 function workday(day: Date, { holidays }: ServiceTerms): Date {
   let found = day;
   while (holidays.includes(dhakaDay(found))) found = addDays(found, 1);

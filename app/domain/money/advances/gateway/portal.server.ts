@@ -28,7 +28,7 @@ export const PORTAL_SAYS = ["paid", "unpaid", "sent", "by-hand", "unsent", "seen
 
 type PortalSays = (typeof PORTAL_SAYS)[number];
 
-/** Those that name a transaction. */
+/** The statements of staff that need the number of a transaction. */
 const NUMBERED: readonly PortalSays[] = ["paid", "sent", "by-hand"];
 
 /** A transaction's number as typed; each gateway spells its own. */
