@@ -25,9 +25,8 @@ ENV NODE_OPTIONS=--max-semi-space-size=8
 WORKDIR /app
 RUN mkdir -p /data/backups && chown -R node:node /data
 COPY --from=production /app/node_modules ./node_modules
-COPY package.json ./
+COPY package.json haat.cjs ./
 COPY migrations ./migrations
-COPY server ./server
 COPY samples ./samples
 COPY --from=build /app/build ./build
 USER node
@@ -37,4 +36,4 @@ HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Docker's default of ten seconds is enough: a stop finishes running requests within six.
 STOPSIGNAL SIGTERM
-CMD ["node", "server/start.cjs"]
+CMD ["node", "haat.cjs", "start"]

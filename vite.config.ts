@@ -1,11 +1,10 @@
-import { fileURLToPath } from "node:url";
+import { basename, resolve } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { transform } from "@swc/core";
 import browserslist from "browserslist";
 import { browserslistToTargets } from "lightningcss";
 import { defineConfig, type Plugin } from "vite";
-import { shortClassNames } from "./class-names.js";
-import remixConfig from "./remix.config.js";
+import { shortClassNames } from "./class-names.ts";
 
 /**
  * Modules that nearly every page of the shop needs, in one file: twenty small ones compress worse,
@@ -31,16 +30,26 @@ const manualChunks = (id: string) => {
   return COMMON.some((path) => path.test(id)) ? "common" : undefined;
 };
 
-/**
- * Builds the parts of the app that `server/` uses into `build/server/operations.js`, so that
- * commands load no pages.
- */
-const operations: Plugin = {
-  name: "operations",
+/** The programs that `haat.cjs` runs, beside what they load of the app without its pages. */
+const PROGRAMS = [
+  "app/operations.server.ts",
+  "server/start.ts",
+  ...["admin", "archive", "backup", "compress-build", "db", "doctor", "pictures", "privacy"].map(
+    (name) => `server/commands/${name}.ts`,
+  ),
+];
+
+/** Builds each program into `build/server/`, with the app, so that both share their modules. */
+const programs: Plugin = {
+  name: "programs",
   apply: (config, { command }) => command === "build" && Boolean(config.build?.ssr),
   buildStart() {
-    const id = fileURLToPath(new URL("./app/operations.server.ts", import.meta.url));
-    this.emitFile({ type: "chunk", id, fileName: "operations.js" });
+    for (const id of PROGRAMS)
+      this.emitFile({
+        type: "chunk",
+        id: resolve(id),
+        fileName: `${basename(id).split(".")[0]}.js`,
+      });
   },
 };
 
@@ -87,11 +96,26 @@ const smaller: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [remix(remixConfig), operations, smaller],
+  plugins: [
+    remix({
+      serverModuleFormat: "esm",
+      // All on, so that a move to React Router is mechanical.
+      future: {
+        v3_fetcherPersist: true,
+        v3_lazyRouteDiscovery: true,
+        v3_relativeSplatPath: true,
+        v3_routeConfig: true,
+        v3_singleFetch: true,
+        v3_throwAbortReason: true,
+      },
+    }),
+    programs,
+    smaller,
+  ],
   // 300 lines of file sizes would hide what matters; `npm run weigh` measures pages.
   logLevel: "warn",
   // Building and discarding source maps takes a tenth of a first start.
-  esbuild: command === "build" ? { sourcemap: false } : {},
+  esbuild: command === "build" && !isSsrBuild ? { sourcemap: false } : {},
   css: {
     // postcss only names the classes, because lightningcss, which minifies, supports no names
     // shorter than a hash.
@@ -105,7 +129,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // A picture or script inlined into a page would be downloaded again with every page.
     assetsInlineLimit: 0,
     rollupOptions: {
-      output: isSsrBuild ? {} : { manualChunks },
+      output: isSsrBuild ? { sourcemapExcludeSources: true } : { manualChunks },
       onwarn(warning, warn) {
         // A route without a page is rightly an empty module. The reporter warns of dynamic imports
         // that share another page's file, which is intended: every page is an entry, and the cart
@@ -113,6 +137,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         if (warning.code !== "EMPTY_BUNDLE" && warning.plugin !== "vite:reporter") warn(warning);
       },
     },
-    ...(isSsrBuild ? { target: "node20" } : {}),
+    ...(isSsrBuild ? { target: "node20", sourcemap: true } : {}),
   },
 }));

@@ -16,7 +16,7 @@ const OWN_PROCESS = [
  * other.
  */
 const ALONE = [
-  "tests/server/{class-names,compose,first-start,previous-release,settings}.test.ts",
+  "tests/server/{build,class-names,compose,first-start,previous-release,settings}.test.ts",
   "tests/server/cache/{answer-kept,page-cache}.test.ts",
   "tests/server/commands/{admin,archive,arguments,privacy}.test.ts",
   "tests/server/database/{lost-connection,upgrade}.test.ts",

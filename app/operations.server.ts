@@ -36,12 +36,12 @@ import { sweepOutsideChecks } from "#app/domain/people/customers/outside-check.s
 import { sweepImages } from "#app/domain/shop/media/sweep.server.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";
-import type { ScheduledTask } from "#server/scheduler.js";
+import type { ScheduledTask } from "#server/scheduler.ts";
 
 /**
  * All that `server/` asks of the app beside its pages: what the shop needs while it runs, what is
  * done before it opens, and the commands. Built as `build/server/operations.js`, which loads no
- * page; `Operations` in `server/build.js` is its type.
+ * page; `Operations` in `server/build.ts` is its type.
  */
 
 export { keepPrices, pricesHold } from "#app/domain/catalog/sales/price-changes.server.ts";

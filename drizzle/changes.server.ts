@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { log } from "#server/log.js";
-import { directUrl, settings } from "#server/settings.js";
+import { log } from "#server/log.ts";
+import { directUrl, settings } from "#server/settings.ts";
 import { isAway, setAway } from "./away.server.ts";
 import {
   ANSWER_MS,

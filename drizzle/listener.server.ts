@@ -1,8 +1,8 @@
 import pg from "pg";
-import { forPg } from "#server/database/database-url.js";
-import { openListener } from "#server/database/echo.js";
-import { log } from "#server/log.js";
-import { directUrl, settings } from "#server/settings.js";
+import { forPg } from "#server/database/database-url.ts";
+import { openListener } from "#server/database/echo.ts";
+import { log } from "#server/log.ts";
+import { directUrl, settings } from "#server/settings.ts";
 import { newSocket } from "./sockets.server.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { BoundedQueue } from "#server/bounded-queue.js";
-import { Unavailable } from "#server/unavailable.js";
+import { BoundedQueue } from "#server/bounded-queue.ts";
+import { Unavailable } from "#server/unavailable.ts";
 import { isAway, onAway } from "./away.server.ts";
 import { doubtPooler } from "./changes.server.ts";
 import { Connection } from "./connection.server.ts";

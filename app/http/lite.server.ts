@@ -1,5 +1,5 @@
-import { preferenceOf, readCookies } from "#server/http/cookies.js";
-import { wantsLite } from "#server/http/negotiation.js";
+import { preferenceOf, readCookies } from "#server/http/cookies.ts";
+import { wantsLite } from "#server/http/negotiation.ts";
 
 /** Whether the visitor wants no script and the smallest pictures. */
 export const isLite = ({ headers }: Request): boolean =>

@@ -11,7 +11,7 @@ export const addressOf = ({ context }: Pick<RequestArgs, "context">): string =>
   context.clientAddress ?? "";
 
 /**
- * Whose page sent this, by the header of browsers since 2023, which `server/http/requests.js` sets
+ * Whose page sent this, by the header of browsers since 2023, which `server/http/requests.ts` sets
  * for older ones.
  */
 export function senderOf({ headers }: Request): "own" | "other" | "unknown" {

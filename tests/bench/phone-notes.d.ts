@@ -1,4 +1,4 @@
-import type { Visit } from "./phone-visit.js";
+import type { Visit } from "./phone-visit.ts";
 
 declare global {
   interface Window {

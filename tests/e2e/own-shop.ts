@@ -4,9 +4,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { unixSocket } from "#server/database/database-url.js";
-import { startEmbeddedPostgres } from "#server/database/embedded-postgres.js";
-import { freePort } from "../support/free-port.js";
+import { unixSocket } from "#server/database/database-url.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
+import { freePort } from "../support/free-port.ts";
 import { raiseLimitsAt } from "./raise-limits.ts";
 import { test as base, expect } from "./shop.ts";
 
@@ -23,10 +23,10 @@ export const test = base.extend<Own>({
     async ({ shopEnv, ownFolder }, use) => {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
-      const script = join(import.meta.dirname, "../support/e2e-shop.js");
+      const script = join(import.meta.dirname, "../support/e2e-shop.ts");
       const own = { PORT: String(port), DATABASE_URL: "", SAMPLE_DATA: "no" };
       const env = { ...process.env, ...own, E2E_FOLDER: ownFolder, ...shopEnv };
-      const shop = spawn(process.execPath, [script], {
+      const shop = spawn(process.execPath, ["--import", "tsx", script], {
         env,
         stdio: ["ignore", "ignore", "inherit"],
       });

@@ -115,7 +115,7 @@ export async function open(page: Page, path: string, scripted: boolean): Promise
   if (scripted) await alive(page);
 }
 
-/** The owner of the walks' shop, which `tests/support/e2e-shop.js` starts. */
+/** The owner of the walks' shop, which `tests/support/e2e-shop.ts` starts. */
 export const NASRIN = { phoneNumber: "01700000001", password: "nasrin runs the shop" };
 
 /** Logs in as the owner with the form, and waits for her dashboard. */

@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { FIRST_VIEW_LIMIT, SCRIPT_LIMIT, weigh } from "#tests/support/weigh.js";
+import { FIRST_VIEW_LIMIT, SCRIPT_LIMIT, weigh } from "#tests/support/weigh.ts";
 import { expect, logInAsNasrin, NASRIN, PRODUCT_LINKS, test } from "./shop.ts";
 
 /** The requests of a first view of the home page with script. */

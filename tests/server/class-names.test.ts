@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { shortClassNames } from "../../class-names.js";
+import { shortClassNames } from "../../class-names.ts";
 
 const sheets = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".module.css"))

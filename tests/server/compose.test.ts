@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { SETTING_NAMES } from "#server/settings.js";
+import { SETTING_NAMES } from "#server/settings.ts";
 
 type Service = {
   environment?: Record<string, string>;

@@ -9,9 +9,9 @@ import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeOrder } from "#tests/support/factories.ts";
-import { freePort } from "#tests/support/free-port.js";
+import { freePort } from "#tests/support/free-port.ts";
 import { openSslcommerz, SSLCOMMERZ_KEYS } from "#tests/support/sslcommerz.ts";
-import { openShop } from "../torture/shop.js";
+import { openShop } from "../torture/shop.ts";
 
 const WAIT = { timeout: 120_000, interval: 200 };
 

@@ -2,9 +2,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "#tests/support/free-port.js";
-import { openGate } from "#tests/support/gate.js";
-import { openShop } from "../torture/shop.js";
+import { freePort } from "#tests/support/free-port.ts";
+import { openGate } from "#tests/support/gate.ts";
+import { openShop } from "../torture/shop.ts";
 
 test("an outage logs one line at its beginning, one at its end, and one without a stack for each refused request", async () => {
   const gate = await openGate(process.env.DATABASE_URL ?? "");

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { unixSocket, withDatabase } from "#server/database/database-url.js";
-import { isUnavailable } from "#server/unavailable.js";
+import { unixSocket, withDatabase } from "#server/database/database-url.ts";
+import { isUnavailable } from "#server/unavailable.ts";
 import { makeTrackedProduct } from "#tests/support/factories.ts";
-import { openGate } from "#tests/support/gate.js";
+import { openGate } from "#tests/support/gate.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 
 const database = process.env.DATABASE_URL ?? "";

@@ -6,11 +6,11 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createWebhook } from "#app/domain/messages/webhooks/webhooks.server.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeProduct } from "#tests/support/factories.ts";
-import { freePort } from "#tests/support/free-port.js";
+import { freePort } from "#tests/support/free-port.ts";
 import { skipPauses } from "#tests/support/outbox.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
-import { startCheckouts } from "../torture/checkouts.js";
-import { openShop } from "../torture/shop.js";
+import { startCheckouts } from "../torture/checkouts.ts";
+import { openShop } from "../torture/shop.ts";
 
 vi.hoisted(() => {
   process.env.WEBHOOKS_TO_PRIVATE = "yes";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { openBalancer } from "#tests/support/balancer.js";
-import { openShop } from "../torture/shop.js";
+import { openBalancer } from "#tests/support/balancer.ts";
+import { openShop } from "../torture/shop.ts";
 
 process.env.SESSION_SECRET = "x".repeat(40);
 const DELAY_S = 2;

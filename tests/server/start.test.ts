@@ -17,14 +17,14 @@ import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { afterEach, describe, expect, inject, onTestFinished, test } from "vitest";
-import { unixSocket, withDatabase } from "#server/database/database-url.js";
-import { startEmbeddedPostgres } from "#server/database/embedded-postgres.js";
+import { unixSocket, withDatabase } from "#server/database/database-url.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
-import { freePort } from "#tests/support/free-port.js";
+import { freePort } from "#tests/support/free-port.ts";
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-const start = fileURLToPath(new URL("../../server/start.cjs", import.meta.url));
-const build = fileURLToPath(new URL("./fixtures/shop/server/index.js", import.meta.url));
+const start = fileURLToPath(new URL("../../haat.cjs", import.meta.url));
+const build = fileURLToPath(new URL("./fixtures/shop/server/index.ts", import.meta.url));
 
 const running: ChildProcess[] = [];
 afterEach(() => {
@@ -39,7 +39,7 @@ function newFolder(): string {
 
 /** Runs `npm start`'s program with only these variables. */
 function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, [start, build], {
+  const child = spawn(process.execPath, ["--import", "tsx", start, "start", build], {
     env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

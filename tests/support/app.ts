@@ -1,7 +1,7 @@
 import { afterAll, inject } from "vitest";
-import { loadOperations, loadPages } from "#server/build.js";
-import { openRemix } from "#server/http/remix.js";
-import { siteMap } from "#server/http/site-map.js";
+import { loadOperations, loadPages } from "#server/build.ts";
+import { openRemix } from "#server/http/remix.ts";
+import { siteMap } from "#server/http/site-map.ts";
 
 export const ORIGIN = "http://shop.test";
 

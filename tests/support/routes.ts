@@ -1,5 +1,5 @@
-import { loadPages } from "#server/build.js";
-import { siteMap } from "#server/http/site-map.js";
+import { loadPages } from "#server/build.ts";
+import { siteMap } from "#server/http/site-map.ts";
 
 /** A route of the built shop that accepts more than GET. */
 export type ActionRoute = { path: string; id: string; isApi: boolean };

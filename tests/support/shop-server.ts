@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { loadOperations, loadPages } from "#server/build.js";
-import { PageCache } from "#server/cache/page-cache.js";
-import { createApp } from "#server/http/app.js";
-import { Bodies } from "#server/http/bodies.js";
-import { createHttpServer, drain, listen } from "#server/http/http-server.js";
-import { createMetrics } from "#server/http/metrics.js";
+import { loadOperations, loadPages } from "#server/build.ts";
+import { PageCache } from "#server/cache/page-cache.ts";
+import { createApp } from "#server/http/app.ts";
+import { Bodies } from "#server/http/bodies.ts";
+import { createHttpServer, drain, listen } from "#server/http/http-server.ts";
+import { createMetrics } from "#server/http/metrics.ts";
 
 /** The built shop over HTTP in this process, on DATABASE_URL, without the client's files. */
 export async function startShopServer({ metricsToken = "", trustProxy = 0 } = {}) {

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { settings } from "#server/settings.js";
+import { settings } from "#server/settings.ts";
 import type { Outcome } from "../core/outbox/outcome.ts";
 import { quote } from "../core/requests/quote.ts";
 

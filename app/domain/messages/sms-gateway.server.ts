@@ -1,4 +1,4 @@
-import { readHeaders, settings } from "#server/settings.js";
+import { readHeaders, settings } from "#server/settings.ts";
 import type { Outcome } from "../core/outbox/outcome.ts";
 import { quote } from "../core/requests/quote.ts";
 import { NoAnswer, sendRequest } from "../core/requests/send-request.server.ts";

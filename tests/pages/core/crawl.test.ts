@@ -6,7 +6,7 @@ import { createLandingPage } from "#app/domain/marketing/landing/landing-pages.s
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { addresses, carouselSlides, shopSettings } from "#drizzle/schema.ts";
-import { loadPages } from "#server/build.js";
+import { loadPages } from "#server/build.ts";
 import { fieldValue, Visitor } from "#tests/support/app.ts";
 import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { flawsOf, type Page, titleOf } from "#tests/support/crawl.ts";

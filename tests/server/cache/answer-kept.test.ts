@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { text } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Visitor } from "#app/http/visitor.server.ts";
-import { answerKept } from "#server/cache/answer-kept.js";
-import { type Entry, PageCache } from "#server/cache/page-cache.js";
-import { sharedRequests } from "#server/cache/shared-requests.js";
-import { logAnswer } from "#server/http/access-log.js";
-import { listen } from "#server/http/http-server.js";
+import { answerKept } from "#server/cache/answer-kept.ts";
+import { type Entry, PageCache } from "#server/cache/page-cache.ts";
+import { sharedRequests } from "#server/cache/shared-requests.ts";
+import { logAnswer } from "#server/http/access-log.ts";
+import { listen } from "#server/http/http-server.ts";
 
 const route = { reads: ["page", "lang"], isFilled: true, isUnknown: false, takesForms: false };
 const findShared = sharedRequests(

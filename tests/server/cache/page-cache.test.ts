@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test, vi } from "vitest";
-import { type Entry, PageCache } from "#server/cache/page-cache.js";
-import { sharedRequests } from "#server/cache/shared-requests.js";
-import { chooseLanguage } from "#server/http/negotiation.js";
+import { type Entry, PageCache } from "#server/cache/page-cache.ts";
+import { sharedRequests } from "#server/cache/shared-requests.ts";
+import { chooseLanguage } from "#server/http/negotiation.ts";
 
 const answer = (text: string, isPublic = true): Entry => ({
   ...{ status: 200, sent: [], etag: `"${text.length}"` },

@@ -5,7 +5,7 @@ import { authenticate } from "#app/domain/people/accounts/authentication.server.
 
 /** `npm run admin -- …` on this test file's database. */
 function admin(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ["server/commands/admin.js", ...args], {
+  const child = spawn(process.execPath, ["haat.cjs", "admin", ...args], {
     env: process.env,
   });
   let output = "";

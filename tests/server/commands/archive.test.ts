@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), "haat-archive-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function archive(...args: string[]) {
-  const child = spawn(process.execPath, ["server/commands/archive.js", "books", ...args], {
+  const child = spawn(process.execPath, ["haat.cjs", "archive", "books", ...args], {
     env: process.env,
   });
   let output = "";

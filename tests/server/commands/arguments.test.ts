@@ -1,25 +1,18 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readArguments } from "#server/commands/arguments.js";
+import { readArguments } from "#server/commands/arguments.ts";
 import { isDeep } from "#tests/support/samples.ts";
 
 /** All programs that people start, with the commands of `package.json`. */
-const COMMANDS = [
-  ...["dev.js", "doctor.js", "db.js migrate", "db.js seed", "db.js reset"],
-  ...[
-    "admin.js list",
-    "admin.js create",
-    "admin.js accept-secret",
-    "privacy.js export",
-    "privacy.js erase",
-  ],
-  ...["pictures.js copy", "backup.js backup", "backup.js restore", "archive.js books"],
-].map((program) => `server/commands/${program}`);
-const PROGRAMS = ["server/start.cjs", ...COMMANDS];
-const TOOLS = ["bench", "bench-scale", "torture", "rehearse", "weigh"];
+const PROGRAMS = [
+  ...["start", "server/commands/dev.ts", "doctor", "db migrate", "db seed", "db reset"],
+  ...["admin list", "admin create", "admin accept-secret", "privacy export", "privacy erase"],
+  ...["pictures copy", "backup backup", "backup restore", "archive books"],
+  ...["bench", "bench-scale", "torture", "rehearse", "weigh"].map((tool) => `tests/${tool}.ts`),
+];
 
 /** Runs a program with only a DATA_DIR, which does not exist yet. */
 function run(typed: string[]) {
@@ -30,6 +23,7 @@ function run(typed: string[]) {
     PATH: process.env.PATH,
     DATA_DIR: join(folder, "data"),
     TMPDIR: folder,
+    TSX_DISABLE_CACHE: "1",
   };
   return new Promise<{ code: number | null; out: string; err: string; made: string[] }>(
     (resolve) => {
@@ -40,38 +34,41 @@ function run(typed: string[]) {
   );
 }
 
-test.each([...PROGRAMS, ...TOOLS.map((tool) => `tests/${tool}.js`)])(
+test.each(PROGRAMS)(
   "%s explains itself with --help, refuses unknown arguments in one line, and does nothing",
   async (program) => {
     if (isDeep) {
-      const helped = await run([...program.split(" "), "--help"]);
+      const helped = await run(["haat.cjs", ...program.split(" "), "--help"]);
       expect(helped).toMatchObject({ code: 0, err: "", made: [] });
       expect(helped.out).toMatch(/^npm (run |start)/);
     }
-    const refused = await run([...program.split(" "), "--scael=1"]);
+    const refused = await run(["haat.cjs", ...program.split(" "), "--scael=1"]);
     expect(refused).toMatchObject({ code: 1, out: "", made: [] });
     expect(refused.err).toMatch(/^[^\n]*Unknown option '--scael'; npm [^\n]* --help [^\n]*\n$/);
   },
 );
 
 test("a request for help counts more than a misspelt option", async () => {
-  const { out } = await run(["server/commands/doctor.js", "--scael=1", "-h"]);
+  const { out } = await run(["haat.cjs", "doctor", "--scael=1", "-h"]);
   expect(out).toMatch(/^npm run doctor/);
 });
 
 test.each([
-  [["server/commands/doctor.js", "now"], 'nothing takes the word "now"'],
-  [["server/start.cjs", "/nope/index.js"], "there is no build at /nope/index.js"],
-  [["server/commands/db.js", "seed", "haat"], "only --reset takes the name"],
-  [["server/commands/db.js", "seed", "--scale", "huge"], "say --scale small, large"],
-  [["server/commands/backup.js", "backup", "/nope/x"], "there is no folder /nope"],
-  [["server/commands/backup.js", "backup", "--keep", "many"], "--keep must be a whole number"],
-  [["server/commands/backup.js", "restore"], "say npm run restore -- <file> [name] [--check]"],
-  [["server/commands/backup.js", "restore", "/nope/x", "--check"], "/nope/x"],
-  [["server/commands/archive.js", "books", "books", "--years", "4"], "--years must be 5 or more"],
-  [["server/commands/pictures.js", "copy", "s3", "s3"], "say from where and to where"],
-  [["tests/bench.js", "--rounds", "0"], "--rounds must be a whole number"],
-  [["tests/torture.js", "--only", "rain"], "--only must be attacks or kills or outages"],
+  [["haat.cjs", "doctor", "now"], 'nothing takes the word "now"'],
+  [["haat.cjs", "start", "/nope/index.js"], "there is no build at /nope/index.js"],
+  [["haat.cjs", "db", "seed", "haat"], "only --reset takes the name"],
+  [["haat.cjs", "db", "seed", "--scale", "huge"], "say --scale small, large"],
+  [["haat.cjs", "backup", "backup", "/nope/x"], "there is no folder /nope"],
+  [["haat.cjs", "backup", "backup", "--keep", "many"], "--keep must be a whole number"],
+  [["haat.cjs", "backup", "restore"], "say npm run restore -- <file> [name] [--check]"],
+  [["haat.cjs", "backup", "restore", "/nope/x", "--check"], "/nope/x"],
+  [["haat.cjs", "archive", "books", "books", "--years", "4"], "--years must be 5 or more"],
+  [["haat.cjs", "pictures", "copy", "s3", "s3"], "say from where and to where"],
+  [["haat.cjs", "tests/bench.ts", "--rounds", "0"], "--rounds must be a whole number"],
+  [
+    ["haat.cjs", "tests/torture.ts", "--only", "rain"],
+    "--only must be attacks or kills or outages",
+  ],
 ])("%j is refused before anything is created", async (typed, reason) => {
   const { code, err, out, made } = await run(typed);
   expect(err).toContain(reason);
@@ -107,16 +104,10 @@ test("words and options are parsed as described", () => {
 test("all programs of package.json are covered", async () => {
   const { default: scripts } = await import("../../../package.json", { with: { type: "json" } });
   const started = Object.values(scripts.scripts).flatMap(
-    (line) =>
-      /^node (?:--require \S+ )?((?:server(?:\/commands)?|tests)\/[\w.-]+)(?: |$)/.exec(
-        line,
-      )?.[1] ?? [],
+    (line) => /^node haat\.cjs ([\w./-]+)/.exec(line)?.[1] ?? [],
   );
-  const known = [...PROGRAMS, ...TOOLS.map((tool) => `tests/${tool}.js`)].map((program) =>
-    program.split(" ").at(0),
-  );
-  // The look at Node and the step after a build take no arguments.
-  const steps = ["server/node-floor.cjs", "server/commands/compress-build.js"];
+  const known = PROGRAMS.map((program) => program.split(" ").at(0));
+  // These steps of other scripts take no arguments.
+  const steps = ["compress-build", "tests/check.ts", "tests/support/browser.ts"];
   expect(new Set(started)).toEqual(new Set([...known, ...steps]));
-  expect(started.every((path) => existsSync(path))).toBe(true);
 });

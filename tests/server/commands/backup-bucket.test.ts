@@ -5,15 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, expect, inject, onTestFinished, test } from "vitest";
-import { checkArchive } from "#server/backup/archive.js";
-import { findPlace, listBackups, newestBackupAt } from "#server/backup/places.js";
-import { sumTable, withTransaction } from "#server/backup/tables.js";
-import { checks } from "#server/commands/doctor/checks.js";
-import { openFolder } from "#server/pictures/folder.js";
-import { readSettings } from "#server/settings.js";
+import { checkArchive } from "#server/backup/archive.ts";
+import { findPlace, listBackups, newestBackupAt } from "#server/backup/places.ts";
+import { sumTable, withTransaction } from "#server/backup/tables.ts";
+import { checks } from "#server/commands/doctor/checks.ts";
+import { openFolder } from "#server/pictures/folder.ts";
+import { readSettings } from "#server/settings.ts";
 import { cloneDatabase, dropDatabase, emptyTables } from "#tests/support/database.ts";
 import { makeOrder, makeProduct } from "#tests/support/factories.ts";
-import { openS3 } from "#tests/support/s3-server.js";
+import { openS3 } from "#tests/support/s3-server.ts";
 import { deepTest } from "#tests/support/samples.ts";
 
 type Meet = NonNullable<Parameters<typeof openS3>[0]>;
@@ -46,7 +46,7 @@ function newShop() {
     ...{ DATABASE_URL: URL_OF_SHOP, SESSION_SECRET: "x".repeat(40), ...KEYS },
   };
   const start = (args: string[], other: Record<string, string> = {}) =>
-    promisify(execFile)(process.execPath, ["server/commands/backup.js", ...args], {
+    promisify(execFile)(process.execPath, ["haat.cjs", "backup", ...args], {
       env: { ...env, ...other },
     });
   const { place } = findPlace(to, readSettings(env));

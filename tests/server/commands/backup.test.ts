@@ -21,14 +21,14 @@ import { promisify } from "node:util";
 import postgres from "postgres";
 import { beforeEach, expect, inject, onTestFinished, test } from "vitest";
 import { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
-import { checkArchive, readArchive, writeArchive } from "#server/backup/archive.js";
-import { makeBackup } from "#server/backup/make-backup.js";
-import { restoreBackup } from "#server/backup/restore-backup.js";
-import { isLeftOut, sumTable, withTransaction } from "#server/backup/tables.js";
-import { unixSocket } from "#server/database/database-url.js";
-import { diskError } from "#server/disk-error.js";
-import { openFolder } from "#server/pictures/folder.js";
-import type { PictureStore } from "#server/pictures/store.js";
+import { checkArchive, readArchive, writeArchive } from "#server/backup/archive.ts";
+import { makeBackup } from "#server/backup/make-backup.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { isLeftOut, sumTable, withTransaction } from "#server/backup/tables.ts";
+import { unixSocket } from "#server/database/database-url.ts";
+import { diskError } from "#server/disk-error.ts";
+import { openFolder } from "#server/pictures/folder.ts";
+import type { PictureStore } from "#server/pictures/picture-store.ts";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { cloneDatabase, dropDatabase, emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
@@ -40,8 +40,8 @@ import {
 } from "#tests/support/factories.ts";
 import { deepTest, isDeep } from "#tests/support/samples.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
-import { countOrders, startCheckouts } from "../../torture/checkouts.js";
-import { openShop } from "../../torture/shop.js";
+import { countOrders, startCheckouts } from "../../torture/checkouts.ts";
+import { openShop } from "../../torture/shop.ts";
 
 const URL_OF_SHOP = process.env.DATABASE_URL ?? "";
 const SECRET = "the secret of this shop, long enough to sign";
@@ -233,7 +233,7 @@ deepTest("a full disk is named, and leaves no partial archive", async () => {
   symlinkSync("/dev/full", join(folder, "given", "shop.tar.gz.part"));
   const env = { ...process.env, DATA_DIR: folder, SESSION_SECRET: SECRET };
   const command = (target: string) =>
-    promisify(execFile)(process.execPath, ["server/commands/backup.js", "backup", target], { env });
+    promisify(execFile)(process.execPath, ["haat.cjs", "backup", "backup", target], { env });
   await expect(command(join(folder, "given", "shop.tar.gz"))).rejects.toMatchObject({
     code: 1,
     stderr: `It did not work: ${join(folder, "given")} takes nothing more: the disk is full; make room there\n`,
@@ -398,7 +398,7 @@ deepTest(
     utimesSync(interrupted, new Date(0), new Date(0));
     writeFileSync(join(folder, "before-eid.tar.gz"), "");
     const run = (...args: string[]) =>
-      promisify(execFile)(process.execPath, ["server/commands/backup.js", ...args], {
+      promisify(execFile)(process.execPath, ["haat.cjs", "backup", ...args], {
         env: {
           ...{
             NODE_ENV: "test",
@@ -426,7 +426,7 @@ deepTest(
     const alone = { NODE_ENV: "test", PATH: process.env.PATH, DATA_DIR: nowhere } as const;
     await promisify(execFile)(
       process.execPath,
-      ["server/commands/backup.js", "restore", "--check", file],
+      ["haat.cjs", "backup", "restore", "--check", file],
       {
         env: alone,
       },
@@ -447,7 +447,7 @@ test("npm run drill restores the newest backup separately and reports the result
   const file = join(DATA_DIR, "backups", "haat-2026-01-01T04-00-00.tar.gz");
   const { taka, pictures } = await back(file);
   const practise = () =>
-    promisify(execFile)(process.execPath, ["server/commands/backup.js", "drill"], {
+    promisify(execFile)(process.execPath, ["haat.cjs", "backup", "drill"], {
       env: { NODE_ENV: "test", PATH: process.env.PATH, LOG_LEVEL: "warn", DATA_DIR },
     });
   const { stdout, stderr } = await practise();
@@ -469,7 +469,7 @@ test("npm run drill restores the newest backup separately and reports the result
 
 deepTest("backups are made periodically, and only the newest are retained", async () => {
   const DATA_DIR = newFolder();
-  const args = ["server/commands/backup.js", "backup", "--every", "2s", "--keep", "2"];
+  const args = ["haat.cjs", "backup", "backup", "--every", "2s", "--keep", "2"];
   const env = { ...process.env, DATABASE_URL: URL_OF_SHOP, DATA_DIR, SESSION_SECRET: SECRET };
   const child = execFile(process.execPath, args, { env });
   onTestFinished(() => void child.kill());

@@ -1,18 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { unixSocket } from "#server/database/database-url.js";
+import { unixSocket } from "#server/database/database-url.ts";
 import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeProduct } from "#tests/support/factories.ts";
 
-const script = fileURLToPath(new URL("../../../server/commands/db.js", import.meta.url));
 const url = process.env.DATABASE_URL ?? "";
 const name = new URL(url).pathname.slice(1);
 
 const run = (...args: string[]) =>
-  spawnSync(process.execPath, [script, ...args], { encoding: "utf8", input: "" });
+  spawnSync(process.execPath, ["haat.cjs", "db", ...args], { encoding: "utf8", input: "" });
 
 test.each([["reset"], ["reset", "another"], ["seed", "--reset"], ["seed", "--reset", "another"]])(
   "%s %s %s names the database and empties nothing",
@@ -43,7 +41,7 @@ test.each([["reset"], ["seed", "--reset"]])(
     } as const;
     const { status, stdout } = spawnSync(
       process.execPath,
-      [script, ...args, new URL(url).pathname.slice(1)],
+      ["haat.cjs", "db", ...args, new URL(url).pathname.slice(1)],
       options,
     );
     expect(stdout).toContain("the sample catalogue is in");

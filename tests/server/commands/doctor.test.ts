@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
-import { databaseChecks } from "#server/commands/doctor/checks.js";
-import { unixSocket, withDatabase } from "#server/database/database-url.js";
-import { migrate } from "#server/database/migrate.js";
-import { noteSecret } from "#server/database/shop-secret.js";
-import { log } from "#server/log.js";
-import { picturesInFolder } from "#server/pictures/store.js";
+import { databaseChecks } from "#server/commands/doctor/checks.ts";
+import { unixSocket, withDatabase } from "#server/database/database-url.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { noteSecret } from "#server/database/shop-secret.ts";
+import { log } from "#server/log.ts";
+import { picturesInFolder } from "#server/pictures/store.ts";
 import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
@@ -35,16 +35,11 @@ function examine(env: Record<string, string>) {
       DATA_DIR: newFolder(),
       ...env,
     };
-    const child = execFile(
-      process.execPath,
-      ["server/commands/doctor.js"],
-      { env: only },
-      (_, stdout) => {
-        const lines = stdout.trim().split("\n");
-        const found = lines.map((line) => [line.slice(7, 17).trim(), line]);
-        resolve({ code: child.exitCode ?? -1, found: Object.fromEntries(found) });
-      },
-    );
+    const child = execFile(process.execPath, ["haat.cjs", "doctor"], { env: only }, (_, stdout) => {
+      const lines = stdout.trim().split("\n");
+      const found = lines.map((line) => [line.slice(7, 17).trim(), line]);
+      resolve({ code: child.exitCode ?? -1, found: Object.fromEntries(found) });
+    });
   });
 }
 
@@ -175,7 +170,7 @@ test("a user who does not own the database is reported by doctor and start, in o
       DATABASE_URL: url,
       SESSION_SECRET,
     };
-    execFile(process.execPath, ["server/commands/db.js", "migrate"], { env }, (_, __, stderr) =>
+    execFile(process.execPath, ["haat.cjs", "db", "migrate"], { env }, (_, __, stderr) =>
       resolve(stderr.trim()),
     );
   });
@@ -325,7 +320,7 @@ test("another secret than the shop's is reported until it is accepted", async ()
   expect(await about(SESSION_SECRET)).toMatch(/^well/);
   expect(await about(other)).toMatch(/^bad.*SESSION_SECRET is another.*accept-secret/);
   const env = { PATH: process.env.PATH ?? "", NODE_ENV: "test" as const, DATA_DIR: newFolder() };
-  execFileSync(process.execPath, ["server/commands/admin.js", "accept-secret"], {
+  execFileSync(process.execPath, ["haat.cjs", "admin", "accept-secret"], {
     env: { ...env, DATABASE_URL: url, SESSION_SECRET: other },
     stdio: "pipe",
   });

@@ -12,16 +12,16 @@ import {
   openImage,
   saveImage,
 } from "#app/domain/shop/media/images.server.ts";
-import { checkArchive } from "#server/backup/archive.js";
-import { makeBackup } from "#server/backup/make-backup.js";
-import { restoreBackup } from "#server/backup/restore-backup.js";
-import { openFolder } from "#server/pictures/folder.js";
-import { openBucket } from "#server/pictures/s3.js";
-import type { PictureStore } from "#server/pictures/store.js";
-import { readSettings } from "#server/settings.js";
+import { checkArchive } from "#server/backup/archive.ts";
+import { makeBackup } from "#server/backup/make-backup.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { openFolder } from "#server/pictures/folder.ts";
+import type { PictureStore } from "#server/pictures/picture-store.ts";
+import { openBucket } from "#server/pictures/s3.ts";
+import { readSettings } from "#server/settings.ts";
 import { cloneDatabase, dropDatabase, emptyTables } from "#tests/support/database.ts";
 import { makePicture } from "#tests/support/pictures.ts";
-import { openS3 } from "#tests/support/s3-server.js";
+import { openS3 } from "#tests/support/s3-server.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 import { linesOf, onTerminal, progressOf } from "#tests/support/terminal.ts";
 
@@ -112,7 +112,7 @@ test("a command moves pictures from the folder to S3 and back, and counts them",
   const run = async (...args: string[]) => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ["server/commands/pictures.js", ...args],
+      ["haat.cjs", "pictures", ...args],
       { env: { ...process.env, ...known, DATA_DIR: dataDir } },
     );
     return stdout;
@@ -126,10 +126,7 @@ test("a command moves pictures from the folder to S3 and back, and counts them",
   expect(await run("move", "s3", "folder")).toContain("all are removed here");
   expect([await namesIn(folder), await namesIn(bucket)]).toEqual([names, []]);
   const told = { ...process.env, ...known, DATA_DIR: dataDir, TERM: "xterm" };
-  const { screen } = await onTerminal(
-    ["server/commands/pictures.js", "copy", "folder", "s3"],
-    told,
-  );
+  const { screen } = await onTerminal(["haat.cjs", "pictures", "copy", "folder", "s3"], told);
   expect(progressOf(screen)).toContainEqual(
     expect.stringMatching(new RegExp(`^copying: 1 of ${names.length} files, \\d+ s left$`)),
   );

@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { unixSocket } from "#server/database/database-url.js";
+import { unixSocket } from "#server/database/database-url.ts";
 import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeCustomer, makeOrder } from "#tests/support/factories.ts";
 
 /** `npm run privacy -- …` on this test file's database, with typed input. */
 function privacy(args: string[], typed = "", url = process.env.DATABASE_URL) {
-  const child = spawn(process.execPath, ["server/commands/privacy.js", ...args], {
+  const child = spawn(process.execPath, ["haat.cjs", "privacy", ...args], {
     env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: "info" },
   });
   const output = { out: "", err: "" };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
-import { freePort } from "#tests/support/free-port.js";
+import { freePort } from "#tests/support/free-port.ts";
 import { linesOf, onTerminal, progressOf } from "#tests/support/terminal.ts";
 
 /** A shop of its own, empty, and what its commands are told. */
@@ -25,7 +25,7 @@ async function newShop() {
 
 test("seed, backup and restore say on one line of a terminal what they do, how much and how long", async () => {
   const { folder, env, name } = await newShop();
-  const seeded = await onTerminal(["server/commands/db.js", "seed", "--scale", "100,1000"], env);
+  const seeded = await onTerminal(["haat.cjs", "db", "seed", "--scale", "100,1000"], env);
   expect(seeded.code, seeded.screen).toBe(0);
   const steps = progressOf(seeded.screen);
   expect(steps).toContainEqual(
@@ -37,7 +37,7 @@ test("seed, backup and restore say on one line of a terminal what they do, how m
   expect(linesOf(seeded.screen)).toEqual(["100 products and 1000 orders were added"]);
 
   const file = join(folder, "shop.tar.gz");
-  const saved = await onTerminal(["server/commands/backup.js", "backup", file], env);
+  const saved = await onTerminal(["haat.cjs", "backup", "backup", file], env);
   expect(progressOf(saved.screen)).toContainEqual(
     expect.stringMatching(/^table \w+: \d+ of \d+ MB, \d+ s left$/),
   );
@@ -46,7 +46,7 @@ test("seed, backup and restore say on one line of a terminal what they do, how m
   );
   expect(linesOf(saved.screen)).toEqual([expect.stringContaining("shop.tar.gz (")]);
 
-  const back = await onTerminal(["server/commands/backup.js", "restore", file, name], env);
+  const back = await onTerminal(["haat.cjs", "backup", "restore", file, name], env);
   for (const said of [
     /^checking the archive: \d+ of \d+ MB, \d+ s left$/,
     /^restoring: \d+ of \d+ MB, \d+ s left$/,
@@ -57,7 +57,7 @@ test("seed, backup and restore say on one line of a terminal what they do, how m
 
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
-    ["server/commands/backup.js", "restore", file, "--check"],
+    ["haat.cjs", "backup", "restore", file, "--check"],
     { env },
   );
   expect(stdout).toMatch(/can be restored.*\n$/);
@@ -67,7 +67,7 @@ test("seed, backup and restore say on one line of a terminal what they do, how m
 test("a refusal on a terminal stands on a line of its own", async () => {
   const { folder, env } = await newShop();
   const { code, screen } = await onTerminal(
-    ["server/commands/backup.js", "restore", join(folder, "none.tar.gz"), "--check"],
+    ["haat.cjs", "backup", "restore", join(folder, "none.tar.gz"), "--check"],
     env,
   );
   expect(code).toBe(1);
@@ -79,7 +79,7 @@ test("the first start says on one line what it fills the shop with, and then whe
   const PORT = String(await freePort());
   const stop = `setInterval(() => fetch("http://127.0.0.1:${PORT}/").then(({ ok }) => ok && process.kill(process.pid, "SIGTERM"), () => {}), 300).unref()`;
   const { screen } = await onTerminal(
-    ["--import", `data:text/javascript,${encodeURIComponent(stop)}`, "server/start.cjs"],
+    ["--import", `data:text/javascript,${encodeURIComponent(stop)}`, "haat.cjs", "start"],
     { ...env, PORT, SAMPLE_DATA: "yes" },
   );
   expect(progressOf(screen)).toContainEqual(

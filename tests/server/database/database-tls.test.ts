@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { makeAuthority, openTlsGate } from "#tests/support/tls-gate.js";
-import { openShop } from "../../torture/shop.js";
+import { makeAuthority, openTlsGate } from "#tests/support/tls-gate.ts";
+import { openShop } from "../../torture/shop.ts";
 
 const url = process.env.DATABASE_URL ?? "";
 const SESSION_SECRET = "x".repeat(40);
@@ -63,11 +63,8 @@ test("a start is refused if the certificate is untrusted or has another name", a
       ...{ DATABASE_URL: gate.url, SESSION_SECRET, NODE_EXTRA_CA_CERTS: trusting(trusted) },
     };
     const output = await new Promise<string>((resolve) => {
-      execFile(
-        process.execPath,
-        ["server/commands/db.js", "migrate"],
-        { env },
-        (error, stdout, stderr) => resolve(error ? stdout + stderr : "it went well"),
+      execFile(process.execPath, ["haat.cjs", "db", "migrate"], { env }, (error, stdout, stderr) =>
+        resolve(error ? stdout + stderr : "it went well"),
       );
     });
     expect(output).toMatch(/certificate/i);
@@ -81,7 +78,7 @@ test("sslmode=require encrypts and accepts any certificate, for jobs and changes
     ...{ DATABASE_URL: gate.url.replace("verify-full", "require"), SESSION_SECRET },
   };
   const output = await new Promise<string>((resolve) => {
-    execFile(process.execPath, ["server/commands/db.js", "migrate"], { env }, (_, stdout, stderr) =>
+    execFile(process.execPath, ["haat.cjs", "db", "migrate"], { env }, (_, stdout, stderr) =>
       resolve(stdout + stderr),
     );
   });

@@ -13,6 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,16 +21,16 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { unixSocket } from "#server/database/database-url.js";
-import { findPackage } from "#server/database/embedded-postgres/binaries.js";
-import { startEmbeddedPostgres } from "#server/database/embedded-postgres.js";
+import { unixSocket } from "#server/database/database-url.ts";
+import { findPackage } from "#server/database/embedded-postgres/binaries.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { deepTest, isDeep } from "#tests/support/samples.ts";
 
 /** Free bytes that a test pretends. */
 let freeBytes: number | undefined;
 /** How often a failed start has read the free space. */
 let timesLooked = 0;
-vi.mock(import("#server/http/health.js"), async (original) => {
+vi.mock(import("#server/http/health.ts"), async (original) => {
   const health = await original();
   const diskOf = async (folder: string) => {
     timesLooked += 1;
@@ -42,7 +43,7 @@ vi.mock(import("#server/http/health.js"), async (original) => {
 const isRoot = process.getuid?.() === 0;
 /** The id of the user `nobody`. */
 const NOBODY = 65_534;
-const launcher = fileURLToPath(new URL("../fixtures/launcher.js", import.meta.url));
+const launcher = fileURLToPath(new URL("../fixtures/launcher.ts", import.meta.url));
 
 /** A test's launchers, which are ended after it. */
 const running: ChildProcess[] = [];
@@ -121,7 +122,7 @@ async function ask(url: string, text: string) {
 
 /** A separate process that starts the database, prints its URL, and stops it on SIGTERM. */
 async function launch(dataDir: string) {
-  const child = spawn(process.execPath, [launcher, dataDir], {
+  const child = spawn(process.execPath, ["--import", "tsx", launcher, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   running.push(child);
@@ -337,10 +338,12 @@ describe.runIf(isRoot)("started by root", () => {
       [
         ...asOther,
         process.execPath,
+        "--import",
+        createRequire(import.meta.url).resolve("tsx"),
         "--input-type=module",
         "-e",
         `
-      import { startEmbeddedPostgres } from ${JSON.stringify(join(root, "server/database/embedded-postgres.js"))};
+      import { startEmbeddedPostgres } from ${JSON.stringify(join(root, "server/database/embedded-postgres.ts"))};
       const options = { dataDir: ${JSON.stringify(dataDir)}, log: console.log };
       const [one, two] = [await startEmbeddedPostgres(options), await startEmbeddedPostgres(options)];
       await one.stop();
@@ -467,11 +470,13 @@ if (isDeep) {
           [
             "-e",
             `
-      import { startEmbeddedPostgres } from ${JSON.stringify(join(checkout, "server/database/embedded-postgres.js"))};
+      import { startEmbeddedPostgres } from ${JSON.stringify(join(checkout, "server/database/embedded-postgres.ts"))};
       const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(join(checkout, "data"))}, outside: ${JSON.stringify(join(top, "outside"))}, log: console.log });
       await server.stop();
       console.log("stopped");`,
             "--input-type=module",
+            "--import",
+            createRequire(import.meta.url).resolve("tsx"),
           ],
           { encoding: "utf8" },
         );

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { openGate } from "#tests/support/gate.js";
+import { openGate } from "#tests/support/gate.ts";
 
 const database = process.env.DATABASE_URL ?? "";
 const pooler = await openGate(database);

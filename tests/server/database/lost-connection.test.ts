@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 /** Runs in a separate process, because a failure would end the test run. */
 const SCRIPT = `
   import postgres from "postgres";
-  import { shutDownOnSignal } from "./server/shutdown.js";
-  import { unixSocket } from "./server/database/database-url.js";
+  import { shutDownOnSignal } from "./server/shutdown.ts";
+  import { unixSocket } from "./server/database/database-url.ts";
   const url = process.env.DATABASE_URL;
   shutDownOnSignal();
   const sql = postgres(url, unixSocket(url));
@@ -22,8 +22,12 @@ const SCRIPT = `
 `;
 
 test("a connection that dies inside a transaction ends the transaction, not the shop", async () => {
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", SCRIPT], {
-    env: { ...process.env, LOG_LEVEL: "silent" },
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "--input-type=module", "--eval", SCRIPT],
+    {
+      env: { ...process.env, LOG_LEVEL: "silent" },
+    },
+  );
   expect(await text(child.stdout)).toBe("the transaction was refused\nand the shop went on\n");
 });

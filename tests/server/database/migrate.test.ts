@@ -1,8 +1,8 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { unixSocket, withDatabase } from "#server/database/database-url.js";
-import { migrate, withAdvisoryLock } from "#server/database/migrate.js";
-import { withoutLongLocks } from "#server/database/migrations.js";
+import { unixSocket, withDatabase } from "#server/database/database-url.ts";
+import { migrate, withAdvisoryLock } from "#server/database/migrate.ts";
+import { withoutLongLocks } from "#server/database/migrations.ts";
 import { dropDatabase, emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { unixSocket } from "#server/database/database-url.js";
-import { migrate } from "#server/database/migrate.js";
+import { unixSocket } from "#server/database/database-url.ts";
+import { migrate } from "#server/database/migrate.ts";
 import {
   applyMigrations,
   FUNCTIONS,
   findMigrations,
   readFunctions,
-} from "#server/database/migrations.js";
+} from "#server/database/migrations.ts";
 import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
 
 const CONCURRENTLY =

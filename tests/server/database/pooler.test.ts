@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, describe, expect, test } from "vitest";
-import { unixSocket } from "#server/database/database-url.js";
-import { examinePooler, missingLimits } from "#server/database/pooler.js";
-import { readSettings } from "#server/settings.js";
+import { unixSocket } from "#server/database/database-url.ts";
+import { examinePooler, missingLimits } from "#server/database/pooler.ts";
+import { readSettings } from "#server/settings.ts";
 import { makeTrackedProduct } from "#tests/support/factories.ts";
-import { hasPgbouncer, openPgbouncer } from "#tests/support/pgbouncer.js";
+import { hasPgbouncer, openPgbouncer } from "#tests/support/pgbouncer.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 
 const isThere = hasPgbouncer();
@@ -71,7 +71,7 @@ describe.runIf(isThere)("behind pgbouncer in transaction mode", async () => {
   });
 
   test("doctor reports the database as well", () => {
-    const { stdout } = spawnSync(process.execPath, ["server/commands/doctor.js"], {
+    const { stdout } = spawnSync(process.execPath, ["haat.cjs", "doctor"], {
       encoding: "utf8",
     });
     expect(stdout).toMatch(/^well +database/m);

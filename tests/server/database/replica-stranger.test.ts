@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, expect, test, vi } from "vitest";
-import { checkReplica } from "#server/commands/doctor/checks.js";
-import { unixSocket } from "#server/database/database-url.js";
-import { startEmbeddedPostgres } from "#server/database/embedded-postgres.js";
-import { migrate } from "#server/database/migrate.js";
-import { strangeness } from "#server/database/replica-identity.js";
-import { log } from "#server/log.js";
-import { openReplica } from "#tests/support/replica.js";
+import { checkReplica } from "#server/commands/doctor/checks.ts";
+import { unixSocket } from "#server/database/database-url.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { strangeness } from "#server/database/replica-identity.ts";
+import { log } from "#server/log.ts";
+import { openReplica } from "#tests/support/replica.ts";
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "haat-stranger-"));

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, expect, test } from "vitest";
-import { unixSocket } from "#server/database/database-url.js";
-import { startEmbeddedPostgres } from "#server/database/embedded-postgres.js";
-import { migrate } from "#server/database/migrate.js";
-import { openReplica } from "#tests/support/replica.js";
+import { unixSocket } from "#server/database/database-url.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { openReplica } from "#tests/support/replica.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 
 function newFolder(): string {

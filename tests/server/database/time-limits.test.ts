@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { settings } from "#server/settings.js";
-import { isUnavailable } from "#server/unavailable.js";
-import { openGate } from "#tests/support/gate.js";
+import { settings } from "#server/settings.ts";
+import { isUnavailable } from "#server/unavailable.ts";
+import { openGate } from "#tests/support/gate.ts";
 import { deepTest } from "#tests/support/samples.ts";
 
 const gate = await openGate(process.env.DATABASE_URL ?? "");

@@ -9,7 +9,7 @@ import { handleError } from "#app/entry.server.tsx";
 import { limitLogIn } from "#app/http/account-limits.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { startSession } from "#app/http/session.server.ts";
-import { log, maskPath } from "#server/log.js";
+import { log, maskPath } from "#server/log.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCustomer } from "#tests/support/factories.ts";
 
@@ -117,8 +117,8 @@ const run = (program: string) =>
   spawnSync(
     process.execPath,
     [
-      "--input-type=module",
-      ...["--eval", `import("#server/log.js").then(({ log }) => { ${program} })`],
+      ...["--import", "tsx", "--input-type=module"],
+      ...["--eval", `import("#server/log.ts").then(({ log }) => { ${program} })`],
     ],
     { encoding: "utf8", env: { ...process.env, LOG_LEVEL: "info" } },
   );
@@ -188,7 +188,7 @@ function runReadLate(program: string) {
   const reader = `cat ${folder}/start; head -c 1000000; (: > ${folder}/read) & cat; kill %1 2>/dev/null`;
   const { stdout } = spawnSync(
     "bash",
-    ["-c", `node --input-type=module --eval "$PROGRAM" | (${reader})`],
+    ["-c", `node --import tsx --input-type=module --eval "$PROGRAM" | (${reader})`],
     {
       encoding: "utf8",
       maxBuffer: 100_000_000,
@@ -204,8 +204,8 @@ function runReadLate(program: string) {
 
 test("no line is lost at a stop while a slow reader reads earlier ones", () => {
   const logged = runReadLate(`
-    import { log } from "#server/log.js";
-    import { shutDownOnSignal } from "#server/shutdown.js";
+    import { log } from "#server/log.ts";
+    import { shutDownOnSignal } from "#server/shutdown.ts";
     shutDownOnSignal();
     for (let n = 0; n < ${LINES}; n++) log.info({ n, text: "x".repeat(200) });
     // By then more is being written than a pipe holds.
@@ -219,7 +219,7 @@ test("no line is lost at a stop while a slow reader reads earlier ones", () => {
 
 test("for a reader far behind the log retains some lines, and counts the dropped ones", () => {
   const logged = runReadLate(`
-    import { log } from "#server/log.js";
+    import { log } from "#server/log.ts";
     const MANY = 20_000;
     for (let n = 0; n < MANY; n++) {
       log.info({ n, text: "x".repeat(1000) });
@@ -238,7 +238,7 @@ test("for a reader far behind the log retains some lines, and counts the dropped
 });
 
 test("a process whose log reader has ended can end", () => {
-  const program = `import("#server/log.js").then(({ log }) => setTimeout(() => {
+  const program = `import("#server/log.ts").then(({ log }) => setTimeout(() => {
     log.error("nobody reads");
     process.exit(3);
   }, 500));`;
@@ -247,7 +247,7 @@ test("a process whose log reader has ended can end", () => {
     [
       "-c",
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own
-      'node --input-type=module --eval "$PROGRAM" | true; exit "${PIPESTATUS[0]}"',
+      'node --import tsx --input-type=module --eval "$PROGRAM" | true; exit "${PIPESTATUS[0]}"',
     ],
     { env: { ...process.env, PROGRAM: program, LOG_LEVEL: "info" }, timeout: 20_000 },
   );

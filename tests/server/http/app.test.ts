@@ -9,15 +9,15 @@ import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { PageCache } from "#server/cache/page-cache.js";
-import { createApp } from "#server/http/app.js";
-import { Bodies } from "#server/http/bodies.js";
-import { fullestDisk } from "#server/http/health.js";
-import { createHttpServer, drain, listen } from "#server/http/http-server.js";
-import { compressStaticFiles, loadStaticFiles } from "#server/http/static-files.js";
-import { log } from "#server/log.js";
+import { PageCache } from "#server/cache/page-cache.ts";
+import { createApp } from "#server/http/app.ts";
+import { Bodies } from "#server/http/bodies.ts";
+import { fullestDisk } from "#server/http/health.ts";
+import { createHttpServer, drain, listen } from "#server/http/http-server.ts";
+import { compressStaticFiles, loadStaticFiles } from "#server/http/static-files.ts";
+import { log } from "#server/log.ts";
 import { pool } from "#tests/support/driver.ts";
-import * as operations from "../fixtures/shop/server/operations.js";
+import * as operations from "../fixtures/shop/server/operations.ts";
 
 let port: number;
 let close: () => Promise<void>;
@@ -33,7 +33,7 @@ beforeAll(async () => {
     recursive: true,
   });
   await compressStaticFiles(client, join(folder, "compressed"));
-  const build = (await import("../fixtures/shop/server/index.js")) as unknown as ServerBuild;
+  const build = (await import("../fixtures/shop/server/index.ts")) as unknown as ServerBuild;
   const cache = new PageCache({ isListening: operations.isListening });
   operations.onCatalogueChange((what) => cache.drop(what));
   await vi.waitUntil(operations.isListening, 60_000);

@@ -8,10 +8,10 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import express from "express";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { answerBeforeBodyEnds, Bodies } from "#server/http/bodies.js";
-import { boundConnections } from "#server/http/connections.js";
-import { createHttpServer, drain, listen } from "#server/http/http-server.js";
-import type { Refusal } from "#server/http/requests.js";
+import { answerBeforeBodyEnds, Bodies } from "#server/http/bodies.ts";
+import { boundConnections } from "#server/http/connections.ts";
+import { createHttpServer, drain, listen } from "#server/http/http-server.ts";
+import type { Refusal } from "#server/http/requests.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 
 const shop = await startShopServer();

@@ -1,10 +1,10 @@
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { loadOperations, loadPages } from "#server/build.js";
-import { PageCache } from "#server/cache/page-cache.js";
-import { createApp } from "#server/http/app.js";
-import { Bodies } from "#server/http/bodies.js";
-import { createHttpServer, drain, listen } from "#server/http/http-server.js";
+import { loadOperations, loadPages } from "#server/build.ts";
+import { PageCache } from "#server/cache/page-cache.ts";
+import { createApp } from "#server/http/app.ts";
+import { Bodies } from "#server/http/bodies.ts";
+import { createHttpServer, drain, listen } from "#server/http/http-server.ts";
 import { makeProduct } from "#tests/support/factories.ts";
 
 const operations = await loadOperations();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { compress } from "#server/http/compression.js";
+import { compress } from "#server/http/compression.ts";
 
 /**
  * Compressible and incompressible bodies, the largest bigger than one chunk of the compressor's

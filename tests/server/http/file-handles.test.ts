@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, openSync, readdirSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
-import { loadOperations } from "#server/build.js";
+import { loadOperations } from "#server/build.ts";
 import { ask } from "#tests/support/app.ts";
 
 const limit = (files: number) =>

@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createHttpServer, drain, listen } from "#server/http/http-server.js";
+import { createHttpServer, drain, listen } from "#server/http/http-server.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { MessageChannel } from "node:worker_threads";
 import { expect, test } from "vitest";
-import { BoundedQueue } from "#server/bounded-queue.js";
-import { lineOfForm, lineOfPage } from "#server/http/lines.js";
+import { BoundedQueue } from "#server/bounded-queue.ts";
+import { lineOfForm, lineOfPage } from "#server/http/lines.ts";
 
 const bounds = { name: "pages", concurrency: 1, maxWaiting: 4, maxWaitMs: 60_000 };
 const attacker = { sender: "192.0.2.1" };

@@ -4,9 +4,9 @@ import { landingSchema } from "#app/domain/marketing/landing/landing-input.serve
 import { createLandingPage } from "#app/domain/marketing/landing/landing-pages.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { dailyVisits } from "#drizzle/schema.ts";
-import { loadOperations } from "#server/build.js";
+import { loadOperations } from "#server/build.ts";
 import { makeProduct } from "#tests/support/factories.ts";
-import { openGate } from "#tests/support/gate.js";
+import { openGate } from "#tests/support/gate.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 
 /* The server's connections, unlike those of this file, lead through a gate that counts what they send. */

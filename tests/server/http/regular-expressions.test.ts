@@ -18,9 +18,9 @@ const BOUNDED: Record<string, string> = {
   "app/domain/people/accounts/network.server.ts": "an address that Node has parsed",
   "app/http/document.server.ts": "the path of our own build",
   "app/pieces/markup.server.tsx": "a page that the shop itself has rendered",
-  "server/guessable-password.js": "a password, 200 characters",
-  "server/http/addresses.js": "an address that Node has parsed",
-  "server/http/compression.js": "a Content-Type that the shop says itself",
+  "server/guessable-password.ts": "a password, 200 characters",
+  "server/http/addresses.ts": "an address that Node has parsed",
+  "server/http/compression.ts": "a Content-Type that the shop says itself",
 };
 
 /**
@@ -31,7 +31,7 @@ const JUDGING = { timeout: 3000 };
 
 const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.(tsx?|js)$/.test(path))
+    .filter((path) => /\.tsx?$/.test(path))
     .map((path) => `${folder}/${path.replaceAll("\\", "/")}`);
 
 /**

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import express from "express";
 import { expect, onTestFinished, test } from "vitest";
-import { openReleaseAssets } from "#server/http/release-assets.js";
-import { fileOf, serveStaticFiles } from "#server/http/static-files.js";
+import { openReleaseAssets } from "#server/http/release-assets.ts";
+import { fileOf, serveStaticFiles } from "#server/http/static-files.ts";
 
 const filesOf = (release: string) =>
   new Map(

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { freePort } from "#tests/support/free-port.js";
+import { freePort } from "#tests/support/free-port.ts";
 
 const require = createRequire(import.meta.url);
 const cli = join(dirname(require.resolve("@remix-run/serve/package.json")), "dist/cli.js");

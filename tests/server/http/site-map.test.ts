@@ -1,8 +1,8 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { expect, test } from "vitest";
-import { loadPages } from "#server/build.js";
-import { canonicalPath, siteMap } from "#server/http/site-map.js";
+import { loadPages } from "#server/build.ts";
+import { canonicalPath, siteMap } from "#server/http/site-map.ts";
 import { pathOf } from "#tests/support/routes.ts";
 
 const { routes } = (await loadPages()) as ServerBuild;

@@ -67,7 +67,7 @@ function browser(language = "en") {
 /** What was counted, by source. */
 async function visits() {
   // The server's counts are those of its build; its task writes them.
-  await (await import("#server/build.js"))
+  await (await import("#server/build.ts"))
     .loadOperations()
     .then(({ scheduledTasks }) => scheduledTasks.find(({ name }) => name === "visits")?.run());
   const rows = await db.select().from(dailyVisits);

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PageCache } from "#server/cache/page-cache.js";
-import { createApp } from "#server/http/app.js";
-import { Bodies } from "#server/http/bodies.js";
-import { createHttpServer, drain, listen } from "#server/http/http-server.js";
-import { loadStaticFiles } from "#server/http/static-files.js";
-import * as operations from "../fixtures/shop/server/operations.js";
+import { PageCache } from "#server/cache/page-cache.ts";
+import { createApp } from "#server/http/app.ts";
+import { Bodies } from "#server/http/bodies.ts";
+import { createHttpServer, drain, listen } from "#server/http/http-server.ts";
+import { loadStaticFiles } from "#server/http/static-files.ts";
+import * as operations from "../fixtures/shop/server/operations.ts";
 
 const BY_TLS = { "x-forwarded-proto": "https", "x-forwarded-host": "shop.example" };
 const STYLES = "/assets/shop-abc123.css";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   cpSync(fileURLToPath(new URL("../fixtures/shop/client", import.meta.url)), folder, {
     recursive: true,
   });
-  const build = (await import("../fixtures/shop/server/index.js")) as unknown as ServerBuild;
+  const build = (await import("../fixtures/shop/server/index.ts")) as unknown as ServerBuild;
   const files = await loadStaticFiles(folder, join(folder, "compressed"));
   const open = async (trustProxy: number) => {
     const server = createHttpServer(

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { openGate } from "#tests/support/gate.js";
+import { openGate } from "#tests/support/gate.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 
 const gate = await openGate(process.env.DATABASE_URL ?? "");

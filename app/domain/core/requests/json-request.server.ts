@@ -1,5 +1,5 @@
-import { log } from "#server/log.js";
-import { settings } from "#server/settings.js";
+import { log } from "#server/log.ts";
+import { settings } from "#server/settings.ts";
 import { tallies } from "../tallies.server.ts";
 import { quote } from "./quote.ts";
 import { NoAnswer, sendRequest } from "./send-request.server.ts";

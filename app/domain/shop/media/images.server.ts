@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { ShopError } from "#app/domain/core/shop-error.ts";
-import { BoundedQueue } from "#server/bounded-queue.js";
-import { type PictureType, pictureType } from "#server/pictures/names.js";
-import { openPictures, type PictureStore } from "#server/pictures/store.js";
-import { settings } from "#server/settings.js";
+import { BoundedQueue } from "#server/bounded-queue.ts";
+import { type PictureType, pictureType } from "#server/pictures/names.ts";
+import type { PictureStore } from "#server/pictures/picture-store.ts";
+import { openPictures } from "#server/pictures/store.ts";
+import { settings } from "#server/settings.ts";
 import { cleanLine, cutText } from "../../core/text.ts";
 import { encodeLater, standInFor } from "./avif.server.ts";
 import { imagePath, parseImagePath, storedPathOf } from "./image-path.ts";

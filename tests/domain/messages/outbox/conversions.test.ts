@@ -23,7 +23,7 @@ import { openReceiver } from "#tests/support/receiver.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 const port = await vi.hoisted(async () => {
-  const { freePort } = await import("#tests/support/free-port.js");
+  const { freePort } = await import("#tests/support/free-port.ts");
   const own = await freePort();
   Object.assign(process.env, {
     META_URL: `http://127.0.0.1:${own}/v24.0`,

@@ -14,7 +14,7 @@ import { makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 const port = await vi.hoisted(async () => {
-  const { freePort } = await import("#tests/support/free-port.js");
+  const { freePort } = await import("#tests/support/free-port.ts");
   const own = await freePort();
   Object.assign(process.env, {
     WEBHOOKS_TO_PRIVATE: "yes",

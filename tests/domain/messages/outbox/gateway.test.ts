@@ -32,7 +32,7 @@ import { deleteOrder, updateOrder } from "#app/domain/orders/changing/order-chan
 import { updateAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { log } from "#server/log.js";
+import { log } from "#server/log.ts";
 import { BKASH_KEYS, openBkash } from "#tests/support/bkash.ts";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { emptyTables } from "#tests/support/database.ts";
@@ -41,7 +41,7 @@ import { makeAdmin, makeOrder } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
 const port = await vi.hoisted(async () => {
-  const { freePort } = await import("#tests/support/free-port.js");
+  const { freePort } = await import("#tests/support/free-port.ts");
   const own = await freePort();
   Object.assign(process.env, {
     WEBHOOKS_TO_PRIVATE: "yes",

@@ -29,7 +29,7 @@ import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
-import { log } from "#server/log.js";
+import { log } from "#server/log.ts";
 import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
@@ -38,7 +38,7 @@ import { skipPauses } from "#tests/support/outbox.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 
 const ports = await vi.hoisted(async () => {
-  const { freePort } = await import("#tests/support/free-port.js");
+  const { freePort } = await import("#tests/support/free-port.ts");
   const ports = { sms: await freePort(), mail: await freePort(), silent: await freePort() };
   Object.assign(process.env, {
     SMS_URL: `http://127.0.0.1:${ports.sms}/send?sender=HAAT`,

@@ -329,7 +329,7 @@ test("a notification without a job, as after a restore, gets a new one", async (
 });
 
 deepTest("a worker whose connections are cut continues by itself", async () => {
-  // graphile-worker prints a lost connection; the shop logs it (server/shop.js).
+  // graphile-worker prints a lost connection; the shop logs it (server/shop.ts).
   vi.spyOn(console, "trace").mockImplementation(() => {});
   const receiver = await receive();
   await tell(receiver.url);

@@ -11,7 +11,7 @@ import { pool } from "#tests/support/driver.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 
 const port = await vi.hoisted(async () => {
-  const { freePort } = await import("#tests/support/free-port.js");
+  const { freePort } = await import("#tests/support/free-port.ts");
   const own = await freePort();
   process.env.WEBHOOKS_TO_PRIVATE = "yes";
   process.env.STEADFAST_URL = `http://127.0.0.1:${own}`;

@@ -1,5 +1,5 @@
-import { log } from "#server/log.js";
-import { settings } from "#server/settings.js";
+import { log } from "#server/log.ts";
+import { settings } from "#server/settings.ts";
 import { MAX_INTEGER } from "../../../core/digits.ts";
 import {
   asObject,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { settings } from "#server/settings.js";
+import { settings } from "#server/settings.ts";
 import {
   asObject,
   type Failed,

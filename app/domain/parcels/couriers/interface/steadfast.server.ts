@@ -1,4 +1,4 @@
-import { settings } from "#server/settings.js";
+import { settings } from "#server/settings.ts";
 import {
   asObject,
   type Failed,

@@ -1,0 +1,35 @@
+import type { ServerBuild } from "@remix-run/node";
+import type { Operations } from "../build.ts";
+import type { PageCache } from "../cache/page-cache.ts";
+import type { Settings } from "../settings.ts";
+import type { Bodies } from "./bodies.ts";
+import type { Checks } from "./health.ts";
+import type { createMetrics } from "./metrics.ts";
+import type { StaticFile } from "./static-files.ts";
+
+export interface Shop extends Pick<Checks, "isReady" | "freeBytes"> {
+  build: ServerBuild;
+  operations: Pick<
+    Operations,
+    | "pingDatabase"
+    | "firstLanguage"
+    | "servicePeriod"
+    | "readVisitor"
+    | "noteVisit"
+    | "catchUpWithChanges"
+    | "keepPrices"
+    | "isListening"
+    | "refuseWhileUnavailable"
+    | "hasReplica"
+    | "onPrimary"
+  >;
+  trustProxy: Settings["TRUST_PROXY"];
+  files: Map<string, StaticFile>;
+  /** of the release before */
+  findEarlierFile?: (path: string) => Promise<StaticFile | null>;
+  cache: PageCache;
+  bodies: Bodies;
+  metrics?: ReturnType<typeof createMetrics>;
+  /** called once when a proxy's headers arrive and none is trusted */
+  onUnknownProxy?: () => void;
+}

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+// A new shop with the sample products for this run, deleted afterwards, in a folder of its own or
+// the one that a walk has made for it.
+const folder = process.env.E2E_FOLDER ?? mkdtempSync(join(tmpdir(), "haat-e2e-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+Object.assign(process.env, {
+  DATA_DIR: folder,
+  NODE_ENV: "production",
+  LOG_LEVEL: "warn",
+  ADMIN_PHONE: "01700000001",
+  ADMIN_PASSWORD: "nasrin runs the shop",
+});
+process.argv[2] = "start";
+createRequire(import.meta.url)("../../haat.cjs");
