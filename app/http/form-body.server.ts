@@ -21,7 +21,7 @@ const MOST_PART_HEADER = 2 * KILOBYTE;
 export type FieldNames = {
   /**
    * How often each field may come. Of one value the first counts; more values of a list are
-   * refused.
+   * refused. `lines[].price` stands for that field of each row, up to `lines[99].price`.
    */
   most: ReadonlyMap<string, number>;
   /** The fields that may be files. A text is read too: some clients send "" for no file. */
@@ -87,7 +87,7 @@ class NamedFields extends FormData {
 
   /** Whether one more value of this name is taken. Throws for a list that is too long. */
   wants(name: string): boolean {
-    const most = this.names.most.get(name) ?? 0;
+    const most = this.names.most.get(name.replace(/\[\d{1,2}\]/, "[]")) ?? 0;
     if (this.getAll(name).length < most) return true;
     if (most > 1) throw new BodyRefusal("too-many-fields");
     return false;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Shown } from "#app/domain/core/own-changes.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
 import { BodyRefusal, type FieldNames, readFields } from "./form-body.server.ts";
+import { ROW_BUTTON } from "./form-rows.server.ts";
 import { FORM_TOKEN } from "./form-state.ts";
 import { refuse } from "./refuse.server.ts";
 import { senderOf } from "./request-args.ts";
@@ -35,6 +36,12 @@ export function formFields(schemas: readonly z.ZodType[], more: MoreFields = {})
   const most = new Map(["intent", FORM_TOKEN, ...texts, ...files].map((name) => [name, 1]));
   if (shownBefore) most.set("version", 1);
   for (const [name, field] of schemas.flatMap(fieldsOf)) {
+    const row = rowOf(field);
+    if (row) {
+      most.set(ROW_BUTTON, 1);
+      for (const [inRow] of fieldsOf(row)) most.set(`${name}[].${inRow}`, 1);
+      continue;
+    }
     most.set(name, isList(field) ? MOST_LISTED : 1);
     if (shownBefore) most.set(`was-${name}`, 1);
   }
@@ -47,6 +54,14 @@ function fieldsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.in);
   if (schema instanceof z.ZodObject) return Object.entries(schema.shape);
   throw new Error("a form's schema is an object");
+}
+
+/** The schema of a row if a field is a list of rows. */
+function rowOf(schema: z.core.$ZodType): z.core.$ZodType | null {
+  if (schema instanceof z.ZodDefault) return rowOf(schema.unwrap());
+  return schema instanceof z.ZodArray && schema.element instanceof z.ZodObject
+    ? schema.element
+    : null;
 }
 
 /** Whether a field is a list by its type, or by its description in the API's document. */

@@ -122,7 +122,8 @@ export function textOf(html: string): string {
 }
 
 /** The value of a returned form's field: an input, a textarea or a select. */
-export function fieldValue(html: string, name: string): string | null {
+export function fieldValue(html: string, field: string): string | null {
+  const name = field.replaceAll(/[[\]]/g, "\\$&");
   const input = new RegExp(`<input[^>]*\\bname="${name}"[^>]*>`).exec(html)?.[0];
   if (input) return decode(/\bvalue="([^"]*)"/.exec(input)?.[1] ?? "");
   const area = new RegExp(`<textarea[^>]*\\bname="${name}"[^>]*>([^<]*)</textarea>`).exec(html);
@@ -130,6 +131,15 @@ export function fieldValue(html: string, name: string): string | null {
   const select = new RegExp(`<select[^>]*\\bname="${name}".*?</select>`, "s").exec(html)?.[0];
   const chosen = select && /<option[^>]*selected[^>]*>/.exec(select)?.[0];
   return chosen ? decode(/\bvalue="([^"]*)"/.exec(chosen)?.[1] ?? "") : null;
+}
+
+/** What a button of the page sends that is labelled so for screen readers. */
+export function pressedIn(html: string, label: string): Record<string, string> {
+  const button = new RegExp(`<button[^>]*\\baria-label="${label}"[^>]*>`).exec(html)?.[0] ?? "";
+  const [name = "", value = ""] = ["name", "value"].map((attribute) =>
+    decode(new RegExp(`\\b${attribute}="([^"]*)"`).exec(button)?.[1] ?? ""),
+  );
+  return { [name]: value };
 }
 
 /** The hidden state in the page's edit form: `version`, and each `was-<field>`. */

@@ -176,16 +176,12 @@ describe("a deal that staff enter", () => {
       return { html, text: textOf(html) };
     };
     const row = (productId: string, quantity: string, price: string): [string, string][] => [
-      ...([
-        ["position", ""],
-        ["productId", productId],
-        ["quantity", quantity],
-      ] as [string, string][]),
-      ...([
-        ["price", price],
-        ["wasQuantity", "0"],
-        ["wasPrice", "650"],
-      ] as [string, string][]),
+      ["lines[0].position", ""],
+      ["lines[0].productId", productId],
+      ["lines[0].quantity", quantity],
+      ["lines[0].price", price],
+      ["lines[0].wasQuantity", "0"],
+      ["lines[0].wasPrice", "650"],
     ];
     const key = fieldValue((await staff.visit("/admin/order/new")).html, "orderKey") ?? "";
     const person = Object.entries({ ...PERSON, orderKey: key });

@@ -104,8 +104,8 @@ describe("a caller", () => {
     const sent = Object.fromEntries(
       [
         ...["phoneNumber", "fullName", "address", "district", "thana", "orderNote"],
-        ...["orderKey", "shownTotal", "checkout", "position", "productId", "quantity", "price"],
-        ...["wasQuantity", "wasPrice"],
+        ...["orderKey", "shownTotal", "checkout", "lines[0].position", "lines[0].productId"],
+        ...["lines[0].quantity", "lines[0].price", "lines[0].wasQuantity", "lines[0].wasPrice"],
       ].map((name) => [name, fieldValue(desk.html, name) ?? ""]),
     );
     const placed = await nasrin.submit("/admin/order/new", { ...sent, intent: "place" });

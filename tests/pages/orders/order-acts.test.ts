@@ -68,8 +68,10 @@ const ACTS: Record<string, Sends> = {
     page: ({ id, version }, by) =>
       by.post(`/admin/order/${id}/edit`, {
         ...{ intent: "save", version: String(version), shownTotal: "770", promo: "" },
-        ...{ position: "0", productId: "", quantity: "1", price: "640" },
-        ...{ wasQuantity: "1", wasPrice: "650", discount: "0", deliveryCharge: "120" },
+        ...{ "lines[0].position": "0", "lines[0].productId": "" },
+        ...{ "lines[0].quantity": "1", "lines[0].wasQuantity": "1" },
+        ...{ "lines[0].price": "640", "lines[0].wasPrice": "650" },
+        ...{ discount: "0", deliveryCharge: "120" },
         ...{ fullName: "Rahima", phoneNumber: "01712345678", address: "House 7" },
         ...{ district: "Dhaka", thana: "", orderNote: "", staffNote: "" },
       }),

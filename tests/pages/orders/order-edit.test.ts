@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { textOf, type Visitor } from "#tests/support/app.ts";
+import { pressedIn, textOf, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import {
@@ -46,20 +46,7 @@ function fieldsOn(html: string): [string, string][] {
 const decode = (text: string) =>
   text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 
-type Change = Record<string, string | ((values: string[]) => string[])>;
-
-/** The page's form with some fields changed; the fields of a list are replaced together. */
-function changed(html: string, change: Change): [string, string][] {
-  const fields = fieldsOn(html);
-  const names = [...new Set([...fields.map(([name]) => name), ...Object.keys(change)])];
-  return names.flatMap((name) => {
-    const values = fields.filter(([one]) => one === name).map(([, value]) => value);
-    const to = change[name];
-    if (to === undefined) return values.map((value): [string, string] => [name, value]);
-    const next = typeof to === "string" ? [to] : to(values);
-    return next.map((value): [string, string] => [name, value]);
-  });
-}
+type Change = Record<string, string>;
 
 const withText = async (answer: ReturnType<Visitor["send"]>) => {
   const { html, ...rest } = await answer;
@@ -71,7 +58,7 @@ const look = (path: string) => withText(nasrin.visit(path));
 /** Clicks a button of the page's form. */
 function click(path: string, html: string, change: Change) {
   const body = new FormData();
-  for (const [name, value] of changed(html, change)) body.append(name, value);
+  for (const [name, value] of [...fieldsOn(html), ...Object.entries(change)]) body.set(name, value);
   return withText(nasrin.send(path, { method: "POST", body }));
 }
 
@@ -84,7 +71,7 @@ describe("the page that changes an order, without script", () => {
     expect(html).toContain("Change order");
     const first = await click(path, html, {
       intent: "calculate",
-      quantity: () => ["3"],
+      "lines[0].quantity": "3",
       discount: "20",
     });
     expect(first.status).toBe(200);
@@ -102,7 +89,7 @@ describe("the page that changes an order, without script", () => {
     const order = await makeOrder();
     const path = pathOf(order.id);
     const { html } = await look(path);
-    const first = await click(path, html, { intent: "save", quantity: () => ["2"] });
+    const first = await click(path, html, { intent: "save", "lines[0].quantity": "2" });
     expect(first.status).toBe(409);
     expect(first.text).toContain(
       "Not saved yet. The total rises from 770 TK to 1,420 TK. If the customer agrees, press “Save” once more.",
@@ -122,11 +109,13 @@ describe("the page that changes an order, without script", () => {
       search: "cashew",
       address: "Kept as typed",
     });
-    expect(found.html).toContain(`value="${nuts.id}"`);
     expect(found.html).toContain("Kept as typed");
-    const added = await click(path, found.html, { add: nuts.id });
-    const twice = await click(path, added.html, { add: nuts.id });
-    const out = await click(path, twice.html, { takeOut: "0" });
+    const add = pressedIn(found.html, "Add Roasted cashew");
+    const added = await click(path, found.html, add);
+    const twice = await click(path, added.html, add);
+    const [first] = order.lines;
+    const takeOut = pressedIn(twice.html, `Take out ${first?.title} \\(row 1\\)`);
+    const out = await click(path, twice.html, takeOut);
     expect(out.text).toContain("Taken out.");
     const saved = await click(path, out.html, { intent: "save" });
     expect(saved.status).toBe(302);
@@ -143,7 +132,7 @@ describe("the page that changes an order, without script", () => {
     const { html } = await look(path);
     const wrong = await click(path, html, {
       intent: "save",
-      quantity: () => ["many"],
+      "lines[0].quantity": "many",
       fullName: "",
       staffNote: "Kept",
     });
@@ -151,11 +140,36 @@ describe("the page that changes an order, without script", () => {
     expect(wrong.text).toContain("The quantity must be a whole number from 1 to 99.");
     expect(wrong.text).toContain("Please fill this in.");
     for (const typed of ["many", "Kept"]) expect(wrong.html).toContain(typed);
-    const none = await click(path, html, { intent: "save", quantity: () => ["0"] });
+    expect(wrong.html).toMatch(/href="#lines\[0\].quantity".*id="lines\[0\].quantity-error"/s);
+    const none = await click(path, html, { intent: "save", "lines[0].quantity": "0" });
     expect(none.status).toBe(409);
     expect(none.text).toContain("An order needs at least one product.");
     const off = await click(path, html, { intent: "calculate", discount: "5000" });
     expect(off.text).toContain("A discount of 5,000");
+  });
+
+  test("ignores a row button that is on no page", async () => {
+    const order = await makeOrder();
+    const path = pathOf(order.id);
+    const { html } = await look(path);
+    for (const invented of [
+      "{",
+      "null",
+      '{"type":"remove","payload":{"name":"lines"}}',
+      '{"type":"insert","payload":{"name":"__proto__"}}',
+      '{"type":"insert","payload":{"name":"lines","defaultValue":{"quantity":{}}}}',
+      '{"type":"update","payload":{"name":"lines[1000000000].quantity","value":"1"}}',
+      '{"type":"update","payload":{"name":"","value":{}}}',
+    ]) {
+      const answer = await click(path, html, { __intent__: invented });
+      expect([answer.status, answer.html.match(/name="lines\[\d\].quantity"/g)?.length]).toEqual([
+        200, 1,
+      ]);
+    }
+    const far = '{"type":"update","payload":{"name":"lines[99].quantity","value":"1"}}';
+    expect((await click(path, html, { __intent__: far })).status).toBe(409);
+    const { text } = await click(path, html, { "lines[99].quantity": "1" });
+    expect(text).toContain("Change order");
   });
 
   test("asks about a promo code whose minimum is no longer reached", async () => {
@@ -167,7 +181,7 @@ describe("the page that changes an order, without script", () => {
     });
     const path = pathOf(order.id);
     const { html } = await look(path);
-    const asked = await click(path, html, { intent: "calculate", quantity: () => ["1"] });
+    const asked = await click(path, html, { intent: "calculate", "lines[0].quantity": "1" });
     expect(asked.text).toContain(`that ${code.code} asks for`);
     const undecided = await click(path, asked.html, { intent: "save" });
     expect(undecided.status).toBe(409);
@@ -180,9 +194,9 @@ describe("the page that changes an order, without script", () => {
     const order = await makeOrder();
     const path = pathOf(order.id);
     const { html } = await look(path);
-    const other = await click(path, html, { intent: "calculate", quantity: () => ["5"] });
+    const other = await click(path, html, { intent: "calculate", "lines[0].quantity": "5" });
     await click(path, other.html, { intent: "save" });
-    const mine = await click(path, html, { intent: "calculate", quantity: () => ["2"] });
+    const mine = await click(path, html, { intent: "calculate", "lines[0].quantity": "2" });
     expect(mine.status).toBe(409);
     expect(mine.text).toMatch(/Quantity of Mustard honey \d+.* 5/);
     const shown = await click(path, mine.html, { intent: "calculate" });
@@ -232,7 +246,7 @@ describe("the page that changes an order, without script", () => {
     const order = await makeOrder();
     const path = pathOf(order.id);
     const { html } = await look(path);
-    const first = await click(path, html, { intent: "calculate", quantity: () => ["২"] });
+    const first = await click(path, html, { intent: "calculate", "lines[0].quantity": "২" });
     await click(path, first.html, { intent: "save" });
     await pool`update orders set staff_note = 'দুপুরে ফোন' where id = ${order.id}`;
     const { text } = await look(`${path}?lang=bn`);

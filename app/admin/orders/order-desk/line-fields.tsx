@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { parseWholeNumber } from "#app/domain/core/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
@@ -9,17 +10,25 @@ import { useWords } from "#app/words/use-words.ts";
 import { focusIf } from "./focus-if.ts";
 import styles from "./order-desk.module.css";
 import type { RowView } from "./rows.server.ts";
+import type { DeskRows } from "./use-desk-rows.ts";
+
+type Fields = ReturnType<ReturnType<DeskRows["lines"]["getFieldList"]>[number]["getFieldset"]>;
+
+/** The line number of a row and its values when the form was opened. */
+const HIDDEN = ["position", "productId", "wasQuantity", "wasPrice"] as const;
 
 /** The items of an order with quantity and price; removed items stay visible until saved. */
 export function LineFields({
   rows,
+  of: { form, lines },
   typed = rows,
   errors,
   next,
   arePricesFixed = false,
 }: {
   rows: RowView[];
-  /** The rows as they are typed by now, in the same order without the emptied new ones. */
+  of: DeskRows;
+  /** The rows as they are typed by now. */
   typed?: readonly RowView[] | undefined;
   errors: FormErrors | undefined;
   /** The id of the element that takes the focus. */
@@ -30,9 +39,8 @@ export function LineFields({
   const { language } = useWords();
   const { orderDesk, orders } = useAdminWords();
   const taka = (amount: number) => formatTaka(amount, language);
-  const numbered = rows.map((row, index) => ({ ...row, index }));
-  const sum = ({ position, productId }: RowView) =>
-    typed.find((one) => one.position === position && one.productId === productId)?.total ?? 0;
+  const fields = lines.getFieldList().map((line) => line.getFieldset());
+  const numbered = rows.map((row, index) => ({ ...row, index, fields: fields[index] as Fields }));
   return (
     <Table
       caption={orderDesk.goods}
@@ -51,7 +59,14 @@ export function LineFields({
                 {row.position === "" && `${orderDesk.isNew} `}
                 {row.left !== null && orderDesk.left(row.left)}
               </small>
-              <HiddenFields row={row} />
+              {HIDDEN.map((name) => (
+                <input
+                  key={name}
+                  type="hidden"
+                  name={row.fields[name].name}
+                  value={row.fields[name].initialValue ?? ""}
+                />
+              ))}
             </span>
           ),
         },
@@ -60,10 +75,9 @@ export function LineFields({
           numeric: true,
           cell: (row) => (
             <Cell
-              name="quantity"
-              row={row}
+              field={row.fields.quantity}
               label={orderDesk.quantityOf(nameOf(row))}
-              errors={errors?.[`quantity-${row.index}`]}
+              errors={errors}
               next={next}
             />
           ),
@@ -74,20 +88,23 @@ export function LineFields({
           cell: (row) =>
             arePricesFixed ? (
               <>
-                <input type="hidden" name="price" value={row.price} />
+                <input type="hidden" name={row.fields.price.name} value={row.price} />
                 {taka(parseWholeNumber(row.price) ?? 0)}
               </>
             ) : (
               <Cell
-                name="price"
-                row={row}
+                field={row.fields.price}
                 label={orderDesk.priceOf(nameOf(row))}
-                errors={errors?.[`price-${row.index}`]}
+                errors={errors}
                 next={next}
               />
             ),
         },
-        { label: orders.lineTotal, numeric: true, cell: (row) => taka(sum(row)) },
+        {
+          label: orders.lineTotal,
+          numeric: true,
+          cell: (row) => taka(typed[row.index]?.total ?? 0),
+        },
         {
           label: orders.columns.action,
           isLabelHidden: true,
@@ -96,8 +113,9 @@ export function LineFields({
               <button
                 type="submit"
                 className={styles.takeOut}
-                name="takeOut"
-                value={row.index}
+                {...(row.position === ""
+                  ? form.remove.getButtonProps({ name: lines.name, index: row.index })
+                  : form.update.getButtonProps({ name: row.fields.quantity.name, value: "0" }))}
                 aria-label={orderDesk.takeOutOf(nameOf(row), formatNumber(row.index + 1, language))}
               >
                 {orderDesk.takeOut}
@@ -109,50 +127,36 @@ export function LineFields({
   );
 }
 
-/** The hidden fields of a row: its line number and its values when the form was opened. */
-function HiddenFields({ row }: { row: RowView }) {
-  return (
-    <>
-      <input type="hidden" name="position" value={row.position} />
-      <input type="hidden" name="productId" value={row.productId} />
-      <input type="hidden" name="wasQuantity" value={row.wasQuantity} />
-      <input type="hidden" name="wasPrice" value={row.wasPrice} />
-    </>
-  );
-}
-
 function Cell({
-  name,
-  row,
+  field: { name, initialValue },
   label,
-  errors,
+  errors = {},
   next,
 }: {
-  name: "quantity" | "price";
-  row: RowView & { index: number };
+  field: FieldMetadata<string>;
   label: string;
-  errors: string[] | null | undefined;
+  errors: FormErrors | undefined;
   next: string;
 }) {
-  const id = `${name}-${row.index}`;
+  const [error] = errors[name] ?? [];
   return (
     <>
       <input
-        {...focusIf(next, id)}
+        {...focusIf(next, name)}
         name={name}
         className={styles.number}
         aria-label={label}
-        aria-invalid={errors?.length ? true : undefined}
-        aria-describedby={errors?.length ? `${id}-error` : undefined}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error && `${name}-error`}
         inputMode="numeric"
         autoComplete="off"
-        defaultValue={row[name]}
+        defaultValue={initialValue}
       />
-      {errors?.length ? (
-        <small id={`${id}-error`} className={styles.wrong}>
-          {errors[0]}
+      {error && (
+        <small id={`${name}-error`} className={styles.wrong}>
+          {error}
         </small>
-      ) : null}
+      )}
     </>
   );
 }

@@ -6,14 +6,18 @@ import { ProductName } from "#app/ui/product-name.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { focusIf } from "./focus-if.ts";
+import { newRow } from "./new-row.ts";
 import styles from "./order-desk.module.css";
+import type { DeskRows } from "./use-desk-rows.ts";
 
 /** Searches the products inside a form and adds one piece of a result with its button. */
 export function ProductSearch({
+  rows: { form, lines },
   search,
   found,
   next,
 }: {
+  rows: DeskRows;
   search: string;
   found: DeskProduct[] | null;
   /** The id of the element that takes the focus. */
@@ -53,8 +57,10 @@ export function ProductSearch({
               <Button
                 {...focusIf(next, `add-${product.id}`)}
                 look="secondary"
-                name="add"
-                value={product.id}
+                {...form.insert.getButtonProps({
+                  name: lines.name,
+                  defaultValue: newRow(product.id),
+                })}
                 disabled={product.left === 0}
                 aria-label={orderDesk.addOf(nameOf(product))}
               >

@@ -1,31 +1,47 @@
+import { z } from "zod";
 import {
   type DeskProduct,
   listDeskProducts,
 } from "#app/domain/catalog/products/desk-products.server.ts";
 import { type Deal, paidPieces } from "#app/domain/catalog/selling.ts";
 import { parseWholeNumber } from "#app/domain/core/digits.ts";
+import { optionalTaka } from "#app/domain/core/fields/number.server.ts";
+import { say } from "#app/domain/core/fields/refuse.server.ts";
 import type { Language } from "#app/domain/core/language.ts";
 import type { ShopError } from "#app/domain/core/shop-error.ts";
 import { worthOf } from "#app/domain/marketing/promo-codes/promo-code-rules.ts";
-import { linePrice, lineQuantity } from "#app/domain/orders/changing/edit-input.server.ts";
+import { lineQuantity } from "#app/domain/orders/changing/edit-input.server.ts";
 import type { EditPlan } from "#app/domain/orders/changing/edit-plan.server.ts";
 import { ORDER_LIMITS } from "#app/domain/orders/order-input.server.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
-import type { FormErrors } from "#app/http/form-state.ts";
+import { parseForm } from "#app/http/form.server.ts";
+import { changeRows } from "#app/http/form-rows.server.ts";
+import { complaintsOf } from "#app/http/form-state.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
-import { wordFor } from "#app/words/word-for.ts";
 
-/** An item row as typed; `was` holds its values when the form was opened. */
-export type TypedRow = {
+const text = z.string().catch("");
+
+/** An item row as typed; `was…` hold its values when the form was opened. */
+const typedRow = z.object({
   /** Line number of an existing item; "" for an added one. */
-  position: string;
-  productId: string;
-  quantity: string;
-  price: string;
-  wasQuantity: string;
-  wasPrice: string;
-};
+  position: text,
+  productId: text,
+  quantity: text,
+  price: text,
+  wasQuantity: text,
+  wasPrice: text,
+});
+
+export type TypedRow = z.output<typeof typedRow>;
+
+/** The item rows of a form. */
+export const deskLines = z.object({
+  lines: z
+    .array(typedRow.extend({ quantity: lineQuantity, price: optionalTaka() }))
+    .max(ORDER_LIMITS.linesWithFree, say("too-many-lines"))
+    .default([]),
+});
 
 /**
  * A row as the page shows it; `left` is the available stock, null when stock is not counted,
@@ -34,54 +50,45 @@ export type TypedRow = {
 export type RowView = TypedRow &
   Pick<DeskProduct, "title" | "size" | "left" | "deal"> & { total: number };
 
-const LISTS = ["position", "productId", "quantity", "price", "wasQuantity", "wasPrice"] as const;
-
-/** The form's lists of item rows with their limits. */
-export const ROW_LISTS = Object.fromEntries(
-  LISTS.map((name) => [name, ORDER_LIMITS.linesWithFree]),
-);
-
-/** The buttons of the items: search, add, take out. */
-export const ROW_TEXTS = ["search", "add", "takeOut"] as const;
-
-/** The submitted rows after the clicked button's change. */
-export function readRows(form: FormData): TypedRow[] {
-  const lists = LISTS.map((name) => form.getAll(name).map(String));
-  const rows = (lists[0] ?? []).map(
-    (_, index) =>
-      Object.fromEntries(LISTS.map((name, at) => [name, lists[at]?.[index] ?? ""])) as TypedRow,
+/** The submitted rows after the pressed button's change, as typed and as numbers. */
+export function readRows(form: FormData, words: ServerWords) {
+  const pressed = changeRows(form, "lines", (rows, { type }) =>
+    type === "insert" ? addToSame(rows) : rows,
   );
-  const takenOut = rows[Number(form.get("takeOut") ?? -1)];
-  if (takenOut) takenOut.quantity = "0";
-  return addRow(rows, String(form.get("add") ?? ""))
-    .filter((row) => row.position !== "" || row.quantity !== "0")
-    .slice(0, ORDER_LIMITS.linesWithFree);
+  const lines = parseForm(form, deskLines);
+  const rows = z
+    .array(typedRow)
+    .catch([])
+    .parse(Object.values(lines.payload.lines ?? {}));
+  const parsed = lines.status === "success" ? lines.value.lines : null;
+  return { pressed, rows, parsed, errors: complaintsOf(lines, words) };
 }
 
-/** Adds a piece to an existing row at its agreed price, or adds a new row. */
-function addRow(rows: TypedRow[], productId: string): TypedRow[] {
-  if (productId === "") return rows;
-  const same = rows.find((row) => row.productId === productId);
-  if (same) {
-    same.quantity = String((parseWholeNumber(same.quantity) ?? 0) + 1);
-    return rows;
-  }
-  const row = { position: "", productId, quantity: "1", price: "", wasQuantity: "0", wasPrice: "" };
-  return [...rows, row];
+/** Adds the last row's piece to another row of its product, at the agreed price. */
+function addToSame<Row extends { productId?: string; quantity?: string }>(rows: Row[]): Row[] {
+  const same = rows.slice(0, -1).find(({ productId }) => productId === rows.at(-1)?.productId);
+  if (!same) return rows;
+  same.quantity = String((parseWholeNumber(same.quantity ?? "") ?? 0) + 1);
+  return rows.slice(0, -1);
 }
 
 /**
- * The id of the element at which the next act is after the clicked button: itself if the page still
+ * The id of the element at which the next act is after the pressed button: itself if the page still
  * has it.
  */
-export function nextIn(form: FormData, rows: readonly TypedRow[], found: DeskProduct[] | null) {
+export function nextIn(
+  form: FormData,
+  pressed: ReturnType<typeof readRows>["pressed"],
+  found: DeskProduct[] | null,
+) {
   const intent = form.get("intent");
-  const added = String(form.get("add") ?? "");
-  const takenOut = String(form.get("takeOut") ?? "");
   const offered = found?.filter(({ left }) => left !== 0) ?? [];
-  if (added !== "") return offered.some(({ id }) => id === added) ? `add-${added}` : "search";
-  if (takenOut !== "")
-    return rows[Number(takenOut)]?.quantity === "0" ? `quantity-${takenOut}` : "search";
+  if (pressed?.type === "update") return pressed.payload.name;
+  if (pressed?.type === "remove") return "search";
+  if (pressed) {
+    const added = pressed.payload.defaultValue.productId;
+    return offered.some(({ id }) => id === added) ? `add-${added}` : "search";
+  }
   if (intent === "find") return offered[0] ? `add-${offered[0].id}` : "search";
   return intent === "find-person" ? "find-person" : intent === "calculate" ? "save" : "";
 }
@@ -145,23 +152,3 @@ export async function viewRows(
 
 const typedTotal = (quantity: string, price: string, deal: Deal | null = null): number =>
   paidPieces(deal, parseWholeNumber(quantity) ?? 0) * (parseWholeNumber(price) ?? 0);
-
-/**
- * Quantities and prices as numbers, or the error of each under `quantity-<row>` and `price-<row>`.
- */
-export function parseRows(rows: readonly TypedRow[], words: ServerWords) {
-  const errors: FormErrors = {};
-  const parsed = rows.map((row, index) => {
-    const [quantity, price] = [
-      lineQuantity.safeParse(row.quantity),
-      linePrice.safeParse(row.price),
-    ];
-    const complain = (field: string, message = "") => {
-      errors[`${field}-${index}`] = [wordFor(words.fields, message) ?? message];
-    };
-    if (!quantity.success) complain("quantity", quantity.error.issues[0]?.message);
-    if (!price.success && row.price !== "") complain("price", price.error.issues[0]?.message);
-    return { ...row, number: quantity.data ?? 0, taka: price.data ?? null };
-  });
-  return { parsed, errors };
-}

@@ -3,15 +3,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { SENT_BY_SCRIPT } from "../../core/layout/lost-form.ts";
 
 /** The fields on which an order's sums depend. */
-const COUNTED = [
-  "quantity",
-  "price",
-  "discount",
-  "deliveryCharge",
-  "district",
-  "promo",
-  "promoCode",
-];
+const COUNTED = /^(lines\[\d+\]\..+|discount|deliveryCharge|district|promo|promoCode)$/;
 
 /** The pause in typing after which the sums are asked for. */
 const REST_MS = 300;
@@ -53,7 +45,7 @@ export function useLiveSums<View>() {
     handlers: {
       onChange(event: FormEvent<HTMLFormElement>) {
         const { name } = event.target as HTMLInputElement;
-        if (COUNTED.includes(name)) ask(event.currentTarget, REST_MS);
+        if (COUNTED.test(name)) ask(event.currentTarget, REST_MS);
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {
         clearTimeout(timer.current);

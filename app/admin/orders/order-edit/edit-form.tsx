@@ -22,6 +22,7 @@ import styles from "../order-desk/order-desk.module.css";
 import { ProductSearch } from "../order-desk/product-search.tsx";
 import { PromoChoice } from "../order-desk/promo-choice.tsx";
 import { Unsaved } from "../order-desk/unsaved.tsx";
+import { useDeskRows } from "../order-desk/use-desk-rows.ts";
 import { useLiveSums } from "../order-desk/use-live-sums.ts";
 import { sayOrderValue } from "../orders/order-form.tsx";
 import type { EditView } from "./view.server.ts";
@@ -43,6 +44,7 @@ export function EditForm({
   const { orders, orderDesk, frame } = useAdminWords();
   const isSaving = useNavigation().formData?.get("intent") === "save";
   const { live, handlers } = useLiveSums<EditView>();
+  const deskRows = useDeskRows(view.rows);
   const { state, rows, was, next } = view;
   // The form as typed so far; sums that cannot be calculated are hidden.
   const now = live ?? view;
@@ -58,7 +60,14 @@ export function EditForm({
   const thana = control("thana").defaultValue;
   const thanas = useThanas({ district, ...offerThanas(district, thana) });
   return (
-    <Form method="post" replace preventScrollReset className={styles.desk} {...handlers}>
+    <Form
+      method="post"
+      replace
+      preventScrollReset
+      className={styles.desk}
+      id={deskRows.form.id}
+      {...handlers}
+    >
       <DefaultButton name="intent" value="calculate">
         {orderDesk.calculate}
       </DefaultButton>
@@ -70,8 +79,8 @@ export function EditForm({
       <ShownBefore version={view.version} values={was} />
       <input type="hidden" name="shownTotal" value={now.shownTotal} />
       <div className={styles.main}>
-        <LineFields rows={rows} typed={live?.rows} errors={errors} next={next} />
-        <ProductSearch search={view.search} found={view.found} next={next} />
+        <LineFields rows={rows} of={deskRows} typed={live?.rows} errors={errors} next={next} />
+        <ProductSearch rows={deskRows} search={view.search} found={view.found} next={next} />
       </div>
       <div className={styles.side}>
         <div className={styles.pair}>

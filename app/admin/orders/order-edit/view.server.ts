@@ -17,10 +17,8 @@ import { complaintsOf, meanwhileIn, refusalErrors, typedIn } from "#app/http/for
 import type { FormErrors, FormState } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import {
+  deskLines,
   nextIn,
-  parseRows,
-  ROW_LISTS,
-  ROW_TEXTS,
   type RowView,
   readRows,
   rowsOf,
@@ -101,7 +99,7 @@ export async function reopenEdit(
     otherCharge: await otherChargeOf(order, read.edit),
     isProposed: plan?.isChanged ?? false,
     shownBefore: shownTotalOf(refusal),
-    next: nextIn(form, read.rows, products),
+    next: nextIn(form, read.pressed, products),
   };
 }
 
@@ -154,15 +152,13 @@ async function otherChargeOf(order: Order, edit: OrderEdit | null): Promise<numb
   return charge === edit.deliveryCharge ? null : charge;
 }
 
-export const EDIT_FIELDS = formFields([orderEditSchema], {
-  texts: [...ROW_TEXTS, "shownTotal"],
-  lists: { ...ROW_LISTS, from: 20 },
+export const EDIT_FIELDS = formFields([orderEditSchema, deskLines], {
+  texts: ["search", "shownTotal"],
+  lists: { from: 20 },
   shownBefore: true,
 });
 
-type ReadEdit = {
-  rows: TypedRow[];
-  errors: FormErrors;
+type ReadEdit = Pick<ReturnType<typeof readRows>, "pressed" | "rows" | "errors"> & {
   /** Null when a typed value is invalid. */
   edit: OrderEdit | null;
   shown: ShownEdit | undefined;
@@ -170,44 +166,40 @@ type ReadEdit = {
 
 /** The submitted form as typed, and as an edit of the order it was opened with. */
 export function readEdit(form: FormData, words: ServerWords): ReadEdit {
-  const rows = readRows(form);
-  const { parsed, errors: ofRows } = parseRows(rows, words);
+  const { pressed, rows, parsed, errors: ofRows } = readRows(form, words);
   const submission = parseForm(form, orderEditSchema);
-  const errors = {
-    ...(submission.status === "success" ? {} : complaintsOf(submission, words)),
-    ...ofRows,
-  };
-  const shown = readShown(form, orderEditSchema);
-  const standing = parsed.filter(({ position }) => position !== "");
-  const wasShown = shown && {
-    version: shown.version,
+  const errors = { ...complaintsOf(submission, words), ...ofRows };
+  const read = readShown(form, orderEditSchema);
+  const shown = read && {
+    version: read.version,
     was: {
-      ...shown.was,
-      lines: standing.map((row) => ({
-        position: Number(row.position),
-        ...{ quantity: Number(row.wasQuantity), price: Number(row.wasPrice) },
+      ...read.was,
+      lines: rows.filter(isStanding).map(({ position, wasQuantity, wasPrice }) => ({
+        position: Number(position),
+        ...{ quantity: Number(wasQuantity), price: Number(wasPrice) },
       })),
     },
   };
-  const isReadable = submission.status === "success" && Object.keys(ofRows).length === 0;
-  if (!isReadable) return { rows, errors, edit: null, shown: wasShown as ShownEdit | undefined };
+  if (submission.status !== "success" || !parsed)
+    return { pressed, rows, errors, edit: null, shown: shown as ShownEdit | undefined };
   const { promo, ...fields } = submission.value;
   const edit: OrderEdit = {
     ...fields,
     promo: promo || undefined,
-    lines: standing.map(({ position, number, taka, wasPrice }) => ({
+    lines: parsed.filter(isStanding).map(({ position, quantity, price, wasPrice }) => ({
       position: Number(position),
-      quantity: number,
-      price: taka ?? Number(wasPrice),
+      ...{ quantity, price: price ?? Number(wasPrice) },
     })),
     added: parsed
-      .filter(({ position, number }) => position === "" && number > 0)
+      .filter((row) => !isStanding(row) && row.quantity > 0)
       // An untouched price follows the shop's current price.
-      .map((row) => ({
-        productId: row.productId,
-        quantity: row.number,
-        price: row.price === row.wasPrice ? null : row.taka,
+      .map(({ productId, quantity, price, wasPrice }) => ({
+        ...{ productId, quantity },
+        price: String(price) === wasPrice ? null : price,
       })),
   };
-  return { rows, errors, edit, shown: wasShown as ShownEdit | undefined };
+  return { pressed, rows, errors, edit, shown: shown as ShownEdit | undefined };
 }
+
+/** Whether a row is an item that the order has already. */
+const isStanding = ({ position }: TypedRow | { position: string }) => position !== "";

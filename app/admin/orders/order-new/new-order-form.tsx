@@ -17,6 +17,7 @@ import { LineFields } from "../order-desk/line-fields.tsx";
 import styles from "../order-desk/order-desk.module.css";
 import { ProductSearch } from "../order-desk/product-search.tsx";
 import { Unsaved } from "../order-desk/unsaved.tsx";
+import { useDeskRows } from "../order-desk/use-desk-rows.ts";
 import { useLiveSums } from "../order-desk/use-live-sums.ts";
 import type { NewOrderView } from "./view.server.ts";
 
@@ -27,6 +28,7 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
   const { orders, orderDesk, frame } = useAdminWords();
   const isPlacing = useNavigation().formData?.get("intent") === "place";
   const { live, handlers } = useLiveSums<NewOrderView>();
+  const deskRows = useDeskRows(view.rows);
   const { state, next } = view;
   // The form as typed so far.
   const now = live ?? view;
@@ -39,7 +41,13 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
   const district = control("district").defaultValue;
   const thanas = useThanas({ district, ...offerThanas(district, control("thana").defaultValue) });
   return (
-    <Form method="post" preventScrollReset className={styles.desk} {...handlers}>
+    <Form
+      method="post"
+      preventScrollReset
+      className={styles.desk}
+      id={deskRows.form.id}
+      {...handlers}
+    >
       <DefaultButton name="intent" value="calculate">
         {orderDesk.calculate}
       </DefaultButton>
@@ -84,6 +92,7 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
         {view.rows.length > 0 ? (
           <LineFields
             rows={view.rows}
+            of={deskRows}
             typed={live?.rows}
             errors={errors}
             next={next}
@@ -92,7 +101,7 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
         ) : (
           <p className={styles.facts}>{orderDesk.noProducts}</p>
         )}
-        <ProductSearch search={view.search} found={view.found} next={next} />
+        <ProductSearch rows={deskRows} search={view.search} found={view.found} next={next} />
         <div className={form.columns}>
           <TextArea {...control("orderNote")} rows={2} maxLength={1000} />
           <TextArea

@@ -18,20 +18,18 @@ import { complaintsOf, formState, refusalErrors } from "#app/http/form-state.ser
 import type { FormErrors, FormState } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
+import { newRow } from "../order-desk/new-row.ts";
 import {
+  deskLines,
   nextIn,
-  parseRows,
-  ROW_LISTS,
-  ROW_TEXTS,
   type RowView,
   readRows,
   shownTotalOf,
   viewRows,
 } from "../order-desk/rows.server.ts";
 
-export const NEW_FIELDS = formFields([phoneOrderSchema], {
-  texts: [...ROW_TEXTS, "shownTotal", "orderKey", "checkout"],
-  lists: ROW_LISTS,
+export const NEW_FIELDS = formFields([phoneOrderSchema, deskLines], {
+  texts: ["search", "shownTotal", "orderKey", "checkout"],
 });
 
 export type NewOrderView = {
@@ -71,10 +69,9 @@ export async function openCheckout(
   const form = new FormData();
   form.set("checkout", checkout.id);
   for (const name of PREFILLED) form.set(name, checkout[name]);
-  for (const { productId, quantity } of checkout.lines) {
-    const row = { position: "", productId, quantity, price: "", wasQuantity: "0", wasPrice: "" };
-    for (const [name, value] of Object.entries(row)) form.append(name, String(value));
-  }
+  for (const [at, { productId, quantity }] of checkout.lines.entries())
+    for (const [name, value] of Object.entries({ ...newRow(productId), quantity }))
+      form.append(`lines[${at}].${name}`, String(value));
   const read = readNew(form, words);
   return reopenNew(form, read, words, { isPlacing: false, refusal: null });
 }
@@ -85,19 +82,13 @@ const PREFILLED = [
 ];
 
 export function readNew(form: FormData, words: ServerWords) {
-  const rows = readRows(form);
-  const { parsed, errors: ofRows } = parseRows(rows, words);
+  const { pressed, rows, parsed, errors: ofRows } = readRows(form, words);
   const submission = parseForm(form, phoneOrderSchema);
-  const isRead = submission.status === "success" && Object.keys(ofRows).length === 0;
-  const lines = parsed
-    .filter(({ number }) => number > 0)
-    .map(({ productId, number }) => ({ productId, quantity: number }));
   return {
-    rows,
-    lines,
-    ofRows,
-    errors: { ...(isRead ? {} : complaintsOf(submission, words)), ...ofRows },
-    order: isRead ? submission.value : null,
+    ...{ pressed, rows, ofRows },
+    lines: parsed?.filter(({ quantity }) => quantity > 0) ?? [],
+    errors: { ...complaintsOf(submission, words), ...ofRows },
+    order: submission.status === "success" && parsed ? submission.value : null,
   };
 }
 
@@ -130,7 +121,7 @@ export async function reopenNew(
     ...{ sums, shownTotal: sums?.totalPrice ?? null },
     checkout: String(form.get("checkout") ?? ""),
     shownBefore,
-    next: nextIn(form, read.rows, products),
+    next: nextIn(form, read.pressed, products),
     known: person ? person.orders : form.get("intent") === "find-person" ? 0 : null,
   };
 }

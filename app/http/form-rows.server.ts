@@ -1,0 +1,60 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+
+/** The name under which conform's buttons send what they do to a row. */
+export const ROW_BUTTON = "__intent__";
+
+const rowButton = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("insert"),
+    payload: z.object({
+      name: z.string(),
+      defaultValue: z.record(z.string(), z.string()).default({}),
+    }),
+  }),
+  z.object({
+    type: z.literal("remove"),
+    payload: z.object({ name: z.string(), index: z.number() }),
+  }),
+  z.object({
+    type: z.literal("update"),
+    payload: z.object({ name: z.string().regex(/^\w+\[\d{1,2}\]\.\w+$/), value: z.string() }),
+  }),
+]);
+
+type RowButton = z.infer<typeof rowButton>;
+
+type Row = Record<string, string>;
+
+/**
+ * Carries out the row button with which a form was sent, and `then` on its rows. Afterwards the
+ * form has the rows as they stand now, and the button is out of it.
+ */
+export function changeRows(
+  form: FormData,
+  list: string,
+  then: (rows: Row[], pressed: RowButton) => Row[] = (rows) => rows,
+): RowButton | null {
+  const pressed = rowButtonIn(form, list);
+  if (!pressed) form.delete(ROW_BUTTON);
+  if (!pressed) return null;
+  const { payload } = parseWithZod(form, { schema: z.unknown(), disableAutoCoercion: true });
+  const rows = Object.values((payload[list] ?? {}) as Record<number, Row>);
+  for (const name of [...form.keys()])
+    if (name === ROW_BUTTON || name.startsWith(`${list}[`)) form.delete(name);
+  for (const [at, row] of then(rows, pressed).entries())
+    for (const [name, value] of Object.entries(row)) form.append(`${list}[${at}].${name}`, value);
+  return pressed;
+}
+
+/** The pressed button of a list; null if there is none, or an invented one. */
+function rowButtonIn(form: FormData, list: string): RowButton | null {
+  try {
+    const pressed = rowButton.parse(JSON.parse(String(form.get(ROW_BUTTON))));
+    const { name } = pressed.payload;
+    const isOfList = pressed.type === "update" ? name.startsWith(`${list}[`) : name === list;
+    return isOfList ? pressed : null;
+  } catch {
+    return null;
+  }
+}
