@@ -58,3 +58,7 @@ function rowButtonIn(form: FormData, list: string): RowButton | null {
     return null;
   }
 }
+
+/** The values of one field in all rows of a form. */
+export const valuesIn = (form: FormData, field: string): string[] =>
+  [...form].flatMap(([name, value]) => (name.endsWith(`].${field}`) ? [String(value)] : []));

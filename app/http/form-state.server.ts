@@ -1,3 +1,4 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import type { ShopError } from "#app/domain/core/shop-error.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
@@ -26,12 +27,25 @@ export const invalidForm = (form: FormData, complaints: Complaints, words: Serve
   formState(form, complaintsOf(complaints, words));
 
 /** The errors of a schema in words; its messages are keys of `words.fields`. */
-export function complaintsOf({ error }: Complaints, words: ServerWords): FormErrors {
+export function complaintsOf(
+  { error }: Complaints,
+  words: Pick<ServerWords, "fields">,
+): FormErrors {
   const say = (key: string) => wordFor(words.fields, key) ?? words.fields.invalid ?? key;
   return Object.fromEntries(
     Object.entries(error ?? {}).map(([field, keys]) => [field, keys?.map(say)]),
   );
 }
+
+/** A refused form with rows, which conform fills in again; its errors are in words. */
+export const refusedRows = (
+  submission: Pick<Submission<unknown>, "reply">,
+  errors: FormErrors,
+): SubmissionResult => ({
+  ...submission.reply(),
+  status: "error",
+  error: errors as NonNullable<SubmissionResult["error"]>,
+});
 
 /** The submitted form with the shop's refusal. */
 export const refusedForm = (form: FormData, refusal: ShopError, words: ServerWords, field = "") =>

@@ -66,7 +66,7 @@ export async function setUpShop(nasrin: APIRequestContext, origin: string): Prom
     });
     const { _id: id, slug } = result;
     products.push({ id, slug, title, price });
-    const received = { productId: id, received: String(RECEIVED), note: "" };
+    const received = { "rows[0].productId": id, "rows[0].received": String(RECEIVED), note: "" };
     await send("/admin/stock", { operation: crypto.randomUUID(), ...received });
   }
   for (const kind of ["Pathao", "Steadfast"]) {

@@ -1,8 +1,10 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { z } from "zod";
 import { listEnding } from "#app/domain/catalog/stock/batches.server.ts";
 import type { Corrected } from "#app/domain/catalog/stock/correct-stock.server.ts";
-import { writeOffSchema } from "#app/domain/catalog/stock/stock-input.server.ts";
+import { batchDay, writeOffSchema } from "#app/domain/catalog/stock/stock-input.server.ts";
 import { findStock } from "#app/domain/catalog/stock/stock-list.server.ts";
 import { WRITE_OFF_CAUSES } from "#app/domain/catalog/stock/stock-reasons.ts";
 import {
@@ -10,13 +12,14 @@ import {
   writeOffBatches,
 } from "#app/domain/catalog/stock/write-off-batches.server.ts";
 import { dhakaDay, formatDay } from "#app/domain/core/dates.ts";
+import { optionalWholeNumber } from "#app/domain/core/fields/number.server.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm } from "#app/http/form.server.ts";
-import { complaintsOf, refusalErrors } from "#app/http/form-state.server.ts";
+import { complaintsOf, refusalErrors, refusedRows } from "#app/http/form-state.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
@@ -27,28 +30,37 @@ import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { PageHead } from "../core/page-head.tsx";
+import { controlOf, RowField, withFields } from "../core/row-field.tsx";
 import { done, type Sent, staffAction } from "../core/staff-action.server.ts";
 import { useMay } from "../core/use-may.ts";
 import { nextKey } from "./stock/next-key.ts";
-import { readBatches } from "./stock/read-batches.server.ts";
 import { viewRow } from "./stock/view.server.ts";
 import styles from "./stock.module.css";
 
 /** Batches on one page; the form sends a quantity for each. */
 const PER_PAGE = 50;
 
-const offSchema = writeOffSchema.omit({ quantity: true, left: true });
-
-const FIELDS = formFields([offSchema], {
-  texts: ["operation"],
-  lists: { batch: 100, quantity: 100, left: 100 },
+/** The quantity of each batch, and what was left of it when shown; a blank or 0 one means none. */
+const offSchema = writeOffSchema.omit({ quantity: true, left: true }).extend({
+  rows: z
+    .array(
+      z.object({
+        productId: z.string(),
+        bestBefore: batchDay,
+        left: optionalWholeNumber("number-invalid"),
+        quantity: optionalWholeNumber("number-invalid"),
+      }),
+    )
+    .default([]),
 });
+
+const FIELDS = formFields([offSchema], { texts: ["operation"] });
 
 /** The batches that end soon, and one form for those that are written off or have left already. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -71,13 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-type Answer = {
-  /** The quantity typed for each batch. */
-  typed: Record<string, string>;
-  values: Record<string, string>;
-  errors: FormErrors;
-  operation: string;
-};
+type Answer = { result: SubmissionResult; operation: string };
 
 export const action = staffAction<"admin/catalog/stock-ending", Answer>(
   { page: "admin/catalog/stock-ending", fields: FIELDS },
@@ -87,20 +93,17 @@ export const action = staffAction<"admin/catalog/stock-ending", Answer>(
 /** Changes all typed batches or none; a refused form returns with its values. */
 async function change(sent: Sent) {
   const { request, form, actor, words } = sent;
-  const { typed, wrong, pieces } = readBatches(form);
   const key = String(form.get("operation") || "") || null;
-  const answer = (errors: FormErrors, status: number, operation = key ?? crypto.randomUUID()) => {
-    const values = Object.fromEntries(
-      ["cause", "note"].map((name) => [name, String(form.get(name) ?? "")]),
-    );
-    return data<Answer>({ typed, values, errors, operation }, { status });
-  };
   const read = parseForm(form, offSchema);
-  const errors: FormErrors = {
-    ...(read.status === "success" ? {} : complaintsOf(read, wordsFor(request))),
-    ...Object.fromEntries(wrong.map((key) => [key, [words.stock.notRead]])),
-  };
-  if (read.status !== "success" || wrong.length > 0) return answer(errors, 400);
+  const answer = (errors: FormErrors, status: number, operation = key ?? crypto.randomUUID()) =>
+    data<Answer>({ result: refusedRows(read, errors), operation }, { status });
+  if (read.status !== "success") {
+    const fields = { ...wordsFor(request).fields, "number-invalid": words.stock.notRead };
+    return answer(complaintsOf(read, { fields }), 400);
+  }
+  const pieces = read.value.rows.flatMap(({ quantity, ...batch }) =>
+    quantity ? [{ ...batch, quantity }] : [],
+  );
   if (pieces.length === 0) return answer({ "": [words.stock.ending.nothingTyped] }, 400);
   const by = { actor, key };
   try {
@@ -125,27 +128,55 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function StockEnding() {
-  const { frame, stock } = useAdminWords();
-  const { language } = useWords();
+  const { stock } = useAdminWords();
   const { rows, days, today, ...list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
   const operation = answer?.operation ?? list.operation;
-  const isSaving = useNavigation().formData !== undefined;
   const hrefTo = useHrefWith();
   const may = useMay();
   const words = stock.ending;
-  const mayChange = may("admin/catalog/stock-ending", "write-off");
-  const field = (name: "cause" | "note") => ({
-    name,
-    defaultValue: answer?.values[name],
-    errors: answer?.errors[name] ?? [],
-  });
-  const keyOf = (row: (typeof rows)[number]) => `${row.product.id}_${row.bestBefore}`;
-  const table = (
+  return (
+    <>
+      <PageHead title={words.title} count={words.count(list.total)}>
+        {may("admin/shop/settings") && <Link to="/admin/settings">{words.settings}</Link>}
+        <Link to="/admin/stock">{stock.back}</Link>
+      </PageHead>
+      <p>{words.within(days)}</p>
+      <MissingPage {...list} />
+      {rows.length === 0 ? (
+        <p>{words.none}</p>
+      ) : may("admin/catalog/stock-ending", "write-off") ? (
+        <WriteOffForm key={operation} {...{ rows, today, operation }} result={answer?.result} />
+      ) : (
+        <Batches {...{ rows, today }} />
+      )}
+      <Pagination
+        page={list.page}
+        pages={list.pages}
+        href={(n) => hrefTo({ page: n > 1 ? n : null })}
+      />
+    </>
+  );
+}
+
+type Batch = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
+
+function Batches<Row extends Batch>({
+  rows,
+  today,
+  more = [],
+}: {
+  rows: Row[];
+  today: string;
+  more?: Column<Row>[];
+}) {
+  const { stock } = useAdminWords();
+  const { language } = useWords();
+  return (
     <Table
-      caption={words.title}
+      caption={stock.ending.title}
       rows={rows}
-      rowKey={keyOf}
+      rowKey={({ product, bestBefore }) => `${product.id}_${bestBefore}`}
       columns={[
         {
           label: stock.product,
@@ -160,7 +191,7 @@ export default function StockEnding() {
           cell: ({ bestBefore }) => (
             <>
               {formatDay(bestBefore, language)}
-              {bestBefore < today && <span className={styles.mark}>{words.past}</span>}
+              {bestBefore < today && <span className={styles.mark}>{stock.ending.past}</span>}
             </>
           ),
         },
@@ -169,84 +200,86 @@ export default function StockEnding() {
           numeric: true,
           cell: ({ quantity }) => formatNumber(quantity, language),
         },
-        ...(mayChange
-          ? [
-              {
-                label: stock.quantity,
-                cell: (row: (typeof rows)[number]) => (
-                  <>
-                    <input type="hidden" name="batch" value={keyOf(row)} />
-                    <input type="hidden" name="left" value={row.quantity} />
-                    <input
-                      id={keyOf(row)}
-                      className={styles.received}
-                      name="quantity"
-                      inputMode="numeric"
-                      autoComplete="off"
-                      maxLength={20}
-                      aria-label={words.quantityOf(
-                        nameOf(row.product),
-                        formatDay(row.bestBefore, language),
-                      )}
-                      aria-invalid={answer?.errors[keyOf(row)] ? true : undefined}
-                      defaultValue={answer?.typed[keyOf(row)] ?? ""}
-                    />
-                  </>
-                ),
-              },
-            ]
-          : []),
+        ...more,
       ]}
     />
   );
+}
+
+type OffForm = {
+  rows: { productId: string; bestBefore: string; left: string; quantity?: string }[];
+  cause: string;
+  note: string;
+};
+
+type WriteOff = {
+  rows: Batch[];
+  today: string;
+  result: SubmissionResult | undefined;
+  operation: string;
+};
+
+/** Writes off, or takes off the list, so many pieces of each batch. */
+function WriteOffForm({ rows: batches, today, result, operation }: WriteOff) {
+  const { frame, stock } = useAdminWords();
+  const { language } = useWords();
+  const isSaving = useNavigation().formData !== undefined;
+  const words = stock.ending;
+  const [form, fields] = useForm<OffForm>({
+    id: "write-off",
+    lastResult: result,
+    defaultValue: {
+      rows: batches.map(({ product, bestBefore }) => ({ productId: product.id, bestBefore })),
+      cause: "expired",
+    },
+  });
+  const rows = withFields(fields.rows.getFieldList(), (of) =>
+    batches.find(
+      ({ product, bestBefore }) =>
+        product.id === of.productId.initialValue && bestBefore === of.bestBefore.initialValue,
+    ),
+  );
+  const quantity: Column<(typeof rows)[number]> = {
+    label: stock.quantity,
+    cell: ({ of, product, bestBefore, quantity }) => (
+      <>
+        <input type="hidden" name={of.productId.name} value={product.id} />
+        <input type="hidden" name={of.bestBefore.name} value={bestBefore} />
+        <input type="hidden" name={of.left.name} value={quantity} />
+        <RowField
+          field={of.quantity}
+          className={styles.received}
+          maxLength={20}
+          aria-label={words.quantityOf(nameOf(product), formatDay(bestBefore, language))}
+        />
+      </>
+    ),
+  };
   return (
-    <>
-      <PageHead title={words.title} count={words.count(list.total)}>
-        {may("admin/shop/settings") && <Link to="/admin/settings">{words.settings}</Link>}
-        <Link to="/admin/stock">{stock.back}</Link>
-      </PageHead>
-      <p>{words.within(days)}</p>
-      <MissingPage {...list} />
-      {rows.length === 0 ? (
-        <p>{words.none}</p>
-      ) : mayChange ? (
-        <Form method="post" key={operation}>
-          <DefaultButton name="intent" value="write-off" />
-          <input type="hidden" name="operation" value={operation} />
-          <FormProblems title={frame.errorSummary} state={answer} />
-          {table}
-          <div className={styles.writeOff}>
-            <Select
-              {...field("cause")}
-              defaultValue={answer?.values.cause || "expired"}
-              label={stock.cause}
-            >
-              {WRITE_OFF_CAUSES.map((cause) => (
-                <option key={cause} value={cause}>
-                  {stock.causes[cause]}
-                </option>
-              ))}
-            </Select>
-            <Field {...field("note")} label={stock.why} maxLength={200} />
-            <div className={styles.acts}>
-              <Button name="intent" value="write-off" disabled={isSaving}>
-                {stock.writeOff}
-              </Button>
-              <Button look="secondary" name="intent" value="left" disabled={isSaving}>
-                {words.left}
-              </Button>
-            </div>
-            <p>{words.leftHint}</p>
-          </div>
-        </Form>
-      ) : (
-        table
-      )}
-      <Pagination
-        page={list.page}
-        pages={list.pages}
-        href={(n) => hrefTo({ page: n > 1 ? n : null })}
-      />
-    </>
+    <Form method="post" id={form.id}>
+      <DefaultButton name="intent" value="write-off" />
+      <input type="hidden" name="operation" value={operation} />
+      <FormProblems title={frame.errorSummary} state={{ errors: form.allErrors }} />
+      <Batches {...{ rows, today }} more={[quantity]} />
+      <div className={styles.writeOff}>
+        <Select {...controlOf(fields.cause)} label={stock.cause}>
+          {WRITE_OFF_CAUSES.map((cause) => (
+            <option key={cause} value={cause}>
+              {stock.causes[cause]}
+            </option>
+          ))}
+        </Select>
+        <Field {...controlOf(fields.note)} label={stock.why} maxLength={200} />
+        <div className={styles.acts}>
+          <Button name="intent" value="write-off" disabled={isSaving}>
+            {stock.writeOff}
+          </Button>
+          <Button look="secondary" name="intent" value="left" disabled={isSaving}>
+            {words.left}
+          </Button>
+        </div>
+        <p>{words.leftHint}</p>
+      </div>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { countWaiting } from "#app/domain/catalog/restock/restock-requests.server.ts";
@@ -5,15 +6,15 @@ import { listEnding } from "#app/domain/catalog/stock/batches.server.ts";
 import { receiveStock } from "#app/domain/catalog/stock/receive-stock.server.ts";
 import { stockByDay } from "#app/domain/catalog/stock/stock-days.server.ts";
 import { readStockFilter, STOCK_FILTERS } from "#app/domain/catalog/stock/stock-filter.ts";
-import { stockNote } from "#app/domain/catalog/stock/stock-input.server.ts";
 import { findStock, listStock } from "#app/domain/catalog/stock/stock-list.server.ts";
 import { dhakaDay } from "#app/domain/core/dates.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields } from "#app/http/form.server.ts";
-import { refusalErrors } from "#app/http/form-state.server.ts";
+import { asRefusal, formFields, parseForm } from "#app/http/form.server.ts";
+import { valuesIn } from "#app/http/form-rows.server.ts";
+import { complaintsOf, refusalErrors, refusedRows } from "#app/http/form-state.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -29,19 +30,16 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { wordFor } from "#app/words/word-for.ts";
 import { useSayings } from "../core/charts/charts.tsx";
 import { Sparkline } from "../core/charts/sparkline.tsx";
 import { PageHead } from "../core/page-head.tsx";
+import { controlOf, RowField, withFields } from "../core/row-field.tsx";
 import { useMay } from "../core/use-may.ts";
 import { nextKey } from "./stock/next-key.ts";
-import { readReceived, type StockRowView, viewRow } from "./stock/view.server.ts";
+import { receivedForm, type StockRowView, viewRow } from "./stock/view.server.ts";
 import styles from "./stock.module.css";
 
-const FIELDS = formFields([], {
-  texts: ["operation", "note"],
-  lists: { productId: 100, received: 100, cost: 100, bestBefore: 100 },
-});
+const FIELDS = formFields([receivedForm], { texts: ["operation"] });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/catalog/stock");
@@ -76,15 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-type Answer = {
-  rows: StockRowView[];
-  values: Record<string, string>;
-  costs: Record<string, string>;
-  days: Record<string, string>;
-  note: string;
-  errors: FormErrors;
-  operation: string;
-};
+type Answer = { products: StockRowView[]; result: SubmissionResult; operation: string };
 
 /** Receives all typed quantities or none; a refused form returns with its values. */
 export async function action(args: ActionFunctionArgs) {
@@ -92,29 +82,33 @@ export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const { stock } = adminWordsFor(request);
   const words = wordsFor(request);
-  const { ids, values, costs, days, wrong, wrongCosts, wrongDays, received } = readReceived(form);
-  const note = stockNote.safeParse(form.get("note"));
+  const read = parseForm(form, receivedForm);
   const key = String(form.get("operation") || "") || null;
   const again = async (
     errors: FormErrors,
     status: number,
     operation = key ?? crypto.randomUUID(),
   ) => {
-    const rows = (await findStock(ids)).map((row) => viewRow(row, words.language));
-    const typed = String(form.get("note") ?? "");
-    return data<Answer>({ rows, values, costs, days, note: typed, errors, operation }, { status });
+    const products = (await findStock(valuesIn(form, "productId"))).map((row) =>
+      viewRow(row, words.language),
+    );
+    return data<Answer>({ products, result: refusedRows(read, errors), operation }, { status });
   };
-  const errors: FormErrors = Object.fromEntries([
-    ...wrong.map((id) => [`received-${id}`, [stock.notRead]]),
-    ...wrongCosts.map((id) => [`cost-${id}`, [stock.costNotRead]]),
-    ...wrongDays.map((id) => [`best-before-${id}`, [stock.bestBeforeNotRead]]),
-  ]);
-  if (!note.success)
-    errors.note = [wordFor(words.fields, note.error.issues[0]?.message ?? "") ?? ""];
-  if (Object.keys(errors).length > 0) return again(errors, 400);
+  if (read.status !== "success") {
+    const fields = {
+      ...words.fields,
+      "number-invalid": stock.notRead,
+      "amount-invalid": stock.costNotRead,
+      "date-invalid": stock.bestBeforeNotRead,
+    };
+    return again(complaintsOf(read, { fields }), 400);
+  }
+  const received = read.value.rows.flatMap(({ received: quantity, cost, ...row }) =>
+    quantity ? [{ ...row, quantity, cost: cost ?? undefined }] : [],
+  );
   if (received.length === 0) return again({ "": [stock.nothingTyped] }, 400);
   try {
-    const done = await receiveStock(received, { actor, key, note: note.data ?? "" });
+    const done = await receiveStock(received, { actor, key, note: read.value.note });
     const { pathname, search } = new URL(request.url);
     const text = done.repeated ? stock.doneBefore : stock.done(done.products, done.pieces);
     return redirectWithToast(request, pathname + search, { type: "success", text, ms: 4000 });
@@ -134,9 +128,8 @@ export default function Stock() {
   const answer = useActionData<typeof action>() as Answer | undefined;
   const hrefTo = useHrefWith();
   const may = useMay();
-  const isSaving = useNavigation().formData !== undefined;
   const { filter, search, counts, page, pages, today } = list;
-  const rows = answer?.rows ?? list.rows;
+  const products = answer?.products ?? list.rows;
   const operation = answer?.operation ?? list.operation;
   const number = (n: number) => formatNumber(n, language);
   return (
@@ -172,112 +165,17 @@ export default function Stock() {
         {search && <Link to={hrefTo({ search: null, page: null })}>{frame.clear}</Link>}
       </Form>
       <MissingPage {...list} />
-      {rows.length === 0 ? (
+      {products.length === 0 ? (
         <p>{search ? frame.nothingFound : frame.nothing}</p>
       ) : (
-        <Form method="post" key={operation}>
-          <input type="hidden" name="operation" value={operation} />
-          <FormProblems title={frame.errorSummary} state={answer} />
-          <Table
-            caption={stock.title}
-            rows={rows}
-            rowKey={(row) => row.id}
-            columns={[
-              {
-                label: stock.product,
-                cell: (row) => (
-                  <Link to={`/admin/stock/${row.id}`}>
-                    <ProductName of={row} />
-                  </Link>
-                ),
-              },
-              {
-                label: stock.left,
-                numeric: true,
-                cell: (row) => (
-                  <>
-                    {number(row.quantityInStock)}
-                    {row.isLow && (
-                      <span className={styles.mark}>
-                        {row.quantityInStock === 0 ? stock.isOut : stock.isLow}
-                      </span>
-                    )}
-                  </>
-                ),
-              },
-              {
-                label: stock.lately,
-                cell: ({ id }) => <Levels of={list.levels[id] ?? []} />,
-              },
-              {
-                label: stock.waiting.column,
-                numeric: true,
-                cell: ({ id }) => <Waiting productId={id} people={list.waiting[id] ?? 0} />,
-              },
-              { label: stock.level, numeric: true, cell: (row) => number(row.lowStockLevel) },
-              {
-                label: stock.received,
-                cell: ({ id, ...row }) => (
-                  <>
-                    <input type="hidden" name="productId" value={id} />
-                    <input
-                      id={`received-${id}`}
-                      className={styles.received}
-                      name="received"
-                      inputMode="numeric"
-                      autoComplete="off"
-                      maxLength={20}
-                      aria-label={stock.receivedOf(nameOf(row))}
-                      aria-invalid={answer?.errors[`received-${id}`] ? true : undefined}
-                      defaultValue={answer?.values[id] ?? ""}
-                    />
-                  </>
-                ),
-              },
-              {
-                label: stock.cost,
-                cell: ({ id, ...row }) => (
-                  <input
-                    id={`cost-${id}`}
-                    className={styles.received}
-                    name="cost"
-                    inputMode="numeric"
-                    autoComplete="off"
-                    maxLength={20}
-                    aria-label={stock.costOf(nameOf(row))}
-                    aria-invalid={answer?.errors[`cost-${id}`] ? true : undefined}
-                    defaultValue={answer?.costs[id] ?? ""}
-                  />
-                ),
-              },
-              {
-                label: stock.bestBefore,
-                cell: ({ id, ...row }) => (
-                  <input
-                    id={`best-before-${id}`}
-                    className={styles.day}
-                    name="bestBefore"
-                    type="date"
-                    min={today}
-                    aria-label={stock.bestBeforeOf(nameOf(row))}
-                    aria-invalid={answer?.errors[`best-before-${id}`] ? true : undefined}
-                    defaultValue={answer?.days[id] ?? ""}
-                  />
-                ),
-              },
-            ]}
-          />
-          <div className={styles.save}>
-            <Field
-              label={stock.note}
-              name="note"
-              maxLength={200}
-              defaultValue={answer?.note ?? ""}
-              errors={answer?.errors.note ?? []}
-            />
-            <Button disabled={isSaving}>{isSaving ? frame.saving : stock.receive}</Button>
-          </div>
-        </Form>
+        <ReceiveForm
+          key={operation}
+          {...{ products, operation }}
+          result={answer?.result}
+          levels={list.levels}
+          waiting={list.waiting}
+          today={today}
+        />
       )}
       <Pagination page={page} pages={pages} href={(n) => hrefTo({ page: n > 1 ? n : null })} />
       {may("admin/catalog/stock-export") && (
@@ -292,6 +190,119 @@ export default function Stock() {
         </form>
       )}
     </>
+  );
+}
+
+type Receive = {
+  products: StockRowView[];
+  result: SubmissionResult | undefined;
+  operation: string;
+  levels: Record<string, number[]>;
+  waiting: Record<string, number>;
+  today: string;
+};
+
+type Typed = Record<"productId" | "received" | "cost" | "bestBefore", string>;
+
+/** What came in of each product. */
+function ReceiveForm({ products, result, operation, levels, waiting, today }: Receive) {
+  const { frame, stock } = useAdminWords();
+  const { language } = useWords();
+  const isSaving = useNavigation().formData !== undefined;
+  const [form, fields] = useForm<{ rows: Partial<Typed>[]; note: string }>({
+    id: "receive",
+    lastResult: result,
+    defaultValue: { rows: products.map(({ id }) => ({ productId: id })) },
+  });
+  const rows = withFields(fields.rows.getFieldList(), ({ productId }) =>
+    products.find(({ id }) => id === productId.initialValue),
+  );
+  const number = (n: number) => formatNumber(n, language);
+  return (
+    <Form method="post" id={form.id}>
+      <input type="hidden" name="operation" value={operation} />
+      <FormProblems title={frame.errorSummary} state={{ errors: form.allErrors }} />
+      <Table
+        caption={stock.title}
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            label: stock.product,
+            cell: (row) => (
+              <Link to={`/admin/stock/${row.id}`}>
+                <ProductName of={row} />
+              </Link>
+            ),
+          },
+          {
+            label: stock.left,
+            numeric: true,
+            cell: (row) => (
+              <>
+                {number(row.quantityInStock)}
+                {row.isLow && (
+                  <span className={styles.mark}>
+                    {row.quantityInStock === 0 ? stock.isOut : stock.isLow}
+                  </span>
+                )}
+              </>
+            ),
+          },
+          {
+            label: stock.lately,
+            cell: ({ id }) => <Levels of={levels[id] ?? []} />,
+          },
+          {
+            label: stock.waiting.column,
+            numeric: true,
+            cell: ({ id }) => <Waiting productId={id} people={waiting[id] ?? 0} />,
+          },
+          { label: stock.level, numeric: true, cell: (row) => number(row.lowStockLevel) },
+          {
+            label: stock.received,
+            cell: ({ of, ...row }) => (
+              <>
+                <input type="hidden" name={of.productId.name} value={row.id} />
+                <RowField
+                  field={of.received}
+                  className={styles.received}
+                  maxLength={20}
+                  aria-label={stock.receivedOf(nameOf(row))}
+                />
+              </>
+            ),
+          },
+          {
+            label: stock.cost,
+            cell: ({ of, ...row }) => (
+              <RowField
+                field={of.cost}
+                className={styles.received}
+                maxLength={20}
+                aria-label={stock.costOf(nameOf(row))}
+              />
+            ),
+          },
+          {
+            label: stock.bestBefore,
+            cell: ({ of, ...row }) => (
+              <RowField
+                field={of.bestBefore}
+                className={styles.day}
+                type="date"
+                min={today}
+                aria-label={stock.bestBeforeOf(nameOf(row))}
+              />
+            ),
+          },
+        ]}
+      />
+      <div className={styles.save}>
+        <Field {...controlOf(fields.note)} label={stock.note} maxLength={200} />
+        <Button disabled={isSaving}>{isSaving ? frame.saving : stock.receive}</Button>
+      </div>
+    </Form>
   );
 }
 

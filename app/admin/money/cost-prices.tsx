@@ -1,3 +1,4 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
@@ -14,8 +15,9 @@ import {
   setCosts,
 } from "#app/domain/money/profit/cost-prices.server.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields } from "#app/http/form.server.ts";
-import { refusalErrors } from "#app/http/form-state.server.ts";
+import { asRefusal, formFields, parseForm } from "#app/http/form.server.ts";
+import { valuesIn } from "#app/http/form-rows.server.ts";
+import { complaintsOf, refusalErrors, refusedRows } from "#app/http/form-state.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -33,15 +35,13 @@ import { useWords } from "#app/words/use-words.ts";
 import stock from "../catalog/stock.module.css";
 import { Chips } from "../core/chips.tsx";
 import { PageHead } from "../core/page-head.tsx";
+import { RowField, withFields } from "../core/row-field.tsx";
 import styles from "./profit/profit.module.css";
-import { readCosts } from "./profit/read-costs.server.ts";
+import { costsForm, costsIn } from "./profit/read-costs.server.ts";
 
 const PER_PAGE = 50;
 
-const FIELDS = formFields([], {
-  texts: ["earlier"],
-  lists: { productId: 100, cost: 100, shown: 100 },
-});
+const FIELDS = formFields([costsForm]);
 
 /**
  * All products, those without a cost price, or the one that `?product=` names with its cost prices
@@ -77,34 +77,36 @@ const viewRow = ({ id, cost, salePrice, ...product }: CostRow, language: Languag
   ...{ id, cost, salePrice, ...showName(product, language) },
 });
 
-type Answer = {
-  rows: ReturnType<typeof viewRow>[];
-  values: Record<string, string>;
-  earlier: boolean;
-  errors: FormErrors;
-};
+type CostView = ReturnType<typeof viewRow>;
+
+type Answer = { products: CostView[]; result: SubmissionResult };
 
 /** Sets all typed cost prices or none; a refused form returns with its values. */
 export async function action(args: ActionFunctionArgs) {
   const { admin, form } = await readStaffForm(args, "admin/money/cost-prices", FIELDS);
   const { request } = args;
-  const { costPrices: words } = adminWordsFor(request).profit;
-  const { ids, values, wrong, costs } = readCosts(form);
-  const earlier = form.has("earlier");
+  const { costPrices } = adminWordsFor(request).profit;
+  const words = wordsFor(request);
+  const read = parseForm(form, costsForm);
   const again = async (errors: FormErrors, status: number) => {
-    const rows = (await findCosts(ids)).map((row) => viewRow(row, languageOf(request)));
-    return data<Answer>({ rows, values, earlier, errors }, { status });
+    const products = (await findCosts(valuesIn(form, "productId"))).map((row) =>
+      viewRow(row, words.language),
+    );
+    return data<Answer>({ products, result: refusedRows(read, errors) }, { status });
   };
-  if (wrong.length > 0)
-    return again(Object.fromEntries(wrong.map((id) => [`cost-${id}`, [words.notRead]])), 400);
-  if (costs.length === 0) return again({ "": [words.nothingTyped] }, 400);
+  if (read.status !== "success") {
+    const fields = { ...words.fields, "amount-invalid": costPrices.notRead };
+    return again(complaintsOf(read, { fields }), 400);
+  }
+  const costs = costsIn(read.value);
+  if (costs.length === 0) return again({ "": [costPrices.nothingTyped] }, 400);
   try {
-    const done = await setCosts(costs, admin, { earlier });
+    const done = await setCosts(costs, admin, read.value);
     const { pathname, search } = new URL(request.url);
-    const text = words.saved(done.products, done.lines);
+    const text = costPrices.saved(done.products, done.lines);
     return redirectWithToast(request, pathname + search, { type: "success", text });
   } catch (error) {
-    return again(refusalErrors(asRefusal(error), wordsFor(request)), 409);
+    return again(refusalErrors(asRefusal(error), words), 409);
   }
 }
 
@@ -118,9 +120,8 @@ export default function CostPrices() {
   const list = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
   const hrefTo = useHrefWith();
-  const isSaving = useNavigation().formMethod === "POST";
   const { search, page, pages, isOne } = list;
-  const rows = answer?.rows ?? list.rows;
+  const products = answer?.products ?? list.rows;
   const taka = (amount: number) => formatTaka(amount, language);
   return (
     <>
@@ -165,62 +166,14 @@ export default function CostPrices() {
         </>
       )}
       <MissingPage {...list} />
-      {rows.length === 0 ? (
+      {products.length === 0 ? (
         <p>{search ? frame.nothingFound : frame.nothing}</p>
       ) : (
-        <Form method="post" key={rows.map(({ id, cost }) => `${id} ${cost}`).join()}>
-          <FormProblems title={frame.errorSummary} state={answer} />
-          <Table
-            caption={words.title}
-            rows={rows}
-            rowKey={({ id }) => id}
-            columns={[
-              {
-                label: stockWords.product,
-                cell: (row) => (
-                  <Link to={`/admin/profit/cost-prices?product=${row.id}`}>
-                    <ProductName of={row} />
-                  </Link>
-                ),
-              },
-              {
-                label: words.salePrice,
-                numeric: true,
-                cell: ({ salePrice }) => taka(salePrice),
-              },
-              {
-                label: words.margin,
-                numeric: true,
-                cell: ({ salePrice, cost }) => (cost === null ? "–" : taka(salePrice - cost)),
-              },
-              {
-                label: words.cost,
-                cell: ({ id, cost, ...row }) => (
-                  <>
-                    <input type="hidden" name="productId" value={id} />
-                    <input type="hidden" name="shown" value={cost ?? ""} />
-                    <input
-                      id={`cost-${id}`}
-                      className={styles.cost}
-                      name="cost"
-                      inputMode="numeric"
-                      autoComplete="off"
-                      maxLength={20}
-                      aria-label={words.costOf(nameOf(row))}
-                      aria-invalid={answer?.errors[`cost-${id}`] ? true : undefined}
-                      defaultValue={answer?.values[id] ?? cost ?? ""}
-                    />
-                  </>
-                ),
-              },
-            ]}
-          />
-          <label className={styles.earlier}>
-            <input type="checkbox" name="earlier" defaultChecked={answer?.earlier ?? false} />
-            {words.earlier}
-          </label>
-          <Button disabled={isSaving}>{isSaving ? frame.saving : frame.save}</Button>
-        </Form>
+        <CostForm
+          key={products.map(({ id, cost }) => `${id} ${cost}`).join()}
+          products={products}
+          result={answer?.result}
+        />
       )}
       {!isOne && (
         <Pagination page={page} pages={pages} href={(n) => hrefTo({ page: n > 1 ? n : null })} />
@@ -241,5 +194,85 @@ export default function CostPrices() {
         </section>
       )}
     </>
+  );
+}
+
+type Typed = Record<"productId" | "shown" | "cost", string>;
+
+function CostForm({
+  products,
+  result,
+}: {
+  products: CostView[];
+  result?: SubmissionResult | undefined;
+}) {
+  const { frame, profit, stock: stockWords } = useAdminWords();
+  const words = profit.costPrices;
+  const { language } = useWords();
+  const isSaving = useNavigation().formMethod === "POST";
+  const [form, fields] = useForm<{ rows: Typed[]; earlier: string }>({
+    id: "costs",
+    lastResult: result,
+    defaultValue: {
+      rows: products.map(({ id, cost }) => ({ productId: id, cost: String(cost ?? "") })),
+    },
+  });
+  const rows = withFields(fields.rows.getFieldList(), ({ productId }) =>
+    products.find(({ id }) => id === productId.initialValue),
+  );
+  const taka = (amount: number) => formatTaka(amount, language);
+  return (
+    <Form method="post" id={form.id}>
+      <FormProblems title={frame.errorSummary} state={{ errors: form.allErrors }} />
+      <Table
+        caption={words.title}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            label: stockWords.product,
+            cell: (row) => (
+              <Link to={`/admin/profit/cost-prices?product=${row.id}`}>
+                <ProductName of={row} />
+              </Link>
+            ),
+          },
+          {
+            label: words.salePrice,
+            numeric: true,
+            cell: ({ salePrice }) => taka(salePrice),
+          },
+          {
+            label: words.margin,
+            numeric: true,
+            cell: ({ salePrice, cost }) => (cost === null ? "–" : taka(salePrice - cost)),
+          },
+          {
+            label: words.cost,
+            cell: ({ of, ...row }) => (
+              <>
+                <input type="hidden" name={of.productId.name} value={row.id} />
+                <input type="hidden" name={of.shown.name} value={row.cost ?? ""} />
+                <RowField
+                  field={of.cost}
+                  className={styles.cost}
+                  maxLength={20}
+                  aria-label={words.costOf(nameOf(row))}
+                />
+              </>
+            ),
+          },
+        ]}
+      />
+      <label className={styles.earlier}>
+        <input
+          type="checkbox"
+          name={fields.earlier.name}
+          defaultChecked={fields.earlier.defaultChecked}
+        />
+        {words.earlier}
+      </label>
+      <Button disabled={isSaving}>{isSaving ? frame.saving : frame.save}</Button>
+    </Form>
   );
 }

@@ -24,9 +24,11 @@ async function receive(
   const { html } = await nasrin.visit(path);
   const body = new URLSearchParams();
   body.set("operation", fieldValue(html, "operation") ?? "");
-  for (const [, id = ""] of html.matchAll(/name="productId" value="([^"]+)"/g)) {
-    body.append("productId", id);
-    body.append("received", typed[id] ?? "");
+  for (const [, name = "", id = ""] of html.matchAll(
+    /name="(rows[^"]+)productId" value="([^"]+)"/g,
+  )) {
+    body.append(`${name}productId`, id);
+    body.append(`${name}received`, typed[id] ?? "");
   }
   for (const [name, value] of Object.entries(more)) body.set(name, value);
   const send = () => nasrin.send(path, { method: "POST", body });
@@ -201,28 +203,28 @@ describe("best-before dates", () => {
     const { html } = opened ?? (await nasrin.visit(LIST));
     const body = new URLSearchParams({ cause: "expired", note: "", ...more });
     body.set("operation", fieldValue(html, "operation") ?? "");
-    const batches = [...html.matchAll(/name="batch" value="([^"]+)".*?name="left" value="(\d+)"/g)];
-    for (const [i, [, batch = "", left = ""]] of batches.entries()) {
-      body.append("batch", batch);
-      body.append("left", left);
-      body.append("quantity", quantities[i] ?? "");
-    }
+    for (const [, name = "", value = ""] of html.matchAll(/name="(rows\[[^"]+)" value="([^"]*)"/g))
+      body.append(name, value);
+    for (const [i, quantity] of quantities.entries()) body.set(`rows[${i}].quantity`, quantity);
     return nasrin.send(LIST, { method: "POST", body });
   }
 
   test("are typed when stock comes in, and a past day or one without pieces comes back as typed", async () => {
     const honey = await makeTrackedProduct(0, { title: "Honey" });
     const send = (received: string, bestBefore: string) =>
-      nasrin.post("/admin/stock", { productId: honey.id, received, cost: "", bestBefore });
+      nasrin.post("/admin/stock", {
+        ...{ "rows[0].productId": honey.id, "rows[0].received": received },
+        ...{ "rows[0].cost": "", "rows[0].bestBefore": bestBefore },
+      });
     for (const [received, day] of [
       ["5", dayFromNow(-1)],
       ["", soon],
       ["5", "soon"],
     ] as const) {
       const { status, html } = await send(received, day);
-      expect([status, fieldValue(html, "bestBefore")]).toEqual([400, day]);
+      expect([status, fieldValue(html, "rows[0].bestBefore")]).toEqual([400, day]);
       expect(textOf(html)).toContain("Please give a day from today on");
-      expect(html).toContain(`href="#best-before-${honey.id}"`);
+      expect(html).toMatch(/href="#rows\[0\].bestBefore".*id="rows\[0\].bestBefore-error"/s);
     }
     expect((await send("5", soon)).location).toBe("/admin/stock");
     expect(await left(honey.id)).toBe(5);
@@ -275,7 +277,7 @@ describe("best-before dates", () => {
     const late = await send(["4"], { intent: "write-off" }, second);
     expect([late.status, await left(honey.id)]).toEqual([409, 6]);
     expect(textOf(late.html)).toContain("“Honey” was 10 when you looked and is 6 now.");
-    expect(fieldValue(late.html, "quantity")).toBe("4");
+    expect(fieldValue(late.html, "rows[0].quantity")).toBe("4");
     expect((await send(["4"], { intent: "write-off" }, late)).location).toBe(LIST);
     expect(await left(honey.id)).toBe(2);
   });

@@ -32,12 +32,17 @@ beforeAll(async () => {
 const profitText = async (query = "") =>
   textOf((await nasrin.visit(`/admin/profit${query}`)).html).replace(/\s+/g, " ");
 
+/** A row of the form of cost prices. */
+const costRow = (productId: string, shown: string, cost: string) => ({
+  ...{ "rows[0].productId": productId, "rows[0].shown": shown, "rows[0].cost": cost },
+});
+
 /** An order of these goods that the courier has, with 60 taka for delivery. */
 const carried = async (lines: { productId: string; quantity: number }[]) =>
   makeCarriedOrder(courier.id, { lines });
 
 test("the owner types cost prices, parcels' costs and advertising, and sees what is left of a delivered order", async () => {
-  const form = { productId: honey.id, shown: "", cost: "৩২০" };
+  const form = costRow(honey.id, "", "৩২০");
   const saved = await nasrin.submit("/admin/profit/cost-prices", form);
   expect(saved.status).toBe(200);
   for (const [where, cost] of [
@@ -77,7 +82,7 @@ test("what was sold without a cost price is left out and named, until the owner 
   const order = await carried([{ productId: nuts.id, quantity: 3 }]);
   await updateOrder(order.id, { status: "Deliverd" }, null);
   expect(await profitText()).toContain("Sales of 600 TK are left out");
-  const form = { productId: nuts.id, shown: "", cost: "120", earlier: "on" };
+  const form = { ...costRow(nuts.id, "", "120"), earlier: "on" };
   await nasrin.submit("/admin/profit/cost-prices", form);
   const text = await profitText();
   expect(text).not.toContain("left out");
@@ -89,10 +94,10 @@ test("a known cost price is filled in for earlier sales without typing another",
   const chia = await makeTrackedProduct(50, { title: "Chia", price: 300 });
   const order = await carried([{ productId: chia.id, quantity: 2 }]);
   await updateOrder(order.id, { status: "Deliverd" }, null);
-  const form = { productId: chia.id, shown: "", cost: "120" };
+  const form = costRow(chia.id, "", "120");
   await nasrin.submit("/admin/profit/cost-prices", form);
   expect(await profitText()).toContain("Sales of 600 TK are left out");
-  const again = { ...form, shown: "120", earlier: "on" };
+  const again = { ...form, "rows[0].shown": "120", earlier: "on" };
   await nasrin.submit("/admin/profit/cost-prices", again);
   expect(await profitText()).not.toContain("left out");
 });
@@ -133,9 +138,7 @@ test("a parcel that came back costs the fee both ways, and written off pieces th
 
 test("a changed cost price counts for later sales alone, also when it comes with stock", async () => {
   await nasrin.submit("/admin/stock", {
-    productId: nuts.id,
-    received: "10",
-    cost: "150",
+    ...{ "rows[0].productId": nuts.id, "rows[0].received": "10", "rows[0].cost": "150" },
     note: "",
   });
   const order = await makeOrder({ lines: [{ productId: nuts.id, quantity: 1 }] });
@@ -147,12 +150,13 @@ test("a changed cost price counts for later sales alone, also when it comes with
 });
 
 test("refused costs come back with what was typed", async () => {
-  const wrong = { productId: honey.id, shown: "320", cost: "a lot" };
+  const wrong = costRow(honey.id, "320", "a lot");
   const costs = await nasrin.submit("/admin/profit/cost-prices", wrong);
   expect(costs.status).toBe(400);
   expect(costs.html).toContain('value="a lot"');
   const stock = await nasrin.submit("/admin/stock", {
-    ...{ productId: nuts.id, received: "", cost: "99", note: "Bill 7" },
+    ...{ "rows[0].productId": nuts.id, "rows[0].received": "", "rows[0].cost": "99" },
+    note: "Bill 7",
   });
   expect(stock.status).toBe(400);
   expect(stock.html).toContain('value="99"');

@@ -1,26 +1,28 @@
-import { parseWholeNumber } from "#app/domain/core/digits.ts";
+import { z } from "zod";
+import { optionalTaka } from "#app/domain/core/fields/number.server.ts";
+import { refuse } from "#app/domain/core/fields/refuse.server.ts";
 import type { NewCost } from "#app/domain/money/profit/cost-prices.server.ts";
 
-/**
- * The cost prices typed beside products, by the product's id: the changed ones, or for `earlier`
- * all, whose sold lines are to be filled.
- */
-export function readCosts(form: FormData) {
-  const ids = form.getAll("productId").map(String);
-  const typed = form.getAll("cost").map((text) => String(text).trim());
-  const shown = form.getAll("shown").map(String);
-  const values = Object.fromEntries(ids.map((id, i) => [id, typed[i] ?? ""]));
-  const was = ids.map((_, i) => parseWholeNumber(shown[i] ?? ""));
-  // An emptied field is refused, because a known cost price cannot be forgotten.
-  const sent = ids.flatMap((productId, i) => {
-    const cost = parseWholeNumber(typed[i] ?? "");
-    const isUntouched = (typed[i] ?? "") === (shown[i] ?? "") || (cost !== null && cost === was[i]);
-    const isMeant = !isUntouched || (form.has("earlier") && cost !== null);
-    return isMeant ? [{ productId, cost, shown: was[i] ?? null }] : [];
-  });
-  return {
-    ...{ ids, values },
-    wrong: sent.flatMap(({ productId, cost }) => (cost === null ? [productId] : [])),
-    costs: sent.filter((one): one is NewCost & { shown: number | null } => one.cost !== null),
-  };
-}
+/** The cost price typed beside each product, and the one that it had when shown. */
+export const costsForm = z.object({
+  rows: z
+    .array(
+      z
+        .object({ productId: z.string(), shown: optionalTaka(), cost: optionalTaka() })
+        // An emptied field is refused, because a known cost price cannot be forgotten.
+        .superRefine(({ shown, cost }, context) => {
+          if (shown !== null && cost === null) refuse(context, "amount-invalid", ["cost"]);
+        }),
+    )
+    .default([]),
+  earlier: z
+    .string()
+    .optional()
+    .transform((ticked) => ticked !== undefined),
+});
+
+/** The changed cost prices, or for `earlier` all, whose sold lines are to be filled. */
+export const costsIn = ({ rows, earlier }: z.output<typeof costsForm>): NewCost[] =>
+  rows.flatMap(({ cost, ...row }) =>
+    cost !== null && (earlier || cost !== row.shown) ? [{ ...row, cost }] : [],
+  );

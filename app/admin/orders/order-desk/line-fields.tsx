@@ -1,4 +1,3 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { parseWholeNumber } from "#app/domain/core/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
@@ -7,7 +6,7 @@ import { ProductName } from "#app/ui/product-name.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { focusIf } from "./focus-if.ts";
+import { RowField } from "../../core/row-field.tsx";
 import styles from "./order-desk.module.css";
 import type { RowView } from "./rows.server.ts";
 import type { DeskRows } from "./use-desk-rows.ts";
@@ -74,11 +73,12 @@ export function LineFields({
           label: orders.quantity,
           numeric: true,
           cell: (row) => (
-            <Cell
+            <RowField
               field={row.fields.quantity}
-              label={orderDesk.quantityOf(nameOf(row))}
-              errors={errors}
-              next={next}
+              errors={errors?.[row.fields.quantity.name]}
+              className={styles.number}
+              aria-label={orderDesk.quantityOf(nameOf(row))}
+              autoFocus={next === row.fields.quantity.name}
             />
           ),
         },
@@ -92,11 +92,12 @@ export function LineFields({
                 {taka(parseWholeNumber(row.price) ?? 0)}
               </>
             ) : (
-              <Cell
+              <RowField
                 field={row.fields.price}
-                label={orderDesk.priceOf(nameOf(row))}
-                errors={errors}
-                next={next}
+                errors={errors?.[row.fields.price.name]}
+                className={styles.number}
+                aria-label={orderDesk.priceOf(nameOf(row))}
+                autoFocus={next === row.fields.price.name}
               />
             ),
         },
@@ -124,39 +125,5 @@ export function LineFields({
         },
       ]}
     />
-  );
-}
-
-function Cell({
-  field: { name, initialValue },
-  label,
-  errors = {},
-  next,
-}: {
-  field: FieldMetadata<string>;
-  label: string;
-  errors: FormErrors | undefined;
-  next: string;
-}) {
-  const [error] = errors[name] ?? [];
-  return (
-    <>
-      <input
-        {...focusIf(next, name)}
-        name={name}
-        className={styles.number}
-        aria-label={label}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={error && `${name}-error`}
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={initialValue}
-      />
-      {error && (
-        <small id={`${name}-error`} className={styles.wrong}>
-          {error}
-        </small>
-      )}
-    </>
   );
 }
