@@ -1,8 +1,9 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { ComponentPropsWithoutRef } from "react";
+import { isNothing } from "#app/domain/core/fields/refuse.server.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
-import { ORDER_LIMITS } from "#app/domain/orders/order-input.server.ts";
 import { hasLeft, type OrderStatus } from "#app/domain/orders/order-status.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
@@ -12,9 +13,9 @@ import { returnSchema } from "#app/domain/parcels/returns/return-input.server.ts
 import { RETURN_REASONS } from "#app/domain/parcels/returns/return-reasons.ts";
 import { worthOfPiece } from "#app/domain/parcels/returns/returned-worth.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
-import { asRefusal, formFields } from "#app/http/form.server.ts";
-import { formState, refusedForm } from "#app/http/form-state.server.ts";
-import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import { asRefusal, formFields, parseForm } from "#app/http/form.server.ts";
+import { complaintsOf, refusalErrors, refusedRows } from "#app/http/form-state.server.ts";
+import type { FormErrors } from "#app/http/form-state.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -27,18 +28,15 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { wordFor } from "#app/words/word-for.ts";
 import { AdminError } from "../core/admin-error.tsx";
 import styles from "../core/list-tools.module.css";
 import { PageHead } from "../core/page-head.tsx";
+import { controlOf, RowField, withFields } from "../core/row-field.tsx";
 import { PromoChoice, type PromoQuestion } from "../orders/order-desk/promo-choice.tsx";
 
-const LINES = ORDER_LIMITS.linesWithFree;
+const returnForm = returnSchema.extend({ lines: returnSchema.shape.lines.default([]) });
 
-const FIELDS = formFields([], {
-  texts: ["operation", "reason", "note", "refund", "promo"],
-  lists: { position: LINES, quantity: LINES, restocked: LINES },
-});
+const FIELDS = formFields([returnForm], { texts: ["operation"] });
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/parcels/order-return");
@@ -62,12 +60,10 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-type Answer = {
-  form: FormState;
-  typed: Record<string, [string, string]>;
-  operation: string;
-  promoQuestion: PromoQuestion | null;
-};
+type Answer = { result: SubmissionResult; promoQuestion: PromoQuestion | null };
+
+/** A field that may be left empty for 0. */
+const IS_NUMBER = /^refund$|\.(quantity|restocked)$/;
 
 /** Records returned items once per form, or returns the form with its values. */
 export async function action(args: ActionFunctionArgs) {
@@ -75,41 +71,16 @@ export async function action(args: ActionFunctionArgs) {
   const { request, params } = args;
   const words = wordsFor(request);
   const { returns } = adminWordsFor(request);
-  const positions = form.getAll("position").map(String);
-  const [quantity, restocked] = ["quantity", "restocked"].map((name) =>
-    form.getAll(name).map((text) => String(text).trim() || "0"),
-  );
-  const typed = Object.fromEntries(
-    positions.map((position, i) => [
-      position,
-      [quantity?.[i] ?? "0", restocked?.[i] ?? "0"] as [string, string],
-    ]),
-  );
-  const operation = String(form.get("operation") ?? "");
-  const again = (state: FormState, status: number, promoQuestion: PromoQuestion | null = null) =>
-    data<Answer>({ form: state, typed, operation, promoQuestion }, { status });
-  const read = returnSchema.safeParse({
-    reason: form.get("reason") ?? "",
-    note: form.get("note") ?? "",
-    refund: String(form.get("refund") ?? "").trim() || "0",
-    promo: form.get("promo") ?? "",
-    lines: positions.map((position) => ({
-      position,
-      quantity: typed[position]?.[0],
-      restocked: typed[position]?.[1],
-    })),
-  });
-  if (!read.success) {
-    const errors = read.error.issues.map(({ path, message }) => [
-      path[0] === "lines" ? "" : String(path[0]),
-      [wordFor(words.fields, message) ?? message],
-    ]);
-    return again(formState(form, Object.fromEntries(errors)), 400);
-  }
+  for (const name of ["refund", ...form.keys()])
+    if (IS_NUMBER.test(name) && isNothing(form.get(name))) form.set(name, "0");
+  const read = parseForm(form, returnForm);
+  const again = (errors: FormErrors, status: number, promoQuestion: PromoQuestion | null = null) =>
+    data<Answer>({ result: refusedRows(read, errors), promoQuestion }, { status });
+  if (read.status !== "success") return again(complaintsOf(read, words), 400);
   try {
-    const done = await recordReturn(params.orderId ?? "", read.data, {
+    const done = await recordReturn(params.orderId ?? "", read.value, {
       actor: admin,
-      key: operation,
+      key: String(form.get("operation") ?? ""),
     });
     return await redirectWithToast(request, `/admin/order?edit=${done.order.id}`, {
       type: "success",
@@ -120,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
     const refusal = asRefusal(error);
     const { code, params: why } = refusal;
     const question = code === "promo-code-undecided" && "minAmount" in why ? why : null;
-    return again(refusedForm(form, refusal, words, question ? "promo" : ""), 409, question);
+    return again(refusalErrors(refusal, words, question ? "promo" : ""), 409, question);
   }
 }
 
@@ -129,11 +100,22 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export default function OrderReturn() {
   const { language } = useWords();
   const { returns: words, orders, frame } = useAdminWords();
-  const { order, lines, operation } = useLoaderData<typeof loader>();
+  const { order, lines: goods, operation } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Answer | undefined;
+  const [form, fields] = useForm<ReturnForm>({
+    id: "return",
+    lastResult: answer?.result,
+    defaultValue: {
+      ...{ operation, refund: "0" },
+      lines: goods.map(({ position, left }) => {
+        return { position: String(position), quantity: String(left), restocked: String(left) };
+      }),
+    },
+  });
+  const lines = withFields(fields.lines.getFieldList(), (of) =>
+    goods.find(({ position }) => String(position) === of.position.initialValue),
+  );
   const isSaving = useNavigation().formMethod === "POST";
-  const amount = (position: number, at: 0 | 1, left: number) =>
-    answer?.typed[position]?.[at] ?? String(left);
   return (
     <>
       <PageHead
@@ -143,9 +125,9 @@ export default function OrderReturn() {
         <Link to={`/admin/order?edit=${order.id}`}>{words.toOrder}</Link>
       </PageHead>
       {order.isOut ? (
-        <Form method="post" replace preventScrollReset className={styles.spaced}>
-          <input type="hidden" name="operation" value={answer?.operation || operation} />
-          <FormProblems title={frame.errorSummary} state={answer?.form} />
+        <Form method="post" replace preventScrollReset className={styles.spaced} id={form.id}>
+          <input type="hidden" name="operation" value={fields.operation.initialValue} />
+          <FormProblems title={frame.errorSummary} state={{ errors: form.allErrors }} />
           <p>{words.intro}</p>
           <Table
             caption={words.title}
@@ -161,31 +143,23 @@ export default function OrderReturn() {
               { label: words.left, numeric: true, cell: ({ left }) => words.pieces(left) },
               {
                 label: words.cameBack,
-                cell: ({ position, left, title }) => (
+                cell: ({ of, title }) => (
                   <>
-                    <input type="hidden" name="position" value={position} />
-                    <Pieces
-                      name="quantity"
-                      aria-label={`${words.cameBack}: ${title.text}`}
-                      defaultValue={amount(position, 0, left)}
-                    />
+                    <input type="hidden" name={of.position.name} value={of.position.initialValue} />
+                    <Pieces field={of.quantity} aria-label={`${words.cameBack}: ${title.text}`} />
                   </>
                 ),
               },
               {
                 label: words.restocked,
-                cell: ({ position, left, title }) => (
-                  <Pieces
-                    name="restocked"
-                    aria-label={`${words.restocked}: ${title.text}`}
-                    defaultValue={amount(position, 1, left)}
-                  />
+                cell: ({ of, title }) => (
+                  <Pieces field={of.restocked} aria-label={`${words.restocked}: ${title.text}`} />
                 ),
               },
             ]}
           />
           <div className={styles.paste}>
-            <Select label={words.reason} {...fieldOf(answer?.form, "reason")} required>
+            <Select label={words.reason} {...controlOf(fields.reason)} required>
               <option value="">{words.choose}</option>
               {RETURN_REASONS.map((reason) => (
                 <option key={reason} value={reason}>
@@ -196,17 +170,14 @@ export default function OrderReturn() {
             <Field
               label={words.refund}
               hint={order.status === "Deliverd" ? words.refundHint : words.refundNone}
-              {...fieldOf(answer?.form, "refund", "0")}
+              {...controlOf(fields.refund)}
               inputMode="numeric"
               maxLength={12}
             />
-            {(order.promoCode || fieldOf(answer?.form, "promo").defaultValue) && (
-              <PromoChoice
-                {...fieldOf(answer?.form, "promo")}
-                question={answer?.promoQuestion ?? null}
-              />
+            {(order.promoCode || fields.promo.initialValue) && (
+              <PromoChoice {...controlOf(fields.promo)} question={answer?.promoQuestion ?? null} />
             )}
-            <Field label={words.note} {...fieldOf(answer?.form, "note")} maxLength={200} />
+            <Field label={words.note} {...controlOf(fields.note)} maxLength={200} />
             <div className={styles.bar}>
               <Button disabled={isSaving}>{isSaving ? frame.saving : words.submit}</Button>
             </div>
@@ -219,8 +190,12 @@ export default function OrderReturn() {
   );
 }
 
-const Pieces = (input: ComponentPropsWithoutRef<"input">) => (
-  <input {...input} inputMode="numeric" size={4} maxLength={4} className={styles.number} />
+type ReturnForm = Record<"operation" | "reason" | "refund" | "promo" | "note", string> & {
+  lines: Record<"position" | "quantity" | "restocked", string>[];
+};
+
+const Pieces = (field: ComponentPropsWithoutRef<typeof RowField>) => (
+  <RowField {...field} size={4} maxLength={4} className={styles.number} />
 );
 
 /** The reason an order of this status cannot have returns. */

@@ -214,14 +214,14 @@ describe("a deal that staff enter", () => {
       const body = new FormData();
       for (const [name, value] of [
         ...[
-          ["position", "0"],
-          ["quantity", "1"],
-          ["restocked", "1"],
+          ["lines[0].position", "0"],
+          ["lines[0].quantity", "1"],
+          ["lines[0].restocked", "1"],
         ],
         ...[
-          ["position", "1"],
-          ["quantity", "0"],
-          ["restocked", "0"],
+          ["lines[1].position", "1"],
+          ["lines[1].quantity", "0"],
+          ["lines[1].restocked", "0"],
         ],
         ...[
           ["operation", fieldValue(html, "operation") ?? ""],

@@ -93,18 +93,19 @@ test("a return is recorded once however often the form is sent, and bad input co
   const { html } = await nasrin.visit(path);
   const operation = fieldValue(html, "operation") ?? "";
   const fields = {
-    operation,
-    position: "0",
-    quantity: "3",
-    restocked: "5",
-    reason: "refused",
-    refund: "0",
+    ...{ operation, reason: "refused", refund: "0" },
+    "lines[0].position": "0",
+    "lines[0].quantity": "3",
+    "lines[0].restocked": "5",
   };
   const refused = await nasrin.post(path, fields);
   expect(refused.status).toBe(409);
-  expect(fieldValue(refused.html, "restocked")).toBe("5");
-  expect((await nasrin.post(path, { ...fields, restocked: "2", reason: "" })).status).toBe(400);
-  for (let i = 0; i < 2; i++) await nasrin.submit(path, { ...fields, restocked: "2" });
+  expect(fieldValue(refused.html, "lines[0].restocked")).toBe("5");
+  const wrong = await nasrin.post(path, { ...fields, "lines[0].restocked": "some", reason: "" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.html).toMatch(/id="lines\[0\].restocked-error".*id="reason-error"/s);
+  const right = { ...fields, "lines[0].restocked": "2" };
+  for (let i = 0; i < 2; i++) await nasrin.submit(path, right);
   expect((await findOrder(order.id))?.status).toBe("Refunded");
   const shown = textOf((await nasrin.visit(`/admin/order?edit=${order.id}`)).html);
   expect(shown).toContain("Return (Refused at the door): 3 came back, 2 to the shelf");

@@ -76,9 +76,10 @@ test("goods written off leave the books, and those still on their way are counte
 
   const desk = `/admin/order/return/${late.id}`;
   const back = async (quantity: string, restocked: string) => {
-    expect((await nasrin.visit(desk)).html).toContain('name="quantity"');
-    const form = { operation: crypto.randomUUID(), position: "0", quantity, restocked };
-    return nasrin.submit(desk, { ...form, reason: "not-reached" });
+    expect((await nasrin.visit(desk)).html).toContain('name="lines[0].quantity"');
+    const form = { operation: crypto.randomUUID(), reason: "not-reached" };
+    const line = { "lines[0].quantity": quantity, "lines[0].restocked": restocked };
+    return nasrin.submit(desk, { ...form, ...line, "lines[0].position": "0" });
   };
   await back("1", "1");
   expect([await stockOf(late.product.id), (await findOrder(late.id))?.isReserved]).toEqual([
@@ -191,7 +192,10 @@ describe("a return that leaves less than the minimum of the order's code", () =>
     return order;
   }
 
-  const typed = { position: "0", quantity: "2", restocked: "2", reason: "refused", refund: "0" };
+  const typed = {
+    ...{ "lines[0].position": "0", "lines[0].quantity": "2", "lines[0].restocked": "2" },
+    ...{ reason: "refused", refund: "0" },
+  };
   const owed = async (id: string) => {
     const order = await findOrder(id);
     return order && [order.status, toCollect(order) - order.deliveryCharge];
@@ -212,7 +216,7 @@ describe("a return that leaves less than the minimum of the order's code", () =>
       expect(asked.status).toBe(409);
       const why = { en: "The goods are worth less than the 1,000 TK", bn: "এখন তার কম" }[lang];
       expect(textOf(asked.html)).toContain(why);
-      expect(fieldValue(asked.html, "quantity")).toBe("2");
+      expect(fieldValue(asked.html, "lines[0].quantity")).toBe("2");
       expect(await owed(order.id)).toEqual(["Assign Rider", 750]);
       const done = await visitor.post(path, { ...typed, operation, promo: "keep" });
       expect(done.status).toBe(302);
