@@ -107,6 +107,12 @@ test("Nasrin's desk stays where the next act is, and shows the total while she t
     await add.click();
     await expect(page.getByLabel("Quantity of Mustard oil")).toBeVisible();
     await expect(add).toBeFocused();
+    const quantity = page.getByLabel("Quantity of Mustard oil");
+    await quantity.fill("many");
+    if (!scripted) await page.getByRole("button", { name: "Calculate" }).last().click();
+    await expect(quantity).toHaveAccessibleDescription(/whole number/);
+    await expect(quantity).toHaveValue("many");
+    await quantity.fill("1");
     await page.getByLabel("Discount (TK)").fill("5000");
     if (!scripted) await page.getByRole("button", { name: "Calculate" }).last().click();
     await expect(page.locator("#discount-error")).toContainText("TK");
