@@ -6,6 +6,7 @@ import styles from "./row-field.module.css";
 export function RowField({
   field,
   errors = field.errors,
+  className,
   ...input
 }: {
   field: FieldMetadata<string>;
@@ -20,6 +21,7 @@ export function RowField({
         inputMode="numeric"
         autoComplete="off"
         {...input}
+        className={`${styles.field} ${className}`}
         id={name}
         name={name}
         aria-invalid={error !== undefined || undefined}
