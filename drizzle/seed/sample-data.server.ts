@@ -1,9 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { dhakaDay, endOfDhakaDay, startOfDhakaDay } from "#app/domain/core/dates.ts";
 import { DAY_MS } from "#app/domain/core/durations.ts";
-import { parseSize } from "#app/domain/core/naming/size.ts";
-import { sanitizeDescription } from "#app/domain/core/rich-text.server.ts";
-import { slugify } from "#app/domain/core/slug.ts";
 import { setPassword } from "#app/domain/people/accounts/authentication.server.ts";
 import { type Db, db } from "#drizzle/client.server.ts";
 import {
@@ -29,16 +26,10 @@ import {
   users,
 } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
-import { aboutInBangla, BANGLA_CATEGORIES, BANGLA_PRODUCTS } from "./catalogue.bn.ts";
-import {
-  SAMPLE_CATEGORIES,
-  SAMPLE_PRODUCTS,
-  type SampleCategory,
-  type SampleProduct,
-} from "./catalogue.ts";
 import { makeOrders, type SampleOrders, sampleId } from "./orders.ts";
 import { makeReviews } from "./reviews.ts";
 import { placeSampleMedia, SAMPLE_PICTURES } from "./sample-media.server.ts";
+import { readSampleCategories, readSampleProducts } from "./samples.server.ts";
 import {
   SAMPLE_BANNERS,
   SAMPLE_CHARGES,
@@ -50,7 +41,6 @@ import {
 import type { Tell } from "./steps.ts";
 import { withStockHistory } from "./stock-history.server.ts";
 
-const IMAGE_SLOTS = [1, 2, 3, 4];
 
 export type SampleDataOptions = {
   /** Replaces the shop's products, orders, codes, banners, charges and customers. Staff stay. */
@@ -153,33 +143,23 @@ async function fillCatalogue(tx: Db, media: Record<string, string>, now: Date): 
     updatedAt: new Date(opened + i * 60_000),
   });
   await tx.insert(categories).values(
-    SAMPLE_CATEGORIES.map((category, i) => ({
+    readSampleCategories().map((category, i) => ({
       id: sampleId(`category ${category.slug}`),
       ...moment(i),
       ...category,
-      ...inBangla(category),
     })),
   );
-  const inOrder = interleaved();
+  const samples = readSampleProducts();
   await tx.insert(products).values(
-    // The newest products come first in the shop.
-    inOrder.map((product, i) => ({
-      id: sampleId(`product ${product.picture}`),
-      ...moment(1000 + inOrder.length - i),
-      ...productRow(product, media),
+    samples.map(({ id, slug, images, input: { categorySlug, ...fields } }, i) => ({
+      id,
+      // The newest products come first in the shop.
+      ...moment(1000 + samples.length - i),
+      ...fields,
+      slug,
+      images: images.map((name) => requirePicture(media, name)),
+      categoryId: sampleId(`category ${categorySlug}`),
     })),
-  );
-  await tx.insert(products).values(
-    inOrder.flatMap((product) =>
-      (product.alsoIn ?? []).map((other, i) => ({
-        id: sampleId(`product ${product.picture} ${other.size}`),
-        ...moment(900 - i),
-        ...productRow({ ...product, discount: 0, stock: undefined, ...other }, media),
-        slug: slugify(`${product.title} ${other.size}`),
-        isFeatured: false,
-        isBestSelling: false,
-      })),
-    ),
   );
   await tx.insert(carouselSlides).values(
     SAMPLE_BANNERS.map(({ picture, ...slide }, position) => ({
@@ -190,54 +170,6 @@ async function fillCatalogue(tx: Db, media: Record<string, string>, now: Date): 
       position,
     })),
   );
-}
-
-function inBangla({ slug }: SampleCategory) {
-  const bangla = BANGLA_CATEGORIES[slug];
-  if (!bangla) throw new Error(`The category ${slug} has no Bangla`);
-  return {
-    nameBn: bangla.name,
-    descriptionBn: bangla.description,
-    metaTitleBn: `${bangla.name} — খাঁটি, আমাদের নিজেদের যাচাই করা`,
-    metaDescriptionBn: `${bangla.description} সারা দেশে ক্যাশ অন ডেলিভারি।`,
-  };
-}
-
-type SizedProduct = Omit<SampleProduct, "stock" | "alsoIn"> & {
-  stock?: number | undefined;
-  alsoIn?: unknown;
-};
-
-function productRow(product: SizedProduct, media: Record<string, string>) {
-  const { picture, category, stock, size: written, alsoIn, description, ...row } = product;
-  const bangla = BANGLA_PRODUCTS[picture];
-  const size = parseSize(written);
-  if (!bangla || !size) throw new Error(`${picture} has no Bangla or no size`);
-  return {
-    ...row,
-    slug: slugify(product.title),
-    titleBn: bangla.title,
-    description: sanitizeDescription(description),
-    descriptionBn: sanitizeDescription(aboutInBangla(bangla)),
-    sizeAmount: size.amount,
-    sizeUnit: size.unit,
-    family: alsoIn ? product.title : "",
-    images: IMAGE_SLOTS.map((slot) => media[`${picture}-${slot}`] ?? "").filter(Boolean),
-    trackStock: stock !== undefined,
-    quantityInStock: stock ?? 0,
-    categoryId: sampleId(`category ${category}`),
-  };
-}
-
-/** One product of each category in turn, so that the first page shows the whole range. */
-function interleaved() {
-  const shelves = SAMPLE_CATEGORIES.map(({ slug }) =>
-    SAMPLE_PRODUCTS.filter(({ category }) => category === slug),
-  );
-  const longest = Math.max(...shelves.map((shelf) => shelf.length));
-  return Array.from({ length: longest }, (_, i) =>
-    shelves.flatMap((shelf) => shelf[i] ?? []),
-  ).flat();
 }
 
 function requirePicture(media: Record<string, string>, name: string): string {

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
 import { inBulk } from "./bulk.server.ts";
-import { SAMPLE_PRODUCTS } from "./catalogue.ts";
-import { sampleId } from "./orders.ts";
+import { readSampleProducts } from "./samples.server.ts";
 import { addScaleOrders } from "./scale-orders.server.ts";
 import { type Step, stepsOf, type Tell } from "./steps.ts";
 import { withStockHistory } from "./stock-history.server.ts";
@@ -125,8 +124,8 @@ const LAST_NAMES = [
 type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0];
 
 async function addProducts(tx: Transaction, wanted: number): Promise<void> {
-  const models = SAMPLE_PRODUCTS.map(({ picture }) => sampleId(`product ${picture}`));
-  const sampled = SAMPLE_PRODUCTS.reduce((sum, { alsoIn = [] }) => sum + 1 + alsoIn.length, 0);
+  const samples = readSampleProducts();
+  const models = samples.filter(({ isOtherSize }) => !isOtherSize).map(({ id }) => id);
   await tx.execute(sql`
     WITH models AS (
       SELECT row_number() OVER (ORDER BY id) - 1 AS place, title, title_bn, slug, description, description_bn, brand,
@@ -141,7 +140,7 @@ async function addProducts(tx: Transaction, wanted: number): Promise<void> {
            size_amount, size_unit, CASE WHEN n % 4 = 0 THEN 'Scale ' || n / 12 ELSE '' END, images,
            price + pg_temp.chance('price' || n, 200), discount, n % 3 = 0, pg_temp.chance('stock' || n, 40), n % 500 = 0,
            n % 97 = 0, n % 50 <> 0, category_id
-    FROM generate_series(1, ${wanted}::integer - ${sampled}::integer) AS n
+    FROM generate_series(1, ${wanted}::integer - ${samples.length}::integer) AS n
     JOIN models ON place = n % ${models.length}::integer
     ON CONFLICT DO NOTHING`);
 }

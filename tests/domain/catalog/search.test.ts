@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { filterProducts } from "#app/domain/catalog/products/products.server.ts";
 import { readShopFilter } from "#app/domain/catalog/search/shop-filter.ts";
-import { slugify } from "#app/domain/core/slug.ts";
 import { onCatalogueChange } from "#drizzle/changes.server.ts";
-import { SAMPLE_PRODUCTS } from "#drizzle/seed/catalogue.ts";
-import { sampleId } from "#drizzle/seed/orders.ts";
 import { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
+import { readSampleProducts } from "#drizzle/seed/samples.server.ts";
 import { GUESSES } from "./search-guesses.ts";
 import { HELD_OUT } from "./search-held-out.ts";
 import { SEARCHES } from "./search-table.ts";
@@ -17,9 +15,8 @@ beforeAll(async () => {
   await heard;
 });
 
-const pictures = new Map(
-  SAMPLE_PRODUCTS.map(({ picture }) => [sampleId(`product ${picture}`), picture]),
-);
+const samples = readSampleProducts();
+const pictures = new Map(samples.map(({ id, picture }) => [id, picture]));
 
 /** A line names the acceptable first results, then the searches. */
 function readTable(table: string): { search: string; expected: string[] }[] {
@@ -35,18 +32,16 @@ function readTable(table: string): { search: string; expected: string[] }[] {
 
 const picturesOf = (name: string) =>
   name.startsWith("@")
-    ? SAMPLE_PRODUCTS.filter(({ category }) => category === name.slice(1)).map((one) => one.picture)
+    ? samples
+        .filter(({ input }) => input.categorySlug === name.slice(1))
+        .map(({ picture }) => picture)
     : [name];
-
-/** Other sizes of a sample product have its picture. */
-const pictureOfSize = (slug: string) =>
-  SAMPLE_PRODUCTS.find(({ title }) => slug.startsWith(slugify(title)))?.picture ?? slug;
 
 /** The pictures of the found products, best first. */
 async function find(search: string): Promise<string[]> {
   const filter = readShopFilter(new URLSearchParams({ q: search }), null);
   const { products } = await filterProducts(filter, "en");
-  return products.map(({ id, slug }) => pictures.get(id) ?? pictureOfSize(slug));
+  return products.map(({ id, slug }) => pictures.get(id) ?? slug);
 }
 
 /** The mean reciprocal rank of a table, and each search whose first result is wrong. */
@@ -82,7 +77,7 @@ describe("search", () => {
 
 describe("a search for what the shop does not know", () => {
   const best = new Set(
-    SAMPLE_PRODUCTS.filter(({ isBestSelling }) => isBestSelling).map(({ picture }) => picture),
+    samples.filter(({ input }) => input.isBestSelling).map(({ picture }) => picture),
   );
   const lines = GUESSES.trim().split("\n");
   const meant = (line: string) => {

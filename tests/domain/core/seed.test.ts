@@ -26,9 +26,9 @@ import {
   users,
 } from "#drizzle/schema.ts";
 import { inBulk } from "#drizzle/seed/bulk.server.ts";
-import { SAMPLE_PRODUCTS } from "#drizzle/seed/catalogue.ts";
 import { closeSampleAccounts, fillSampleData } from "#drizzle/seed/sample-data.server.ts";
 import { SAMPLE_PICTURES } from "#drizzle/seed/sample-media.server.ts";
+import { readSampleProducts } from "#drizzle/seed/samples.server.ts";
 import { fillToScale } from "#drizzle/seed/scale.server.ts";
 import { SAMPLE_BANNERS, SAMPLE_CUSTOMERS, SAMPLE_PASSWORD } from "#drizzle/seed/shop.ts";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
@@ -39,6 +39,7 @@ import { deepTest, sampleSize } from "#tests/support/samples.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
 
 const NOW = new Date("2026-11-21T10:30:00+06:00");
+const GOODS = readSampleProducts().filter(({ isOtherSize }) => !isOtherSize);
 
 /** All rows of the sample data, to compare two fillings, including order numbers and row ids. */
 async function wholeShop() {
@@ -65,7 +66,7 @@ describe("the sample pictures", () => {
   const names = new Set(files.flatMap((file) => /^(.+)-w\d+\.webp$/.exec(file)?.[1] ?? []));
 
   test("are one to four per sample product, with several for at least 20", () => {
-    const items = SAMPLE_PRODUCTS.map(({ picture }) => picture);
+    const items = GOODS.map(({ picture }) => picture);
     expect(new Set(items).size).toBe(items.length);
     const counts = items.map(
       (product) => [1, 2, 3, 4].filter((slot) => names.has(`${product}-${slot}`)).length,
@@ -76,7 +77,7 @@ describe("the sample pictures", () => {
   });
 
   test("each belong to a product or a banner, have all widths and a JPEG, and differ", async () => {
-    const wanted = [...SAMPLE_PRODUCTS, ...SAMPLE_BANNERS].map(({ picture }) => picture);
+    const wanted = [...GOODS, ...SAMPLE_BANNERS].map(({ picture }) => picture);
     const seen = new Set<string>();
     for (const name of names) {
       expect(wanted).toContain(name.replace(/-[1-4]$/, ""));
@@ -115,7 +116,7 @@ describe("the sample shop", () => {
     }
     const firsts = items.map((p) => p.images[0] ?? "");
     // The sizes of one product share their pictures.
-    expect(new Set(firsts).size).toBe(SAMPLE_PRODUCTS.length);
+    expect(new Set(firsts).size).toBe(GOODS.length);
     for (const path of items.flatMap((p) => p.images)) {
       const image = parseImagePath(path);
       expect(image).toMatchObject({ width: 800, height: 800 });

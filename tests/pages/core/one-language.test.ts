@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.server.ts";
 import { categories, orders, products, reviews } from "#drizzle/schema.ts";
-import { SAMPLE_PRODUCTS } from "#drizzle/seed/catalogue.ts";
 import { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
+import { readSampleProducts } from "#drizzle/seed/samples.server.ts";
 import { SAMPLE_CUSTOMERS, SAMPLE_PASSWORD } from "#drizzle/seed/shop.ts";
 import { Visitor } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/crawl.ts";
@@ -21,7 +21,7 @@ const PLACES = /^[A-Z][A-Za-z' .-]+ \([^)]+\)$/;
 
 const IN_BANGLA: Allowed = {
   "the way to the other language": ["English"],
-  "brands, which have one spelling": SAMPLE_PRODUCTS.flatMap(({ brand }) => brand ?? []),
+  "brands, which have one spelling": readSampleProducts().map(({ input }) => input.brand),
   "districts and thanas, as the contract lists them": PLACES,
   "what codes look like": ["CODE", "K7QM-2RTX"],
   "addresses of mail": ["rahima@example.com"],
