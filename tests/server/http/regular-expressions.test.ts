@@ -10,7 +10,6 @@ import { phonePattern } from "#app/domain/core/phone.ts";
  */
 const BOUNDED: Record<string, string> = {
   "app/domain/core/rich-text.ts": "a description that was sanitised, 20,000 characters",
-  "app/domain/shop/delivery/locations.ts": "our own list of districts and thanas",
   "app/domain/core/digits.ts": "100 characters, counted before",
   "app/domain/core/money.ts": "the digits of a number",
   "app/domain/core/order-search.ts": "a search, cut before",
