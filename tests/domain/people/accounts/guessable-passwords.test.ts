@@ -8,8 +8,7 @@ import {
   issueResetCode,
   resetPassword,
 } from "#app/domain/people/accounts/password-resets.server.ts";
-import { COMMON_PASSWORDS } from "#server/common-passwords.ts";
-import { isGuessable } from "#server/guessable-password.ts";
+import { COMMON_PASSWORDS, isGuessable } from "#server/guessable-password.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeCustomer, nextPhone } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
