@@ -14,7 +14,7 @@ import { shortClassNames } from "./class-names.ts";
 const COMMON = [
   /\/app\/(root|hydrate)\.tsx/,
   /\/app\/storefront\/(layout|parts\/(card-id|cart-|combo\.tsx|delivery-chip|line-name|product-grid|trust-line|recently-seen|search-box)|checkout\/(form-id|typed-here|use-saved-draft))/,
-  /\/app\/ui\/(connection\/|button|default-button|dialog|error-page|field|form-problems|icon|image|local|pagination|place-fields|price|product-name|shell|stars|storage|styles|toaster|use-hydrated|use-is-private|use-modal)/,
+  /\/app\/ui\/(connection\/|button|default-button|dialog|error-page|field|form-problems|icon|image|local|pagination|place-fields|price|product-name|shell|stars|storage|styles|toaster|use-hydrated|use-modal)/,
   /\/app\/words\/use-/,
   /\/app\/http\/(form-state|meta)/,
   /\/app\/domain\/(orders\/cart\/cart\.ts|core\/(dates|digits|durations|local-text|money|naming\/shown-name|phone))/,

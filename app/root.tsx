@@ -4,14 +4,13 @@ import { data } from "@remix-run/node";
 import { Meta, Outlet, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { failureMeta } from "./http/meta.ts";
-import type { Refreshed } from "./http/page-handle.ts";
+import type { PrivateHandle, Refreshed } from "./http/page-handle.ts";
 import { readShell } from "./http/shell.server.ts";
 import { ConnectionBanner } from "./ui/connection/connection-banner.tsx";
 import { ErrorPage, statusOf } from "./ui/error-page.tsx";
 import { useShell } from "./ui/shell.ts";
 import { Styles } from "./ui/styles.tsx";
 import { Toaster } from "./ui/toaster.tsx";
-import { useIsPrivate } from "./ui/use-is-private.ts";
 import { useTopOfPage } from "./ui/use-top-of-page.ts";
 import { errorName } from "./words/error-titles.ts";
 import { useWords } from "./words/use-words.ts";
@@ -56,6 +55,10 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** Whether this page holds personal data, according to its `handle` or a layout's. */
+const useIsPrivate = () =>
+  useMatches().some(({ handle }) => (handle as Partial<PrivateHandle> | undefined)?.isPrivate);
 
 /** Seconds until the page reloads itself, from its loader's data (`Refreshed`). */
 function useRefreshSeconds(): number | null {
