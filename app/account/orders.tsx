@@ -53,7 +53,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${wordsFor(args.request).orders.title} · ${shop.name.text}`,
     orders: await viewRows(listing.orders, languageOf(args.request)),
-    ...{ page: listing.page, pages: listing.pages, missingPage: listing.missingPage },
+    page: listing.page,
+    pages: listing.pages,
+    missingPage: listing.missingPage,
     order: own && (await viewOrder(own, args.request)),
     missing: own && searchParams.has("reordered") ? await viewMissing(args, own) : null,
   };

@@ -7,8 +7,16 @@ import type { FormErrors, FormState, MeanwhileView } from "./form-state.ts";
 
 /** Fields that are never sent back to the browser: passwords and the keys of other services. */
 const SECRETS = new Set([
-  ...["password", "currentPassword", "newPassword", "confirmPassword"],
-  ...["apiKey", "secretKey", "clientSecret", "courierPassword", "webhookSecret", "token"],
+  "password",
+  "currentPassword",
+  "newPassword",
+  "confirmPassword",
+  "apiKey",
+  "secretKey",
+  "clientSecret",
+  "courierPassword",
+  "webhookSecret",
+  "token",
 ]);
 
 /** The submitted form with these errors. */

@@ -8,8 +8,10 @@ import { RecentlySeen } from "./parts/recently-seen.tsx";
 
 /** All unknown addresses share one cached page so that they cannot fill the cache. */
 export const handle: PageHandle = {
-  ...{ sameForEveryone: true, sameDataForEveryone: true },
-  ...{ reads: ["lang"], status: 404 },
+  sameForEveryone: true,
+  sameDataForEveryone: true,
+  reads: ["lang"],
+  status: 404,
 };
 
 /** Every unknown path. */

@@ -47,7 +47,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     at: pageAddress(request, `/products/${slug}/reviews`),
     product: { slug, name },
     rating,
-    ...{ page: listing.page, pages: listing.pages, missingPage: listing.missingPage },
+    page: listing.page,
+    pages: listing.pages,
+    missingPage: listing.missingPage,
     reviews: listing.reviews.map((review) => viewReview(review, request)),
   };
 }

@@ -34,7 +34,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!shelf) throw notFound();
   const { slug, title, products } = shelf;
   return {
-    ...{ trust, title, products },
+    trust,
+    title,
+    products,
     meta: {
       title: `${title.text} · ${shop.name.text}`,
       description: wordsFor(request).descriptions.collection(title.text, shop.name.text),

@@ -187,7 +187,9 @@ async function fillCosts(tx: Db, now: Date): Promise<void> {
     .orderBy(products.id);
   await tx.insert(productCosts).values(
     sold.map(({ id, price }, i) => ({
-      ...{ productId: id, createdAt, origin: "typed" as const },
+      productId: id,
+      createdAt,
+      origin: "typed" as const,
       cost: Math.round((price * (54 + (i % 14))) / 1000) * 10,
     })),
   );

@@ -6,8 +6,16 @@ export type Tell = typeof import("#server/progress.ts").progress;
  * orders.
  */
 const SECONDS = {
-  ...{ products: 30, choice: 3, orders: 11, lines: 15, history: 4, parcels: 10 },
-  ...{ stock: 6, indexes: 5, figures: 20, statistics: 6 },
+  products: 30,
+  choice: 3,
+  orders: 11,
+  lines: 15,
+  history: 4,
+  parcels: 10,
+  stock: 6,
+  indexes: 5,
+  figures: 20,
+  statistics: 6,
 };
 
 export type Step = keyof typeof SECONDS;

@@ -31,7 +31,11 @@ export async function viewRows(listed: readonly Listed[], language: Language) {
     ),
   );
   return listed.map(({ id, orderNumber, createdAt, totalPrice, status, lines }) => ({
-    ...{ id, orderNumber, createdAt: createdAt.getTime(), totalPrice, status },
+    id,
+    orderNumber,
+    createdAt: createdAt.getTime(),
+    totalPrice,
+    status,
     products: lines.slice(0, SHOWN_LINES).map((line) => ({
       title: textFor({ en: line.title, bn: line.titleBn }, language),
       picture: pictures.get(line.productId ?? "") ?? "",

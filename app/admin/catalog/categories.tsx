@@ -48,7 +48,9 @@ export async function loader(args: LoaderFunctionArgs) {
     title: adminWordsFor(args.request).categories.title,
     opened,
     categories: categories.map(({ id, slug, isActive, ...texts }) => ({
-      ...{ id, slug, isActive },
+      id,
+      slug,
+      isActive,
       name: textFor({ en: texts.name, bn: texts.nameBn }, language),
       description: textFor({ en: texts.description, bn: texts.descriptionBn }, language),
       products: products.get(id) ?? 0,
@@ -137,8 +139,16 @@ export default function Categories() {
 }
 
 const TEXTS = [
-  ...["name", "slug", "description", "metaTitle", "metaDescription", "keywords"],
-  ...["nameBn", "descriptionBn", "metaTitleBn", "metaDescriptionBn"],
+  "name",
+  "slug",
+  "description",
+  "metaTitle",
+  "metaDescription",
+  "keywords",
+  "nameBn",
+  "descriptionBn",
+  "metaTitleBn",
+  "metaDescriptionBn",
 ] as (keyof Category)[];
 
 function CategoryForm({ category, answer }: { category: Category | null; answer: Answer }) {

@@ -52,7 +52,8 @@ const FIELDS = formFields([productSchema], {
   files: SLOTS,
   lists: {
     ...Object.fromEntries(SLOTS.map((name) => [name, 2])),
-    ...{ partProduct: 2 * MOST_PARTS, partPieces: 2 * MOST_PARTS },
+    partProduct: 2 * MOST_PARTS,
+    partPieces: 2 * MOST_PARTS,
   },
 });
 
@@ -85,7 +86,9 @@ export async function loader(args: LoaderFunctionArgs) {
       categoryName: names.get(product.categorySlug ?? "") ?? null,
     })),
     total,
-    ...{ page, pages, missingPage },
+    page,
+    pages,
+    missingPage,
     filter,
     categories: [...names].map(([slug, name]) => ({ slug, name })),
     opened,
@@ -154,7 +157,7 @@ export default function Products() {
       form={(product) => {
         const view = sent ?? (product ?? form)?.view;
         if (!form || !view) return <p>{products.notFound}</p>;
-        return <ProductForm {...form} {...{ view, categories }} product={product} />;
+        return <ProductForm {...form} view={view} categories={categories} product={product} />;
       }}
       about={({ name }) => <p>{name}</p>}
     >

@@ -39,7 +39,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const language = languageOf(args.request);
   return {
     title: adminWordsFor(args.request).reviews.title,
-    ...{ status, waiting, page, pages, missingPage, total },
+    status,
+    waiting,
+    page,
+    pages,
+    missingPage,
+    total,
     reviews: listing.reviews.map((review) => viewReview(review, language)),
   };
 }

@@ -49,7 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
     opened,
     goods: opened.edited ? await nameGoods(opened.edited, language) : NO_GOODS,
     sales: sales.map(({ startsAt, endsAt, ...sale }) => ({
-      ...{ id: sale.id, name: sale.name },
+      id: sale.id,
+      name: sale.name,
       gives: words.gives[sale.kind](sayAmount(sale, language)),
       from: formatDateTime(startsAt, language),
       until: endsAt ? formatDateTime(endsAt, language) : words.noEnd,
@@ -152,10 +153,12 @@ function SaleForm({ sale, answer }: { sale: Sale | null; answer: Answer }) {
   const { language } = useWords();
   const { goods } = useLoaderData<typeof loader>();
   const shown = {
-    ...{ name: sale?.name ?? "", kind: sale?.kind ?? "percent" },
+    name: sale?.name ?? "",
+    kind: sale?.kind ?? "percent",
     amount: sale ? String(sale.amount) : "",
     pieces: String(sale?.pieces ?? ""),
-    ...{ startsAt: dhakaMinute(sale?.startsAt), endsAt: dhakaMinute(sale?.endsAt) },
+    startsAt: dhakaMinute(sale?.startsAt),
+    endsAt: dhakaMinute(sale?.endsAt),
     ...goods,
   };
   const control = (field: keyof typeof shown, hint?: string) => ({

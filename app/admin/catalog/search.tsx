@@ -69,13 +69,20 @@ export async function loader(args: LoaderFunctionArgs) {
     30,
   );
   const view = ({ id, terms, finds, asSpelled }: Synonyms) => ({
-    ...{ id, terms, finds, asSpelled },
+    id,
+    terms,
+    finds,
+    asSpelled,
   });
   return {
     title: adminWordsFor(args.request).search.title,
     /** All rows, as choices for adding a term to one. */
     rows: rows.map(view),
-    ...{ ...list, listed: list.listed.map(view), search, misses, opened },
+    ...list,
+    listed: list.listed.map(view),
+    search,
+    misses,
+    opened,
   };
 }
 

@@ -50,7 +50,10 @@ export async function loader(args: LoaderFunctionArgs) {
     lines: goods && opened.edited?.productIds.flatMap((id) => goods.nameOf(id) ?? []).join("\n"),
     names: goods?.names.slice(0, MOST_NAMES) ?? [],
     shelves: shelves.map(({ id, slug, title, titleBn, productIds, isActive, position }) => ({
-      ...{ id, slug, isActive, position },
+      id,
+      slug,
+      isActive,
+      position,
       title: textFor({ en: title, bn: titleBn }, language),
       products: productIds.length,
     })),
@@ -177,8 +180,11 @@ function ShelfForm({
 }) {
   const { shelves: words } = useAdminWords();
   const shown = {
-    ...{ title: shelf?.title ?? "", titleBn: shelf?.titleBn ?? "", slug: shelf?.slug ?? "" },
-    ...{ products: lines, position: String(shelf?.position ?? 0) },
+    title: shelf?.title ?? "",
+    titleBn: shelf?.titleBn ?? "",
+    slug: shelf?.slug ?? "",
+    products: lines,
+    position: String(shelf?.position ?? 0),
     isActive: String(shelf?.isActive ?? true),
   };
   const control = (field: keyof typeof shown, hint?: string) => ({

@@ -76,7 +76,10 @@ function Totals({ totals: { now, before } }: { totals: ReportView["totals"] }) {
     of: (totals: ReportTotals) => number,
     say: (n: number) => string,
   ) => ({
-    ...{ label, now: say(of(now)), before: say(of(before)), change: change(of(now), of(before)) },
+    label,
+    now: say(of(now)),
+    before: say(of(before)),
+    change: change(of(now), of(before)),
   });
   const rows = [
     row(reports.sales, ({ sales }) => sales, taka),

@@ -67,7 +67,9 @@ export async function loader(args: LoaderFunctionArgs) {
     names: goods?.names.slice(0, MOST_NAMES) ?? [],
     reviews: reviews.map(({ id, stars, name, text }) => ({ id, stars, name, text })),
     pages: pages.map(({ id, slug, headline, headlineBn, isActive }) => ({
-      ...{ id, slug, isActive },
+      id,
+      slug,
+      isActive,
       headline: textFor({ en: headline, bn: headlineBn }, language),
     })),
   };
@@ -204,11 +206,16 @@ function LandingForm({ page, answer }: { page: LandingPage | null; answer: Answe
   const { product, names, reviews } = useLoaderData<typeof loader>();
   const shown = {
     product,
-    ...{ headline: page?.headline ?? "", headlineBn: page?.headlineBn ?? "" },
-    ...{ reasons: page?.reasons ?? "", reasonsBn: page?.reasonsBn ?? "" },
-    ...{ endsAt: dhakaMinute(page?.endsAt), slug: page?.slug ?? "" },
-    ...{ isIndexed: String(page?.isIndexed ?? false), isActive: String(page?.isActive ?? true) },
-    ...{ reviewIds: (page?.reviewIds ?? []).join(","), picture: page?.picture ?? "" },
+    headline: page?.headline ?? "",
+    headlineBn: page?.headlineBn ?? "",
+    reasons: page?.reasons ?? "",
+    reasonsBn: page?.reasonsBn ?? "",
+    endsAt: dhakaMinute(page?.endsAt),
+    slug: page?.slug ?? "",
+    isIndexed: String(page?.isIndexed ?? false),
+    isActive: String(page?.isActive ?? true),
+    reviewIds: (page?.reviewIds ?? []).join(","),
+    picture: page?.picture ?? "",
   };
   const control = (field: keyof typeof shown, hint?: string) => ({
     label: wordFor(words.fields, field) ?? field,

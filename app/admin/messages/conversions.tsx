@@ -53,7 +53,8 @@ export default function Conversions() {
   const { fields, hints } = words;
   const control = (name: keyof typeof settings) => ({
     ...fieldOf(answer, name, settings[name]),
-    ...{ label: fields[name] ?? name, hint: hints[name] },
+    label: fields[name] ?? name,
+    hint: hints[name],
   });
   return (
     <>

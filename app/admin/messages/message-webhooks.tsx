@@ -40,7 +40,9 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return {
     title: adminWordsFor(args.request).messages.webhooks.title,
-    ...{ webhooks, edited, asked },
+    webhooks,
+    edited,
+    asked,
     isMissing: searchParams.has("edit") && !edited,
   };
 }

@@ -79,22 +79,35 @@ export default function Messages() {
   const { fields, hints } = words;
   const options = ORDER_STATUSES.map((status) => [status, statuses[status]] as const);
   const tick = (name: "smsOnPlaced" | "emailOnPlaced" | "ownerOnPlaced" | "ownerOnLowStock") => ({
-    ...{ name, label: fields[name] ?? name, stored: settings[name], answer },
+    name,
+    label: fields[name] ?? name,
+    stored: settings[name],
+    answer,
   });
   const ticks = (name: "smsStatuses" | "emailStatuses") => ({
-    ...{ name, legend: fields[name] ?? name, options, stored: settings[name], answer },
+    name,
+    legend: fields[name] ?? name,
+    options,
+    stored: settings[name],
+    answer,
   });
   const { smsPerDay, ownerLanguage, placedText, placedTextBn, statusText, statusTextBn } = settings;
   const boxes = BOXES.map((name) => [name, shownBox(settings[name])] as const);
   const shown = {
-    ...{ smsPerDay, ownerLanguage, placedText, placedTextBn, statusText, statusTextBn },
+    smsPerDay,
+    ownerLanguage,
+    placedText,
+    placedTextBn,
+    statusText,
+    statusTextBn,
     ownerEmails: settings.ownerEmails.join("\n"),
     ...Object.fromEntries(boxes),
   };
   const may = useMay();
   const control = (name: "smsPerDay" | "ownerEmails" | "ownerLanguage") => ({
     ...fieldOf(answer, name, shown[name]),
-    ...{ label: fields[name] ?? name, hint: wordFor(hints, name) },
+    label: fields[name] ?? name,
+    hint: wordFor(hints, name),
   });
   const template = (name: "placedText" | "placedTextBn" | "statusText" | "statusTextBn") => {
     const lang = name.endsWith("Bn") ? "bn" : "en";

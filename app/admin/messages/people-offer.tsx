@@ -40,7 +40,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: adminWordsFor(args.request).people.offer.title,
     list: hrefWith("/admin/people", "", filterParameters(filter)),
-    ...{ receivers: receivers.length, isCut, hasSms: hasSmsGateway(), filter },
+    receivers: receivers.length,
+    isCut,
+    hasSms: hasSmsGateway(),
+    filter,
   };
 }
 
@@ -86,7 +89,9 @@ function check(sent: Sent) {
     const name = first?.fullName ?? sent.words.messages.sample.name;
     const costs = receivers.map(({ fullName }) => smsSize(write(fullName, SAMPLE_CODE)).segments);
     return {
-      ...{ preview: write(name, SAMPLE_CODE), receivers: receivers.length, at: plannedAt },
+      preview: write(name, SAMPLE_CODE),
+      receivers: receivers.length,
+      at: plannedAt,
       cost: costs.reduce((sum, one) => sum + one, 0),
       checked: String(sent.form.get("text")),
     };

@@ -74,8 +74,11 @@ export default function AdvanceSettingsPage() {
   const text = (value: string | number | null) => (value === null ? "" : String(value));
   const shown = {
     ask: settings.ask,
-    ...{ fixedAmount: text(settings.fixedAmount), fromTotal: text(settings.fromTotal) },
-    ...{ bkash: settings.bkash, nagad: settings.nagad, rocket: settings.rocket },
+    fixedAmount: text(settings.fixedAmount),
+    fromTotal: text(settings.fromTotal),
+    bkash: settings.bkash,
+    nagad: settings.nagad,
+    rocket: settings.rocket,
     districts: settings.districts.join(","),
     ...Object.fromEntries(
       [...RULES, ...MERCHANTS].map((name) => [name, settings[name] ? "on" : ""]),
@@ -83,10 +86,14 @@ export default function AdvanceSettingsPage() {
   };
   const control = (name: "ask" | "fixedAmount" | "fromTotal" | (typeof WALLETS)[number]) => ({
     ...fieldOf(answer, name, shown[name]),
-    ...{ label: fields[name] ?? name, hint: wordFor(hints, name) },
+    label: fields[name] ?? name,
+    hint: wordFor(hints, name),
   });
   const tick = (name: (typeof RULES)[number] | (typeof MERCHANTS)[number]) => ({
-    ...{ name, label: fields[name] ?? name, stored: settings[name], answer },
+    name,
+    label: fields[name] ?? name,
+    stored: settings[name],
+    answer,
   });
   return (
     <>

@@ -66,7 +66,9 @@ const TABS = ["waiting", "pay-back", "verified", "refused", "gateway"] as const;
 const { texts, lists } = columnFields(WALLET_COLUMNS);
 
 const FIELDS = formFields([verifiedSchema, refusalSchema, backSchema, refundSchema, portalSchema], {
-  ...{ texts: ["id", "text", ...texts], lists, files: ["file"] },
+  texts: ["id", "text", ...texts],
+  lists,
+  files: ["file"],
   // Percent-encoded Bangla is three times as long.
   mostTextBytes: PASTE_MAX_BYTES * 3,
 });
@@ -102,7 +104,11 @@ export async function loader(args: LoaderFunctionArgs) {
     listAdvances(tab, page, perPage),
   );
   return {
-    ...{ title, tab, ...list, orders: [], open: [] },
+    title,
+    tab,
+    ...list,
+    orders: [],
+    open: [],
     advances: advances.map(({ createdAt, decidedAt, ...advance }) => ({
       ...advance,
       at: (decidedAt ?? createdAt).getTime(),
@@ -227,7 +233,7 @@ function Reported({ tab, answer }: Asked & { tab: AdvanceState }) {
         {
           label: columns.order,
           cell: ({ orderId: id, orderNumber, fullName }) => (
-            <OrderLink {...{ id, orderNumber, fullName }} />
+            <OrderLink id={id} orderNumber={orderNumber} fullName={fullName} />
           ),
         },
         {

@@ -105,7 +105,9 @@ export async function loader(args: LoaderFunctionArgs) {
     sums: addUp(byDay),
     moved: addUpMoved(byDayOfMovement),
     owed,
-    ...{ page, filters, list },
+    page,
+    filters,
+    list,
     settled: {
       total: settled.total,
       rows: settled.rows.map(({ settledAt, ...row }) => ({ ...row, at: settledAt.getTime() })),

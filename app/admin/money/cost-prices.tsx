@@ -65,7 +65,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const history = productId === null ? [] : await costHistory(productId);
   return {
     title: adminWordsFor(args.request).profit.costPrices.title,
-    ...{ ...list, search, isOne: productId !== null },
+    ...list,
+    search,
+    isOne: productId !== null,
     chosen: missing ? "without" : "",
     without: list.missing,
     rows: rows.map((row) => viewRow(row, language)),
@@ -74,7 +76,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const viewRow = ({ id, cost, salePrice, ...product }: CostRow, language: Language) => ({
-  ...{ id, cost, salePrice, ...showName(product, language) },
+  id,
+  cost,
+  salePrice,
+  ...showName(product, language),
 });
 
 type CostView = ReturnType<typeof viewRow>;

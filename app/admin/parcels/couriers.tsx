@@ -104,7 +104,9 @@ export default function Couriers() {
       answer={answer}
       closeHref={LIST}
       intent="delete-courier"
-      form={(courier) => <CourierForm {...{ courier, operation, origin, answer }} />}
+      form={(courier) => (
+        <CourierForm courier={courier} operation={operation} origin={origin} answer={answer} />
+      )}
       about={({ name }) => (
         <>
           <p>{name}</p>

@@ -63,7 +63,8 @@ export async function loader(args: LoaderFunctionArgs) {
     title: adminWordsFor(args.request).couriers.handOver.title,
     couriers: couriers.map(({ id, name }) => ({ id, name })),
     courier: courier && { id: courier.id, name: courier.name, hasKeys: courier.hasKeys },
-    ...{ ...list, filters },
+    ...list,
+    filters,
     orders: ready.map(({ order, parcel, problems, isSlipStale }) => ({
       id: order.id,
       version: order.version,

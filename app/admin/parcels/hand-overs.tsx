@@ -36,7 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: adminWordsFor(args.request).couriers.handOvers.title,
     ...pages,
-    ...{ day, courier },
+    day,
+    courier,
     couriers: couriers.map(({ id, name }) => ({ id, name })),
     rows: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
   };

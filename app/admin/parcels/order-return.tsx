@@ -47,12 +47,17 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: adminWordsFor(args.request).returns.title,
     order: {
-      ...{ id: order.id, orderNumber: order.orderNumber, fullName: order.fullName },
-      ...{ totalPrice: order.totalPrice, status: order.status, promoCode: order.promoCode },
+      id: order.id,
+      orderNumber: order.orderNumber,
+      fullName: order.fullName,
+      totalPrice: order.totalPrice,
+      status: order.status,
+      promoCode: order.promoCode,
       isOut: hasLeft(order.status) || isAwaited(order),
     },
     lines: lines.map((line) => ({
-      ...{ position: line.position, left: line.quantity - line.returned },
+      position: line.position,
+      left: line.quantity - line.returned,
       worth: worthOfPiece(order, lines, line),
       ...showLine(line, language),
     })),

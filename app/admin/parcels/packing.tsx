@@ -42,7 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const prints = await findPrints(orders.map(({ id }) => id));
   return {
     title: adminWordsFor(args.request).packing.title,
-    ...{ ...list, tab, filters },
+    ...list,
+    tab,
+    filters,
     couriers: couriers.map(({ id, name }) => ({ id, name })),
     orders: orders.map((order) => {
       const print = prints.get(order.id);

@@ -63,7 +63,8 @@ export async function loader(args: LoaderFunctionArgs) {
     title: adminWordsFor(args.request).couriers.parcels.title,
     list,
     page,
-    ...{ hasMore, filters },
+    hasMore,
+    filters,
     sums: list === "reported" ? await sumReports() : [],
     couriers: (await listCouriers()).map(({ id, name }) => ({ id, name })),
     handOver:
@@ -71,7 +72,8 @@ export async function loader(args: LoaderFunctionArgs) {
     parcels: found
       .slice(0, perPage)
       .map(({ handedOverAt, courierStatusAt, reportedAt, isSilent, ...parcel }) => ({
-        ...{ ...parcel, handedOverAt: handedOverAt.getTime() },
+        ...parcel,
+        handedOverAt: handedOverAt.getTime(),
         reportedAt: reportedAt?.getTime() ?? null,
         silentSince: isSilent ? (courierStatusAt ?? handedOverAt).getTime() : null,
       })),
@@ -85,7 +87,8 @@ export async function action(args: ActionFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const back = (type: "success" | "error", text: string) =>
     redirectWithToast(request, hrefWith(pathname, search, { one: null, how: null, ticked: null }), {
-      ...{ type, text },
+      type,
+      text,
     });
   // The button of a row names it in the address, and the ticks do not count.
   const id = searchParams.get("one");

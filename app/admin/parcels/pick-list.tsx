@@ -34,7 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
     return {
       title: packing.pickTitle(numbers.length),
       lines: lines.map(({ title, titleBn, ...line }) => ({
-        ...{ ...line, otherTitle: words.language === "en" ? titleBn : title },
+        ...line,
+        otherTitle: words.language === "en" ? titleBn : title,
         ...showName({ title, titleBn, ...line }, words.language),
       })),
       numbers,

@@ -39,8 +39,11 @@ export async function loader(args: LoaderFunctionArgs) {
     title: adminWordsFor(args.request).customers.title,
     givesRights: roleOf(admin) === "owner",
     rows: accounts.map(viewAccount),
-    ...{ total, isMore },
-    ...{ page, pages, missingPage },
+    total,
+    isMore,
+    page,
+    pages,
+    missingPage,
     filter,
     overlay,
   };

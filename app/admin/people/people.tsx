@@ -32,7 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
     title: adminWordsFor(args.request).people.title,
     rows: people.map((person) => ({ ...viewPerson(person), askAgain: askAgain(person) })),
     links: filterParameters(filter),
-    ...{ ...list, tags, filter },
+    ...list,
+    tags,
+    filter,
   };
 }
 

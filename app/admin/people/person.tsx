@@ -51,7 +51,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!person) throw notFound();
   const title = person.fullName || formatPhone(phoneNumber, wordsFor(args.request).language);
   const rows = orders.map(({ id, orderNumber, createdAt, fullName, totalPrice, status }) => ({
-    ...{ id, orderNumber, placedAt: createdAt.getTime(), fullName, totalPrice, status },
+    id,
+    orderNumber,
+    placedAt: createdAt.getTime(),
+    fullName,
+    totalPrice,
+    status,
   }));
   return { title, person: viewPerson(person), orders: rows, ...list };
 }

@@ -77,7 +77,10 @@ export async function loader(args: LoaderFunctionArgs) {
     contradictions: contradictions.map(({ id }) => id),
     placeholders: PLACEHOLDERS.map((name) => `{${name}}`),
     pages: pages.map(({ id, slug, title, titleBn, isActive, position, updatedAt }) => ({
-      ...{ id, slug, isActive, position },
+      id,
+      slug,
+      isActive,
+      position,
       path: pathOfPage(slug),
       title: textFor({ en: title, bn: titleBn }, language),
       changed: formatDateTime(updatedAt, language),
@@ -146,7 +149,9 @@ export default function Pages() {
       intent="delete-page"
       form={(page) => (
         <PageForm
-          {...{ ...open, page, answer }}
+          {...open}
+          page={page}
+          answer={answer}
           isContradicting={page !== null && contradictions.includes(page.id)}
         />
       )}
@@ -222,8 +227,11 @@ function PageForm({
   const { pages: words } = useAdminWords();
   const hrefWith = useHrefWith();
   const shown = {
-    ...{ title: page?.title ?? "", titleBn: page?.titleBn ?? "", slug: page?.slug ?? "" },
-    ...{ body: page?.body ?? "", bodyBn: page?.bodyBn ?? "" },
+    title: page?.title ?? "",
+    titleBn: page?.titleBn ?? "",
+    slug: page?.slug ?? "",
+    body: page?.body ?? "",
+    bodyBn: page?.bodyBn ?? "",
     position: String(page?.position ?? 0),
     isActive: String(page?.isActive ?? true),
   };

@@ -25,7 +25,11 @@ const examples = Object.entries<FieldDescription>(PRODUCT).flatMap(([name, field
 
 export const productJson = z
   .object({
-    ...{ _id: id, slug: z.string(), ...answers, createdAt: moment, updatedAt: moment },
+    _id: id,
+    slug: z.string(),
+    ...answers,
+    createdAt: moment,
+    updatedAt: moment,
     regularDiscount: z.int().optional().meta({
       description: "Staff only: taka off the price that they set, also while a dated sale runs.",
     }),

@@ -69,7 +69,9 @@ export const productReviews = endpoint(
       listShownReviews(found.product.id, page, perPage),
     ]);
     return {
-      ...{ totalReview: rating.total, average: rating.average, counts: [...rating.counts] },
+      totalReview: rating.total,
+      average: rating.average,
+      counts: [...rating.counts],
       result: reviews.map(toReviewJson),
     };
   },

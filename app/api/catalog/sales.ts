@@ -43,8 +43,12 @@ const saleQuery = z.object({ sale_id: idInQuery });
 
 const example = {
   body: {
-    ...{ name: "Victory Day", kind: "percent", amount: 15, categories: ["honey"] },
-    ...{ startsAt: "2026-12-16T00:00", endsAt: "2026-12-17T00:00" },
+    name: "Victory Day",
+    kind: "percent",
+    amount: 15,
+    categories: ["honey"],
+    startsAt: "2026-12-16T00:00",
+    endsAt: "2026-12-17T00:00",
   },
 };
 

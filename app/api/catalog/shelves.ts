@@ -39,8 +39,11 @@ const shelfQuery = z.object({ shelf_id: idInQuery });
 
 const example = {
   body: {
-    ...{ title: "Iftar bazaar", titleBn: "ইফতারের বাজার", products: ["ajwa-dates", "chickpeas"] },
-    ...{ isActive: true, position: 1 },
+    title: "Iftar bazaar",
+    titleBn: "ইফতারের বাজার",
+    products: ["ajwa-dates", "chickpeas"],
+    isActive: true,
+    position: 1,
   },
 };
 

@@ -143,7 +143,12 @@ export const movementList = endpoint(
     ]);
     if (!product) throw new ShopError("product-not-found", {});
     const result = movements.map(({ change, quantityLeft, reason, note, orderNumber, ...one }) => ({
-      ...{ change, quantityLeft, reason, note, orderNumber, order: one.orderId },
+      change,
+      quantityLeft,
+      reason,
+      note,
+      orderNumber,
+      order: one.orderId,
       bestBefore: one.bestBefore,
       cause: one.cause ?? "",
       changedBy: one.actorName ?? "",

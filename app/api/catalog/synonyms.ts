@@ -66,7 +66,9 @@ export const list = endpoint(
     return {
       result: rows.map(toSynonymJson),
       misses: misses.map(({ words, searches, lastAt }) => ({
-        ...{ words, searches, lastAt: lastAt.toISOString() },
+        words,
+        searches,
+        lastAt: lastAt.toISOString(),
       })),
     };
   },

@@ -24,7 +24,11 @@ const totalsJson = z.object({
 });
 
 const toTotals = ({ orders, delivered, cancelled, refunded, sales }: ReportTotals) => ({
-  ...{ orders, delivered, cancelled, refunded, sales },
+  orders,
+  delivered,
+  cancelled,
+  refunded,
+  sales,
 });
 
 export const totals = endpoint(
@@ -48,8 +52,10 @@ export const totals = endpoint(
     const { before: rangeBefore, ...range } = readRange(query);
     const { now, before } = await reportTotals({ ...range, before: rangeBefore });
     return {
-      ...{ range, rangeBefore },
-      ...{ totals: toTotals(now), totalsBefore: toTotals(before) },
+      range,
+      rangeBefore,
+      totals: toTotals(now),
+      totalsBefore: toTotals(before),
     };
   },
 );
@@ -98,8 +104,19 @@ export const tableRows = endpoint(
       ({ key, title, titleBn, sizeAmount, sizeUnit, orders, pieces, ...row }) => {
         const { delivered, cancelled, refunded, discount, sales, before } = row;
         return {
-          ...{ key, title, titleBn, sizeAmount, sizeUnit, orders, pieces },
-          ...{ delivered, cancelled, refunded, discount, sales, before },
+          key,
+          title,
+          titleBn,
+          sizeAmount,
+          sizeUnit,
+          orders,
+          pieces,
+          delivered,
+          cancelled,
+          refunded,
+          discount,
+          sales,
+          before,
         };
       },
     );

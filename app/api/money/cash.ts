@@ -60,7 +60,10 @@ const moved = {
 };
 
 const toMoved = ({ received, refunded, fees, net }: CashMoved) => ({
-  ...{ received, refunded, fees, net },
+  received,
+  refunded,
+  fees,
+  net,
 });
 
 const owed = {
@@ -132,7 +135,8 @@ export const cashSums = endpoint(
       byDayOfMovement: days.map((row) => ({ day: row.key, ...toMoved(row) })),
       moved: toMoved(addUpMoved(days)),
       owedByCourier: waiting.map(({ key, name, ...sums }: Owed) => ({
-        ...{ courier_id: key || null, courierName: name },
+        courier_id: key || null,
+        courierName: name,
         ...sums,
       })),
     };
@@ -179,7 +183,11 @@ export const ordersToSettle = endpoint(
       taka: totalOwed,
     } = await listToSettle(courierId, perPage, (page - 1) * perPage);
     const result = rows.map(({ id: _id, version, orderNumber, fullName, owed, ...row }) => ({
-      ...{ _id, version, orderNumber, fullName, owed },
+      _id,
+      version,
+      orderNumber,
+      fullName,
+      owed,
       courierName: row.courier ?? "",
       consignment: row.consignment ?? "",
       courierStatus: row.courierStatus ?? "",

@@ -78,7 +78,12 @@ export const checkPayout = endpoint(
     const lines = await planPayout(body.text, body.courier_id, body.columns);
     const { columns } = readTable(body.text, PAYOUT_COLUMNS, body.columns);
     const result = lines.map(({ orderId, line, text, number, amount, fee, ...rest }) => ({
-      ...{ line, text, number, amount, fee, isReadable: rest.outcome !== "unreadable" },
+      line,
+      text,
+      number,
+      amount,
+      fee,
+      isReadable: rest.outcome !== "unreadable",
       ...rest,
       order: orderId,
     }));
@@ -141,8 +146,12 @@ export const listSavedPayouts = endpoint(
     const found = await listPayouts(perPage + 1, (page - 1) * perPage);
     return {
       result: found.slice(0, perPage).map(({ id, courier, createdAt, lines, open, amount }) => ({
-        ...{ _id: id, courierName: courier, createdAt: createdAt.toISOString() },
-        ...{ lines, open, amount },
+        _id: id,
+        courierName: courier,
+        createdAt: createdAt.toISOString(),
+        lines,
+        open,
+        amount,
       })),
       hasMore: found.length > perPage,
     };
@@ -179,7 +188,9 @@ export const payoutDetail = endpoint(
     if (!payout) throw new ShopError("payout-not-found", {});
     return {
       result: {
-        ...{ _id: payout.id, courierName: payout.courier, savedBy: payout.by ?? "" },
+        _id: payout.id,
+        courierName: payout.courier,
+        savedBy: payout.by ?? "",
         createdAt: payout.createdAt.toISOString(),
         lines: payout.lines.map(({ orderId, status: _, outcome, ...line }) => ({
           ...line,

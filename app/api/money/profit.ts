@@ -105,7 +105,9 @@ export const table = endpoint(
     const { total, rows } = await profitReport(query.table, { from, to });
     const named = await nameProfits(query.table, rows.slice(0, firstPageOf(query).perPage));
     const result = named.map((row) => ({
-      ...{ key: row.key, title: row.title, titleBn: row.titleBn },
+      key: row.key,
+      title: row.title,
+      titleBn: row.titleBn,
       ...toFigures(row),
       ...toReach(query.table, row),
     }));
@@ -167,7 +169,11 @@ export const costPrices = endpoint(
       page: firstPageOf(query),
     });
     const result = rows.map(({ id: _id, title, titleBn, salePrice, cost }) => ({
-      ...{ _id, title, titleBn, discountPrice: salePrice, cost },
+      _id,
+      title,
+      titleBn,
+      discountPrice: salePrice,
+      cost,
     }));
     return { total, missing, result };
   },

@@ -69,7 +69,8 @@ export async function toCallJson(
       likeness,
     })),
     inHandOf: claimedBy,
-    ...{ fakesNearby, phoneProved: isProved },
+    fakesNearby,
+    phoneProved: isProved,
     outside:
       outside?.is === "known" ? { delivered: outside.delivered, returned: outside.returned } : null,
     links,

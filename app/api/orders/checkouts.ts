@@ -44,7 +44,13 @@ function toCheckoutJson(
   const { id, phoneNumber, fullName, address, district, thana, orderNote, promoCode } = checkout;
   return {
     _id: id,
-    ...{ phoneNumber, fullName, address, district, thana, orderNote, promoCode },
+    phoneNumber,
+    fullName,
+    address,
+    district,
+    thana,
+    orderNote,
+    promoCode,
     language: checkout.language,
     items: checkout.lines.map(({ productId, quantity }) => ({ _id: productId, quantity })),
     leftAt: checkout.typedAt.toISOString(),

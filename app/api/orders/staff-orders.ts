@@ -409,8 +409,14 @@ export const preview = endpoint(
     return {
       result: {
         items: lines.map(toPlacedItemJson),
-        ...{ subtotal, deliveryCharge, promoCode, promoCodeDiscount, adjustment, totalPrice },
-        ...{ promoQuestion, isChanged },
+        subtotal,
+        deliveryCharge,
+        promoCode,
+        promoCodeDiscount,
+        adjustment,
+        totalPrice,
+        promoQuestion,
+        isChanged,
       },
     };
   },

@@ -32,9 +32,16 @@ const handOverJson = z
 function toHandOverJson({ id, at, ...row }: HandOverRow): z.input<typeof handOverJson> {
   const { parcels, onTheWay, delivered, back } = row;
   return {
-    ...{ _id: id, handedOverAt: at.toISOString(), courier: row.courierId },
-    ...{ courierName: row.courier, handedOverBy: row.by ?? "", amountToCollect: row.amount },
-    ...{ parcels, onTheWay, delivered, back },
+    _id: id,
+    handedOverAt: at.toISOString(),
+    courier: row.courierId,
+    courierName: row.courier,
+    handedOverBy: row.by ?? "",
+    amountToCollect: row.amount,
+    parcels,
+    onTheWay,
+    delivered,
+    back,
   };
 }
 
@@ -97,7 +104,8 @@ export const handOverDetail = endpoint(
     const found = await findHandOver(query.hand_over_id);
     if (!found) throw new ShopError("hand-over-not-found", {});
     const parcels = found.list.map(({ orderId, amount, ...parcel }) => ({
-      ...{ order: orderId, amountToCollect: amount },
+      order: orderId,
+      amountToCollect: amount,
       ...parcel,
     }));
     return { result: toHandOverJson(found), parcels };

@@ -73,7 +73,11 @@ export function toParcelJson(parcel: ListedParcel): z.input<typeof parcelJson> {
   const { orderNumber, fullName, district, status, consignment, sending } = parcel;
   return {
     order: parcel.orderId,
-    ...{ orderNumber, fullName, district, status, consignment },
+    orderNumber,
+    fullName,
+    district,
+    status,
+    consignment,
     courier: parcel.courierId,
     courierName: parcel.courier,
     handedOverAt: parcel.handedOverAt.toISOString(),

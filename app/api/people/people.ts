@@ -92,8 +92,12 @@ const filter = {
 type Filter = z.output<z.ZodObject<typeof filter>>;
 
 const toFilter = ({ q, daysFrom, daysTo, product, tag }: Filter): PeopleFilter => ({
-  ...{ search: q ?? "", onlyBlocked: false, product, tag },
-  ...{ daysFrom: daysFrom ?? null, daysTo: daysTo ?? null },
+  search: q ?? "",
+  onlyBlocked: false,
+  product,
+  tag,
+  daysFrom: daysFrom ?? null,
+  daysTo: daysTo ?? null,
 });
 
 export const peopleList = endpoint(

@@ -25,8 +25,11 @@ const staffJson = z
   .meta({ id: "StaffMember" });
 
 const toStaffJson = (person: User): z.input<typeof staffJson> => ({
-  ...{ _id: person.id, fullName: person.fullName, phoneNumber: person.phoneNumber },
-  ...{ role: roleOf(person) ?? "owner", createdAt: person.createdAt.toISOString() },
+  _id: person.id,
+  fullName: person.fullName,
+  phoneNumber: person.phoneNumber,
+  role: roleOf(person) ?? "owner",
+  createdAt: person.createdAt.toISOString(),
 });
 
 const codeJson = {
@@ -37,7 +40,9 @@ const codeJson = {
 };
 
 const toCodeJson = ({ person, code, expiresAt }: AddedStaff) => ({
-  ...{ result: toStaffJson(person), code, expiresAt: expiresAt.toISOString() },
+  result: toStaffJson(person),
+  code,
+  expiresAt: expiresAt.toISOString(),
 });
 
 export const staffList = endpoint(

@@ -72,7 +72,10 @@ async function readTerms(): Promise<z.input<typeof termsJson>> {
     freeFrom: terms.freeFrom,
     freeDistricts: [...terms.freeDistricts],
     groupFreeFrom: terms.groupFreeFrom,
-    ...{ returns: returns.en, returnsBn: returns.bn, hours: hours.en, hoursBn: hours.bn },
+    returns: returns.en,
+    returnsBn: returns.bn,
+    hours: hours.en,
+    hoursBn: hours.bn,
   };
 }
 

@@ -43,8 +43,12 @@ const pageQuery = z.object({ page_id: idInQuery });
 
 const example = {
   body: {
-    ...{ title: "About us", titleBn: "আমাদের কথা", body: "<p>We keep bees in Bogura.</p>" },
-    ...{ bodyBn: "<p>বগুড়ায় আমাদের মৌচাক।</p>", isActive: true, position: 3 },
+    title: "About us",
+    titleBn: "আমাদের কথা",
+    body: "<p>We keep bees in Bogura.</p>",
+    bodyBn: "<p>বগুড়ায় আমাদের মৌচাক।</p>",
+    isActive: true,
+    position: 3,
   },
 };
 

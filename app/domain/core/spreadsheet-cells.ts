@@ -17,7 +17,11 @@ const DATE_WORDS = new Set(
     Array.from({ length: 12 }, (_, i) => new Date(Date.UTC(2026, i, i + 1, i * 2))).flatMap((day) =>
       (["short", "long"] as const).flatMap((form) =>
         new Intl.DateTimeFormat(language, {
-          ...{ month: form, weekday: form, hour: "numeric", hour12: true, timeZone: "UTC" },
+          month: form,
+          weekday: form,
+          hour: "numeric",
+          hour12: true,
+          timeZone: "UTC",
         })
           .formatToParts(day)
           .filter(({ type }) => ["month", "weekday", "dayPeriod"].includes(type))

@@ -34,7 +34,11 @@ export const tallies = {
    */
   messages: new Tally(
     pairs("channel", ["webhook", "sms", "email", "conversion"], "outcome", [
-      ...["delivered", "retried", "failed", "unknown", "skipped"],
+      "delivered",
+      "retried",
+      "failed",
+      "unknown",
+      "skipped",
     ]),
   ),
   /** Requests to couriers' APIs. */

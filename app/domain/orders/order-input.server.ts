@@ -105,7 +105,12 @@ export const orderSchema = checkoutFields
       refuse(context, "quantity-invalid", ["items"]);
     }
     return {
-      ...{ fullName, phoneNumber, district, thana, orderNote, promoCode },
+      fullName,
+      phoneNumber,
+      district,
+      thana,
+      orderNote,
+      promoCode,
       address: parsed.data ?? "",
       lines: merged,
     };

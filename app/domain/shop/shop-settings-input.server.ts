@@ -9,8 +9,12 @@ import { cleanLine } from "../core/text.ts";
 
 /** Longest texts in characters, and most phone numbers. */
 export const SETTINGS_LIMITS = {
-  ...{ name: 60, tagline: 160, link: 500, phones: 5 },
-  ...{ address: 160, number: 40 },
+  name: 60,
+  tagline: 160,
+  link: 500,
+  phones: 5,
+  address: 160,
+  number: 40,
 } as const;
 
 /** A short code or hotline is no mobile number; it has 3 to 15 digits (ITU-T E.164). */

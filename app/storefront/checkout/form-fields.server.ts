@@ -5,17 +5,16 @@ import { formFields } from "#app/http/form.server.ts";
 /** The fields of the checkout form and its drafts; `language` is sent by the header's switch. */
 export const CHECKOUT_FIELDS = formFields([checkoutSchema], {
   texts: [
-    ...[
-      "idempotencyKey",
-      "begunBy",
-      "shownTotal",
-      "shownDistrict",
-      "shownLines",
-      "inPlace",
-      "promoCodeProof",
-      "remember",
-    ],
+    "idempotencyKey",
+    "begunBy",
+    "shownTotal",
+    "shownDistrict",
+    "shownLines",
+    "inPlace",
+    "promoCodeProof",
+    "remember",
     ...SENDER_FIELDS,
-    ...["language", "redirectTo"],
+    "language",
+    "redirectTo",
   ],
 });

@@ -262,7 +262,9 @@ async function sayAdvance(
   const { settings } = await findAdvanceSettings();
   const known = { isHeld: false, isBlocked: false, returned: 0 };
   const sum = advanceFor(settings, {
-    ...{ totalPrice, deliveryCharge, ...known },
+    totalPrice,
+    deliveryCharge,
+    ...known,
     district: findDistrict(district)?.name ?? district,
   });
   const ways = listWaysToPay(settings).map((way) => advance.ways[way]);

@@ -41,7 +41,8 @@ function useMorePages(first: Page) {
     if (next && next.page === last.page + 1) setPages((all) => [...all, next]);
   }, [next, last.page]);
   return {
-    ...{ pages, setPages },
+    pages,
+    setPages,
     products: pages.flatMap((page) => page.products),
     isLoading: fetcher.state !== "idle",
     loadNext() {

@@ -26,7 +26,13 @@ import { type LandingView, viewLanding } from "./view.server.ts";
 /** The form of a landing page. */
 export const LANDING_FIELDS = formFields([checkoutSchema], {
   texts: [
-    ...["productId", "quantity", "terms", "shownTotal", "shownAdvance", "language", "formId"],
+    "productId",
+    "quantity",
+    "terms",
+    "shownTotal",
+    "shownAdvance",
+    "language",
+    "formId",
     ...SENDER_FIELDS,
   ],
   // The page is shared, so its form has no session's token.

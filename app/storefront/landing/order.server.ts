@@ -122,9 +122,13 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
       placeOrder(
         { ...input, lines },
         {
-          ...{ customerId, idempotencyKey: null, draftId: key },
-          ...{ shownTotal: sums?.total ?? null },
-          ...{ language: words.language, origin: originOf(request), sender },
+          customerId,
+          idempotencyKey: null,
+          draftId: key,
+          shownTotal: sums?.total ?? null,
+          language: words.language,
+          origin: originOf(request),
+          sender,
         },
       ),
     );
@@ -167,8 +171,12 @@ async function readSums(address: string, input: OrderInput): Promise<LandingSums
   const charge = deliveryCharge ?? 0;
   const order = { district: input.district, totalPrice, deliveryCharge: charge };
   return {
-    ...{ goods: subtotal, charge, saved: deliverySaved, discount: promoCodeDiscount },
-    ...{ total: totalPrice, advance: advanceBefore((await findRulesNow()).rules, order) },
+    goods: subtotal,
+    charge,
+    saved: deliverySaved,
+    discount: promoCodeDiscount,
+    total: totalPrice,
+    advance: advanceBefore((await findRulesNow()).rules, order),
   };
 }
 

@@ -34,7 +34,11 @@ export function sumsOf(
   const charge = freeFrom !== null && goods >= freeFrom ? 0 : district.charge;
   const order = { district: name, deliveryCharge: charge, totalPrice: goods + charge };
   return {
-    ...{ goods, charge, saved: district.charge - charge, discount: 0, total: order.totalPrice },
+    goods,
+    charge,
+    saved: district.charge - charge,
+    discount: 0,
+    total: order.totalPrice,
     advance: advanceBefore(rules, order),
   };
 }

@@ -32,7 +32,10 @@ export function useSums(view: LandingView, answer: LandingAnswer | undefined) {
   const isOwn = isChanged || (hydrated && answered === null);
   const sums: LandingSums | null = isOwn ? known : answered;
   return {
-    ...{ size, quantity, district, sums },
+    size,
+    quantity,
+    district,
+    sums,
     onChange({ currentTarget }: FormEvent<HTMLFormElement>) {
       const form = new FormData(currentTarget);
       const next = { ...choice };

@@ -39,7 +39,11 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
   ]);
   const sizes = (family.length > 0 ? family : [{ ...product, size: "" }]).map(
     ({ id, size, price, salePrice, deal, inStock }) => ({
-      ...{ id, size, price, salePrice, inStock },
+      id,
+      size,
+      price,
+      salePrice,
+      inStock,
       deal: showDeal(deal, language),
     }),
   );
@@ -77,7 +81,8 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     terms: hashOf([
       isOpen(page),
       sizes.map(({ id, salePrice, deal }) => [
-        ...[id, salePrice],
+        id,
+        salePrice,
         ...(deal ? [deal.pieces, deal.pay] : []),
       ]),
       districts.map(({ charge, freeFrom }) => [charge, freeFrom]),

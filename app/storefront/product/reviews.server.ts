@@ -27,7 +27,10 @@ export function viewReview(
 ) {
   const { language, createdAt } = review;
   return {
-    ...{ id, stars, name, image },
+    id,
+    stars,
+    name,
+    image,
     text: language && language !== languageOf(request) ? { text, lang: language } : { text },
     createdAt: createdAt.getTime(),
     language,

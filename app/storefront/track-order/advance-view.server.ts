@@ -70,8 +70,15 @@ export async function viewAdvance(order: TrackedOrder, isOwn: boolean, words: Se
   const gateways = listGateways(due);
   if (due === 0 || (wallets.length === 0 && gateways.length === 0))
     return {
-      ...{ ...said.form, lines, ask: null, isTold: false, wallets: [], sender: "" },
-      ...{ waits: null, cash: null, pay: null },
+      ...said.form,
+      lines,
+      ask: null,
+      isTold: false,
+      wallets: [],
+      sender: "",
+      waits: null,
+      cash: null,
+      pay: null,
     };
   const asked = begun.find(({ status }) => status === "executing");
   const isAsked = asked !== undefined;
@@ -83,7 +90,9 @@ export async function viewAdvance(order: TrackedOrder, isOwn: boolean, words: Se
   const told = wallets.length > 0 ? said.toldBefore : null;
   const mayPay = isOwn && !isTold && gateways.length > 0;
   return {
-    ...{ ...said.form, lines, wallets },
+    ...said.form,
+    lines,
+    wallets,
     isTold: isTold || isAsked,
     waits: said.waits,
     cash: said.cash(formatTaka(payableOf(order) - due, language)),

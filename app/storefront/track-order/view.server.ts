@@ -124,7 +124,8 @@ function viewPhoneCode(
   const isAsked = state === "asked";
   const over = mayResend ? said.over : said.overForGood;
   return {
-    ...{ title: said.title, label: said.label },
+    title: said.title,
+    label: said.label,
     said: isAsked ? said.ask(formatPhone(order.phoneNumber, language)) : over,
     send: isAsked ? said.send : null,
     again: mayResend ? said.again : null,

@@ -21,7 +21,7 @@ const PLACES = /^[A-Z][A-Za-z' .-]+ \([^)]+\)$/;
 
 const IN_BANGLA: Allowed = {
   "the way to the other language": ["English"],
-  "brands, which have one spelling": readSampleProducts().map(({ input }) => input.brand),
+  "brands, which have one spelling": readSampleProducts().flatMap(({ input }) => input.brand || []),
   "districts and thanas, as the contract lists them": PLACES,
   "what codes look like": ["CODE", "K7QM-2RTX"],
   "addresses of mail": ["rahima@example.com"],

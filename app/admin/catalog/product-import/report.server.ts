@@ -26,11 +26,9 @@ export function reportOf(
     changes: rows.length - adds,
     unchanged,
     rows: rows.slice(0, MOST_SHOWN).map((planned) => ({
-      ...{
-        row: planned.row,
-        does: planned.does,
-        name: productName(planned.named, words.language),
-      },
+      row: planned.row,
+      does: planned.does,
+      name: productName(planned.named, words.language),
       ...(planned.does === "change"
         ? { values: planned.values, stock: planned.stock }
         : { values: [], stock: null }),

@@ -36,8 +36,11 @@ type OpenedProduct = {
 };
 
 const viewOpened = (product: WholeProduct, language: Language, goods: Goods): OpenedProduct => ({
-  ...{ id: product.id, version: product.version, slug: product.slug },
-  ...{ name: productName(product, language), deletedAt: product.deletedAt },
+  id: product.id,
+  version: product.version,
+  slug: product.slug,
+  name: productName(product, language),
+  deletedAt: product.deletedAt,
   view: viewProduct(product, goods),
 });
 

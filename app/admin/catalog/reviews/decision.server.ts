@@ -15,7 +15,14 @@ export type ReviewView = ReturnType<typeof viewReview>;
 export function viewReview({ product, text, ...review }: StaffReview, language: Language) {
   const { id, version, stars, name, image, status, orderId, orderNumber, createdAt } = review;
   return {
-    ...{ id, version, stars, name, image, status, orderId, orderNumber },
+    id,
+    version,
+    stars,
+    name,
+    image,
+    status,
+    orderId,
+    orderNumber,
     text:
       review.language && review.language !== language ? { text, lang: review.language } : { text },
     createdAt: createdAt.getTime(),

@@ -11,8 +11,12 @@ import { showName } from "#app/domain/core/naming/product-name.ts";
 export function viewRow(row: StockRow, language: Language) {
   const { id, quantityInStock, lowStockLevel, trackStock } = row;
   return {
-    ...{ id, ...showName(row, language) },
-    ...{ quantityInStock, lowStockLevel, trackStock, isLow: isLow(row) },
+    id,
+    ...showName(row, language),
+    quantityInStock,
+    lowStockLevel,
+    trackStock,
+    isLow: isLow(row),
   };
 }
 

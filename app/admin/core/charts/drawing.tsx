@@ -92,8 +92,12 @@ export function Drawing({
         </g>
       ))}
       {children({
-        ...{ left: (column) => left + column * step, step, y },
-        ...{ top: HEAD, foot: HEIGHT - FOOT, width: WIDTH },
+        left: (column) => left + column * step,
+        step,
+        y,
+        top: HEAD,
+        foot: HEIGHT - FOOT,
+        width: WIDTH,
       })}
       {ends.map((index, position) => (
         <text

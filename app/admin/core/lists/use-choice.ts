@@ -86,7 +86,9 @@ export function useChoice(
   }, [isBrief, keep]);
 
   return {
-    ...{ ...chosen, isCut, form },
+    ...chosen,
+    isCut,
+    form,
     tickPage(isTicked) {
       for (const box of boxesOf(form.current)) box.checked = isTicked;
       keep(elsewhere);

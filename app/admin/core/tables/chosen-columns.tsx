@@ -30,7 +30,8 @@ export function ChosenColumns({ shown: { columns, key }, names, several }: Props
           several.includes(name) ? (
             <Ticks
               key={name}
-              {...{ name, places }}
+              name={name}
+              places={places}
               label={names[name] ?? name}
               ticked={chosen[name]}
             />

@@ -26,7 +26,10 @@ export async function readFigures(language: Language, now = new Date()) {
   ]);
   const named = <Row extends Named>(row: Row) => ({ ...row, ...showName(row, language) });
   return {
-    ...{ summary, days, statuses, districts },
+    summary,
+    days,
+    statuses,
+    districts,
     products: products.map(named),
     lowStock: lowStock.map(named),
   };

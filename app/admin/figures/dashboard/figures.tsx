@@ -27,8 +27,11 @@ function ByDay({ days }: { days: FiguresData["days"] }) {
   const { number, taka, day, shortDay } = useSayings();
   const barsOf = (figure: "sales" | "orders", say: (n: number) => string) =>
     days.map((one) => ({
-      ...{ key: one.day, label: day(one.day), short: shortDay(one.day) },
-      ...{ value: one[figure], text: say(one[figure]) },
+      key: one.day,
+      label: day(one.day),
+      short: shortDay(one.day),
+      value: one[figure],
+      text: say(one[figure]),
     }));
   const sales = barsOf("sales", taka);
   const orders = barsOf("orders", number);

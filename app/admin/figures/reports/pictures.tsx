@@ -13,8 +13,11 @@ export function SalesCurve({ days }: { days: ReportView["days"] }) {
   const { reports } = useAdminWords();
   const { number, taka, day, shortDay } = useSayings();
   const points = days.map(({ before, ...one }) => ({
-    ...{ key: one.day, label: day(one.day), short: shortDay(one.day) },
-    ...{ value: one.sales, before: before.sales },
+    key: one.day,
+    label: day(one.day),
+    short: shortDay(one.day),
+    value: one.sales,
+    before: before.sales,
     text: `${taka(one.sales)} (${reports.those}: ${taka(before.sales)})`,
   }));
   const table = (
@@ -52,7 +55,9 @@ export function FunnelPicture({ funnel }: { funnel: { now: Funnel; before: Funne
   const share = (of: Funnel, step: keyof Funnel) =>
     of.placed === 0 ? "–" : `${formatNumber(Math.round((of[step] * 100) / of.placed), language)} %`;
   const bars = FUNNEL.map((step) => ({
-    ...{ key: step, label: reports.funnel[step], value: now[step] },
+    key: step,
+    label: reports.funnel[step],
+    value: now[step],
     text: `${number(now[step])} · ${share(now, step)}`,
   }));
   const table = (
@@ -81,7 +86,10 @@ export function DistrictBars({ rows }: { rows: readonly ViewedRow[] }) {
   const { reports } = useAdminWords();
   const { taka } = useSayings();
   const bars = rows.map(({ key, name, sales }) => ({
-    ...{ key, label: nameOf(name), value: sales, text: taka(sales) },
+    key,
+    label: nameOf(name),
+    value: sales,
+    text: taka(sales),
   }));
   if (bars.length === 0) return null;
   return (

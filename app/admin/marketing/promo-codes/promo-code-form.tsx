@@ -22,8 +22,16 @@ import type { Answer } from "../../core/list-page.tsx";
 import { ShownBefore } from "../../core/meanwhile.tsx";
 
 const NEW = {
-  ...{ code: "", kind: "fixed", discount: "", percent: null, maxDiscount: null },
-  ...{ minAmount: "", maxUsage: "", perPhone: "any", startDate: null, expirationDate: null },
+  code: "",
+  kind: "fixed",
+  discount: "",
+  percent: null,
+  maxDiscount: null,
+  minAmount: "",
+  maxUsage: "",
+  perPhone: "any",
+  startDate: null,
+  expirationDate: null,
 };
 
 const NO_GOODS = { products: "", categories: "" };
@@ -47,7 +55,14 @@ export function PromoCodeForm({
     promo ?? NEW;
   const { startDate: start, expirationDate: end } = promo ?? NEW;
   const shown = {
-    ...{ code, kind, minAmount, maxUsage, perPhone, percent, maxDiscount, ...goods },
+    code,
+    kind,
+    minAmount,
+    maxUsage,
+    perPhone,
+    percent,
+    maxDiscount,
+    ...goods,
     // A code without a fixed sum has none to show.
     discount: kind === "fixed" ? discount : "",
     startDate: start ? dhakaDay(start) : "",

@@ -34,7 +34,8 @@ export function WebhookForm({
   };
   const control = (name: "url" | "description") => ({
     ...fieldOf(answer, name, shown[name]),
-    ...{ label: fields[name] ?? name, hint: hints[name] },
+    label: fields[name] ?? name,
+    hint: hints[name],
   });
   const action = webhook ? `${listHref}?edit=${webhook.id}` : listHref;
   return (

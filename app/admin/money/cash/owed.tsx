@@ -18,8 +18,14 @@ export function OwedByCourier({ rows }: { rows: Owed[] }) {
   const sumOf = (name: "orders" | "owed" | OwedAge) =>
     rows.reduce((sum, row) => sum + row[name], 0);
   const sum: Owed = {
-    ...{ key: "\n", name: "", orders: sumOf("orders"), owed: sumOf("owed") },
-    ...{ to3: sumOf("to3"), to7: sumOf("to7"), to14: sumOf("to14"), over14: sumOf("over14") },
+    key: "\n",
+    name: "",
+    orders: sumOf("orders"),
+    owed: sumOf("owed"),
+    to3: sumOf("to3"),
+    to7: sumOf("to7"),
+    to14: sumOf("to14"),
+    over14: sumOf("over14"),
   };
   return (
     <section className={couriers.part}>

@@ -26,7 +26,9 @@ const MOST_PASTED = PASTE_MAX_BYTES * 3;
 const fieldsOf = (rules: TableRules<string>) => {
   const { texts, lists } = columnFields(rules);
   return formFields([], {
-    ...{ texts: ["courier", "text", ...texts], lists, files: ["file"] },
+    texts: ["courier", "text", ...texts],
+    lists,
+    files: ["file"],
     mostTextBytes: MOST_PASTED,
   });
 };

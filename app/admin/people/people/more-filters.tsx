@@ -7,8 +7,12 @@ import styles from "../customers.module.css";
 export function MoreFilters({ filter, tags }: { filter: Required<PeopleFilter>; tags: string[] }) {
   const { filter: words } = useAdminWords().people;
   const days = (name: "daysFrom" | "daysTo") => ({
-    ...{ label: words[name], name, defaultValue: filter[name] ?? "" },
-    ...{ inputMode: "numeric" as const, autoComplete: "off", maxLength: 6 },
+    label: words[name],
+    name,
+    defaultValue: filter[name] ?? "",
+    inputMode: "numeric" as const,
+    autoComplete: "off",
+    maxLength: 6,
   });
   const isUsed = filter.daysFrom !== null || filter.daysTo !== null || filter.product || filter.tag;
   return (

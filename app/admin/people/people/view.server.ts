@@ -11,9 +11,12 @@ export function readPeopleFilter(query: URLSearchParams): Required<PeopleFilter>
     return typed !== null && typed <= MOST_DAYS ? typed : null;
   };
   return {
-    ...{ search: line("search"), onlyBlocked: query.has("blocked") },
-    ...{ daysFrom: days("daysFrom"), daysTo: days("daysTo") },
-    ...{ product: line("product"), tag: line("tag") },
+    search: line("search"),
+    onlyBlocked: query.has("blocked"),
+    daysFrom: days("daysFrom"),
+    daysTo: days("daysTo"),
+    product: line("product"),
+    tag: line("tag"),
   };
 }
 
@@ -28,7 +31,10 @@ export const filterParameters = ({
   tag,
   ...days
 }: Required<PeopleFilter>) => ({
-  ...{ ...days, search: search || null, product: product || null, tag: tag || null },
+  ...days,
+  search: search || null,
+  product: product || null,
+  tag: tag || null,
   blocked: onlyBlocked ? "" : null,
 });
 

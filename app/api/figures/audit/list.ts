@@ -59,8 +59,11 @@ export default endpoint(
     const { perPage } = firstPageOf(query);
     const place = before === undefined ? null : readPosition(before);
     const { entries, next } = await listAudit({
-      ...{ kind: kind ?? null, actorId: actorId ?? null, day: day ?? null },
-      ...{ before: place, perPage },
+      kind: kind ?? null,
+      actorId: actorId ?? null,
+      day: day ?? null,
+      before: place,
+      perPage,
     });
     return { result: entries.map(toAuditJson), next: next && positionText(next) };
   },
@@ -68,7 +71,9 @@ export default endpoint(
 
 function toAuditJson({ id: _, at, subjectId, actorName, ...entry }: AuditEntry) {
   return {
-    ...{ ...entry, actorName: actorName ?? "" },
-    ...{ createdAt: at.toISOString(), subject_id: subjectId },
+    ...entry,
+    actorName: actorName ?? "",
+    createdAt: at.toISOString(),
+    subject_id: subjectId,
   };
 }

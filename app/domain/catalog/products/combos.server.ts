@@ -110,7 +110,9 @@ export async function showParts(parts: readonly ProductPart[], language: Languag
     if (!part) return [];
     const isSold = part.isActive && part.deletedAt === null;
     return {
-      ...{ pieces, name: showName(part, language), slug: isSold ? part.slug : null },
+      pieces,
+      name: showName(part, language),
+      slug: isSold ? part.slug : null,
       taka: paidPieces(part.deal, pieces) * part.salePrice,
     };
   });

@@ -79,7 +79,9 @@ async function joinFamily(
   if (!joined) return;
   const details = changedFields({ family: "" }, { family });
   await recordStaffAct(tx, {
-    ...{ act: "product-changed", details, actor },
+    act: "product-changed",
+    details,
+    actor,
     ...asSubject(joined),
   });
 }

@@ -73,8 +73,10 @@ export async function listWaiting(
   const [waiting, [counted]] = await Promise.all([
     db
       .select({
-        ...{ requestId: restockRequests.id, phoneNumber: restockRequests.phoneNumber },
-        ...{ since: restockRequests.createdAt, productId: restockRequests.productId },
+        requestId: restockRequests.id,
+        phoneNumber: restockRequests.phoneNumber,
+        since: restockRequests.createdAt,
+        productId: restockRequests.productId,
         product: nameColumns,
         inStock: sql<boolean>`(${products.inStock} and ${products.isActive} and ${products.deletedAt} is null)`,
       })

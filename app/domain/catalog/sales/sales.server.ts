@@ -33,7 +33,10 @@ const resource = staffResource<Sale, Stored, Changed>({
     counts: sql`coalesce(${datedSales.endsAt}, 'infinity') > now()`,
   },
   createdDetails: ({ kind, amount, pieces, startsAt, endsAt }) => ({
-    ...{ kind, amount, ...(pieces !== null && { pieces }), startsAt: startsAt.toISOString() },
+    kind,
+    amount,
+    ...(pieces !== null && { pieces }),
+    startsAt: startsAt.toISOString(),
     ...(endsAt && { endsAt: endsAt.toISOString() }),
   }),
 });

@@ -86,7 +86,9 @@ async function change(
     const gone = (id: string) =>
       moves.reduce((sum, move) => (move.productId === id ? sum + move.quantity : sum), 0);
     return [...locked.locked].map(([id, { quantityInStock: before, ...product }]) => ({
-      ...{ ...product, before, repeated: !isFirst },
+      ...product,
+      before,
+      repeated: !isFirst,
       after: isFirst ? before - gone(id) : before,
     }));
   });

@@ -19,5 +19,9 @@ export const productName = (product: Named, language: Language): string =>
 
 /** The fields of a name alone, for the details of a refusal. */
 export const nameFields = ({ title, titleBn, sizeAmount, sizeUnit, dimension }: Named): Named => ({
-  ...{ title, titleBn, sizeAmount, sizeUnit, dimension: dimension ?? "" },
+  title,
+  titleBn,
+  sizeAmount,
+  sizeUnit,
+  dimension: dimension ?? "",
 });

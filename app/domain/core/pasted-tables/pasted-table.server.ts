@@ -206,7 +206,8 @@ function readPart<Name extends string>(
     .flatMap((group) => group.find((name) => unsure.includes(name)) ?? group.slice(0, 1));
   return {
     columns: {
-      ...{ heads: [...heads], hasHead: true },
+      heads: [...heads],
+      hasHead: true,
       chosen: toOne(rules, chosen),
       unsure: [...new Set([...unsure, ...missing])],
     },
@@ -285,7 +286,9 @@ function readPlain<Name extends string>(
   const isGiven = Object.values<readonly number[] | undefined>(given).some((places) => places);
   return {
     columns: {
-      ...{ heads: rows[0]?.cells ?? [], hasHead: false, unsure: [] },
+      heads: rows[0]?.cells ?? [],
+      hasHead: false,
+      unsure: [],
       chosen: toOne(rules, isGiven ? fromZero(given) : {}),
     },
     rows: rows.map((row) =>

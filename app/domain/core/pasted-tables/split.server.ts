@@ -75,7 +75,11 @@ function split(text: string, delimiter: string): SplitRow[] {
 /** The rows of a text in RFC 4180, with blanks around quotes; null for any other. */
 function parseCsv(text: string, delimiter: string): Parsed[] | null {
   const options: Options = {
-    ...{ delimiter, info: true, raw: true, relax_column_count: true, skip_empty_lines: false },
+    delimiter,
+    info: true,
+    raw: true,
+    relax_column_count: true,
+    skip_empty_lines: false,
     trim: delimiter !== "\t",
   };
   try {

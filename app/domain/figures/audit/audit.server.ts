@@ -252,7 +252,8 @@ async function readStock(ids: SQL): Promise<AuditEntry[]> {
     ...row,
     subject: productName(product, "en"),
     details: { change, left, ...(note ? { note } : {}) },
-    ...{ from: null, to: null },
+    from: null,
+    to: null,
   }));
 }
 

@@ -33,30 +33,38 @@ const ofOthersHistory = (subject: Subject) =>
  */
 const NOTES: readonly Note[] = [
   ...[orders.orderNote, orders.staffNote].map((column) => ({
-    ...{ table: orders, column },
+    table: orders,
+    column,
     ofOthers: (subject: Subject) => not(whereOrders(subject)),
   })),
   ...[orderHistory.from, orderHistory.to].map((column) => ({
-    ...{ table: orderHistory, column, ofOthers: ofOthersHistory },
+    table: orderHistory,
+    column,
+    ofOthers: ofOthersHistory,
   })),
   {
-    ...{ table: orderReturns, column: orderReturns.note },
+    table: orderReturns,
+    column: orderReturns.note,
     ofOthers: ofOthersOrders(orderReturns.orderId),
   },
   {
-    ...{ table: advances, column: advances.reason },
+    table: advances,
+    column: advances.reason,
     ofOthers: (subject) => not(whereAdvances(subject)),
   },
   {
-    ...{ table: blockedPhones, column: blockedPhones.note },
+    table: blockedPhones,
+    column: blockedPhones.note,
     ofOthers: ({ phoneNumber }) => ne(blockedPhones.phoneNumber, phoneNumber),
   },
   {
-    ...{ table: checkoutDrafts, column: checkoutDrafts.orderNote },
+    table: checkoutDrafts,
+    column: checkoutDrafts.orderNote,
     ofOthers: (subject) => sql`${whereDrafts(subject)} is not true`,
   },
   {
-    ...{ table: staffActs, column: staffActs.details },
+    table: staffActs,
+    column: staffActs.details,
     ofOthers: (subject) => sql`${whereDoneTo(subject)} is not true`,
   },
 ];

@@ -67,8 +67,17 @@ const expirationDate = z
 const startDate = expirationDate.transform((end) => end && startOfDhakaDay(end));
 
 const fields = {
-  ...{ code, kind, discount, percent, maxDiscount, minAmount, maxUsage, perPhone },
-  ...{ startDate, expirationDate, isActive: flag },
+  code,
+  kind,
+  discount,
+  percent,
+  maxDiscount,
+  minAmount,
+  maxUsage,
+  perPhone,
+  startDate,
+  expirationDate,
+  isActive: flag,
   products: goodsLines,
   categories: goodsLines,
 };

@@ -29,7 +29,8 @@ const { create, update, ...verbs } = staffResource<
   taken: ({ code }) => new ShopError("promo-code-taken", { code }),
   createdDetails: ({ kind, discount, percent, minAmount, maxUsage }) => ({
     ...(kind === "fixed" ? { discount } : { kind, percent }),
-    ...{ minAmount, maxUsage },
+    minAmount,
+    maxUsage,
   }),
 });
 
@@ -66,8 +67,17 @@ export async function updatePromoCode(
   const { code, kind, discount, percent, maxDiscount, minAmount, maxUsage, perPhone } = changes;
   const { startDate, expirationDate, isActive } = changes;
   const terms = {
-    ...{ code, kind, discount, percent, maxDiscount, minAmount, maxUsage, perPhone },
-    ...{ startDate, expirationDate, isActive },
+    code,
+    kind,
+    discount,
+    percent,
+    maxDiscount,
+    minAmount,
+    maxUsage,
+    perPhone,
+    startDate,
+    expirationDate,
+    isActive,
     ...(await meantGoods(changes, shown?.was)),
   };
   return update(id, terms, shown as Shown<typeof terms>, actor, async (own, row) => {

@@ -160,8 +160,13 @@ function touchOf(path: string, search: string, host: string, now: number): Touch
     sourceOf(host);
   if (!source) return null;
   return {
-    ...{ source, medium: text("utm_medium"), campaign: text("utm_campaign"), fbclid, gclid },
-    ...{ host: clean(host, LONGEST_TEXT), page: clean(path, LONGEST_TEXT) },
+    source,
+    medium: text("utm_medium"),
+    campaign: text("utm_campaign"),
+    fbclid,
+    gclid,
+    host: clean(host, LONGEST_TEXT),
+    page: clean(path, LONGEST_TEXT),
     at: Math.floor(now / 1000),
   };
 }

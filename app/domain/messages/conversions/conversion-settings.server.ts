@@ -88,7 +88,9 @@ const write = settingsChange<Changes>({
   act: "conversion-settings-changed",
   secrets: ["token"],
   toFields: ({ sendAt, pixelId, testCode, token }: typeof conversionSettings.$inferSelect) => ({
-    ...{ sendAt, pixelId, testCode },
+    sendAt,
+    pixelId,
+    testCode,
     token: token && STORED,
   }),
   toRow: ({ token, ...fields }) => ({

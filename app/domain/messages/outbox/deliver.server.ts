@@ -103,7 +103,12 @@ function noteAttempt(
   const { reason } = outcome;
   log[isOwnDoing ? "info" : "warn"](
     {
-      ...{ event: "message", delivery: id, channel, outcome: result, attempt: attempts, reason },
+      event: "message",
+      delivery: id,
+      channel,
+      outcome: result,
+      attempt: attempts,
+      reason,
       ...(webhookId === null ? {} : { webhookId }),
       ...("answerCode" in outcome ? { answerCode: outcome.answerCode } : {}),
       ...("said" in outcome ? { said: outcome.said } : {}),

@@ -416,8 +416,12 @@ export async function listToPayBack(page: number, perPage: number) {
   return {
     total: counted?.total ?? 0,
     orders: rows.map((order) => ({
-      ...{ id: order.id, orderNumber: order.orderNumber, fullName: order.fullName },
-      ...{ phoneNumber: order.phoneNumber, status: order.status, due: toPayBack(order) },
+      id: order.id,
+      orderNumber: order.orderNumber,
+      fullName: order.fullName,
+      phoneNumber: order.phoneNumber,
+      status: order.status,
+      due: toPayBack(order),
       paid: (paid.get(order.id) ?? []).filter(({ status }) => status === "verified"),
     })),
   };

@@ -57,12 +57,17 @@ export function readStatement(
   const isTable = columns.hasHead || Object.values(columns.chosen).some(({ length }) => length > 0);
   if (!isTable) return { columns, rows: readWithoutHead(text, table.rows, own) };
   const rows = table.rows.map(({ line, text: written, cells, several, beside }) => ({
-    ...{ line, text: written, number: spellNumber(cells.number ?? "") },
+    line,
+    text: written,
+    number: spellNumber(cells.number ?? ""),
     ...moved(
       {
-        ...{ amount: cells.amount, in: cells.in, out: cells.out },
+        amount: cells.amount,
+        in: cells.in,
+        out: cells.out,
         direction: together([...(several.kind ?? []), ...beside].map(directionOf)),
-        ...{ sender: cells.sender ?? "", receiver: cells.receiver ?? "" },
+        sender: cells.sender ?? "",
+        receiver: cells.receiver ?? "",
       },
       own,
     ),
@@ -90,7 +95,10 @@ function readWithoutHead(
     const { number, amount, ...words } =
       said.number !== "" && said.amount !== "" ? said : readCells(written, said);
     return {
-      ...{ line, text: written, number: spellNumber(number), isDone: words.isDone },
+      line,
+      text: written,
+      number: spellNumber(number),
+      isDone: words.isDone,
       ...moved({ ...words, amount }, own),
     };
   });

@@ -68,7 +68,10 @@ export async function cashByDay(days: Days): Promise<(CashMoved & { key: string 
   const rows = await cashBy("day", "movement", days);
   return rows
     .map(({ key, received, refunded, fees }) => ({
-      ...{ key, received, refunded, fees },
+      key,
+      received,
+      refunded,
+      fees,
       net: received - refunded - fees,
     }))
     .toSorted((a, b) => (a.key < b.key ? 1 : -1));
@@ -78,8 +81,10 @@ export async function cashByDay(days: Days): Promise<(CashMoved & { key: string 
 export function addUpMoved(rows: readonly CashMoved[]): CashMoved {
   const sumOf = (name: keyof CashMoved) => rows.reduce((sum, row) => sum + row[name], 0);
   return {
-    ...{ received: sumOf("received"), refunded: sumOf("refunded") },
-    ...{ fees: sumOf("fees"), net: sumOf("net") },
+    received: sumOf("received"),
+    refunded: sumOf("refunded"),
+    fees: sumOf("fees"),
+    net: sumOf("net"),
   };
 }
 

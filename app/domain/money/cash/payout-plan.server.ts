@@ -93,9 +93,14 @@ export async function planLines(
     const { cells, several, beside, line, text: written } = row;
     const numbers = parcelNumbers(cells);
     return {
-      ...{ line, text: written, numbers, number: numbers[0] ?? "" },
-      ...{ status: cells.status ?? "", beside },
-      ...{ amount: readTaka(cells.amount), fee: readFees(several.fee ?? []) },
+      line,
+      text: written,
+      numbers,
+      number: numbers[0] ?? "",
+      status: cells.status ?? "",
+      beside,
+      amount: readTaka(cells.amount),
+      fee: readFees(several.fee ?? []),
       isBlank: /^[-–]?$/.test(cells.amount ?? ""),
     };
   });

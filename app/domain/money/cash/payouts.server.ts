@@ -78,9 +78,14 @@ export async function savePayout(
     if (lines.length > 0)
       await tx.insert(payoutLines).values(
         lines.map(({ line, number, text: written, amount, fee, due, outcome, orderId }) => ({
-          ...{ payoutId: id, position: line },
+          payoutId: id,
+          position: line,
           number: outcome === "unreadable" ? cutText(written, 200) : number,
-          ...{ amount, fee, due, outcome, orderId },
+          amount,
+          fee,
+          due,
+          outcome,
+          orderId,
         })),
       );
     return { id, settled: fitting.length, left: lines.length - fitting.length, repeated: false };
@@ -101,7 +106,9 @@ export const paymentHash = (courierId: string, paymentId: string): string =>
   hashOf([courierId, "payment", paymentId]);
 
 const settledBy = ({ orderId, amount, line }: PayoutLine): Settled => ({
-  ...{ id: orderId ?? "", amount, line },
+  id: orderId ?? "",
+  amount,
+  line,
 });
 
 /** Settles the open lines of a stored list that fit by now. */

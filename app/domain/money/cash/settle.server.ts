@@ -167,7 +167,10 @@ export async function writeSettled(
     })
     .where(inArray(orders.id, ids));
   const rows = amounts.map(({ id: orderId, amount: to }) => ({
-    ...{ orderId, field: "settledAmount", from: null, to },
+    orderId,
+    field: "settledAmount",
+    from: null,
+    to,
   }));
   await recordHistory(tx, rows, actor, { at });
   return at;

@@ -38,8 +38,11 @@ export async function setParcelCost(
     await markProfitsFrom(tx, day);
     const details = { cost, from: day };
     await recordStaffAct(tx, {
-      ...{ act: "parcel-cost-changed" as const, subject: name, subjectId: key },
-      ...{ details, actor },
+      act: "parcel-cost-changed" as const,
+      subject: name,
+      subjectId: key,
+      details,
+      actor,
     });
   });
 }

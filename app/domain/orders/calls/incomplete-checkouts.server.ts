@@ -222,7 +222,9 @@ export async function closeCheckouts(
 
 const recordOutcome = (tx: Db, phoneNumber: string, outcome: string, actor: Caller) =>
   recordStaffAct(tx, {
-    ...{ act: "checkout-called", subject: phoneNumber, subjectId: phoneNumber },
+    act: "checkout-called",
+    subject: phoneNumber,
+    subjectId: phoneNumber,
     details: { outcome },
     actor,
   });

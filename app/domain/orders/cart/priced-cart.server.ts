@@ -82,7 +82,9 @@ export async function priceCart(cart: Cart, language: Language): Promise<PricedC
  */
 export const goodsOfCart = ({ lines }: PricedCart): Goods[] =>
   lines.map((line) => ({
-    ...{ productId: line.productId, categoryId: line.categoryId, price: line.price },
+    productId: line.productId,
+    categoryId: line.categoryId,
+    price: line.price,
     quantity: paidPieces(line.deal, piecesToBeHad(line)),
   }));
 
@@ -94,7 +96,9 @@ function piecesToBeHad({ problem, quantity, available }: PricedLine): number {
 
 const takenBy = (line: PricedLine, { parts, trackStock: tookStock }: Found) =>
   stockOfLine({
-    ...{ productId: line.productId, quantity: piecesToBeHad(line), tookStock },
+    productId: line.productId,
+    quantity: piecesToBeHad(line),
+    tookStock,
     parts: parts.length > 0 ? parts : null,
   });
 

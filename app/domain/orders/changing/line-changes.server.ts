@@ -202,8 +202,10 @@ export async function writeLines(
   for (const { before, after } of plan.changes) await writeLine(tx, order.id, before, after);
   await moveStock(tx, plan.gains, order, actor);
   const rows = plan.changes.map(({ before, after }) => ({
-    ...{ orderId: order.id, field: "line" },
-    ...{ from: before && toHistory(before), to: after && toHistory(after) },
+    orderId: order.id,
+    field: "line",
+    from: before && toHistory(before),
+    to: after && toHistory(after),
   }));
   await recordHistory(tx, rows, actor);
 }
@@ -251,6 +253,11 @@ const toHistory = ({
   quantity,
   price,
 }: OrderLine): HistoryLine => ({
-  ...{ position, title, titleBn, sizeAmount, sizeUnit },
-  ...{ quantity, price },
+  position,
+  title,
+  titleBn,
+  sizeAmount,
+  sizeUnit,
+  quantity,
+  price,
 });

@@ -100,8 +100,15 @@ export function flattenStored(order: Stored, edit: OrderEdit): Flat {
     return productId !== null && same.some(isFreeByDeal) && sum(typed) === sum(same);
   };
   return {
-    ...{ fullName, phoneNumber, address, district, thana, orderNote, staffNote },
-    ...{ deliveryCharge: order.deliveryCharge, discount: 0 - order.adjustment },
+    fullName,
+    phoneNumber,
+    address,
+    district,
+    thana,
+    orderNote,
+    staffNote,
+    deliveryCharge: order.deliveryCharge,
+    discount: 0 - order.adjustment,
     ...flatten({
       lines: (edit.lines ?? []).map(({ position, quantity, price }) => {
         const line = lineAt(position);

@@ -365,7 +365,10 @@ function differences(order: OrderRow, wanted: Wanted) {
   const { deletedAt, confirmedAt } = order;
   const goods = isAwaited(order) ? ("on-the-way" as const) : null;
   const before = {
-    ...{ ...order, goods, deleted: deletedAt !== null, confirmed: confirmedAt ? true : null },
+    ...order,
+    goods,
+    deleted: deletedAt !== null,
+    confirmed: confirmedAt ? true : null,
   };
   const after = { ...wanted, goods: goodsAfter(order, wanted) };
   return (Object.keys(wanted) as (keyof Wanted)[]).flatMap((field) => {

@@ -114,7 +114,10 @@ async function expireBatch(tx: Db, now: Date): Promise<number> {
     .limit(BATCH)
     .for("no key update", { skipLocked: true });
   const rows = over.map(({ id: orderId, heldReasons }) => ({
-    ...{ orderId, field: "held", from: heldReasons.join(" "), to: EXPIRED },
+    orderId,
+    field: "held",
+    from: heldReasons.join(" "),
+    to: EXPIRED,
   }));
   await recordHistory(tx, rows, null);
   await changeOrders(tx, over, { status: "Cancelled" }, null);

@@ -31,9 +31,12 @@ const DEFAULTS: AdvanceSettings = {
   heldOrders: false,
   returnedBefore: false,
   blockedPhones: false,
-  ...{ bkash: "", bkashIsMerchant: false },
-  ...{ nagad: "", nagadIsMerchant: false },
-  ...{ rocket: "", rocketIsMerchant: false },
+  bkash: "",
+  bkashIsMerchant: false,
+  nagad: "",
+  nagadIsMerchant: false,
+  rocket: "",
+  rocketIsMerchant: false,
 };
 
 const ON = flag.transform((choice) => choice ?? false);
@@ -64,9 +67,12 @@ const fields = z.object({
   heldOrders: ON,
   returnedBefore: ON,
   blockedPhones: ON,
-  ...{ bkash: walletNumber, bkashIsMerchant: ON },
-  ...{ nagad: walletNumber, nagadIsMerchant: ON },
-  ...{ rocket: rocketNumber, rocketIsMerchant: ON },
+  bkash: walletNumber,
+  bkashIsMerchant: ON,
+  nagad: walletNumber,
+  nagadIsMerchant: ON,
+  rocket: rocketNumber,
+  rocketIsMerchant: ON,
 });
 
 /** How an advance can be paid now: to the wallets with a number, and at the gateways' pages. */

@@ -32,7 +32,8 @@ export function sumsOf(order: Sums): Sums {
 /** The parts of a placed order's price, what was paid in advance and what is no longer owed. */
 export const figuresOf = (order: Sums & { advanceAmount: number; returnedAmount: number }) => ({
   ...sumsOf(order),
-  ...{ advanceAmount: order.advanceAmount, returnedAmount: order.returnedAmount },
+  advanceAmount: order.advanceAmount,
+  returnedAmount: order.returnedAmount,
 });
 
 /**

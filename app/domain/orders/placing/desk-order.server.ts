@@ -59,8 +59,12 @@ export async function quoteDeskOrder(
   const deliveryCharge = quote.deliveryCharge ?? 0;
   const parts = quote.totalPrice;
   const sums = {
-    ...{ subtotal, deliveryCharge, promoCode, promoCodeDiscount },
-    ...{ adjustment: 0 - terms.discount, totalPrice: Math.max(0, parts - terms.discount) },
+    subtotal,
+    deliveryCharge,
+    promoCode,
+    promoCodeDiscount,
+    adjustment: 0 - terms.discount,
+    totalPrice: Math.max(0, parts - terms.discount),
   };
   const discountRefusal =
     terms.discount > parts

@@ -229,8 +229,13 @@ function soldPart(part: BasisPart): LinePart {
   const { productId, pieces, title, titleBn, tookStock } = part;
   const size = sizeOf(part);
   return {
-    ...{ productId, pieces, title, titleBn, tookStock },
-    ...{ sizeAmount: size?.amount ?? null, sizeUnit: size?.unit ?? null },
+    productId,
+    pieces,
+    title,
+    titleBn,
+    tookStock,
+    sizeAmount: size?.amount ?? null,
+    sizeUnit: size?.unit ?? null,
   };
 }
 

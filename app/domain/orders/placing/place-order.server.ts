@@ -280,8 +280,11 @@ async function insertOrder(
   if (!district) throw new ShopError("unknown-district", { district: input.district });
   const [order] = await insertOrderRow(tx, [
     {
-      ...{ ...customer, ...origin, ...totals },
-      ...{ district: district.name, division: district.division },
+      ...customer,
+      ...origin,
+      ...totals,
+      district: district.name,
+      division: district.division,
       deliveryCharge: totals.deliveryCharge ?? 0,
       promoCode: basis.promoCode ? promoCode : "",
       promoCodeId: basis.promoCode?.id ?? null,
@@ -325,7 +328,14 @@ function identify(input: OrderInput, placement: Placement): Identity {
   return {
     idempotencyKey,
     requestHash: hashOf([
-      ...[fullName, phoneNumber, address, district, thana, orderNote, promoCode, lines],
+      fullName,
+      phoneNumber,
+      address,
+      district,
+      thana,
+      orderNote,
+      promoCode,
+      lines,
       ...(desk ? [desk.discount, desk.deliveryCharge, desk.staffNote] : []),
     ]),
   };

@@ -33,7 +33,10 @@ export function showLine(
     return `${pieces} × ${nameOf(showName(part, language))}`;
   });
   return {
-    ...{ ...showName(product, language), price, quantity, deal: showDeal(deal, language) },
+    ...showName(product, language),
+    price,
+    quantity,
+    deal: showDeal(deal, language),
     ...(contents && { contents: contents.join(" + ") }),
   };
 }

@@ -10,11 +10,21 @@ export function slipMark(order: Order): string {
   const { fullName, phoneNumber, address, thana, district, orderNote, totalPrice } = order;
   const { deliveryCharge, promoCodeDiscount, advanceAmount } = order;
   const lines = order.lines.map(({ productId, title, quantity, price }) => [
-    ...[productId ?? title, quantity, price],
+    productId ?? title,
+    quantity,
+    price,
   ]);
   const shown = [
-    ...[fullName, phoneNumber, address, thana, district, orderNote],
-    ...[totalPrice, deliveryCharge, promoCodeDiscount, lines],
+    fullName,
+    phoneNumber,
+    address,
+    thana,
+    district,
+    orderNote,
+    totalPrice,
+    deliveryCharge,
+    promoCodeDiscount,
+    lines,
     // Slips without an advance keep the mark that they were printed with.
     ...(advanceAmount > 0 ? [advanceAmount] : []),
   ];

@@ -159,7 +159,10 @@ async function clearReturned(tx: Db, reserved: readonly OrderRow[], { actor }: W
     .set({ returnedAmount: 0, advanceAmount: advanceLeft, advanceKept: 0 })
     .where(inArray(orders.id, ids));
   const rows = returned.map(({ id: orderId, returnedAmount: from }) => ({
-    ...{ orderId, field: "returnedAmount", from, to: 0 },
+    orderId,
+    field: "returnedAmount",
+    from,
+    to: 0,
   }));
   await recordHistory(tx, rows, actor);
 }
@@ -186,7 +189,10 @@ async function clearSettled(tx: Db, reserved: readonly OrderRow[], { actor }: Wh
     .where(and(inArray(orders.id, [...settled.keys()]), wasPaidBack))
     .returning({ id: orders.id });
   const rows = cleared.map(({ id: orderId }) => ({
-    ...{ orderId, field: "settledAmount", from: settled.get(orderId) ?? null, to: null },
+    orderId,
+    field: "settledAmount",
+    from: settled.get(orderId) ?? null,
+    to: null,
   }));
   await recordHistory(tx, rows, actor);
 }

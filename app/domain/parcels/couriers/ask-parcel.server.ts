@@ -110,7 +110,9 @@ export async function noteCourierStatus(
     await tx
       .update(shipments)
       .set({
-        ...{ courierStatus, courierStatusAt: at, report },
+        courierStatus,
+        courierStatusAt: at,
+        report,
         ...(isNew && { reportedAt: at, collected: null }),
         ...(report === meaning && collected !== null && { collected }),
       })

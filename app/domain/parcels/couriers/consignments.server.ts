@@ -176,8 +176,13 @@ async function plan(
     };
     const decided = outcome();
     return {
-      ...{ line, text: written, orderNumber: found?.orderNumber ?? null, consignment, status },
-      ...{ outcome: decided, orderId: found?.id ?? null },
+      line,
+      text: written,
+      orderNumber: found?.orderNumber ?? null,
+      consignment,
+      status,
+      outcome: decided,
+      orderId: found?.id ?? null,
     };
   });
 }

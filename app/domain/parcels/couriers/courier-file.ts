@@ -73,8 +73,20 @@ export function courierFileLine(kind: CourierKind, store: string, parcel: Parcel
 function pathaoCells(parcel: Parcel, store: string): Cells {
   const { invoice, name, phone, address, district, amount, pieces } = parcel;
   return [
-    ...["parcel", store, invoice, name, phone, address, district, zoneOf(parcel), ""],
-    ...[amount, pieces, parcel.weight, parcel.description, parcel.note],
+    "parcel",
+    store,
+    invoice,
+    name,
+    phone,
+    address,
+    district,
+    zoneOf(parcel),
+    "",
+    amount,
+    pieces,
+    parcel.weight,
+    parcel.description,
+    parcel.note,
   ];
 }
 
@@ -97,7 +109,16 @@ function steadfastCells({ invoice, name, address, phone, amount, note }: Parcel)
 function listCells(parcel: Parcel): Cells {
   const { invoice, name, phone, address, thana, district, amount, pieces } = parcel;
   return [
-    ...[invoice, name, phone, address, thana, district, amount, pieces, parcel.weight],
-    ...[parcel.description, parcel.note],
+    invoice,
+    name,
+    phone,
+    address,
+    thana,
+    district,
+    amount,
+    pieces,
+    parcel.weight,
+    parcel.description,
+    parcel.note,
   ];
 }

@@ -120,8 +120,11 @@ async function reportPartial(tx: Db, orderId: string, status: string): Promise<v
   await tx
     .update(shipments)
     .set({
-      ...{ courierStatus: cutText(cleanLine(status), STATUS_MAX), courierStatusAt: at },
-      ...{ report: "partial", reportedAt: at, collected: null },
+      courierStatus: cutText(cleanLine(status), STATUS_MAX),
+      courierStatusAt: at,
+      report: "partial",
+      reportedAt: at,
+      collected: null,
     })
     .where(eq(shipments.orderId, orderId));
 }
@@ -136,8 +139,12 @@ async function plan(
   const isStatusList = table.columns.chosen.status.length > 0;
   const read = table.rows.map(({ line, text: written, cells, beside }) => ({
     hasStatus: isStatusList || cells.status !== undefined,
-    ...{ line, text: written, numbers: parcelNumbers(cells) },
-    ...{ status: cells.status ?? "", beside, amount: readTaka(cells.amount) },
+    line,
+    text: written,
+    numbers: parcelNumbers(cells),
+    status: cells.status ?? "",
+    beside,
+    amount: readTaka(cells.amount),
   }));
   const find = await findCarried(
     tx,

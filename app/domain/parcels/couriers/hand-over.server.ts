@@ -110,7 +110,10 @@ async function queueUnnumbered(
     .returning({ orderId: shipments.orderId });
   for (const { orderId } of queued) await addParcelJob(tx, orderId, courier.id);
   const rows = queued.map(({ orderId }) => ({
-    ...{ orderId, field: "courierTold", from: null, to: courier.name },
+    orderId,
+    field: "courierTold",
+    from: null,
+    to: courier.name,
   }));
   await recordHistory(tx, rows, actor);
 }
@@ -125,7 +128,9 @@ export async function listReady(courier: Courier | null, question: OrderQuestion
   const rows = ready.map((order) => {
     const parcel = parcelOf(order, toCollect(order));
     return {
-      ...{ order, parcel, problems: courier ? parcelProblems(courier.kind, parcel) : [] },
+      order,
+      parcel,
+      problems: courier ? parcelProblems(courier.kind, parcel) : [],
       isSlipStale: isStale(order, prints.get(order.id)),
     };
   });

@@ -145,7 +145,10 @@ export async function sendParcelsAgain(
     refuseEach(locked, ({ id }) => (isAgain.has(id) ? null : notStuck));
     for (const { orderId, courierId } of again) await addParcelJob(tx, orderId, courierId);
     const rows = again.map(({ orderId, name }) => ({
-      ...{ orderId, field: "courierTold", from: null, to: name },
+      orderId,
+      field: "courierTold",
+      from: null,
+      to: name,
     }));
     await recordHistory(tx, rows, actor);
     return again.length;

@@ -45,7 +45,10 @@ export async function writeParcels(
   { at, tellCourier = false }: { at: Date; tellCourier?: boolean },
 ): Promise<void> {
   const rows = locked.map((order) => ({
-    ...{ orderId: order.id, courierId: courier.id, createdAt: at, updatedAt: at },
+    orderId: order.id,
+    courierId: courier.id,
+    createdAt: at,
+    updatedAt: at,
     amountToCollect: toCollect(order),
     sending: tellCourier ? ("waiting" as const) : ("file" as const),
   }));
@@ -60,16 +63,28 @@ export async function writeParcels(
         updatedAt: sql`excluded.updated_at`,
         amountToCollect: sql`excluded.amount_to_collect`,
         sending: sql`excluded.sending`,
-        ...{ consignmentId: "", trackingCode: "", failure: "", courierStatus: "" },
-        ...{ attempts: 0, attemptedAt: null, courierStatusAt: null },
-        ...{ report: "" as const, reportedAt: null, collected: null },
-        ...{ askAt: null, unanswered: 0, askFailure: "" },
+        consignmentId: "",
+        trackingCode: "",
+        failure: "",
+        courierStatus: "",
+        attempts: 0,
+        attemptedAt: null,
+        courierStatusAt: null,
+        report: "" as const,
+        reportedAt: null,
+        collected: null,
+        askAt: null,
+        unanswered: 0,
+        askFailure: "",
       },
     });
   if (tellCourier) for (const { orderId } of rows) await addParcelJob(tx, orderId, courier.id);
   await writeHandOver(tx, courier, rows, actor, at);
   const history = rows.map(({ orderId }) => ({
-    ...{ orderId, field: "courier", from: null, to: courier.name },
+    orderId,
+    field: "courier",
+    from: null,
+    to: courier.name,
   }));
   await recordHistory(tx, history, actor, { at });
 }
@@ -95,8 +110,11 @@ async function writeHandOver(
   const [handOver] = await tx
     .insert(handOvers)
     .values({
-      ...{ createdAt: at, courierId: courier.id, actorId: actor?.id ?? null },
-      ...{ fileName: fileNameOf(courier.name, at), fileHead: courierFileHead(kind) },
+      createdAt: at,
+      courierId: courier.id,
+      actorId: actor?.id ?? null,
+      fileName: fileNameOf(courier.name, at),
+      fileHead: courierFileHead(kind),
     })
     .onConflictDoUpdate({
       target: [handOvers.courierId, handOvers.createdAt],
@@ -106,7 +124,9 @@ async function writeHandOver(
   if (!handOver) throw new Error("An upsert returned no row");
   await tx.insert(handedParcels).values(
     withLines.map((order) => ({
-      ...{ handOverId: handOver.id, orderId: order.id, amount: toCollect(order) },
+      handOverId: handOver.id,
+      orderId: order.id,
+      amount: toCollect(order),
       fileLine: courierFileLine(kind, store, parcelOf(order, toCollect(order))),
     })),
   );

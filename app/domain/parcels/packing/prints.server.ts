@@ -29,7 +29,8 @@ export async function markPrinted(
   if (known < wanted.length) throw new ShopError("order-not-found", {});
   if (printed.length === 0) return 0;
   const rows = printed.map((order) => ({
-    ...{ orderId: order.id, slip: marks.get(order.id) ?? slipMark(order) },
+    orderId: order.id,
+    slip: marks.get(order.id) ?? slipMark(order),
     actorId: actor?.id ?? null,
   }));
   const marked = await db

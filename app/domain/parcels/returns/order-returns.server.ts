@@ -172,7 +172,9 @@ function countOf(back: readonly Back[], line: Line): number {
 
 const returnedLines = (back: readonly Back[]) =>
   back.map(({ line, quantity, restocked, isGone }) => ({
-    ...{ position: line.position, quantity, restocked },
+    position: line.position,
+    quantity,
+    restocked,
     ...(isGone && { isGone }),
   }));
 
@@ -297,7 +299,10 @@ export async function wasRecorded(
 /** Compares without the order of lines and without lines of 0 pieces. */
 function isSameReturn(one: RecordedReturn, other: RecordedReturn): boolean {
   const [first, second] = [one, other].map(({ reason, note, refund, promo, lines }) => [
-    ...[reason, note, refund, promo || ""],
+    reason,
+    note,
+    refund,
+    promo || "",
     lines
       .filter(({ quantity }) => quantity > 0)
       .map(({ position, quantity, restocked }) => [position, quantity, restocked])

@@ -51,7 +51,10 @@ export async function addStaff(input: NewStaff, actor: Actor = null): Promise<Ad
       .onConflictDoUpdate({
         target: users.phoneNumber,
         set: {
-          ...{ fullName, role, isAdmin: true, passwordHash: "" },
+          fullName,
+          role,
+          isAdmin: true,
+          passwordHash: "",
           sessionVersion: sql`${users.sessionVersion} + 1`,
           updatedAt: new Date(),
         },

@@ -56,7 +56,9 @@ export const DEFAULT_SERVICE_TERMS: ServiceTerms = {
   sameDayDistricts: ["Dhaka", "Narayanganj"],
   closingHour: 20,
   holidays: [],
-  ...{ freeFrom: null, freeDistricts: [], groupFreeFrom: null },
+  freeFrom: null,
+  freeDistricts: [],
+  groupFreeFrom: null,
   returns: {
     en: "Return or exchange if not right",
     bn: "সমস্যা থাকলে ফেরত বা বদল",

@@ -24,7 +24,11 @@ const html = z
   });
 
 const fields = {
-  ...{ title, titleBn: title, slug, body: html, bodyBn: html },
+  title,
+  titleBn: title,
+  slug,
+  body: html,
+  bodyBn: html,
   isActive: flag,
   position: optionalWholeNumber("number-invalid"),
 };

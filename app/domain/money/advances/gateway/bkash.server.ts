@@ -213,8 +213,12 @@ async function request(path: string, body: object): Promise<JsonAnswer | Failed>
 
 const post = (path: string, headers: Record<string, string>, body: object) =>
   requestJson(settings().BKASH_URL, path, {
-    ...{ to: { gateway: "bkash" }, method: "POST", headers, body },
-    ...{ secrets: secrets(), timeoutMs: ANSWER_MS },
+    to: { gateway: "bkash" },
+    method: "POST",
+    headers,
+    body,
+    secrets: secrets(),
+    timeoutMs: ANSWER_MS,
     refusalIn(answer) {
       const code = codeOf({ status: 200, body: answer });
       return code === "" || code === "0000" ? null : { code, isFailure: FAILING.includes(path) };

@@ -347,7 +347,8 @@ async function keepOpen(tx: Db, { id, orderId, status }: Payment): Promise<void>
   await tx
     .update(gatewayPayments)
     .set({
-      ...{ status: "executing", executingAt: new Date() },
+      status: "executing",
+      executingAt: new Date(),
       askAt: new Date(Date.now() + MINUTE_MS),
     })
     .where(eq(gatewayPayments.id, id));

@@ -38,14 +38,25 @@ export const sslcommerz: Gateway = {
   async create({ amount, invoice, returnTo, payer }) {
     const back = `${returnTo}/back`;
     const answer = await request(CREATE, "POST", {
-      ...{ total_amount: amount.toFixed(2), currency: "BDT", tran_id: invoice },
-      ...{ success_url: back, fail_url: back, cancel_url: back, ipn_url: `${returnTo}/ipn` },
-      ...{ cus_name: payer.fullName.slice(0, 50), cus_phone: payer.phoneNumber },
+      total_amount: amount.toFixed(2),
+      currency: "BDT",
+      tran_id: invoice,
+      success_url: back,
+      fail_url: back,
+      cancel_url: back,
+      ipn_url: `${returnTo}/ipn`,
+      cus_name: payer.fullName.slice(0, 50),
+      cus_phone: payer.phoneNumber,
       // Customers have no email address here, and SSLCommerz takes no payment without one.
       cus_email: `noreply@${new URL(returnTo).hostname}`,
-      ...{ cus_add1: payer.district, cus_city: payer.district, cus_country: "Bangladesh" },
-      ...{ shipping_method: "NO", num_of_item: "1", emi_option: "0" },
-      ...{ product_name: `Advance ${invoice}`, product_category: "advance" },
+      cus_add1: payer.district,
+      cus_city: payer.district,
+      cus_country: "Bangladesh",
+      shipping_method: "NO",
+      num_of_item: "1",
+      emi_option: "0",
+      product_name: `Advance ${invoice}`,
+      product_category: "advance",
       product_profile: "general",
     });
     if ("outcome" in answer || answer.status !== 200) return null;
@@ -79,8 +90,10 @@ export const sslcommerz: Gateway = {
 
   async refund({ id, transactionNumber, amount, invoice }) {
     const answer = await request(TRANSACTION, "GET", {
-      ...{ bank_tran_id: transactionNumber, refund_trans_id: refundId(id) },
-      ...{ refund_amount: amount.toFixed(2), refund_remarks: "Advance paid back" },
+      bank_tran_id: transactionNumber,
+      refund_trans_id: refundId(id),
+      refund_amount: amount.toFixed(2),
+      refund_remarks: "Advance paid back",
       refe_id: invoice,
     });
     if ("outcome" in answer)
@@ -163,12 +176,18 @@ function request(
 ): Promise<JsonAnswer | Failed> {
   const { SSLCOMMERZ_URL, SSLCOMMERZ_STORE_ID, SSLCOMMERZ_STORE_PASSWORD } = settings();
   const sent = new URLSearchParams({
-    ...{ store_id: SSLCOMMERZ_STORE_ID, store_passwd: SSLCOMMERZ_STORE_PASSWORD },
-    ...{ ...fields, format: "json", v: "1" },
+    store_id: SSLCOMMERZ_STORE_ID,
+    store_passwd: SSLCOMMERZ_STORE_PASSWORD,
+    ...fields,
+    format: "json",
+    v: "1",
   });
   const isPost = method === "POST";
   return requestJson(SSLCOMMERZ_URL, isPost ? path : `${path}?${sent}`, {
-    ...{ to: { gateway: "sslcommerz" }, method, headers: {}, timeoutMs: ANSWER_MS },
+    to: { gateway: "sslcommerz" },
+    method,
+    headers: {},
+    timeoutMs: ANSWER_MS,
     ...(isPost && { body: sent }),
     secrets: [SSLCOMMERZ_STORE_ID, SSLCOMMERZ_STORE_PASSWORD, ...Object.values(fields)],
     refusalIn({ status, APIConnect }) {
