@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { SHOPS } from "./tests/e2e/shops.ts";
+import { SHOP_NODE, SHOPS } from "./tests/e2e/shops.ts";
 import { findBrowser } from "./tests/support/browser.ts";
 
 const executablePath = findBrowser() ?? undefined;
@@ -52,7 +52,7 @@ export default defineConfig({
     },
   ],
   webServer: SHOPS.map((shop) => ({
-    command: "node --import tsx tests/support/e2e-shop.ts",
+    command: `"${SHOP_NODE}" --import tsx tests/support/e2e-shop.ts`,
     env: { PORT: new URL(shop).port },
     url: `${shop}/readyz`,
     timeout: 180_000,

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { freePort } from "../support/free-port.ts";
 import { raiseLimitsAt } from "./raise-limits.ts";
 import { test as base, expect } from "./shop.ts";
+import { SHOP_NODE } from "./shops.ts";
 
 type Own = { ownFolder: string; ownShop: string; shopEnv: Record<string, string> };
 
@@ -26,7 +27,7 @@ export const test = base.extend<Own>({
       const script = join(import.meta.dirname, "../support/e2e-shop.ts");
       const own = { PORT: String(port), DATABASE_URL: "", SAMPLE_DATA: "no" };
       const env = { ...process.env, ...own, E2E_FOLDER: ownFolder, ...shopEnv };
-      const shop = spawn(process.execPath, ["--import", "tsx", script], {
+      const shop = spawn(SHOP_NODE, ["--import", "tsx", script], {
         env,
         stdio: ["ignore", "ignore", "inherit"],
       });
