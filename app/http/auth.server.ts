@@ -37,7 +37,7 @@ export async function getUser(args: RequestArgs): Promise<User | null> {
 export const requireCustomer = (args: RequestArgs): Promise<User> =>
   requireRole(args, (role) => role === null);
 
-/** First line of every loader of the admin area: staff whose role may read the page. */
+/** Staff whose role may read the page; `staffLoader` asks for them. */
 export const requireAdmin = (args: RequestArgs, page: StaffPage): Promise<User> =>
   requireRole(args, (role) => role !== null && mayDo(role, page));
 

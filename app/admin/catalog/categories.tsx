@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   type Category,
@@ -16,36 +15,39 @@ import {
   categorySchema,
 } from "#app/domain/catalog/categories/category-input.server.ts";
 import { textFor } from "#app/domain/core/local-text.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { RowActions } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import form from "../core/form.module.css";
 import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
-import { deleted, restored, type Sent, save, staffAction } from "../core/staff-action.server.ts";
+import {
+  deleted,
+  restored,
+  type Sent,
+  save,
+  staffAction,
+  staffLoader,
+} from "../core/staff-page.server.ts";
 import styles from "./categories/category-cards.module.css";
 
 const LIST = "/admin/category";
 
 const nameOf = ({ name, nameBn }: Category) => name || nameBn;
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/catalog/categories");
-  const { searchParams } = new URL(args.request.url);
-  const language = languageOf(args.request);
+const PAGE = "admin/catalog/categories";
+
+export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
   const [categories, products, opened] = await Promise.all([
     listCategories(),
     countProductsByCategory(),
-    readOpened(searchParams, findCategory, listDeletedCategories, nameOf),
+    readOpened(query, findCategory, listDeletedCategories, nameOf),
   ]);
   return {
-    title: adminWordsFor(args.request).categories.title,
+    title: words.categories.title,
     opened,
     categories: categories.map(({ id, slug, isActive, ...texts }) => ({
       id,
@@ -56,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
       products: products.get(id) ?? 0,
     })),
   };
-}
+});
 
 const FIELDS = formFields([categorySchema], { texts: ["id"], shownBefore: true });
 
@@ -68,7 +70,7 @@ const sayings = ({ words: { categories } }: Sent) => ({
 });
 
 export const action = staffAction(
-  { page: "admin/catalog/categories", list: LIST, fields: FIELDS },
+  { page: PAGE, list: LIST, fields: FIELDS },
   {
     "create-category": (sent) =>
       save(sent, categorySchema, (input) => createCategory(input, sent.actor), sayings(sent)),

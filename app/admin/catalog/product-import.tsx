@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { CSV_MAX_BYTES } from "#app/domain/catalog/spreadsheet/product-csv.ts";
 import { CSV_COLUMNS, readCsvFile } from "#app/domain/catalog/spreadsheet/product-csv-table.ts";
@@ -15,7 +10,7 @@ import {
   type ImportPlan,
   planImport,
 } from "#app/domain/catalog/spreadsheet/product-import-plan.server.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -28,6 +23,7 @@ import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { PageHead } from "../core/page-head.tsx";
+import { staffLoader } from "../core/staff-page.server.ts";
 import {
   type ImportReport,
   packText,
@@ -44,17 +40,19 @@ const FIELDS = formFields([], {
   mostTextBytes: CSV_MAX_BYTES * 1.5,
 });
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/catalog/product-import");
-  return { title: adminWordsFor(args.request).products.csv.title, columns: CSV_COLUMNS };
-}
+const PAGE = "admin/catalog/product-import";
+
+export const loader = staffLoader(PAGE, ({ words }) => ({
+  title: words.products.csv.title,
+  columns: CSV_COLUMNS,
+}));
 
 /**
  * First returns a dry run; its button submits the same text again, which is imported completely or
  * not at all.
  */
 export async function action(args: ActionFunctionArgs) {
-  const { admin, form, intent } = await readStaffForm(args, "admin/catalog/product-import", FIELDS);
+  const { admin, form, intent } = await readStaffForm(args, PAGE, FIELDS);
   switch (intent) {
     case "check":
       return check(form, wordsFor(args.request));

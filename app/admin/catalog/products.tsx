@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   Link,
   type ShouldRevalidateFunction,
@@ -16,7 +15,6 @@ import { listAllProducts } from "#app/domain/catalog/products/staff-products.ser
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { textFor } from "#app/domain/core/local-text.ts";
 import { productName } from "#app/domain/core/naming/product-name.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
@@ -24,12 +22,17 @@ import { Form } from "#app/ui/form.tsx";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { ListPage } from "../core/list-page.tsx";
-import { cancelled, deleted, restored, staffAction } from "../core/staff-action.server.ts";
+import {
+  cancelled,
+  deleted,
+  restored,
+  staffAction,
+  staffLoader,
+} from "../core/staff-page.server.ts";
 import type { ProductFormView } from "./products/form-view.server.ts";
 import {
   asRow,
@@ -60,10 +63,9 @@ const FIELDS = formFields([productSchema], {
 /** The list without an open form, question or bin. */
 const CLOSED = { new: null, like: null, sizeOf: null, edit: null, delete: null, deleted: null };
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/catalog/products");
-  const query = new URL(args.request.url).searchParams;
-  const language = languageOf(args.request);
+const PAGE = "admin/catalog/products";
+
+export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
   const readNames = goodsOf(language);
   const filter = { search: query.get("search") ?? "", categorySlug: query.get("category") || null };
   const [{ products, total, page, pages, missingPage }, categories, opened, form] =
@@ -80,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ]),
   );
   return {
-    title: adminWordsFor(args.request).products.title,
+    title: words.products.title,
     rows: products.map((product) => ({
       ...asRow(product, language),
       categoryName: names.get(product.categorySlug ?? "") ?? null,
@@ -94,11 +96,11 @@ export async function loader(args: LoaderFunctionArgs) {
     opened,
     form,
   };
-}
+});
 
 export const action = staffAction(
   {
-    page: "admin/catalog/products",
+    page: PAGE,
     fields: FIELDS,
     without: Object.keys(CLOSED),
   },

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   countReviews,
@@ -7,18 +6,15 @@ import {
 } from "#app/domain/catalog/reviews/moderation.server.ts";
 import { isReviewStatus, REVIEW_STATUSES } from "#app/domain/catalog/reviews/review.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { PageHead } from "../core/page-head.tsx";
-import { invalid, type Sent, staffAction } from "../core/staff-action.server.ts";
+import { invalid, type Sent, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { readDecision, sayModerated, viewReview } from "./reviews/decision.server.ts";
 import { ReviewTable } from "./reviews/review-table.tsx";
 import styles from "./reviews/reviews.module.css";
@@ -26,31 +22,25 @@ import styles from "./reviews/reviews.module.css";
 /** A review's own buttons send its id and version; the checkboxes send several. */
 const FIELDS = formFields([], { texts: ["show", "hide"], lists: { id: 20 } });
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/catalog/reviews");
-  const { searchParams } = new URL(args.request.url);
-  const asked = searchParams.get("status");
+const PAGE = "admin/catalog/reviews";
+
+export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
+  const asked = query.get("status");
   const status = isReviewStatus(asked) ? asked : "waiting";
   const [listing, waiting] = await Promise.all([
-    readListPage(searchParams, ({ page, perPage }) => listReviews(status, page, perPage)),
+    readListPage(query, ({ page, perPage }) => listReviews(status, page, perPage)),
     countReviews("waiting"),
   ]);
   const { page, pages, missingPage, total } = listing;
-  const language = languageOf(args.request);
   return {
-    title: adminWordsFor(args.request).reviews.title,
-    status,
-    waiting,
-    page,
-    pages,
-    missingPage,
-    total,
+    title: words.reviews.title,
+    ...{ status, waiting, page, pages, missingPage, total },
     reviews: listing.reviews.map((review) => viewReview(review, language)),
   };
-}
+});
 
 export const action = staffAction(
-  { page: "admin/catalog/reviews", fields: FIELDS },
+  { page: PAGE, fields: FIELDS },
   { "show-reviews": decide, "hide-reviews": decide, send: decide },
 );
 

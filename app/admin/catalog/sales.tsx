@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { nameGoods } from "#app/domain/catalog/goods-lines.server.ts";
 import { saleChangesSchema, saleSchema } from "#app/domain/catalog/sales/sale-input.server.ts";
@@ -17,32 +16,34 @@ import { showDeal } from "#app/domain/catalog/selling.ts";
 import { dhakaMinute, formatDateTime } from "#app/domain/core/dates.ts";
 import type { Language } from "#app/domain/core/language.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
-import { deleted, restored, type Sent, save, staffAction } from "../core/staff-action.server.ts";
+import {
+  deleted,
+  restored,
+  type Sent,
+  save,
+  staffAction,
+  staffLoader,
+} from "../core/staff-page.server.ts";
 
 const LIST = "/admin/sale";
 
 const NO_GOODS = { products: "", categories: "" };
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/catalog/sales");
-  const { searchParams } = new URL(args.request.url);
-  const language = languageOf(args.request);
+const PAGE = "admin/catalog/sales";
+
+export const loader = staffLoader(PAGE, async ({ query, words: { sales: words }, language }) => {
   const [sales, opened] = await Promise.all([
     listSales(),
-    readOpened(searchParams, findSale, listDeletedSales, ({ name }) => name),
+    readOpened(query, findSale, listDeletedSales, ({ name }) => name),
   ]);
-  const { sales: words } = adminWordsFor(args.request);
   const now = new Date();
   return {
     title: words.title,
@@ -58,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
         words.states[endsAt && endsAt <= now ? "over" : startsAt <= now ? "running" : "waiting"],
     })),
   };
-}
+});
 
 function sayAmount(
   { kind, amount, pieces }: Pick<Sale, "kind" | "amount" | "pieces">,
@@ -81,7 +82,7 @@ const sayings = ({ words: { sales } }: Sent) => ({
 });
 
 export const action = staffAction(
-  { page: "admin/catalog/sales", list: LIST, fields: FIELDS },
+  { page: PAGE, list: LIST, fields: FIELDS },
   {
     "create-sale": (sent) =>
       save(sent, saleSchema, (input) => createSale(input, sent.actor), sayings(sent)),

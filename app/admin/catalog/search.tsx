@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dropMiss, listMisses } from "#app/domain/catalog/search/search-misses.server.ts";
 import { synonymSchema } from "#app/domain/catalog/search/synonym-input.server.ts";
@@ -14,7 +13,6 @@ import {
   updateSynonyms,
 } from "#app/domain/catalog/search/synonyms.server.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,7 +22,6 @@ import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
@@ -36,7 +33,8 @@ import {
   type Sent,
   save,
   staffAction,
-} from "../core/staff-action.server.ts";
+  staffLoader,
+} from "../core/staff-page.server.ts";
 import styles from "./products/list-filter.module.css";
 import { MissTable } from "./search/miss-table.tsx";
 
@@ -46,22 +44,22 @@ const LIST = "/admin/search";
 
 const MOST_MISSES = 50;
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/catalog/search");
-  const { searchParams } = new URL(args.request.url);
+const PAGE = "admin/catalog/search";
+
+export const loader = staffLoader(PAGE, async ({ query, words }) => {
   const [rows, misses, opened] = await Promise.all([
     listSynonyms(),
     listMisses(MOST_MISSES),
-    readOpened(searchParams, findSynonyms, listDeletedSynonyms, ({ terms }) =>
+    readOpened(query, findSynonyms, listDeletedSynonyms, ({ terms }) =>
       terms.slice(0, 3).join(", "),
     ),
   ]);
-  const search = (searchParams.get("search") ?? "").trim().slice(0, 100);
+  const search = (query.get("search") ?? "").trim().slice(0, 100);
   const found = rows.filter(({ terms, finds }) =>
     [...terms, ...finds].some((term) => isWithin(term, search)),
   );
   const list = await readListPage(
-    searchParams,
+    query,
     async ({ page, perPage }) => ({
       listed: found.slice((page - 1) * perPage, page * perPage),
       total: found.length,
@@ -75,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
     asSpelled,
   });
   return {
-    title: adminWordsFor(args.request).search.title,
+    title: words.search.title,
     /** All rows, as choices for adding a term to one. */
     rows: rows.map(view),
     ...list,
@@ -84,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
     misses,
     opened,
   };
-}
+});
 
 const isWithin = (term: string, search: string) =>
   term.normalize("NFC").toLowerCase().includes(search.normalize("NFC").toLowerCase());
@@ -94,7 +92,7 @@ const FIELDS = formFields([synonymSchema], { texts: ["id", "miss"], shownBefore:
 const missIn = ({ form }: Sent) => String(form.get("miss") ?? "");
 
 export const action = staffAction(
-  { page: "admin/catalog/search", list: LIST, fields: FIELDS },
+  { page: PAGE, list: LIST, fields: FIELDS },
   {
     "create-synonyms": (sent) => saveSynonyms(sent),
     "update-synonyms": (sent) => saveSynonyms(sent),

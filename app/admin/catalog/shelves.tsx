@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { shelfChangesSchema, shelfSchema } from "#app/domain/catalog/shelves/shelf-input.server.ts";
 import { readGoods } from "#app/domain/catalog/shelves/shelf-products.server.ts";
@@ -14,37 +13,40 @@ import {
 } from "#app/domain/catalog/shelves/shelves.server.ts";
 import { textFor } from "#app/domain/core/local-text.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import form from "../core/form.module.css";
 import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
-import { deleted, restored, type Sent, save, staffAction } from "../core/staff-action.server.ts";
+import {
+  deleted,
+  restored,
+  type Sent,
+  save,
+  staffAction,
+  staffLoader,
+} from "../core/staff-page.server.ts";
 
 const LIST = "/admin/shelf";
 
 const nameOf = ({ title, titleBn }: Shelf) => title || titleBn;
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/catalog/shelves");
-  const { searchParams } = new URL(args.request.url);
-  const language = languageOf(args.request);
+const PAGE = "admin/catalog/shelves";
+
+export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
   const [shelves, opened] = await Promise.all([
     listShelves(),
-    readOpened(searchParams, findShelf, listDeletedShelves, nameOf),
+    readOpened(query, findShelf, listDeletedShelves, nameOf),
   ]);
   const isForm = opened.edited !== null || opened.isNew !== null;
   const goods = isForm ? await readGoods(language) : null;
   return {
-    title: adminWordsFor(args.request).shelves.title,
+    title: words.shelves.title,
     opened,
     /** Of the open form: the shelf's products, one per line, and the names to choose from. */
     lines: goods && opened.edited?.productIds.flatMap((id) => goods.nameOf(id) ?? []).join("\n"),
@@ -58,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
       products: productIds.length,
     })),
   };
-}
+});
 
 /** A list to choose from that a phone can still open. */
 const MOST_NAMES = 1000;
@@ -71,7 +73,7 @@ const sayings = ({ words: { shelves } }: Sent) => ({
 });
 
 export const action = staffAction(
-  { page: "admin/catalog/shelves", list: LIST, fields: FIELDS },
+  { page: PAGE, list: LIST, fields: FIELDS },
   {
     "create-shelf": (sent) =>
       save(withAdded(sent), shelfSchema, (input) => createShelf(input, sent.actor), sayings(sent)),

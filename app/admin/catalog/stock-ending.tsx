@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { z } from "zod";
 import { listEnding } from "#app/domain/catalog/stock/batches.server.ts";
@@ -17,7 +17,6 @@ import { readListPage } from "#app/domain/core/list-pages.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, refusalErrors, refusedRows } from "#app/http/form-state.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
@@ -31,13 +30,12 @@ import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { PageHead } from "../core/page-head.tsx";
 import { controlOf, RowField, withFields } from "../core/row-field.tsx";
-import { done, type Sent, staffAction } from "../core/staff-action.server.ts";
+import { done, type Sent, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
 import { nextKey } from "./stock/next-key.ts";
 import { viewRow } from "./stock/view.server.ts";
@@ -62,15 +60,15 @@ const offSchema = writeOffSchema.omit({ quantity: true, left: true }).extend({
 
 const FIELDS = formFields([offSchema], { texts: ["operation"] });
 
+const PAGE = "admin/catalog/stock-ending";
+
 /** The batches that end soon, and one form for those that are written off or have left already. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/catalog/stock-ending");
-  const { request } = args;
-  const list = await readListPage(new URL(request.url).searchParams, listEnding, PER_PAGE);
+export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
+  const list = await readListPage(query, listEnding, PER_PAGE);
   const stock = await findStock([...new Set(list.rows.map(({ productId }) => productId))]);
-  const byId = new Map(stock.map((row) => [row.id, viewRow(row, languageOf(request))]));
+  const byId = new Map(stock.map((row) => [row.id, viewRow(row, language)]));
   return {
-    title: adminWordsFor(request).stock.ending.title,
+    title: words.stock.ending.title,
     ...list,
     rows: list.rows.flatMap(({ productId, ...batch }) => {
       const product = byId.get(productId);
@@ -81,12 +79,12 @@ export async function loader(args: LoaderFunctionArgs) {
     // The id makes repeated submissions count once.
     operation: crypto.randomUUID(),
   };
-}
+});
 
 type Answer = { result: SubmissionResult; operation: string };
 
-export const action = staffAction<"admin/catalog/stock-ending", Answer>(
-  { page: "admin/catalog/stock-ending", fields: FIELDS },
+export const action = staffAction<typeof PAGE, Answer>(
+  { page: PAGE, fields: FIELDS },
   { "write-off": change, left: change },
 );
 
@@ -145,7 +143,7 @@ export default function StockEnding() {
       <MissingPage {...list} />
       {rows.length === 0 ? (
         <p>{words.none}</p>
-      ) : may("admin/catalog/stock-ending", "write-off") ? (
+      ) : may(PAGE, "write-off") ? (
         <WriteOffForm key={operation} {...{ rows, today, operation }} result={answer?.result} />
       ) : (
         <Batches {...{ rows, today }} />

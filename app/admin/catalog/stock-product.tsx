@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { countWaiting } from "#app/domain/catalog/restock/restock-requests.server.ts";
 import { findBatches } from "#app/domain/catalog/stock/batches.server.ts";
@@ -18,7 +17,6 @@ import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
 import { costHistory } from "#app/domain/money/profit/cost-prices.server.ts";
 import { roleOf } from "#app/domain/people/accounts/roles.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -28,8 +26,6 @@ import { Field, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
@@ -37,24 +33,25 @@ import { AdminError } from "../core/admin-error.tsx";
 import { Picture, useSayings } from "../core/charts/charts.tsx";
 import { Sparkline } from "../core/charts/sparkline.tsx";
 import { PageHead } from "../core/page-head.tsx";
-import { type Sent, save, staffAction } from "../core/staff-action.server.ts";
+import { type Sent, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
 import { viewRow } from "./stock/view.server.ts";
 import styles from "./stock.module.css";
 
 const FIELDS = formFields([countSchema, writeOffSchema], { texts: ["operation"] });
 
-export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args, "admin/catalog/stock-product");
-  const id = args.params.productId ?? "";
-  const before = new URL(args.request.url).searchParams.get("before") ?? "";
+const PAGE = "admin/catalog/stock-product";
+
+export const loader = staffLoader(PAGE, async ({ params, user, query, words, language }) => {
+  const id = params.productId ?? "";
+  const before = query.get("before") ?? "";
   const [[row], { movements, next }] = await Promise.all([
     findStock([id]),
     listMovements(id, { before: /^\d{1,15}$/.test(before) ? Number(before) : null }),
   ]);
   if (!row) throw notFound();
-  const product = viewRow(row, wordsFor(args.request).language);
-  const role = roleOf(admin);
+  const product = viewRow(row, language);
+  const role = roleOf(user);
   const mayCost = role !== null && mayDo(role, "admin/money/cost-prices");
   const [parts, waiting, batches, days, [latest]] = await Promise.all([
     findStock(row.parts.map(({ productId }) => productId)),
@@ -64,10 +61,10 @@ export async function loader(args: LoaderFunctionArgs) {
     mayCost ? costHistory(row.id, 1) : [],
   ]);
   return {
-    title: `${nameOf(product)} · ${adminWordsFor(args.request).stock.title}`,
+    title: `${nameOf(product)} · ${words.stock.title}`,
     product,
     /** The products of which a combo consists; empty for any other. */
-    parts: parts.map((part) => viewRow(part, wordsFor(args.request).language)),
+    parts: parts.map((part) => viewRow(part, language)),
     isCombo: row.parts.length > 0,
     /** Taka, for the owner alone; null while unknown. */
     cost: latest?.cost ?? null,
@@ -80,11 +77,11 @@ export async function loader(args: LoaderFunctionArgs) {
     isNewest: before === "",
     operation: crypto.randomUUID(),
   };
-}
+});
 
 /** Movements meanwhile are shown with the form and accounted for by the next save. */
 export const action = staffAction(
-  { page: "admin/catalog/stock-product", fields: FIELDS },
+  { page: PAGE, fields: FIELDS },
   {
     count: (sent) =>
       save(sent, countSchema, (count) => correctStock(...inProduct(sent, count)), sayings(sent)),
@@ -168,7 +165,7 @@ export default function StockProduct() {
           )}
         </p>
       )}
-      {may("admin/catalog/stock-product", "count") && !isCombo && (
+      {may(PAGE, "count") && !isCombo && (
         <div className={styles.forms} key={operation}>
           <Form method="post">
             <h2>{stock.forms.count}</h2>

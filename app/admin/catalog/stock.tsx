@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { countWaiting } from "#app/domain/catalog/restock/restock-requests.server.ts";
 import { listEnding } from "#app/domain/catalog/stock/batches.server.ts";
@@ -11,7 +11,7 @@ import { dhakaDay } from "#app/domain/core/dates.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm } from "#app/http/form.server.ts";
 import { valuesIn } from "#app/http/form-rows.server.ts";
 import { complaintsOf, refusalErrors, refusedRows } from "#app/http/form-state.server.ts";
@@ -34,6 +34,7 @@ import { useSayings } from "../core/charts/charts.tsx";
 import { Sparkline } from "../core/charts/sparkline.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { controlOf, RowField, withFields } from "../core/row-field.tsx";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
 import { nextKey } from "./stock/next-key.ts";
 import { receivedForm, type StockRowView, viewRow } from "./stock/view.server.ts";
@@ -41,17 +42,16 @@ import styles from "./stock.module.css";
 
 const FIELDS = formFields([receivedForm], { texts: ["operation"] });
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/catalog/stock");
-  const { searchParams } = new URL(args.request.url);
-  const filter = readStockFilter(searchParams.get("list"));
-  const search = searchParams.get("search") ?? "";
+const PAGE = "admin/catalog/stock";
+
+export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
+  const filter = readStockFilter(query.get("list"));
+  const search = query.get("search") ?? "";
   const { rows, ...list } = await readListPage(
-    searchParams,
+    query,
     (page) => listStock({ filter, search, page }),
     50,
   );
-  const { language } = wordsFor(args.request);
   const ids = rows.map(({ id }) => id);
   const [waiting, days, ending] = await Promise.all([
     countWaiting(ids),
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
     listEnding({ page: 1, perPage: 1 }),
   ]);
   return {
-    title: adminWordsFor(args.request).stock.title,
+    title: words.stock.title,
     rows: rows.map((row) => viewRow(row, language)),
     waiting: Object.fromEntries(waiting),
     /** The pieces at the end of each of the last days, by product. */
@@ -72,13 +72,13 @@ export async function loader(args: LoaderFunctionArgs) {
     // The id makes repeated submissions count once.
     operation: crypto.randomUUID(),
   };
-}
+});
 
 type Answer = { products: StockRowView[]; result: SubmissionResult; operation: string };
 
 /** Receives all typed quantities or none; a refused form returns with its values. */
 export async function action(args: ActionFunctionArgs) {
-  const { admin: actor, form } = await readStaffForm(args, "admin/catalog/stock", FIELDS);
+  const { admin: actor, form } = await readStaffForm(args, PAGE, FIELDS);
   const { request } = args;
   const { stock } = adminWordsFor(request);
   const words = wordsFor(request);

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listWaiting, markTold } from "#app/domain/catalog/restock/restock-requests.server.ts";
 import { formatDate } from "#app/domain/core/dates.ts";
@@ -6,7 +5,6 @@ import { readListPage } from "#app/domain/core/list-pages.ts";
 import { showName } from "#app/domain/core/naming/product-name.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
 import { formatPhone, telHref } from "#app/domain/core/phone.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -15,26 +13,19 @@ import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { PageHead } from "../core/page-head.tsx";
-import { done, staffAction } from "../core/staff-action.server.ts";
+import { done, staffAction, staffLoader } from "../core/staff-page.server.ts";
+
+const PAGE = "admin/catalog/waiting";
 
 /** Who waits for a product: the list to call where no SMS gateway tells them. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/catalog/waiting");
-  const { searchParams } = new URL(args.request.url);
-  const product = searchParams.get("product");
-  const language = languageOf(args.request);
-  const { waiting, ...list } = await readListPage(
-    searchParams,
-    (page) => listWaiting(product, page),
-    50,
-  );
+export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
+  const product = query.get("product");
+  const { waiting, ...list } = await readListPage(query, (page) => listWaiting(product, page), 50);
   return {
-    title: adminWordsFor(args.request).stock.waiting.title,
+    title: words.stock.waiting.title,
     ...list,
     product,
     waiting: waiting.map(({ product, since, ...one }) => ({
@@ -44,10 +35,10 @@ export async function loader(args: LoaderFunctionArgs) {
       slug: product.slug,
     })),
   };
-}
+});
 
 export const action = staffAction(
-  { page: "admin/catalog/waiting", fields: formFields([], { texts: ["id"] }) },
+  { page: PAGE, fields: formFields([], { texts: ["id"] }) },
   {
     told: async (sent) => {
       await markTold(sent.id, sent.actor);

@@ -6,16 +6,18 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { useAdminWays } from "./admin-error.tsx";
+import { staffLoader } from "./staff-page.server.ts";
+
+const PAGE = "admin/core/not-found";
 
 /** Every unknown path below /admin, so that staff get a 404 inside their area. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/core/not-found");
-  return data({ title: wordsFor(args.request).errors.notFound }, { status: 404 });
-}
+export const loader = staffLoader(PAGE, ({ request }) =>
+  data({ title: wordsFor(request).errors.notFound }, { status: 404 }),
+);
 
 /** A POST to an unknown path is also a 404. */
 export async function action(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/core/not-found");
+  await requireAdmin(args, PAGE);
   throw notFound();
 }
 

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { inWireNames } from "#app/domain/catalog/products/product-input.server.ts";
 import { endOfDhakaDay, formatDateTime } from "#app/domain/core/dates.ts";
@@ -10,25 +9,22 @@ import {
   readAuditKind,
   readPosition,
 } from "#app/domain/figures/audit/audit.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { PageHead } from "../core/page-head.tsx";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { isOfProduct, useSayEntry } from "./audit/say-entry.ts";
 import styles from "./audit.module.css";
 
 /**
  * Lists the audit log, newest first, filtered by kind, person and day; entries cannot be removed.
  */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/figures/audit");
-  const query = new URL(args.request.url).searchParams;
+export const loader = staffLoader("admin/figures/audit", async ({ query, words }) => {
   const kind = readAuditKind(query.get("kind"));
   const actorId = query.get("person") || null;
   // An invalid day shows every day, like an empty field.
@@ -39,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     listActors(),
   ]);
   return {
-    title: adminWordsFor(args.request).audit.title,
+    title: words.audit.title,
     entries: entries.map(({ at, details, ...entry }) => ({
       ...entry,
       at: at.getTime(),
@@ -50,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     actors,
     filter: { kind: kind ?? "", person: actorId ?? "", day: day ?? "" },
   };
-}
+});
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 

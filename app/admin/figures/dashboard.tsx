@@ -1,35 +1,32 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Language } from "#app/domain/core/language.ts";
 import { countToDo } from "#app/domain/figures/to-do/to-do.server.ts";
 import { findLatestUnsent } from "#app/domain/messages/outbox/deliveries.server.ts";
 import { countHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
 import { roleOf } from "#app/domain/people/accounts/roles.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import type { Refreshed } from "#app/http/page-handle.ts";
 import { mayDo } from "#app/rights.ts";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { PageHead } from "../core/page-head.tsx";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { REFRESH_SECONDS } from "../core/to-do-now.ts";
 import { readFigures } from "./dashboard/figures.server.ts";
 import { Figures } from "./dashboard/figures.tsx";
 import { Tiles } from "./dashboard/tiles.tsx";
 import { ToDoTiles } from "./dashboard/to-do-tiles.tsx";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const role = roleOf(await requireAdmin(args, "admin/figures/dashboard"));
+export const loader = staffLoader("admin/figures/dashboard", async ({ user, words, language }) => {
+  const role = roleOf(user);
   return {
-    title: adminWordsFor(args.request).dashboard.title,
+    title: words.dashboard.title,
     ...(await readAll(
-      languageOf(args.request),
+      language,
       role !== null && mayDo(role, "admin/figures/reports"),
       role !== null && mayDo(role, "admin/messages/message-deliveries"),
     )),
     refreshSeconds: REFRESH_SECONDS,
   } satisfies Refreshed & Record<string, unknown>;
-}
+});
 
 /**
  * Sales figures are read only for readers of reports, message figures only for readers of the

@@ -1,29 +1,24 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatNumber } from "#app/domain/core/money.ts";
 import type { ReportTotals } from "#app/domain/figures/reports/daily-report.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { useSayings } from "../core/charts/charts.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { ReportRange } from "../core/report-range.tsx";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { DistrictBars, FunnelPicture, SalesCurve } from "./reports/pictures.tsx";
 import { ReportTable } from "./reports/report-table.tsx";
 import styles from "./reports/reports.module.css";
 import { type ReportView, viewReport } from "./reports/view.server.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/figures/reports");
-  const { searchParams } = new URL(args.request.url);
+export const loader = staffLoader("admin/figures/reports", async ({ query, words, language }) => {
   return {
-    title: adminWordsFor(args.request).reports.title,
-    report: await viewReport(searchParams, languageOf(args.request)),
+    title: words.reports.title,
+    report: await viewReport(query, language),
   };
-}
+});
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 

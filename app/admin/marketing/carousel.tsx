@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { textFor } from "#app/domain/core/local-text.ts";
 import {
@@ -13,7 +13,6 @@ import {
   updateSlide,
 } from "#app/domain/marketing/carousel/carousel.server.ts";
 import { slideSchema } from "#app/domain/marketing/carousel/carousel-input.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields, parseForm } from "#app/http/form.server.ts";
 import { invalidForm } from "#app/http/form-state.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
@@ -22,7 +21,6 @@ import { Form } from "#app/ui/form.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { RowActions } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -38,21 +36,22 @@ import {
   type Sent,
   save,
   staffAction,
-} from "../core/staff-action.server.ts";
+  staffLoader,
+} from "../core/staff-page.server.ts";
 import { receiveImage } from "../core/uploaded-image.server.ts";
 import styles from "./carousel/slide-grid.module.css";
 
 const LIST = "/admin/carousel-offer";
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/marketing/carousel");
-  const { searchParams } = new URL(args.request.url);
+const PAGE = "admin/marketing/carousel";
+
+export const loader = staffLoader(PAGE, async ({ query, words }) => {
   const [slides, opened] = await Promise.all([
     listSlides(),
-    readOpened(searchParams, findSlide, listDeletedSlides, ({ alt }) => alt),
+    readOpened(query, findSlide, listDeletedSlides, ({ alt }) => alt),
   ]);
-  return { title: adminWordsFor(args.request).carousel.title, slides, opened };
-}
+  return { title: words.carousel.title, slides, opened };
+});
 
 const FIELDS = formFields([slideSchema], {
   texts: ["id", "path", "was-path"],
@@ -61,7 +60,7 @@ const FIELDS = formFields([slideSchema], {
 });
 
 export const action = staffAction(
-  { page: "admin/marketing/carousel", list: LIST, fields: FIELDS },
+  { page: PAGE, list: LIST, fields: FIELDS },
   {
     "add-slide": (sent) => saveSlide(sent, true),
     "update-slide": (sent) => saveSlide(sent, false),

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   listChosenReviews,
@@ -19,7 +19,6 @@ import {
   restoreLandingPage,
   updateLandingPage,
 } from "#app/domain/marketing/landing/landing-pages.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields, parseForm } from "#app/http/form.server.ts";
 import { invalidForm } from "#app/http/form-state.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
@@ -30,14 +29,20 @@ import { Form } from "#app/ui/form.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import form from "../core/form.module.css";
 import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
-import { deleted, restored, type Sent, save, staffAction } from "../core/staff-action.server.ts";
+import {
+  deleted,
+  restored,
+  type Sent,
+  save,
+  staffAction,
+  staffLoader,
+} from "../core/staff-page.server.ts";
 import { receiveImage } from "../core/uploaded-image.server.ts";
 
 const LIST = "/admin/landing-page";
@@ -46,13 +51,12 @@ const LIST = "/admin/landing-page";
 const MOST_NAMES = 1000;
 const MOST_REVIEWS = 20;
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/marketing/landing-pages");
-  const { searchParams } = new URL(args.request.url);
-  const language = languageOf(args.request);
+const PAGE = "admin/marketing/landing-pages";
+
+export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
   const [pages, opened] = await Promise.all([
     listLandingPages(),
-    readOpened(searchParams, findLandingPage, listDeletedLandingPages, ({ slug }) => slug),
+    readOpened(query, findLandingPage, listDeletedLandingPages, ({ slug }) => slug),
   ]);
   const { edited } = opened;
   const isForm = edited !== null || opened.isNew !== null;
@@ -61,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     edited ? listReviewsFor(edited) : [],
   ]);
   return {
-    title: adminWordsFor(args.request).landing.title,
+    title: words.landing.title,
     opened,
     product: (goods && edited && goods.nameOf(edited.productId)) ?? "",
     names: goods?.names.slice(0, MOST_NAMES) ?? [],
@@ -73,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
       headline: textFor({ en: headline, bn: headlineBn }, language),
     })),
   };
-}
+});
 
 /**
  * The chosen reviews, which need not be among the newest of the product, and the newest to choose
@@ -94,7 +98,7 @@ const FIELDS = formFields([landingSchema], {
 });
 
 export const action = staffAction(
-  { page: "admin/marketing/landing-pages", list: LIST, fields: FIELDS },
+  { page: PAGE, list: LIST, fields: FIELDS },
   {
     "create-landing": (sent) => savePage(sent, true),
     "update-landing": (sent) => savePage(sent, false),

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { nameGoods } from "#app/domain/catalog/goods-lines.server.ts";
 import { promoCodeChangesSchema } from "#app/domain/marketing/promo-codes/promo-code-input.server.ts";
@@ -6,30 +5,28 @@ import {
   findPromoCode,
   updatePromoCode,
 } from "#app/domain/marketing/promo-codes/promo-codes.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminError } from "../core/admin-error.tsx";
 import { PageHead } from "../core/page-head.tsx";
-import { save, staffAction } from "../core/staff-action.server.ts";
+import { save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { FAULTS } from "./promo-codes/faults.ts";
 import { PromoCodeForm } from "./promo-codes/promo-code-form.tsx";
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/marketing/promo-code-edit");
-  const promo = await findPromoCode(args.params.promoID ?? "");
+const PAGE = "admin/marketing/promo-code-edit";
+
+export const loader = staffLoader(PAGE, async ({ params, words, language }) => {
+  const promo = await findPromoCode(params.promoID ?? "");
   if (!promo) throw notFound();
-  const goods = await nameGoods(promo, languageOf(args.request));
-  return { title: adminWordsFor(args.request).promoCodes.editTitle, promo, goods };
-}
+  const goods = await nameGoods(promo, language);
+  return { title: words.promoCodes.editTitle, promo, goods };
+});
 
 const FIELDS = formFields([promoCodeChangesSchema], { shownBefore: true });
 
 export const action = staffAction(
-  { page: "admin/marketing/promo-code-edit", list: "/admin/promo-code", fields: FIELDS },
+  { page: PAGE, list: "/admin/promo-code", fields: FIELDS },
   {
     send: async (sent) => {
       const id = sent.params.promoID ?? "";

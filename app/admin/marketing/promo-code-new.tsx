@@ -1,25 +1,21 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { promoCodeSchema } from "#app/domain/marketing/promo-codes/promo-code-input.server.ts";
 import { createPromoCode } from "#app/domain/marketing/promo-codes/promo-codes.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { PageHead } from "../core/page-head.tsx";
-import { save, staffAction } from "../core/staff-action.server.ts";
+import { save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { FAULTS } from "./promo-codes/faults.ts";
 import { PromoCodeForm } from "./promo-codes/promo-code-form.tsx";
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/marketing/promo-code-new");
-  return { title: adminWordsFor(args.request).promoCodes.newTitle };
-}
+const PAGE = "admin/marketing/promo-code-new";
+
+export const loader = staffLoader(PAGE, ({ words }) => ({ title: words.promoCodes.newTitle }));
 
 const FIELDS = formFields([promoCodeSchema]);
 
 export const action = staffAction(
-  { page: "admin/marketing/promo-code-new", list: "/admin/promo-code", fields: FIELDS },
+  { page: PAGE, list: "/admin/promo-code", fields: FIELDS },
   {
     send: (sent) =>
       save(sent, promoCodeSchema, (input) => createPromoCode(input, sent.actor), {

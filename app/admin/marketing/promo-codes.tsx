@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { formatDate } from "#app/domain/core/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
@@ -10,31 +9,29 @@ import {
   listPromoCodes,
   restorePromoCode,
 } from "#app/domain/marketing/promo-codes/promo-codes.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { RowActions, Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { ListOverlay } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import { PageHead } from "../core/page-head.tsx";
-import { deleted, restored, staffAction } from "../core/staff-action.server.ts";
+import { deleted, restored, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import styles from "./promo-codes/promo-code-table.module.css";
 
 const LIST = "/admin/promo-code";
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/marketing/promo-codes");
-  const { searchParams } = new URL(args.request.url);
+const PAGE = "admin/marketing/promo-codes";
+
+export const loader = staffLoader(PAGE, async ({ query, words }) => {
   const [promoCodes, opened] = await Promise.all([
     listPromoCodes(),
-    readOpened(searchParams, findPromoCode, listDeletedPromoCodes, ({ code }) => code),
+    readOpened(query, findPromoCode, listDeletedPromoCodes, ({ code }) => code),
   ]);
   return {
-    title: adminWordsFor(args.request).promoCodes.title,
+    title: words.promoCodes.title,
     promoCodes: promoCodes.map((promo) => ({
       ...promo,
       isExpired: isExpired(promo, new Date()),
@@ -44,12 +41,12 @@ export async function loader(args: LoaderFunctionArgs) {
     // A code is added and edited on pages of their own.
     opened: { ...opened, isNew: null, edited: null },
   };
-}
+});
 
 const FIELDS = formFields([], { texts: ["id"] });
 
 export const action = staffAction(
-  { page: "admin/marketing/promo-codes", list: LIST, fields: FIELDS },
+  { page: PAGE, list: LIST, fields: FIELDS },
   {
     "delete-promo-code": async (sent) => {
       const { code } = await deletePromoCode(sent.id, sent.actor);

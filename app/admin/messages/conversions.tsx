@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import {
   conversionSettingsSchema,
@@ -6,30 +5,29 @@ import {
   updateConversionSettings,
 } from "#app/domain/messages/conversions/conversion-settings.server.ts";
 import { SEND_AT } from "#app/domain/messages/conversions/send-at.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import styles from "../core/groups.module.css";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
-import { save, staffAction } from "../core/staff-action.server.ts";
+import { save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 
 const FIELDS = formFields([conversionSettingsSchema], { shownBefore: true });
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/messages/conversions");
-  const { title } = adminWordsFor(args.request).messages.conversions;
+const PAGE = "admin/messages/conversions";
+
+export const loader = staffLoader(PAGE, async ({ words }) => {
+  const { title } = words.messages.conversions;
   return { title, ...(await findConversionSettings()) };
-}
+});
 
 export const action = staffAction(
-  { page: "admin/messages/conversions", list: "/admin/messages/conversions", fields: FIELDS },
+  { page: PAGE, list: "/admin/messages/conversions", fields: FIELDS },
   {
     send: (sent) =>
       save(

@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { DELIVERY_STATUSES } from "#app/domain/core/outbox/events.ts";
 import { listDeliveries, replayDelivery } from "#app/domain/messages/outbox/deliveries.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
@@ -11,36 +9,35 @@ import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import styles from "../core/groups.module.css";
 import { PageHead } from "../core/page-head.tsx";
-import { done, staffAction } from "../core/staff-action.server.ts";
+import { done, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { DeliveryTable } from "./message-deliveries/delivery-table.tsx";
 
 const FILTERS = ["untold", ...DELIVERY_STATUSES] as const;
 
 const FIELDS = formFields([], { texts: ["id"] });
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/messages/message-deliveries");
-  const { searchParams } = new URL(args.request.url);
-  const status = FILTERS.find((one) => one === searchParams.get("status"));
-  const webhookId = searchParams.get("webhook") || undefined;
-  const { deliveries, ...list } = await readListPage(searchParams, ({ page, perPage }) =>
+const PAGE = "admin/messages/message-deliveries";
+
+export const loader = staffLoader(PAGE, async ({ query, words }) => {
+  const status = FILTERS.find((one) => one === query.get("status"));
+  const webhookId = query.get("webhook") || undefined;
+  const { deliveries, ...list } = await readListPage(query, ({ page, perPage }) =>
     listDeliveries({ status, webhookId }, page, perPage),
   );
   return {
-    title: adminWordsFor(args.request).messages.deliveries.title,
+    title: words.messages.deliveries.title,
     ...list,
     deliveries,
     filter: { status: status ?? "", webhook: webhookId ?? "" },
   };
-}
+});
 
 export const action = staffAction(
-  { page: "admin/messages/message-deliveries", fields: FIELDS },
+  { page: PAGE, fields: FIELDS },
   {
     replay: async (sent) => {
       await replayDelivery(sent.id, sent.actor);

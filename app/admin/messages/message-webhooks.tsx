@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import {
   type WebhookInput,
@@ -14,15 +14,13 @@ import {
   updateWebhook,
   type WithSecret,
 } from "#app/domain/messages/webhooks/webhooks.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Confirm } from "#app/ui/confirm.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "../core/groups.module.css";
 import { PageHead } from "../core/page-head.tsx";
-import { done, save, staffAction } from "../core/staff-action.server.ts";
+import { done, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { WebhookForm } from "./message-webhooks/webhook-form.tsx";
 import { WebhookTable } from "./message-webhooks/webhook-table.tsx";
 
@@ -30,22 +28,20 @@ const LIST = "/admin/messages/webhooks";
 /** Responses carry a secret, so no cache may store them. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/messages/message-webhooks");
-  const { searchParams } = new URL(args.request.url);
+const PAGE = "admin/messages/message-webhooks";
+
+export const loader = staffLoader(PAGE, async ({ query, words }) => {
   const [webhooks, edited, asked] = await Promise.all([
     listWebhooks(),
-    findWebhook(searchParams.get("edit") ?? ""),
-    findWebhook(searchParams.get("delete") ?? ""),
+    findWebhook(query.get("edit") ?? ""),
+    findWebhook(query.get("delete") ?? ""),
   ]);
   return {
-    title: adminWordsFor(args.request).messages.webhooks.title,
-    webhooks,
-    edited,
-    asked,
-    isMissing: searchParams.has("edit") && !edited,
+    title: words.messages.webhooks.title,
+    ...{ webhooks, edited, asked },
+    isMissing: query.has("edit") && !edited,
   };
-}
+});
 
 const FIELDS = formFields([webhookChangesSchema], { texts: ["id"], shownBefore: true });
 
@@ -57,11 +53,8 @@ const changesSchema = webhookChangesSchema.extend({ events: webhookSchema.shape.
 
 const ticks = ["events"];
 
-export const action = staffAction<
-  "admin/messages/message-webhooks",
-  { secret: string; url: string }
->(
-  { page: "admin/messages/message-webhooks", list: LIST, fields: FIELDS },
+export const action = staffAction<typeof PAGE, { secret: string; url: string }>(
+  { page: PAGE, list: LIST, fields: FIELDS },
   {
     "create-webhook": (sent) => {
       const write = (input: WebhookInput) => createWebhook(input, sent.actor);

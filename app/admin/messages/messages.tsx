@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { hasMail } from "#app/domain/messages/mail.server.ts";
@@ -11,13 +10,11 @@ import { hasSmsGateway } from "#app/domain/messages/sms-gateway.server.ts";
 import { smsSize } from "#app/domain/messages/sms-segments.ts";
 import { fillTemplate, type MessageValues } from "#app/domain/messages/templates.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
@@ -25,7 +22,7 @@ import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import styles from "../core/groups.module.css";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
-import { save, staffAction } from "../core/staff-action.server.ts";
+import { save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { Tick, Ticks } from "../core/ticks.tsx";
 import { useMay } from "../core/use-may.ts";
 import { sampleValues } from "./messages/sample.server.ts";
@@ -39,23 +36,24 @@ const BOXES = [
   "emailStatuses",
 ] as const;
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/messages/messages");
+const PAGE = "admin/messages/messages";
+
+export const loader = staffLoader(PAGE, async ({ words }) => {
   const { settings, version } = await findMessageSettings();
   return {
-    title: adminWordsFor(args.request).messages.title,
+    title: words.messages.title,
     settings,
     version,
     hasSms: hasSmsGateway(),
     hasMail: hasMail(),
     samples: await sampleValues(),
   };
-}
+});
 
 const FIELDS = formFields([messageSettingsSchema], { shownBefore: true });
 
 export const action = staffAction(
-  { page: "admin/messages/messages", list: "/admin/messages", fields: FIELDS },
+  { page: PAGE, list: "/admin/messages", fields: FIELDS },
   {
     send: (sent) =>
       save(

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { z } from "zod";
 import { ShopError } from "#app/domain/core/shop-error.ts";
@@ -11,7 +11,6 @@ import {
 } from "#app/domain/messages/offers/offers.server.ts";
 import { hasSmsGateway } from "#app/domain/messages/sms-gateway.server.ts";
 import { smsSize } from "#app/domain/messages/sms-segments.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -19,41 +18,41 @@ import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { hrefWith } from "#app/ui/href-with.ts";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import styles from "../core/groups.module.css";
 import { PageHead } from "../core/page-head.tsx";
-import { type Sent, save, staffAction } from "../core/staff-action.server.ts";
+import { type Sent, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { filterParameters, readPeopleFilter } from "../people/people/view.server.ts";
 
 const FIELDS = formFields([offerSchema], { texts: ["checked", "checkedAt", "most"] });
 
+const PAGE = "admin/messages/people-offer";
+
 /** One SMS to the filtered list of earlier customers. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/messages/people-offer");
-  const filter = readPeopleFilter(new URL(args.request.url).searchParams);
+export const loader = staffLoader(PAGE, async ({ query, words }) => {
+  const filter = readPeopleFilter(query);
   if (filter.onlyBlocked) throw notFound();
   const { receivers, isCut } = await planOffers(filter);
   return {
-    title: adminWordsFor(args.request).people.offer.title,
+    title: words.people.offer.title,
     list: hrefWith("/admin/people", "", filterParameters(filter)),
     receivers: receivers.length,
     isCut,
     hasSms: hasSmsGateway(),
     filter,
   };
-}
+});
 
 const WORDS = { en: messagesEn, bn: messagesBn };
 
 /** How the SMS reads, to how many it goes, and how many SMS that costs. */
 type Preview = { preview: string; receivers: number; cost: number; checked: string; at: number };
 
-export const action = staffAction<"admin/messages/people-offer", Preview>(
-  { page: "admin/messages/people-offer", fields: FIELDS, list: "/admin/messages/deliveries" },
+export const action = staffAction<typeof PAGE, Preview>(
+  { page: PAGE, fields: FIELDS, list: "/admin/messages/deliveries" },
   {
     check,
     send: (sent) => {

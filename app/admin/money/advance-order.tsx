@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
@@ -20,28 +19,27 @@ import {
   listWaysToPay,
 } from "#app/domain/orders/money/advance-settings.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { notFound } from "#app/http/responses.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, PhoneField, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import styles from "../core/groups.module.css";
 import { PageHead } from "../core/page-head.tsx";
-import { save, staffAction } from "../core/staff-action.server.ts";
+import { save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
 import { AtGateway } from "./advances/at-gateway.tsx";
 
 const FIELDS = formFields([askedSchema, staffAdvanceSchema, portalSchema], { texts: ["id"] });
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/money/advance-order");
-  const order = await findOrder(args.params.orderId ?? "");
+const PAGE = "admin/money/advance-order";
+
+export const loader = staffLoader(PAGE, async ({ params, words }) => {
+  const order = await findOrder(params.orderId ?? "");
   if (!order) throw notFound();
   const { orderNumber, fullName, phoneNumber, totalPrice } = order;
   const { advanceRequired, advanceAmount } = order;
@@ -51,27 +49,18 @@ export async function loader(args: LoaderFunctionArgs) {
     knownAdvanceSettings(),
   ]);
   return {
-    title: adminWordsFor(args.request).advances.ofOrder(orderNumber),
-    orderNumber,
-    fullName,
-    phoneNumber,
-    totalPrice,
-    advanceRequired,
-    advanceAmount,
+    title: words.advances.ofOrder(orderNumber),
+    ...{ orderNumber, fullName, phoneNumber, totalPrice, advanceRequired, advanceAmount },
     hasWallet: listWaysToPay(settings).length > 0,
     payments: payments.map(({ id, createdAt, gateway, amount, status }) => ({
-      id,
-      at: createdAt.getTime(),
-      gateway,
-      amount,
-      status,
+      ...{ id, at: createdAt.getTime(), gateway, amount, status },
     })),
     open: open.rows.map(({ since, ...row }) => ({ ...row, since: since.getTime() })),
   };
-}
+});
 
 export const action = staffAction(
-  { page: "admin/money/advance-order", fields: FIELDS },
+  { page: PAGE, fields: FIELDS },
   {
     ask: (sent) =>
       save(
@@ -139,34 +128,29 @@ export default function AdvanceOfOrder() {
       {order.open.length > 0 && (
         <>
           <h2>{words.tabs.gateway}</h2>
-          <AtGateway
-            rows={order.open}
-            mayDecide={may("admin/money/advance-order", "portal")}
-            answer={settling}
-          />
+          <AtGateway rows={order.open} mayDecide={may(PAGE, "portal")} answer={settling} />
         </>
       )}
       <AdminFormProblems state={sent} fieldNames={words.fields} />
       {!order.hasWallet && <p>{words.noWallet}</p>}
-      {may("admin/money/advance-order", "ask") &&
-        (order.hasWallet || order.advanceRequired > 0) && (
-          <Form method="post" className={styles.form}>
-            <Field
-              {...fieldOf(answer, "required", String(order.advanceRequired))}
-              label={words.required}
-              hint={words.requiredHint}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={20}
-              required
-            />
-            <div>
-              <Button name="intent" value="ask">
-                {words.saveRequired}
-              </Button>
-            </div>
-          </Form>
-        )}
+      {may(PAGE, "ask") && (order.hasWallet || order.advanceRequired > 0) && (
+        <Form method="post" className={styles.form}>
+          <Field
+            {...fieldOf(answer, "required", String(order.advanceRequired))}
+            label={words.required}
+            hint={words.requiredHint}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            required
+          />
+          <div>
+            <Button name="intent" value="ask">
+              {words.saveRequired}
+            </Button>
+          </div>
+        </Form>
+      )}
       <Form method="post" className={`${styles.form} ${styles.section}`}>
         <h2>{words.enter}</h2>
         <p>{words.enterHint}</p>

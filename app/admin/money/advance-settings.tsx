@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { Fragment } from "react";
 import { textFor } from "#app/domain/core/local-text.ts";
@@ -10,15 +9,12 @@ import {
 } from "#app/domain/orders/money/advance-settings.server.ts";
 import { listPaymentContradictions } from "#app/domain/orders/money/payment-contradictions.server.ts";
 import { namedDistricts } from "#app/domain/shop/delivery/district-names.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Local } from "#app/ui/local.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
@@ -26,7 +22,7 @@ import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import styles from "../core/groups.module.css";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
-import { save, staffAction } from "../core/staff-action.server.ts";
+import { save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { Tick, Ticks } from "../core/ticks.tsx";
 
 const RULES = ["heldOrders", "returnedBefore", "blockedPhones"] as const;
@@ -37,19 +33,20 @@ const BOXES = ["districts", ...RULES, ...MERCHANTS] as const;
 
 const FIELDS = formFields([advanceSettingsSchema], { shownBefore: true });
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/money/advance-settings");
-  const title = adminWordsFor(args.request).advances.settingsTitle;
+const PAGE = "admin/money/advance-settings";
+
+export const loader = staffLoader(PAGE, async ({ words, language }) => {
+  const title = words.advances.settingsTitle;
   const contradictions = await listPaymentContradictions();
   const pages = contradictions.map(({ id, title, titleBn }) => ({
     id,
-    title: textFor({ en: title, bn: titleBn }, languageOf(args.request)),
+    title: textFor({ en: title, bn: titleBn }, language),
   }));
   return { title, pages, ...(await findAdvanceSettings()) };
-}
+});
 
 export const action = staffAction(
-  { page: "admin/money/advance-settings", list: "/admin/advances/settings", fields: FIELDS },
+  { page: PAGE, list: "/admin/advances/settings", fields: FIELDS },
   {
     send: (sent) =>
       save(

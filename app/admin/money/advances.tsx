@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
@@ -30,7 +30,6 @@ import {
 import { matchStatement, type StatementLine } from "#app/domain/money/advances/statement.server.ts";
 import { WALLET_COLUMNS } from "#app/domain/money/advances/wallet-columns.ts";
 import type { AdvanceState } from "#app/domain/orders/money/advance-rules.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { formState } from "#app/http/form-state.server.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
@@ -41,13 +40,12 @@ import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { Chips } from "../core/chips.tsx";
 import { PageHead } from "../core/page-head.tsx";
-import { done, invalid, save, staffAction } from "../core/staff-action.server.ts";
+import { done, invalid, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import {
   chosenIn,
   columnFields,
@@ -73,19 +71,17 @@ const FIELDS = formFields([verifiedSchema, refusalSchema, backSchema, refundSche
   mostTextBytes: PASTE_MAX_BYTES * 3,
 });
 
+const PAGE = "admin/money/advances";
+
 /**
  * The reported advances of one state, the orders whose advance is to be paid back, or what is open
  * at the gateway.
  */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/money/advances");
-  const { searchParams } = new URL(args.request.url);
-  const tab = TABS.find((name) => name === searchParams.get("list")) ?? "waiting";
-  const { title } = adminWordsFor(args.request).advances;
+export const loader = staffLoader(PAGE, async ({ query, words }) => {
+  const tab = TABS.find((name) => name === query.get("list")) ?? "waiting";
+  const { title } = words.advances;
   if (tab === "pay-back") {
-    const list = await readListPage(searchParams, ({ page, perPage }) =>
-      listToPayBack(page, perPage),
-    );
+    const list = await readListPage(query, ({ page, perPage }) => listToPayBack(page, perPage));
     const refundable = await listRefundable(list.orders.map(({ id }) => id));
     const orders = list.orders.map((order) => ({
       ...order,
@@ -94,13 +90,13 @@ export async function loader(args: LoaderFunctionArgs) {
     return { title, tab, ...list, orders, advances: [], open: [] };
   }
   if (tab === "gateway") {
-    const { rows, ...list } = await readListPage(searchParams, ({ page, perPage }) =>
+    const { rows, ...list } = await readListPage(query, ({ page, perPage }) =>
       listAtGateway(page, perPage),
     );
     const open = rows.map(({ since, ...row }) => ({ ...row, since: since.getTime() }));
     return { title, tab, ...list, orders: [], advances: [], open };
   }
-  const { advances, ...list } = await readListPage(searchParams, ({ page, perPage }) =>
+  const { advances, ...list } = await readListPage(query, ({ page, perPage }) =>
     listAdvances(tab, page, perPage),
   );
   return {
@@ -114,12 +110,12 @@ export async function loader(args: LoaderFunctionArgs) {
       at: (decidedAt ?? createdAt).getTime(),
     })),
   };
-}
+});
 
 type Matched = FormState & { lines?: StatementLine[]; shown?: ShownColumns };
 
-export const action = staffAction<"admin/money/advances", Matched>(
-  { page: "admin/money/advances", fields: FIELDS },
+export const action = staffAction<typeof PAGE, Matched>(
+  { page: PAGE, fields: FIELDS },
   {
     verify: (sent) =>
       save(sent, verifiedSchema, ({ amount }) => verifyAdvance(sent.id, amount, sent.actor), {
@@ -193,17 +189,13 @@ export default function Advances() {
         href={(id) => hrefWith({ list: id === "waiting" ? null : id, page: null })}
       />
       <AdminFormProblems state={answer} />
-      {tab === "waiting" && may("admin/money/advances", "match") && <Statement answer={answer} />}
+      {tab === "waiting" && may(PAGE, "match") && <Statement answer={answer} />}
       <MissingPage {...list} />
       {total === 0 && <p>{words.none}</p>}
       {list.advances.length > 0 && <Reported tab={tab as AdvanceState} answer={answer} />}
       {list.orders.length > 0 && <ToPayBack answer={answer} />}
       {list.open.length > 0 && (
-        <AtGateway
-          rows={list.open}
-          mayDecide={may("admin/money/advances", "portal")}
-          answer={answer}
-        />
+        <AtGateway rows={list.open} mayDecide={may(PAGE, "portal")} answer={answer} />
       )}
       <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n === 1 ? null : n })} />
     </>
@@ -223,7 +215,7 @@ function Reported({ tab, answer }: Asked & { tab: AdvanceState }) {
   const may = useMay();
   const taka = (amount: number) => formatTaka(amount, language);
   const { columns } = words;
-  const mayDecide = may("admin/money/advances", "verify") && tab !== "refused";
+  const mayDecide = may(PAGE, "verify") && tab !== "refused";
   return (
     <Table
       caption={words.title}
@@ -362,8 +354,7 @@ function ToPayBack({ answer }: Asked) {
           {
             label: columns.action,
             isWide: true,
-            cell: (order) =>
-              may("admin/money/advances", "pay-back") && <PayBack order={order} answer={answer} />,
+            cell: (order) => may(PAGE, "pay-back") && <PayBack order={order} answer={answer} />,
           },
         ]}
       />

@@ -1,15 +1,13 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { csvFile, moment } from "#app/domain/core/csv.server.ts";
 import { readReportRange } from "#app/domain/core/report-range.ts";
 import { cashByDay } from "#app/domain/money/cash/money-sums.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { csvDownload } from "#app/http/stream.server.ts";
+import { staffLoader } from "../core/staff-page.server.ts";
 
 /** Exports what came in, went back and was kept by couriers on each of the days named, in taka. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/money/cash-export");
-  const range = readReportRange(new URL(args.request.url).searchParams, new Date());
+export const loader = staffLoader("admin/money/cash-export", async ({ query }) => {
+  const range = readReportRange(query, new Date());
   if (!range) throw badRequest();
   const columns = {
     day: ({ key }: Row) => moment(key),
@@ -20,6 +18,6 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   const file = csvFile(columns, await cashByDay(range));
   return csvDownload(`cash-${range.from}-${range.to}.csv`, file);
-}
+});
 
 type Row = Awaited<ReturnType<typeof cashByDay>>[number];

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { formatDate, formatDateTime } from "#app/domain/core/dates.ts";
 import { readPage } from "#app/domain/core/list-pages.ts";
@@ -25,7 +25,7 @@ import {
 import { meaningOf } from "#app/domain/parcels/couriers/courier-status.ts";
 import { listCouriers } from "#app/domain/parcels/couriers/couriers.server.ts";
 import type { User } from "#app/domain/people/accounts/users.server.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { refusedForm } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
@@ -51,6 +51,7 @@ import { PageHead } from "../core/page-head.tsx";
 import { answerRefused, type RefusedAnswer } from "../core/refused-orders.server.ts";
 import { ReportRange } from "../core/report-range.tsx";
 import { readTicked, readVersions } from "../core/selection.server.ts";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { NotSettled } from "../orders/orders/not-settled.tsx";
 import { CashTable, MoneyTable } from "./cash/money-table.tsx";
 import { OwedByCourier } from "./cash/owed.tsx";
@@ -69,19 +70,19 @@ const FIELDS = formFields([], {
   lists: { id: 2 * PER_PAGE },
 });
 
+const PAGE = "admin/money/cash";
+
 /**
  * What is owed, what came in and went back in a range of days, the delivered orders not yet
  * settled, and where the money of the orders of these days is.
  */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/money/cash");
-  const { searchParams } = new URL(args.request.url);
+export const loader = staffLoader(PAGE, async ({ query, words }) => {
   const now = new Date();
-  const asked = readReportRange(searchParams, now);
+  const asked = readReportRange(query, now);
   const range = asked ?? thisMonth(now);
-  const page = readPage(searchParams);
-  const filters = readListFilters(searchParams, "cash");
-  const list = LIST.find((one) => one === searchParams.get("list")) ?? "to-settle";
+  const page = readPage(query);
+  const filters = readListFilters(query, "cash");
+  const list = LIST.find((one) => one === query.get("list")) ?? "to-settle";
   const at = (page - 1) * PER_PAGE;
   const [byCourier, byDay, byDayOfMovement, owed, open, settled, payouts, couriers] =
     await Promise.all([
@@ -95,10 +96,10 @@ export async function loader(args: LoaderFunctionArgs) {
       listCouriers(),
     ]);
   return {
-    title: adminWordsFor(args.request).cash.title,
+    title: words.cash.title,
     range: { from: range.from, to: range.to },
     presets: presetRanges(now),
-    isRefused: !asked && (searchParams.has("from") || searchParams.has("to")),
+    isRefused: !asked && (query.has("from") || query.has("to")),
     byCourier,
     byDay,
     byDayOfMovement,
@@ -123,14 +124,14 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     payouts: payouts.map(({ createdAt, ...payout }) => ({ ...payout, at: createdAt.getTime() })),
   };
-}
+});
 
 /**
  * Settles the ticked orders in full, as when the shop's own rider hands in the cash, takes that
  * back, or reads a courier's payments.
  */
 export async function action(args: ActionFunctionArgs) {
-  const { admin, form, intent } = await readStaffForm(args, "admin/money/cash", FIELDS);
+  const { admin, form, intent } = await readStaffForm(args, PAGE, FIELDS);
   const { request } = args;
   const { cash, frame } = adminWordsFor(request);
   const words = wordsFor(request);

@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import type { Language } from "#app/domain/core/language.ts";
@@ -14,7 +14,7 @@ import {
   listCosts,
   setCosts,
 } from "#app/domain/money/profit/cost-prices.server.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm } from "#app/http/form.server.ts";
 import { valuesIn } from "#app/http/form-rows.server.ts";
 import { complaintsOf, refusalErrors, refusedRows } from "#app/http/form-state.server.ts";
@@ -36,6 +36,7 @@ import stock from "../catalog/stock.module.css";
 import { Chips } from "../core/chips.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { RowField, withFields } from "../core/row-field.tsx";
+import { staffLoader } from "../core/staff-page.server.ts";
 import styles from "./profit/profit.module.css";
 import { costsForm, costsIn } from "./profit/read-costs.server.ts";
 
@@ -43,19 +44,18 @@ const PER_PAGE = 50;
 
 const FIELDS = formFields([costsForm]);
 
+const PAGE = "admin/money/cost-prices";
+
 /**
  * All products, those without a cost price, or the one that `?product=` names with its cost prices
  * so far.
  */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/money/cost-prices");
-  const { searchParams } = new URL(args.request.url);
-  const language = languageOf(args.request);
-  const productId = searchParams.get("product");
-  const missing = searchParams.get("list") === "without";
-  const search = searchParams.get("search") ?? "";
+export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
+  const productId = query.get("product");
+  const missing = query.get("list") === "without";
+  const search = query.get("search") ?? "";
   const { rows, ...list } = await readListPage(
-    searchParams,
+    query,
     async (page) =>
       productId === null
         ? listCosts({ missing, search, page })
@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   const history = productId === null ? [] : await costHistory(productId);
   return {
-    title: adminWordsFor(args.request).profit.costPrices.title,
+    title: words.profit.costPrices.title,
     ...list,
     search,
     isOne: productId !== null,
@@ -73,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
     rows: rows.map((row) => viewRow(row, language)),
     history: history.map(({ createdAt, ...one }) => ({ ...one, at: createdAt.getTime() })),
   };
-}
+});
 
 const viewRow = ({ id, cost, salePrice, ...product }: CostRow, language: Language) => ({
   id,
@@ -88,7 +88,7 @@ type Answer = { products: CostView[]; result: SubmissionResult };
 
 /** Sets all typed cost prices or none; a refused form returns with its values. */
 export async function action(args: ActionFunctionArgs) {
-  const { admin, form } = await readStaffForm(args, "admin/money/cost-prices", FIELDS);
+  const { admin, form } = await readStaffForm(args, PAGE, FIELDS);
   const { request } = args;
   const { costPrices } = adminWordsFor(request).profit;
   const words = wordsFor(request);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { formatTaka } from "#app/domain/core/money.ts";
 import {
@@ -17,17 +17,18 @@ import { PageHead } from "../core/page-head.tsx";
 import { PasteForm } from "../parcels/couriers/paste-form.tsx";
 import {
   answerPastedList,
-  loadPastedList,
   type PastedAnswer,
+  pastedListLoader,
 } from "../parcels/couriers/pasted-list.server.ts";
 import { PayoutSumsLine } from "./cash/payout-sums.tsx";
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPastedList(args, "admin/money/payout-new", ({ cash }) => cash.payout.title);
+const PAGE = "admin/money/payout-new";
+
+export const loader = pastedListLoader(PAGE, ({ cash }) => cash.payout.title);
 
 /** Redirects to the payout's own page after saving. */
 export const action = (args: ActionFunctionArgs) =>
-  answerPastedList<PayoutLine, PayoutColumn>(args, "admin/money/payout-new", {
+  answerPastedList<PayoutLine, PayoutColumn>(args, PAGE, {
     rules: PAYOUT_COLUMNS,
     nothingTyped: ({ cash }) => cash.payout.nothingTyped,
     plan: planPayout,

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { parseWholeNumber } from "#app/domain/core/digits.ts";
@@ -11,7 +11,7 @@ import {
 } from "#app/domain/money/cash/payouts.server.ts";
 import { unsettle } from "#app/domain/money/cash/settle.server.ts";
 import { REASON_MAX } from "#app/domain/orders/order-transitions.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { badRequest, notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -26,30 +26,32 @@ import { useWords } from "#app/words/use-words.ts";
 import { AdminError } from "../core/admin-error.tsx";
 import styles from "../core/list-tools.module.css";
 import { PageHead } from "../core/page-head.tsx";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { PayoutSumsLine } from "./cash/payout-sums.tsx";
 import { readReason } from "./cash/reason.server.ts";
 
 const FIELDS = formFields([], { texts: ["position", "amount", "orderId", "reason"] });
 
+const PAGE = "admin/money/payout";
+
 /** Shows an imported payout list with the outcome of each line. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/money/payout");
-  const payout = await findPayout(args.params.payoutId ?? "");
+export const loader = staffLoader(PAGE, async ({ params, words }) => {
+  const payout = await findPayout(params.payoutId ?? "");
   if (!payout) throw notFound();
   const { createdAt, ...rest } = payout;
   return {
-    title: adminWordsFor(args.request).cash.payout.title,
+    title: words.cash.payout.title,
     undelivered: await countUndelivered(payout.id),
     payout: { ...rest, at: createdAt.getTime() },
   };
-}
+});
 
 /**
  * Settles a mismatched line by a typed amount, or all that only wait for their delivery, or undoes
  * a settlement.
  */
 export async function action(args: ActionFunctionArgs) {
-  const { admin, form, intent } = await readStaffForm(args, "admin/money/payout", FIELDS);
+  const { admin, form, intent } = await readStaffForm(args, PAGE, FIELDS);
   const { request, params } = args;
   const { payout } = adminWordsFor(request).cash;
   const { pathname } = new URL(request.url);

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { formatNumber } from "#app/domain/core/money.ts";
 import { nameOf as sayName } from "#app/domain/core/naming/shown-name.ts";
@@ -8,12 +7,9 @@ import {
   REACH,
   type Reach,
 } from "#app/domain/money/profit/profit-report.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
@@ -22,6 +18,7 @@ import { RisingAndFalling } from "../core/charts/rising-and-falling.tsx";
 import { Chips } from "../core/chips.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { ReportRange } from "../core/report-range.tsx";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { SumsLine } from "../core/sums-line.tsx";
 import styles from "./profit/profit.module.css";
 import { viewProfit } from "./profit/view.server.ts";
@@ -29,14 +26,12 @@ import { viewProfit } from "./profit/view.server.ts";
 /** Bars of the picture of products or districts. */
 const BARS = 12;
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/money/profit");
-  const { searchParams } = new URL(args.request.url);
+export const loader = staffLoader("admin/money/profit", async ({ query, words, language }) => {
   return {
-    title: adminWordsFor(args.request).profit.title,
-    view: await viewProfit(searchParams, languageOf(args.request)),
+    title: words.profit.title,
+    view: await viewProfit(query, language),
   };
-}
+});
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 

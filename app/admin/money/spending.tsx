@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { dhakaDay } from "#app/domain/core/dates.ts";
 import { presetRanges, readReportRange, thisMonth } from "#app/domain/core/report-range.ts";
@@ -20,34 +19,39 @@ import {
 import { nameOfAdvertising } from "#app/domain/money/profit/advertising-name.ts";
 import { listParcelCosts, setParcelCost } from "#app/domain/money/profit/parcel-costs.server.ts";
 import { listCouriers } from "#app/domain/parcels/couriers/couriers.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useSayings } from "../core/charts/charts.tsx";
 import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import { ReportRange } from "../core/report-range.tsx";
-import { deleted, restored, type Sent, save, staffAction } from "../core/staff-action.server.ts";
+import {
+  deleted,
+  restored,
+  type Sent,
+  save,
+  staffAction,
+  staffLoader,
+} from "../core/staff-page.server.ts";
 import styles from "./profit/profit.module.css";
 
 const LIST = "/admin/profit/spending";
 
+const PAGE = "admin/money/spending";
+
 /** What the owner spent for advertising in some days, and what a parcel costs. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/money/spending");
-  const { searchParams } = new URL(args.request.url);
+export const loader = staffLoader(PAGE, async ({ query, words }) => {
   const now = new Date();
-  const asked = readReportRange(searchParams, now);
+  const asked = readReportRange(query, now);
   const range = asked ?? thisMonth(now);
   const [rows, opened, costs, couriers] = await Promise.all([
     listAdvertisingOf(range),
-    readOpened(searchParams, findAdvertising, listDeletedAdvertising, nameOfAdvertising),
+    readOpened(query, findAdvertising, listDeletedAdvertising, nameOfAdvertising),
     listParcelCosts(),
     listCouriers(),
   ]);
@@ -56,11 +60,11 @@ export async function loader(args: LoaderFunctionArgs) {
     return latest ? { cost: latest.cost, day: latest.day } : null;
   };
   return {
-    title: adminWordsFor(args.request).profit.spending.title,
+    title: words.profit.spending.title,
     opened,
     range: { from: range.from, to: range.to },
     presets: presetRanges(now),
-    isRefused: !asked && (searchParams.has("from") || searchParams.has("to")),
+    isRefused: !asked && (query.has("from") || query.has("to")),
     today: dhakaDay(now),
     rows: rows.map(({ id, day, source, spent }) => ({ id, day, source, spent })),
     parcels: [
@@ -68,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...couriers.map(({ id, name }) => ({ courier: id, name, now: nowOf(id) })),
     ],
   };
-}
+});
 
 const FIELDS = formFields([advertisingSchema, parcelCostSchema], {
   texts: ["id"],
@@ -81,7 +85,7 @@ const sayings = ({ words: { profit } }: Sent) => ({
 });
 
 export const action = staffAction(
-  { page: "admin/money/spending", without: ["new", "edit", "delete", "deleted"], fields: FIELDS },
+  { page: PAGE, without: ["new", "edit", "delete", "deleted"], fields: FIELDS },
   {
     "create-advertising": (sent) =>
       save(sent, advertisingSchema, (input) => createAdvertising(input, sent.actor), sayings(sent)),

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { parseWholeNumber } from "#app/domain/core/digits.ts";
@@ -14,19 +14,17 @@ import {
   MOST_CLOSED,
   recordCheckoutCall,
 } from "#app/domain/orders/calls/incomplete-checkouts.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { formState } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
 import { badRequest } from "#app/http/responses.ts";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { answerRefused } from "../core/refused-orders.server.ts";
 import { readTicked } from "../core/selection.server.ts";
-import { done, type Sent, staffAction } from "../core/staff-action.server.ts";
+import { done, type Sent, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { CallKinds } from "./calls/call-kinds.tsx";
 import { CheckoutCard } from "./calls/checkout-card.tsx";
 import { readLater } from "./calls/later.ts";
@@ -39,24 +37,24 @@ const FIELDS = formFields([], {
   lists: { id: MOST_CLOSED },
 });
 
+const PAGE = "admin/orders/call-checkouts";
+
 /** The loader claims the shown checkout for the reader, as the page of the orders does. */
-export async function loader(args: LoaderFunctionArgs) {
-  const caller = await requireAdmin(args, "admin/orders/call-checkouts");
-  const { request } = args;
-  const wanted = new URL(request.url).searchParams.get("checkout");
-  const checkout = await claimIncomplete(caller, { wanted });
+export const loader = staffLoader(PAGE, async ({ user, query, words, language }) => {
+  const wanted = query.get("checkout");
+  const checkout = await claimIncomplete(user, { wanted });
   const [call, next, left, orders] = await Promise.all([
-    checkout && viewCheckout(checkout, caller, languageOf(request)),
-    viewNextCheckouts(checkout?.id, caller),
+    checkout && viewCheckout(checkout, user, language),
+    viewNextCheckouts(checkout?.id, user),
     countIncomplete(),
     countQueue({ search: "" }),
   ]);
-  const { title } = adminWordsFor(request).calls.left;
+  const { title } = words.calls.left;
   return { title, call, next, left, orders: orders.due, now: Date.now() };
-}
+});
 
-export const action = staffAction<"admin/orders/call-checkouts", NotClosed>(
-  { page: "admin/orders/call-checkouts", fields: FIELDS, without: ["checkout", "ticked"] },
+export const action = staffAction<typeof PAGE, NotClosed>(
+  { page: PAGE, fields: FIELDS, without: ["checkout", "ticked"] },
   {
     "no-answer": (sent) => {
       const attempts = parseWholeNumber(String(sent.form.get("attempts") ?? "")) ?? 0;

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SEARCH_MAX } from "#app/domain/core/order-search.ts";
 import { cleanLine, cutText } from "#app/domain/core/text.ts";
@@ -7,17 +7,18 @@ import { countIncomplete } from "#app/domain/orders/calls/incomplete-checkouts.s
 import { recordCall, undoCall } from "#app/domain/orders/calls/record-call.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { searchOfSlip } from "#app/domain/orders/reading/slip-search.server.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, versionIn } from "#app/http/form.server.ts";
 import { formState, refusedForm } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
 import type { Refreshed } from "#app/http/page-handle.ts";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { PageHead } from "../core/page-head.tsx";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { REFRESH_SECONDS } from "../core/to-do-now.ts";
 import { CallCard } from "./calls/call-card.tsx";
 import { CallKinds } from "./calls/call-kinds.tsx";
@@ -30,40 +31,38 @@ import styles from "./calls.module.css";
 
 const FIELDS = formFields([], { texts: ["id", "version", "later", "at", "from", "shown"] });
 
+const PAGE = "admin/orders/calls";
+
 /**
  * The loader claims the shown order for the reader so that no one else is given it
  * (docs/decisions/calls.md).
  */
-export async function loader(args: LoaderFunctionArgs) {
-  const caller = await requireAdmin(args, "admin/orders/calls");
-  const { searchParams } = new URL(args.request.url);
-  const search = await searchOfSlip(
-    cutText(cleanLine(searchParams.get("search") ?? ""), SEARCH_MAX),
-  );
-  const order = await claimNext(caller, { search, wanted: searchParams.get("order") });
+export const loader = staffLoader(PAGE, async ({ user, query, words, language }) => {
+  const search = await searchOfSlip(cutText(cleanLine(query.get("search") ?? ""), SEARCH_MAX));
+  const order = await claimNext(user, { search, wanted: query.get("order") });
   const [call, next, waiting, left, notice] = await Promise.all([
-    order && viewCall(order, caller, languageOf(args.request)),
-    viewNext(search, order, caller),
+    order && viewCall(order, user, language),
+    viewNext(search, order, user),
     countQueue({ search }),
     countIncomplete(),
-    viewNotice(searchParams.get("last"), caller),
+    viewNotice(query.get("last"), user),
   ]);
   return {
-    title: adminWordsFor(args.request).calls.title,
+    title: words.calls.title,
     ...{ call, next, search },
     waiting: { ...waiting, nextAt: waiting.nextAt?.getTime() ?? null },
     left: left.due,
     notice,
-    isChanged: searchParams.has("changed"),
+    isChanged: query.has("changed"),
     now: Date.now(),
     // The page refreshes only without an order, because a refresh would lose typed text.
     refreshSeconds: order ? null : REFRESH_SECONDS,
   } satisfies Refreshed & Record<string, unknown>;
-}
+});
 
 /** Every outcome redirects to the next order, even when this one was refused. */
 export async function action(args: ActionFunctionArgs) {
-  const { admin: caller, form, intent } = await readStaffForm(args, "admin/orders/calls", FIELDS);
+  const { admin: caller, form, intent } = await readStaffForm(args, PAGE, FIELDS);
   const { request } = args;
   const id = String(form.get("id") ?? "");
   try {

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import {
@@ -7,7 +6,6 @@ import {
   releaseHeldOrder,
 } from "#app/domain/orders/checks/held-orders.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -15,28 +13,27 @@ import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Overlay } from "#app/ui/overlay.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import form from "../core/form.module.css";
 import { PageHead } from "../core/page-head.tsx";
 import { readCancelReason } from "../core/selection.server.ts";
-import { done, staffAction } from "../core/staff-action.server.ts";
+import { done, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import styles from "./held-orders/held-table.module.css";
 import { HeldTable } from "./held-orders/held-table.tsx";
 import { CancelReasonSelect } from "./orders/cancel-reason-select.tsx";
 
 const FIELDS = formFields([], { texts: ["id", "cancelReason"] });
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/orders/held-orders");
-  const { searchParams } = new URL(args.request.url);
+const PAGE = "admin/orders/held-orders";
+
+export const loader = staffLoader(PAGE, async ({ query, words }) => {
   const [{ orders, total, page, pages, missingPage }, asked] = await Promise.all([
-    readListPage(searchParams, ({ page, perPage }) => listHeldOrders(page, perPage)),
-    findOrder(searchParams.get("cancel") ?? ""),
+    readListPage(query, ({ page, perPage }) => listHeldOrders(page, perPage)),
+    findOrder(query.get("cancel") ?? ""),
   ]);
   return {
-    title: adminWordsFor(args.request).heldOrders.title,
+    title: words.heldOrders.title,
     ...{ page, pages, missingPage, total },
     orders: orders.map(({ id, orderNumber, fullName, phoneNumber, totalPrice, ...order }) => ({
       ...{ id, orderNumber, fullName, phoneNumber, totalPrice },
@@ -49,11 +46,11 @@ export async function loader(args: LoaderFunctionArgs) {
       ...{ fullName: asked.fullName, totalPrice: asked.totalPrice },
     },
   };
-}
+});
 
 /** Both lead back to the same page of the list. */
 export const action = staffAction(
-  { page: "admin/orders/held-orders", fields: FIELDS, without: ["cancel"] },
+  { page: PAGE, fields: FIELDS, without: ["cancel"] },
   {
     "release-order": async (sent) => {
       const { orderNumber } = await releaseHeldOrder(sent.id, sent.actor);

@@ -12,7 +12,7 @@ import { isOrderPeriod, isOrderTask } from "#app/domain/orders/reading/order-fil
 import { asksForGoods } from "#app/domain/orders/stock/goods.ts";
 import { listCouriers } from "#app/domain/parcels/couriers/couriers.server.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -28,6 +28,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { AdminError } from "../core/admin-error.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { listHrefOf, readCancelReason, readGoods } from "../core/selection.server.ts";
+import { staffLoader } from "../core/staff-page.server.ts";
 import styles from "./order-bulk.module.css";
 import { CourierOptions } from "./orders/courier-options.tsx";
 import { choosableOf } from "./orders/couriers.server.ts";
@@ -35,33 +36,33 @@ import { GoodsSelect } from "./orders/goods-select.tsx";
 
 const FIELDS = formFields([], { texts: ["goods", "courier"] });
 
+const PAGE = "admin/orders/order-bulk";
+
 /**
  * The confirmation before a whole list gets a status, its progress, and the orders that were
  * skipped.
  */
-export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args, "admin/orders/order-bulk");
-  const list = await requireList(args, admin);
-  const { searchParams } = new URL(args.request.url);
-  const shown = Number(searchParams.get("shown") || list.total);
-  const words = wordsFor(args.request);
+export const loader = staffLoader(PAGE, async (asked) => {
+  const { request, user, query, words } = asked;
+  const list = await requireList(asked, user);
+  const shown = Number(query.get("shown") || list.total);
   const { reasons, ...rest } = list;
   return {
-    title: adminWordsFor(args.request).orders.bulkTitle,
+    title: words.orders.bulkTitle,
     list: rest,
-    filters: await sayFilters(list.filters, args.request),
+    filters: await sayFilters(list.filters, request),
     shown: Number.isInteger(shown) ? shown : list.total,
-    back: backTo(list, searchParams),
-    cancelReason: readCancelReason(searchParams),
-    goods: readGoods(searchParams),
-    courier: searchParams.get("courier") ?? "",
-    couriers: isCarried(list.status) ? choosableOf(await listCouriers(), args.request, admin) : [],
+    back: backTo(list, query),
+    cancelReason: readCancelReason(query),
+    goods: readGoods(query),
+    courier: query.get("courier") ?? "",
+    couriers: isCarried(list.status) ? choosableOf(await listCouriers(), request, user) : [],
     leftOut: reasons.map(({ orderNumber, refusal }) => ({
       orderNumber,
-      text: sayRefusal(words, refusal),
+      text: sayRefusal(wordsFor(request), refusal),
     })),
   };
-}
+});
 
 /** The list's filters in the reader's words. */
 async function sayFilters(query: string, request: Request) {
@@ -82,7 +83,7 @@ async function sayFilters(query: string, request: Request) {
  * Works for some seconds and redirects to this page, or to the list when all orders were changed.
  */
 export async function action(args: ActionFunctionArgs) {
-  const { admin, form } = await readStaffForm(args, "admin/orders/order-bulk", FIELDS);
+  const { admin, form } = await readStaffForm(args, PAGE, FIELDS);
   const { request } = args;
   const { pathname, search, searchParams } = new URL(request.url);
   const { orders } = adminWordsFor(request);

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import {
   findOrderChecks,
@@ -6,20 +5,18 @@ import {
   updateOrderChecks,
 } from "#app/domain/orders/checks/order-checks.server.ts";
 import type { OrderChecks } from "#app/domain/orders/checks/order-checks.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import styles from "../core/number-rows.module.css";
 import { PageHead } from "../core/page-head.tsx";
-import { save, staffAction } from "../core/staff-action.server.ts";
+import { save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 
 const GROUPS = [
   [
@@ -34,14 +31,15 @@ const GROUPS = [
 
 const FIELDS = formFields([orderChecksSchema], { shownBefore: true });
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/orders/order-checks");
+const PAGE = "admin/orders/order-checks";
+
+export const loader = staffLoader(PAGE, async ({ words }) => {
   const { checks, version } = await findOrderChecks();
-  return { title: adminWordsFor(args.request).heldOrders.checksTitle, checks, version };
-}
+  return { title: words.heldOrders.checksTitle, checks, version };
+});
 
 export const action = staffAction(
-  { page: "admin/orders/order-checks", list: "/admin/order/checks", fields: FIELDS },
+  { page: PAGE, list: "/admin/order/checks", fields: FIELDS },
   {
     send: (sent) =>
       save(

@@ -9,7 +9,7 @@ import { whyClosed } from "#app/domain/orders/changing/edit-plan.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import type { User } from "#app/domain/people/accounts/users.server.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -23,6 +23,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminError } from "../core/admin-error.tsx";
 import { PageHead } from "../core/page-head.tsx";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { type OtherView, viewOther } from "./calls/view.server.ts";
 import { EditForm } from "./order-edit/edit-form.tsx";
 import styles from "./order-edit/merge-form.module.css";
@@ -36,38 +37,38 @@ import {
 import { OrderHistory } from "./orders/order-history.tsx";
 import { viewHistory } from "./orders/view.server.ts";
 
+const PAGE = "admin/orders/order-edit";
+
 /**
  * Edits everything in an order that is still in the shop; the new sums are shown before they are
  * saved.
  */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/orders/order-edit");
-  const { request } = args;
-  const order = await requireOrder(args);
-  const words = wordsFor(request);
+export const loader = staffLoader(PAGE, async (asked) => {
+  const { request, words, language } = asked;
+  const order = await requireOrder(asked);
   const closed = whyClosed(order);
   const [edit, history, others] = await Promise.all([
-    openEdit(order, words),
+    openEdit(order, wordsFor(request)),
     viewHistory(order.id),
     closed ? [] : findOtherOrders(order),
   ]);
   return {
-    title: adminWordsFor(request).orderDesk.title(order.orderNumber),
+    title: words.orderDesk.title(order.orderNumber),
     order: {
       ...{ status: order.status, fullName: order.fullName, cancelReason: order.cancelReason },
       advanceAmount: order.advanceAmount,
     },
-    closed: closed && sayRefusal(words, closed),
+    closed: closed && sayRefusal(wordsFor(request), closed),
     ...{ edit, history, back: backOf(request, order.id) },
     // After the phone changed, the other orders may belong to another customer.
     others: others
       .filter(({ likeness }) => likeness !== "same-address")
-      .map((other) => viewOther(other, words.language)),
+      .map((other) => viewOther(other, language)),
   };
-}
+});
 
 export async function action(args: ActionFunctionArgs) {
-  const { admin, form, intent } = await readStaffForm(args, "admin/orders/order-edit", EDIT_FIELDS);
+  const { admin, form, intent } = await readStaffForm(args, PAGE, EDIT_FIELDS);
   const { request } = args;
   const order = await requireOrder(args);
   const words = wordsFor(request);

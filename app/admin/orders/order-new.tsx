@@ -1,15 +1,16 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ShopError } from "#app/domain/core/shop-error.ts";
 import { findIncomplete } from "#app/domain/orders/calls/incomplete-checkouts.server.ts";
 import { findOrderByKey, placeDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { PageHead } from "../core/page-head.tsx";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { NewOrderForm } from "./order-new/new-order-form.tsx";
 import {
   NEW_FIELDS,
@@ -20,18 +21,18 @@ import {
   reopenNew,
 } from "./order-new/view.server.ts";
 
+const PAGE = "admin/orders/order-new";
+
 /** Places an order for a customer on the phone; it is confirmed at once. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/orders/order-new");
-  const { request } = args;
-  const id = new URL(request.url).searchParams.get("checkout");
+export const loader = staffLoader(PAGE, async ({ request, query, words }) => {
+  const id = query.get("checkout");
   const checkout = id ? await findIncomplete(id) : null;
   const view = checkout ? await openCheckout(checkout, wordsFor(request)) : openNew();
-  return { title: adminWordsFor(request).orderDesk.newTitle, view, isOver: id && !checkout };
-}
+  return { title: words.orderDesk.newTitle, view, isOver: id && !checkout };
+});
 
 export async function action(args: ActionFunctionArgs) {
-  const { admin, form, intent } = await readStaffForm(args, "admin/orders/order-new", NEW_FIELDS);
+  const { admin, form, intent } = await readStaffForm(args, PAGE, NEW_FIELDS);
   const { request } = args;
   const words = wordsFor(request);
   const { orderDesk } = adminWordsFor(request);

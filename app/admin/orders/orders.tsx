@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { FEWEST_LETTERS, isTooShort, SEARCH_MAX } from "#app/domain/core/order-search.ts";
@@ -24,7 +24,7 @@ import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.
 import { searchOfSlip } from "#app/domain/orders/reading/slip-search.server.ts";
 import { listCouriers } from "#app/domain/parcels/couriers/couriers.server.ts";
 import type { User } from "#app/domain/people/accounts/users.server.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readShown } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -33,7 +33,7 @@ import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminError } from "../core/admin-error.tsx";
 import { TickList } from "../core/lists/tick-list.tsx";
@@ -47,6 +47,7 @@ import {
   readSelection,
   readVersions,
 } from "../core/selection.server.ts";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
 import { BulkActs } from "./orders/bulk-acts.tsx";
 import {
@@ -73,42 +74,43 @@ const FIELDS = formFields([orderChangesSchema], {
 /** How long notices with an undo button or a count are shown, in milliseconds. */
 const READING_MS = 5000;
 
-export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args, "admin/orders/orders");
-  const { searchParams } = new URL(args.request.url);
-  const filter = readFilter(args.params.filter);
-  const search = await searchOfSlip(
-    cutText(cleanLine(searchParams.get("search") ?? ""), SEARCH_MAX),
-  );
-  const filters = readListFilters(searchParams, "orders");
-  const isNarrowed = search !== "" || filtersQuery(filters) !== "";
-  const [{ orders, total, isMore, first, page, pages, missingPage }, counts, overlay, couriers] =
-    await Promise.all([
-      readListPage(searchParams, async (paging) => ({
-        first: (paging.page - 1) * paging.perPage + 1,
-        ...(await listOrders(filter, { search, filters, ...paging })),
-      })),
-      // Counting every list for a search would take too long.
-      isNarrowed ? null : countOrderLists(),
-      viewOverlay(searchParams, languageOf(args.request)),
-      listCouriers(),
-    ]);
-  return {
-    title: adminWordsFor(args.request).orders.title,
-    filter,
-    search,
-    ...{ page, pages, missingPage },
-    ...{ total, isMore, counts, first },
-    orders: orders.map(viewRow),
-    ...{ overlay, filters, isNarrowed, couriers: choosableOf(couriers, args.request, admin) },
-    knownCouriers: couriers.map(({ id, name }) => ({ id, name })),
-  };
-}
+const PAGE = "admin/orders/orders";
+
+export const loader = staffLoader(
+  PAGE,
+  async ({ request, params, user, query, words, language }) => {
+    const filter = readFilter(params.filter);
+    const search = await searchOfSlip(cutText(cleanLine(query.get("search") ?? ""), SEARCH_MAX));
+    const filters = readListFilters(query, "orders");
+    const isNarrowed = search !== "" || filtersQuery(filters) !== "";
+    const [{ orders, total, isMore, first, page, pages, missingPage }, counts, overlay, couriers] =
+      await Promise.all([
+        readListPage(query, async (paging) => ({
+          first: (paging.page - 1) * paging.perPage + 1,
+          ...(await listOrders(filter, { search, filters, ...paging })),
+        })),
+        // Counting every list for a search would take too long.
+        isNarrowed ? null : countOrderLists(),
+        viewOverlay(query, language),
+        listCouriers(),
+      ]);
+    return {
+      title: words.orders.title,
+      filter,
+      search,
+      ...{ page, pages, missingPage },
+      ...{ total, isMore, counts, first },
+      orders: orders.map(viewRow),
+      ...{ overlay, filters, isNarrowed, couriers: choosableOf(couriers, request, user) },
+      knownCouriers: couriers.map(({ id, name }) => ({ id, name })),
+    };
+  },
+);
 
 export type OrdersAnswer = { form: OrderFormAnswer | null; bulk: RefusedAnswer | null };
 
 export async function action(args: ActionFunctionArgs) {
-  const { admin, form, intent } = await readStaffForm(args, "admin/orders/orders", FIELDS);
+  const { admin, form, intent } = await readStaffForm(args, PAGE, FIELDS);
   const id = String(form.get("id") ?? "");
   try {
     switch (intent) {
@@ -254,7 +256,7 @@ export default function Orders() {
       <PageHead title={words.title} count={words.count(list.total, list.isMore)}>
         {may("admin/orders/order-new") && <Link to="/admin/order/new">{orderDesk.newTitle}</Link>}
         {may("admin/orders/held-orders") && <Link to="/admin/order/held">{heldOrders.title}</Link>}
-        {may("admin/orders/orders", "restore") && (
+        {may(PAGE, "restore") && (
           <Link to={hrefWith({ deleted: "" })} preventScrollReset>
             {frame.recentlyDeleted}
           </Link>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   CONSIGNMENT_COLUMNS,
@@ -9,16 +9,17 @@ import {
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import {
   answerPastedList,
-  loadPastedList,
   type PastedAnswer,
+  pastedListLoader,
 } from "./couriers/pasted-list.server.ts";
 import { PastedList } from "./couriers/pasted-list.tsx";
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPastedList(args, "admin/parcels/consignments", ({ couriers }) => couriers.numbers.title);
+const PAGE = "admin/parcels/consignments";
+
+export const loader = pastedListLoader(PAGE, ({ couriers }) => couriers.numbers.title);
 
 export const action = (args: ActionFunctionArgs) =>
-  answerPastedList(args, "admin/parcels/consignments", {
+  answerPastedList(args, PAGE, {
     rules: CONSIGNMENT_COLUMNS,
     nothingTyped: ({ couriers }) => couriers.numbers.nothingTyped,
     plan: planConsignments,

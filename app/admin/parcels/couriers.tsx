@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import {
   courierKeysSchema,
@@ -13,33 +13,38 @@ import {
   restoreCourier,
   updateCourier,
 } from "#app/domain/parcels/couriers/couriers.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, formState } from "#app/http/form-state.server.ts";
 import { originOf } from "#app/http/page-address.server.ts";
 import { RowActions, Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { ListPage, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
-import { deleted, restored, type Sent, save, staffAction } from "../core/staff-action.server.ts";
+import {
+  deleted,
+  restored,
+  type Sent,
+  save,
+  staffAction,
+  staffLoader,
+} from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
 import { CourierForm } from "./couriers/courier-form.tsx";
 
 const LIST = "/admin/couriers";
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/parcels/couriers");
-  const { searchParams } = new URL(args.request.url);
+const PAGE = "admin/parcels/couriers";
+
+export const loader = staffLoader(PAGE, async ({ request, query, words }) => {
   const [couriers, opened] = await Promise.all([
     listCouriers(),
-    readOpened(searchParams, findCourier, listDeletedCouriers, ({ name }) => name),
+    readOpened(query, findCourier, listDeletedCouriers, ({ name }) => name),
   ]);
-  const { title } = adminWordsFor(args.request).couriers;
+  const { title } = words.couriers;
   const operation = crypto.randomUUID();
-  return { title, couriers, opened, operation, origin: originOf(args.request) };
-}
+  return { title, couriers, opened, operation, origin: originOf(request) };
+});
 
 const FIELDS = formFields([courierSchema, courierKeysSchema], {
   texts: ["id", "operation"],
@@ -47,7 +52,7 @@ const FIELDS = formFields([courierSchema, courierKeysSchema], {
 });
 
 export const action = staffAction(
-  { page: "admin/parcels/couriers", list: LIST, fields: FIELDS },
+  { page: PAGE, list: LIST, fields: FIELDS },
   {
     "create-courier": (sent) => saveCourier(sent),
     "update-courier": (sent) => saveCourier(sent),
@@ -86,7 +91,7 @@ export default function Couriers() {
   const { couriers: words, frame } = useAdminWords();
   const { couriers, opened, operation, origin } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const mayEdit = useMay()("admin/parcels/couriers", "update-courier");
+  const mayEdit = useMay()(PAGE, "update-courier");
   const { fields } = words;
   return (
     <ListPage

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   DELIVERY_COLUMNS,
@@ -9,20 +9,17 @@ import {
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import {
   answerPastedList,
-  loadPastedList,
   type PastedAnswer,
+  pastedListLoader,
 } from "./couriers/pasted-list.server.ts";
 import { PastedList } from "./couriers/pasted-list.tsx";
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPastedList(
-    args,
-    "admin/parcels/delivered-parcels",
-    ({ couriers }) => couriers.delivered.title,
-  );
+const PAGE = "admin/parcels/delivered-parcels";
+
+export const loader = pastedListLoader(PAGE, ({ couriers }) => couriers.delivered.title);
 
 export const action = (args: ActionFunctionArgs) =>
-  answerPastedList(args, "admin/parcels/delivered-parcels", {
+  answerPastedList(args, PAGE, {
     rules: DELIVERY_COLUMNS,
     nothingTyped: ({ couriers }) => couriers.numbers.nothingTyped,
     plan: planDeliveries,

@@ -1,31 +1,28 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { findHandOver } from "#app/domain/parcels/couriers/hand-overs.server.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminError } from "../core/admin-error.tsx";
 import styles from "../core/list-tools.module.css";
 import { PageHead } from "../core/page-head.tsx";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { courierFileHref } from "./couriers/courier-file-href.ts";
 
 /** One hand-over: its file, its numbers, and what came back. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/parcels/hand-over-parcels");
-  const found = await findHandOver(args.params.handOverId ?? "");
+export const loader = staffLoader("admin/parcels/hand-over-parcels", async ({ params, words }) => {
+  const found = await findHandOver(params.handOverId ?? "");
   if (!found) throw notFound();
   const { at, ...handOver } = found;
-  const { title } = adminWordsFor(args.request).couriers.handOvers;
+  const { title } = words.couriers.handOvers;
   return { title: `${handOver.courier} · ${title}`, ...handOver, at: at.toISOString() };
-}
+});
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 

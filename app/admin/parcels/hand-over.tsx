@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
@@ -12,7 +12,7 @@ import {
 import { listCouriers } from "#app/domain/parcels/couriers/couriers.server.ts";
 import { handOver, listReady, READY } from "#app/domain/parcels/couriers/hand-over.server.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -32,6 +32,7 @@ import { Tick, TickList } from "../core/lists/tick-list.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { answerRefused, type RefusedAnswer } from "../core/refused-orders.server.ts";
 import { readTicked, readVersions } from "../core/selection.server.ts";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { NoCouriers } from "./couriers/paste-form.tsx";
 
 const PATH = "/admin/couriers/hand-over";
@@ -44,23 +45,22 @@ const FIELDS = formFields([], {
   lists: { id: 2 * SHOWN },
 });
 
+const PAGE = "admin/parcels/hand-over";
+
 /** Lists the packed orders and those the chosen courier would refuse. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/parcels/hand-over");
-  const { searchParams } = new URL(args.request.url);
-  const words = wordsFor(args.request);
+export const loader = staffLoader(PAGE, async ({ request, query, words }) => {
   const couriers = (await listCouriers()).filter(({ isActive }) => isActive);
-  const named = searchParams.get("courier");
+  const named = query.get("courier");
   const courier =
     couriers.find(({ id }) => id === named) ?? (couriers.length === 1 ? couriers[0] : null) ?? null;
-  const filters = readListFilters(searchParams, "hand-over");
+  const filters = readListFilters(query, "hand-over");
   const { rows: ready, ...list } = await readListPage(
-    searchParams,
+    query,
     (paging) => listReady(courier, { filters, ...paging }),
     SHOWN,
   );
   return {
-    title: adminWordsFor(args.request).couriers.handOver.title,
+    title: words.couriers.handOver.title,
     couriers: couriers.map(({ id, name }) => ({ id, name })),
     courier: courier && { id: courier.id, name: courier.name, hasKeys: courier.hasKeys },
     ...list,
@@ -77,14 +77,14 @@ export async function loader(args: LoaderFunctionArgs) {
       isSlipStale,
       problems: problems.map((problem) => {
         const unfit = { courier: courier?.name ?? "", ...problem };
-        return sayRefusal(words, new ShopError("parcel-unfit", unfit));
+        return sayRefusal(wordsFor(request), new ShopError("parcel-unfit", unfit));
       }),
     })),
   };
-}
+});
 
 export async function action(args: ActionFunctionArgs) {
-  const { admin, form } = await readStaffForm(args, "admin/parcels/hand-over", FIELDS);
+  const { admin, form } = await readStaffForm(args, PAGE, FIELDS);
   const { request } = args;
   const { handOver: said } = adminWordsFor(request).couriers;
   const refused = (why: string | ShopError, status: number) =>

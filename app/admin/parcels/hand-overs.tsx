@@ -1,21 +1,19 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { endOfDhakaDay, formatDateTime } from "#app/domain/core/dates.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { listCouriers } from "#app/domain/parcels/couriers/couriers.server.ts";
 import { listHandOvers } from "#app/domain/parcels/couriers/hand-overs.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../core/list-tools.module.css";
 import { PageHead } from "../core/page-head.tsx";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { CourierOptions } from "../orders/orders/courier-options.tsx";
 import { courierFileHref } from "./couriers/courier-file-href.ts";
 
@@ -23,25 +21,23 @@ import { courierFileHref } from "./couriers/courier-file-href.ts";
  * The hand-overs of a day and a courier, or of all, each with its parcels, their sum and what
  * became of them.
  */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/parcels/hand-overs");
-  const { searchParams } = new URL(args.request.url);
-  const asked = searchParams.get("day") ?? "";
+export const loader = staffLoader("admin/parcels/hand-overs", async ({ query, words }) => {
+  const asked = query.get("day") ?? "";
   const day = endOfDhakaDay(asked) ? asked : "";
-  const courier = searchParams.get("courier") ?? "";
+  const courier = query.get("courier") ?? "";
   const [{ rows, ...pages }, couriers] = await Promise.all([
-    readListPage(searchParams, (paging) => listHandOvers({ day, courierId: courier }, paging)),
+    readListPage(query, (paging) => listHandOvers({ day, courierId: courier }, paging)),
     listCouriers(),
   ]);
   return {
-    title: adminWordsFor(args.request).couriers.handOvers.title,
+    title: words.couriers.handOvers.title,
     ...pages,
     day,
     courier,
     couriers: couriers.map(({ id, name }) => ({ id, name })),
     rows: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
   };
-}
+});
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 

@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { ComponentPropsWithoutRef } from "react";
 import { isNothing } from "#app/domain/core/fields/refuse.server.ts";
@@ -12,7 +12,7 @@ import { readReturnable, recordReturn } from "#app/domain/parcels/returns/order-
 import { returnSchema } from "#app/domain/parcels/returns/return-input.server.ts";
 import { RETURN_REASONS } from "#app/domain/parcels/returns/return-reasons.ts";
 import { worthOfPiece } from "#app/domain/parcels/returns/returned-worth.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, refusalErrors, refusedRows } from "#app/http/form-state.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
@@ -25,27 +25,28 @@ import { FormProblems } from "#app/ui/form-problems.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminError } from "../core/admin-error.tsx";
 import styles from "../core/list-tools.module.css";
 import { PageHead } from "../core/page-head.tsx";
 import { controlOf, RowField, withFields } from "../core/row-field.tsx";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { PromoChoice, type PromoQuestion } from "../orders/order-desk/promo-choice.tsx";
 
 const returnForm = returnSchema.extend({ lines: returnSchema.shape.lines.default([]) });
 
 const FIELDS = formFields([returnForm], { texts: ["operation"] });
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/parcels/order-return");
-  const order = await findOrder(args.params.orderId ?? "");
+const PAGE = "admin/parcels/order-return";
+
+export const loader = staffLoader(PAGE, async ({ params, words, language }) => {
+  const order = await findOrder(params.orderId ?? "");
   if (!order) throw notFound();
-  const language = languageOf(args.request);
   const lines = await readReturnable(order.id);
   return {
-    title: adminWordsFor(args.request).returns.title,
+    title: words.returns.title,
     order: {
       id: order.id,
       orderNumber: order.orderNumber,
@@ -63,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     operation: crypto.randomUUID(),
   };
-}
+});
 
 type Answer = { result: SubmissionResult; promoQuestion: PromoQuestion | null };
 
@@ -72,7 +73,7 @@ const IS_NUMBER = /^refund$|\.(quantity|restocked)$/;
 
 /** Records returned items once per form, or returns the form with its values. */
 export async function action(args: ActionFunctionArgs) {
-  const { admin, form } = await readStaffForm(args, "admin/parcels/order-return", FIELDS);
+  const { admin, form } = await readStaffForm(args, PAGE, FIELDS);
   const { request, params } = args;
   const words = wordsFor(request);
   const { returns } = adminWordsFor(request);

@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listSelectedOrders } from "#app/domain/orders/changing/order-selection.server.ts";
 import { isReleased } from "#app/domain/orders/order-status.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { markPrinted } from "#app/domain/parcels/packing/prints.server.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -12,11 +12,12 @@ import { Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { PageHead } from "../core/page-head.tsx";
 import { listHrefOf, readSelection } from "../core/selection.server.ts";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
 import styles from "../orders/orders/slip.module.css";
 import { SLIP_LAYOUTS, Slips } from "../orders/orders/slip.tsx";
@@ -25,34 +26,36 @@ import { viewSlip } from "../orders/orders/view.server.ts";
 /** Holds up to a thousand ids. */
 const FIELDS = formFields([], { texts: ["printed"] });
 
+const PAGE = "admin/parcels/order-slips";
+
 /** Prints slips and labels of the ticked orders or of a whole list. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/parcels/order-slips");
-  const query = new URL(args.request.url).searchParams;
-  const selection = readSelection(query);
-  const { orders: words } = adminWordsFor(args.request);
-  const { orders, problem } = await listOr(args.request, selection);
-  const [leftOut, printed] = [true, false].map((left) =>
-    orders.filter((order) => isReleased(order.status) === left),
-  ) as [Order[], Order[]];
-  return {
-    title: words.print,
-    back: listHrefOf(query),
-    query: [...query].filter(([name]) => name !== "layout"),
-    layout: SLIP_LAYOUTS.find((one) => one === query.get("layout")) ?? "1",
-    // In the order of the packing list: the longest wait comes first.
-    orders: printed.toReversed().map((order) => viewSlip(order, languageOf(args.request))),
-    leftOut: leftOut.map((order) => order.orderNumber),
-    problem: problem ?? (orders.length === 0 ? words.nothingTicked : null),
-  };
-}
+export const loader = staffLoader(
+  PAGE,
+  async ({ request, query, words: { orders: words }, language }) => {
+    const selection = readSelection(query);
+    const { orders, problem } = await listOr(request, selection);
+    const [leftOut, printed] = [true, false].map((left) =>
+      orders.filter((order) => isReleased(order.status) === left),
+    ) as [Order[], Order[]];
+    return {
+      title: words.print,
+      back: listHrefOf(query),
+      query: [...query].filter(([name]) => name !== "layout"),
+      layout: SLIP_LAYOUTS.find((one) => one === query.get("layout")) ?? "1",
+      // In the order of the packing list: the longest wait comes first.
+      orders: printed.toReversed().map((order) => viewSlip(order, language)),
+      leftOut: leftOut.map((order) => order.orderNumber),
+      problem: problem ?? (orders.length === 0 ? words.nothingTicked : null),
+    };
+  },
+);
 
 /**
  * Marks the orders of this page as printed; the form carries their ids and marks because list and
  * orders may change meanwhile.
  */
 export async function action(args: ActionFunctionArgs) {
-  const { admin: actor, form } = await readStaffForm(args, "admin/parcels/order-slips", FIELDS);
+  const { admin: actor, form } = await readStaffForm(args, PAGE, FIELDS);
   const { request } = args;
   const slips = String(form.get("printed") ?? "")
     .split(" ")
@@ -86,7 +89,7 @@ export default function OrderSlips() {
   const { orders: words, packing, frame } = useAdminWords();
   const { orders, leftOut, back, problem, layout, query } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
-  const mayMark = useMay()("admin/parcels/order-slips", "send");
+  const mayMark = useMay()(PAGE, "send");
   return (
     <>
       <PageHead title={words.print} count={words.slips(orders.length)}>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { speakNumber } from "#app/domain/core/digits.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
@@ -8,7 +8,7 @@ import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.
 import { listCouriers } from "#app/domain/parcels/couriers/couriers.server.ts";
 import { packByNumber, unpackOrder } from "#app/domain/parcels/packing/pack-order.server.ts";
 import { findPrints, isStale } from "#app/domain/parcels/packing/prints.server.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
@@ -19,6 +19,7 @@ import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { ListFilters } from "../core/lists/list-filters.tsx";
 import { PageHead } from "../core/page-head.tsx";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { PackingList } from "./packing/packing-list.tsx";
 import { type ScanAnswer, ScanForm } from "./packing/scan-form.tsx";
 import styles from "./packing.module.css";
@@ -27,11 +28,10 @@ const FIELDS = formFields([], { texts: ["number", "id"] });
 
 const TABS = { "to-pack": "to-pack", packed: "Ready for delivery" } as const;
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/parcels/packing");
-  const query = new URL(args.request.url).searchParams;
+const PAGE = "admin/parcels/packing";
+
+export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
   const tab: keyof typeof TABS = query.get("list") === "packed" ? "packed" : "to-pack";
-  const language = languageOf(args.request);
   const filters = readListFilters(query, tab === "packed" ? "packed" : "packing");
   const { orders, ...list } = await readListPage(
     query,
@@ -41,10 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const couriers = await listCouriers();
   const prints = await findPrints(orders.map(({ id }) => id));
   return {
-    title: adminWordsFor(args.request).packing.title,
-    ...list,
-    tab,
-    filters,
+    title: words.packing.title,
+    ...{ ...list, tab, filters },
     couriers: couriers.map(({ id, name }) => ({ id, name })),
     orders: orders.map((order) => {
       const print = prints.get(order.id);
@@ -61,11 +59,11 @@ export async function loader(args: LoaderFunctionArgs) {
       };
     }),
   };
-}
+});
 
 /** Every scan is answered on its own page, even when refused. */
 export async function action(args: ActionFunctionArgs) {
-  const { admin: actor, form, intent } = await readStaffForm(args, "admin/parcels/packing", FIELDS);
+  const { admin: actor, form, intent } = await readStaffForm(args, PAGE, FIELDS);
   const { request } = args;
   const { packing } = adminWordsFor(request);
   const language = languageOf(request);

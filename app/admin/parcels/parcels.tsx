@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readMoment } from "#app/domain/core/dates.ts";
 import { readPage } from "#app/domain/core/list-pages.ts";
@@ -15,7 +15,7 @@ import {
 } from "#app/domain/parcels/couriers/parcel-list.server.ts";
 import { sendParcelsAgain } from "#app/domain/parcels/couriers/send-parcel.server.ts";
 import { closeReports, takeBack } from "#app/domain/parcels/couriers/settle-reports.server.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -33,6 +33,7 @@ import { TickList } from "../core/lists/tick-list.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { answerRefused, type RefusedAnswer } from "../core/refused-orders.server.ts";
 import { readTicked } from "../core/selection.server.ts";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
 import { courierFileHref } from "./couriers/courier-file-href.ts";
 import { ParcelTable, ROW_FORM } from "./couriers/parcel-table.tsx";
@@ -45,22 +46,22 @@ const TOGETHER_PER_PAGE = 200;
 
 const FIELDS = formFields([], { lists: { id: 2 * TOGETHER_PER_PAGE } });
 
+const PAGE = "admin/parcels/parcels";
+
 /** Lists all parcels, or with `courier` and `at` those of one hand-over. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/parcels/parcels");
-  const { searchParams } = new URL(args.request.url);
-  const list = PARCEL_LISTS.find((name) => name === searchParams.get("list")) ?? "all";
-  const filters = readListFilters(searchParams, "parcels");
+export const loader = staffLoader(PAGE, async ({ query, words }) => {
+  const list = PARCEL_LISTS.find((name) => name === query.get("list")) ?? "all";
+  const filters = readListFilters(query, "parcels");
   const courierId = filters.courier || null;
-  const at = courierId ? readMoment(searchParams.get("at")) : null;
-  const page = readPage(searchParams);
+  const at = courierId ? readMoment(query.get("at")) : null;
+  const page = readPage(query);
   const perPage = at ? TOGETHER_PER_PAGE : PER_PAGE;
   const question = { list, courierId, at, filters };
   const found = await listParcels(question, perPage + 1, (page - 1) * perPage);
   const hasMore = found.length > perPage;
   const together = courierId && at ? await countTogether(courierId, at) : 0;
   return {
-    title: adminWordsFor(args.request).couriers.parcels.title,
+    title: words.couriers.parcels.title,
     list,
     page,
     hasMore,
@@ -78,10 +79,10 @@ export async function loader(args: LoaderFunctionArgs) {
         silentSince: isSilent ? (courierStatusAt ?? handedOverAt).getTime() : null,
       })),
   };
-}
+});
 
 export async function action(args: ActionFunctionArgs) {
-  const { admin: actor, form, intent } = await readStaffForm(args, "admin/parcels/parcels", FIELDS);
+  const { admin: actor, form, intent } = await readStaffForm(args, PAGE, FIELDS);
   const { request } = args;
   const { parcels } = adminWordsFor(request).couriers;
   const { pathname, search, searchParams } = new URL(request.url);
@@ -178,8 +179,8 @@ export default function Parcels() {
         answer={answer}
         bar={
           list === "reported"
-            ? may("admin/parcels/parcels", "take-back") && <ReportActs />
-            : may("admin/parcels/parcels", "send-again") && (
+            ? may(PAGE, "take-back") && <ReportActs />
+            : may(PAGE, "send-again") && (
                 <Button name="intent" value="send-again">
                   {said.sendAgain}
                 </Button>

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { dhakaDay, formatDateTime, formatDay } from "#app/domain/core/dates.ts";
 import { speakNumber } from "#app/domain/core/digits.ts";
@@ -6,48 +5,45 @@ import { formatNumber } from "#app/domain/core/money.ts";
 import { showName } from "#app/domain/core/naming/product-name.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
 import { type PickLine, readPickList } from "#app/domain/parcels/packing/pick-list.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Typed } from "#app/ui/local.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { PageHead } from "../core/page-head.tsx";
 import { readSelection } from "../core/selection.server.ts";
+import { staffLoader } from "../core/staff-page.server.ts";
 import styles from "./packing.module.css";
 
 /** The pick list of the ticked orders: every product once with its total quantity. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/parcels/pick-list");
-  const { request } = args;
-  const selection = readSelection(new URL(request.url).searchParams);
-  const words = wordsFor(request);
-  const { orders: orderWords, packing } = adminWordsFor(request);
-  try {
-    const { lines, numbers } = await readPickList(selection ?? { ids: [] });
-    return {
-      title: packing.pickTitle(numbers.length),
-      lines: lines.map(({ title, titleBn, ...line }) => ({
-        ...line,
-        otherTitle: words.language === "en" ? titleBn : title,
-        ...showName({ title, titleBn, ...line }, words.language),
-      })),
-      numbers,
-      readAt: Date.now(),
-      today: dhakaDay(new Date()),
-      problem: numbers.length === 0 ? orderWords.nothingTicked : null,
-    };
-  } catch (error) {
-    const problem = sayRefusal(words, asRefusal(error));
-    return { title: packing.pickList, lines: [], numbers: [], readAt: 0, today: "", problem };
-  }
-}
+export const loader = staffLoader(
+  "admin/parcels/pick-list",
+  async ({ request, query, language, words: { orders: orderWords, packing } }) => {
+    const selection = readSelection(query);
+    try {
+      const { lines, numbers } = await readPickList(selection ?? { ids: [] });
+      return {
+        title: packing.pickTitle(numbers.length),
+        lines: lines.map(({ title, titleBn, ...line }) => ({
+          ...{ ...line, otherTitle: language === "en" ? titleBn : title },
+          ...showName({ title, titleBn, ...line }, language),
+        })),
+        numbers,
+        readAt: Date.now(),
+        today: dhakaDay(new Date()),
+        problem: numbers.length === 0 ? orderWords.nothingTicked : null,
+      };
+    } catch (error) {
+      const problem = sayRefusal(wordsFor(request), asRefusal(error));
+      return { title: packing.pickList, lines: [], numbers: [], readAt: 0, today: "", problem };
+    }
+  },
+);
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 

@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { changePasswordSchema } from "#app/domain/people/accounts/user-input.server.ts";
 import type { User } from "#app/domain/people/accounts/users.server.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { refusedForm } from "#app/http/form-state.server.ts";
 import {
@@ -22,6 +22,7 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { PageHead } from "../core/page-head.tsx";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { actOnTwoStep, viewTwoStep } from "./account/two-step.server.ts";
 import { type Problem, passwordField, TwoStep } from "./account/two-step.tsx";
 import styles from "./account.module.css";
@@ -32,20 +33,22 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 /** `id` names the session to end, `code` is the second-step code. */
 const FIELDS = formFields([changePasswordSchema], { texts: ["id", "code"] });
 
-export async function loader(args: LoaderFunctionArgs) {
-  const user = await requireAdmin(args, "admin/people/account");
-  const shop = await shopFor(args.request);
+const PAGE = "admin/people/account";
+
+export const loader = staffLoader(PAGE, async (asked) => {
+  const { user } = asked;
+  const shop = await shopFor(asked.request);
   const [twoStep, sessions] = await Promise.all([
     viewTwoStep(user, shop.name.text),
-    findOwnSessions(args, user),
+    findOwnSessions(asked, user),
   ]);
-  return { title: adminWordsFor(args.request).account.title, twoStep, sessions };
-}
+  return { title: asked.words.account.title, twoStep, sessions };
+});
 
 type Answer = { codes: string[]; problem: Problem | null };
 
 export async function action(args: ActionFunctionArgs) {
-  const { admin: user, form, intent } = await readStaffForm(args, "admin/people/account", FIELDS);
+  const { admin: user, form, intent } = await readStaffForm(args, PAGE, FIELDS);
   const ended = await endOwnSessions(args, user, form);
   if (ended) return ended;
   if (intent !== "change-password") return changeTwoStep(args, user, form, intent);

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import {
@@ -8,15 +8,13 @@ import {
 } from "#app/domain/people/accounts/customers.server.ts";
 import { issueResetCode } from "#app/domain/people/accounts/password-resets.server.ts";
 import { roleOf } from "#app/domain/people/accounts/roles.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { PageHead } from "../core/page-head.tsx";
-import { done, staffAction } from "../core/staff-action.server.ts";
+import { done, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { AccountTable } from "./customers/account-table.tsx";
 import { CustomerOverlay, type IssuedCode } from "./customers/overlay.tsx";
 import { viewAccount, viewOverlay } from "./customers/view.server.ts";
@@ -27,17 +25,17 @@ const FIELDS = formFields([], { texts: ["id"] });
 /** Responses carry a one-time code, so no cache may store them. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args, "admin/people/customers");
-  const query = new URL(args.request.url).searchParams;
+const PAGE = "admin/people/customers";
+
+export const loader = staffLoader(PAGE, async ({ user, query, words }) => {
   const filter = { search: query.get("search") ?? "", onlyAdmins: query.has("admins") };
   const [{ accounts, total, isMore, page, pages, missingPage }, overlay] = await Promise.all([
     readListPage(query, (paging) => listAccounts({ ...filter, ...paging })),
     viewOverlay(query),
   ]);
   return {
-    title: adminWordsFor(args.request).customers.title,
-    givesRights: roleOf(admin) === "owner",
+    title: words.customers.title,
+    givesRights: roleOf(user) === "owner",
     rows: accounts.map(viewAccount),
     total,
     isMore,
@@ -47,10 +45,10 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     overlay,
   };
-}
+});
 
-export const action = staffAction<"admin/people/customers", { issued: IssuedCode }>(
-  { page: "admin/people/customers", fields: FIELDS, without: ["code", "role", "sessions"] },
+export const action = staffAction<typeof PAGE, { issued: IssuedCode }>(
+  { page: PAGE, fields: FIELDS, without: ["code", "role", "sessions"] },
   {
     // The code is shown only in this response because addresses and cookies are logged or stored.
     "issue-code": async ({ id, actor }) => {

@@ -1,14 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dhakaDay } from "#app/domain/core/dates.ts";
 import { eachPerson } from "#app/domain/people/customers/people.server.ts";
 import { peopleCsv } from "#app/domain/people/customers/people-csv.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { csvDownload } from "#app/http/stream.server.ts";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { readPeopleFilter } from "./people/view.server.ts";
 
 /** Exports the searched or whole list of customers as CSV. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/people/people-export");
-  const filter = readPeopleFilter(new URL(args.request.url).searchParams);
+export const loader = staffLoader("admin/people/people-export", async ({ query }) => {
+  const filter = readPeopleFilter(query);
   return csvDownload(`customers-${dhakaDay(new Date())}.csv`, peopleCsv(eachPerson(filter)));
-}
+});

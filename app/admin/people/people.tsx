@@ -1,26 +1,22 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { FEWEST_LETTERS, isTooShort, SEARCH_MAX } from "#app/domain/core/order-search.ts";
 import { listTags } from "#app/domain/messages/offers/contacts.server.ts";
 import { listPeople } from "#app/domain/people/customers/people.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { askAgainLinks } from "#app/http/contact-links.server.ts";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { PageHead } from "../core/page-head.tsx";
+import { staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
 import { MoreFilters } from "./people/more-filters.tsx";
 import { PeopleFilter } from "./people/people-filter.tsx";
 import { PeopleTable } from "./people/people-table.tsx";
 import { filterParameters, readPeopleFilter, viewPerson } from "./people/view.server.ts";
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/people/people");
-  const query = new URL(args.request.url).searchParams;
+export const loader = staffLoader("admin/people/people", async ({ query, words }) => {
   const filter = readPeopleFilter(query);
   const [{ people, ...list }, tags, askAgain] = await Promise.all([
     readListPage(query, (paging) => listPeople({ ...filter, ...paging })),
@@ -29,14 +25,14 @@ export async function loader(args: LoaderFunctionArgs) {
     filter.daysFrom === null ? () => "" : askAgainLinks(),
   ]);
   return {
-    title: adminWordsFor(args.request).people.title,
+    title: words.people.title,
     rows: people.map((person) => ({ ...viewPerson(person), askAgain: askAgain(person) })),
     links: filterParameters(filter),
     ...list,
     tags,
     filter,
   };
-}
+});
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 

@@ -13,7 +13,6 @@ import {
   unblockPhone,
 } from "#app/domain/people/customers/blocked-phones.server.ts";
 import { findPerson } from "#app/domain/people/customers/people.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -25,14 +24,13 @@ import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminError } from "../core/admin-error.tsx";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
-import { done, type Sent, save, staffAction } from "../core/staff-action.server.ts";
+import { done, type Sent, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
 import { Risks } from "./people/people-table.tsx";
 import { type PersonView, viewPerson } from "./people/view.server.ts";
@@ -40,16 +38,16 @@ import styles from "./person.module.css";
 
 const FIELDS = formFields([blockSchema, contactSchema], { shownBefore: true });
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/people/person");
-  const phoneNumber = phoneIn(args);
-  const query = new URL(args.request.url).searchParams;
+const PAGE = "admin/people/person";
+
+export const loader = staffLoader(PAGE, async ({ params, query, language }) => {
+  const phoneNumber = phoneIn({ params });
   const [person, { orders, ...list }] = await Promise.all([
     findPerson(phoneNumber),
     readListPage(query, (paging) => listOrdersOfPhone(phoneNumber, paging)),
   ]);
   if (!person) throw notFound();
-  const title = person.fullName || formatPhone(phoneNumber, wordsFor(args.request).language);
+  const title = person.fullName || formatPhone(phoneNumber, language);
   const rows = orders.map(({ id, orderNumber, createdAt, fullName, totalPrice, status }) => ({
     id,
     orderNumber,
@@ -59,10 +57,10 @@ export async function loader(args: LoaderFunctionArgs) {
     status,
   }));
   return { title, person: viewPerson(person), orders: rows, ...list };
-}
+});
 
 export const action = staffAction(
-  { page: "admin/people/person", fields: FIELDS },
+  { page: PAGE, fields: FIELDS },
   {
     block: (sent) => {
       const phoneNumber = phoneIn(sent);
@@ -151,7 +149,7 @@ function Contact({ person }: { person: PersonView }) {
   const may = useMay();
   const answer = useActionData<typeof action>();
   const { tags, optedOutAt } = person;
-  if (!may("admin/people/person", "note")) return null;
+  if (!may(PAGE, "note")) return null;
   const isOwn = answer?.values.intent !== "block";
   const stored = optedOutAt !== null;
   const typed = isOwn ? answer?.values.noOffers : undefined;
@@ -195,7 +193,7 @@ function Blocking({ person }: { person: PersonView }) {
   const { people: words } = useAdminWords();
   const may = useMay();
   const answer = useActionData<typeof action>();
-  const mayAct = may("admin/people/person", "block");
+  const mayAct = may(PAGE, "block");
   const isOwn = answer?.values.intent === "block";
   if (person.blockedAt !== null) {
     const when = formatDateTime(new Date(person.blockedAt), language);

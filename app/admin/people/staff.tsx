@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatDate } from "#app/domain/core/dates.ts";
 import { formatPhone, telHref } from "#app/domain/core/phone.ts";
@@ -11,17 +11,15 @@ import {
   newStaffSchema,
   renewFirstCode,
 } from "#app/domain/people/accounts/staff.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { PageHead } from "../core/page-head.tsx";
-import { done, invalid, save, staffAction } from "../core/staff-action.server.ts";
+import { done, invalid, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { Code, type IssuedCode } from "./customers/overlay.tsx";
 import { AddForm } from "./staff/add-form.tsx";
 import styles from "./staff.module.css";
@@ -31,12 +29,13 @@ const FIELDS = formFields([newStaffSchema], { texts: ["id"] });
 /** Responses carry a one-time code, so no cache may store them. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { id: ownId } = await requireAdmin(args, "admin/people/staff");
+const PAGE = "admin/people/staff";
+
+export const loader = staffLoader(PAGE, async ({ user, query, words }) => {
+  const { id: ownId } = user;
   const admins = await listAdmins();
-  const query = new URL(args.request.url).searchParams;
   return {
-    title: adminWordsFor(args.request).staff.title,
+    title: words.staff.title,
     people: admins.map((person) => ({
       id: person.id,
       fullName: person.fullName,
@@ -52,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
       fullName: query.get("fullName") ?? "",
     },
   };
-}
+});
 
 type Issued = { issued: IssuedCode; of: { fullName: string; phoneNumber: string } };
 
@@ -62,8 +61,8 @@ const show = ({ person, code, expiresAt }: AddedStaff) =>
     of: { fullName: person.fullName, phoneNumber: person.phoneNumber },
   });
 
-export const action = staffAction<"admin/people/staff", Issued>(
-  { page: "admin/people/staff", list: "/admin/staff", fields: FIELDS },
+export const action = staffAction<typeof PAGE, Issued>(
+  { page: PAGE, list: "/admin/staff", fields: FIELDS },
   {
     "add-staff": (sent) =>
       save(sent, newStaffSchema, (value) => addStaff(value, sent.actor), {

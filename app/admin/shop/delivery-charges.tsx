@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import {
   Link,
   useActionData,
@@ -19,7 +19,6 @@ import {
   divisions,
 } from "#app/domain/shop/delivery/districts.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { formState } from "#app/http/form-state.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
@@ -27,14 +26,13 @@ import { Button } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
-import { done, type Sent, staffAction } from "../core/staff-action.server.ts";
+import { done, type Sent, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { DistrictFields } from "./delivery-charges/district-fields.tsx";
 import { DEFAULT_FIELD, DIVISION_FIELDS } from "./delivery-charges/field-name.ts";
 import { NAMES, readCharges, shownIn, viewCharges } from "./delivery-charges/view.server.ts";
@@ -50,15 +48,16 @@ const FIELDS = formFields([], {
   ],
 });
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/shop/delivery-charges");
-  const { title } = adminWordsFor(args.request).delivery;
+const PAGE = "admin/shop/delivery-charges";
+
+export const loader = staffLoader(PAGE, async ({ words }) => {
+  const { title } = words.delivery;
   const { version } = await findShopSettings();
   return { title, view: viewCharges(await findDeliveryCharges(), version) };
-}
+});
 
 export const action = staffAction(
-  { page: "admin/shop/delivery-charges", list: "/admin/delivery-charge", fields: FIELDS },
+  { page: PAGE, list: "/admin/delivery-charge", fields: FIELDS },
   { send: saveCharges, "set-division": saveCharges },
 );
 

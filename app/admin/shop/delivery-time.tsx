@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { divisions } from "#app/domain/shop/delivery/districts.ts";
 import {
@@ -7,19 +6,17 @@ import {
   serviceTermsSchema,
   updateServiceTerms,
 } from "#app/domain/shop/delivery/service-terms.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import styles from "../core/number-rows.module.css";
 import { PageHead } from "../core/page-head.tsx";
-import { save, staffAction } from "../core/staff-action.server.ts";
+import { save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { useTermNames } from "./delivery-time/use-term-names.ts";
 
 const FIELDS = formFields([serviceTermsSchema], { shownBefore: true });
@@ -30,15 +27,16 @@ const LINES = ["returns", "returnsBn", "hours", "hoursBn"] as const;
 
 const FREE = ["freeFrom", "freeDistricts", "groupFreeFrom"] as const;
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/shop/delivery-time");
+const PAGE = "admin/shop/delivery-time";
+
+export const loader = staffLoader(PAGE, async ({ words }) => {
   const { terms, version } = await findServiceTerms();
-  const { timeTitle: title } = adminWordsFor(args.request).delivery;
+  const { timeTitle: title } = words.delivery;
   return { title, values: asForm(terms), version };
-}
+});
 
 export const action = staffAction(
-  { page: "admin/shop/delivery-time", list: "/admin/delivery-time", fields: FIELDS },
+  { page: PAGE, list: "/admin/delivery-time", fields: FIELDS },
   {
     send: (sent) =>
       save(

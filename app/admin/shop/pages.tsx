@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import {
   Link,
   type ShouldRevalidateFunction,
@@ -26,7 +26,6 @@ import {
   updatePage,
 } from "#app/domain/shop/pages/pages.server.ts";
 import { PLACEHOLDERS } from "#app/domain/shop/pages/placeholders.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { formState } from "#app/http/form-state.server.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
@@ -34,8 +33,6 @@ import { Field, Select } from "#app/ui/field.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { Local } from "#app/ui/local.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import form from "../core/form.module.css";
@@ -43,30 +40,36 @@ import { ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import { revalidateOnConflict } from "../core/revalidate.ts";
 import { type Preview, RichTextField } from "../core/rich-text-field.tsx";
-import { deleted, restored, type Sent, save, staffAction } from "../core/staff-action.server.ts";
+import {
+  deleted,
+  restored,
+  type Sent,
+  save,
+  staffAction,
+  staffLoader,
+} from "../core/staff-page.server.ts";
 
 const LIST = "/admin/page";
 
 const nameOf = ({ title, titleBn }: InfoPage) => title || titleBn;
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/shop/pages");
-  const { searchParams } = new URL(args.request.url);
-  const language = languageOf(args.request);
+const PAGE = "admin/shop/pages";
+
+export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
   const [pages, contradictions, opened] = await Promise.all([
     listPages(),
     listPaymentContradictions(),
-    readOpened(searchParams, findPage, listDeletedPages, nameOf),
+    readOpened(query, findPage, listDeletedPages, nameOf),
   ]);
   const { edited } = opened;
   const [versions, earlier] = await Promise.all([
     edited ? listPageVersions(edited.id) : [],
-    edited && searchParams.has("version")
-      ? findPageVersion(edited.id, Number(searchParams.get("version")))
+    edited && query.has("version")
+      ? findPageVersion(edited.id, Number(query.get("version")))
       : null,
   ]);
   return {
-    title: adminWordsFor(args.request).pages.title,
+    title: words.pages.title,
     opened,
     /** An earlier version's texts, which the form shows instead of the present ones. */
     earlier,
@@ -86,7 +89,7 @@ export async function loader(args: LoaderFunctionArgs) {
       changed: formatDateTime(updatedAt, language),
     })),
   };
-}
+});
 
 const FIELDS = formFields([pageSchema], { texts: ["id"], shownBefore: true });
 
@@ -97,9 +100,9 @@ const sayings = ({ words: { pages } }: Sent) => ({
 
 type Answer = FormState & { preview?: Preview };
 
-export const action = staffAction<"admin/shop/pages", Answer>(
+export const action = staffAction<typeof PAGE, Answer>(
   {
-    page: "admin/shop/pages",
+    page: PAGE,
     fields: FIELDS,
     without: ["new", "edit", "delete", "deleted", "version"],
   },

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { dhakaDay } from "#app/domain/core/dates.ts";
 import { FIRST_LANGUAGES } from "#app/domain/core/language.ts";
@@ -7,7 +7,6 @@ import { imageVariant } from "#app/domain/shop/media/image-path.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { shopSettingsSchema } from "#app/domain/shop/shop-settings-input.server.ts";
 import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
-import { requireAdmin } from "#app/http/auth.server.ts";
 import { formFields, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, formState } from "#app/http/form-state.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
@@ -16,13 +15,12 @@ import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { IMAGE_BASE } from "#app/ui/image.tsx";
-import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
-import { done, type Sent, save, staffAction } from "../core/staff-action.server.ts";
+import { done, type Sent, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { receiveImage } from "../core/uploaded-image.server.ts";
 import styles from "./settings.module.css";
 
@@ -32,13 +30,14 @@ const FIELDS = formFields([shopSettingsSchema], {
   shownBefore: true,
 });
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/shop/settings");
+const PAGE = "admin/shop/settings";
+
+export const loader = staffLoader(PAGE, async ({ words }) => {
   const { cashCountedFrom, version, phones, ...stored } = await findShopSettings();
   const { name, nameBn, tagline, taglineBn, chatLink, socialPage, logo, firstLanguage } = stored;
   const { address, addressBn, dbid, tradeLicence, endingDays } = stored;
   return {
-    title: adminWordsFor(args.request).settings.title,
+    title: words.settings.title,
     version,
     shown: {
       name,
@@ -58,10 +57,10 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     countedFrom: dhakaDay(cashCountedFrom),
   };
-}
+});
 
 export const action = staffAction(
-  { page: "admin/shop/settings", list: "/admin/settings", fields: FIELDS },
+  { page: PAGE, list: "/admin/settings", fields: FIELDS },
   { send: saveSettings, "remove-logo": saveSettings, "count-cash": countCash },
 );
 

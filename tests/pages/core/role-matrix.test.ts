@@ -277,12 +277,13 @@ test("every page of staff is in the table under its own id", () => {
   for (const id of PAGES) {
     const file = ["tsx", "ts"].map((end) => `app/${id}.${end}`).find((path) => existsSync(path));
     const source = readFileSync(file ?? "", "utf8");
+    const [, named] = /^const PAGE = ("[^"]*");/m.exec(source) ?? [];
     const asked = [
       ...source.matchAll(
-        /(?:(?:requireAdmin|readStaffForm|PastedList(?:<[\w, ]+>)?)\(\s*args,\s*|staffAction[^(]*\(\s*\{\s*page: )"([^"]*)"/g,
+        /(?:(?:requireAdmin|readStaffForm|PastedList(?:<[\w, ]+>)?)\(\s*args,\s*|(?:staff|pastedList)Loader\(\s*|staffAction[^(]*\(\s*\{\s*page: )("[^"]*"|PAGE)/g,
       ),
-    ];
-    expect([id, new Set(asked.map(([, page]) => page))]).toEqual([id, new Set([id])]);
+    ].map(([, page]) => (page === "PAGE" ? named : page));
+    expect([id, new Set(asked)]).toEqual([id, new Set([`"${id}"`])]);
     const needed = guardedRoutes.find((route) => route.id === id);
     expect(asked.length).toBe(Number(needed?.hasLoader) + Number(needed?.hasAction));
   }

@@ -11,7 +11,7 @@ import { asRefusal, parseForm, readShown } from "#app/http/form.server.ts";
 import { complaintsOf, meanwhileIn, refusalErrors } from "#app/http/form-state.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
-import type { Sent } from "../../core/staff-action.server.ts";
+import type { Sent } from "../../core/staff-page.server.ts";
 import {
   addUntickedBoxes,
   type ProductFormView,

@@ -1,17 +1,19 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import {
   type ChosenColumns,
   PASTE_MAX_BYTES,
   type TableRules,
 } from "#app/domain/core/pasted-tables/pasted-table.server.ts";
 import { listCouriers } from "#app/domain/parcels/couriers/couriers.server.ts";
-import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
+import type { User } from "#app/domain/people/accounts/users.server.ts";
+import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { formState, refusedForm } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
 import type { AdminWords } from "#app/words/admin.en.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
+import { staffLoader } from "../../core/staff-page.server.ts";
 import {
   chosenIn,
   columnFields,
@@ -38,20 +40,16 @@ type PastedPage =
   | "admin/parcels/delivered-parcels"
   | "admin/money/payout-new";
 
-/** The data of an empty form for a courier's list; `?courier=` preselects a courier. */
-export async function loadPastedList(
-  args: LoaderFunctionArgs,
-  page: PastedPage,
-  title: (words: AdminWords) => string,
-) {
-  await requireAdmin(args, page);
-  const couriers = await listCouriers();
-  return {
-    title: title(adminWordsFor(args.request)),
-    asked: new URL(args.request.url).searchParams.get("courier") ?? "",
-    couriers: couriers.map(({ id, name }) => ({ id, name })),
-  };
-}
+/** Loads an empty form for a courier's list; `?courier=` preselects a courier. */
+export const pastedListLoader = (page: PastedPage, title: (words: AdminWords) => string) =>
+  staffLoader(page, async ({ query, words }) => {
+    const couriers = await listCouriers();
+    return {
+      title: title(words),
+      asked: query.get("courier") ?? "",
+      couriers: couriers.map(({ id, name }) => ({ id, name })),
+    };
+  });
 
 export type PastedAnswer<Line> = {
   form: FormState;
@@ -60,8 +58,6 @@ export type PastedAnswer<Line> = {
   /** Null for a list that cannot be read at all. */
   shown: ShownColumns | null;
 };
-
-type Admin = Awaited<ReturnType<typeof requireAdmin>>;
 
 /**
  * Returns a dry run, or with the save button saves and returns the result (or a redirect to it);
@@ -78,7 +74,7 @@ export async function answerPastedList<Line, Name extends string>(
     save: (
       text: string,
       courierId: string,
-      admin: Admin,
+      admin: User,
       columns?: ChosenColumns<Name>,
     ) => Promise<Line[] | Response>;
   },

@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
+import type { Language } from "#app/domain/core/language.ts";
 import type { Shown } from "#app/domain/core/own-changes.ts";
 import type { RefusalCode } from "#app/domain/core/shop-error.ts";
 import type { User } from "#app/domain/people/accounts/users.server.ts";
-import { readStaffForm } from "#app/http/auth.server.ts";
+import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, parseForm, readShown } from "#app/http/form.server.ts";
 import { formState, invalidForm, refusedForm, withHeadline } from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
@@ -13,7 +14,26 @@ import type { Intent, StaffPage } from "#app/rights.ts";
 import { hrefWith } from "#app/ui/href-with.ts";
 import type { AdminWords } from "#app/words/admin.en.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
+
+/** A page that staff asked for. */
+type Asked = LoaderFunctionArgs & {
+  user: User;
+  query: URLSearchParams;
+  language: Language;
+  words: AdminWords;
+};
+
+/** The loader of a staff page; its data has the page's `title`. */
+export const staffLoader =
+  <Data>(page: StaffPage, read: (asked: Asked) => Data | Promise<Data>) =>
+  async (args: LoaderFunctionArgs): Promise<Data> => {
+    const user = await requireAdmin(args, page);
+    const { request } = args;
+    const query = new URL(request.url).searchParams;
+    const language = languageOf(request);
+    return read({ ...args, user, query, language, words: adminWordsFor(request) });
+  };
 
 /** How long the notice of a deletion with its undo button is shown. */
 const UNDO_MS = 5000;
