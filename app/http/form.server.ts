@@ -28,6 +28,23 @@ type MoreFields = {
   withoutToken?: boolean;
 };
 
+/** What a control of a form allows, by its field. */
+export type Limits = Readonly<Record<string, { maxLength?: number; required?: boolean }>>;
+
+/** The limits of a schema's texts, so that no page repeats them. */
+export const limitsOf = (schema: z.ZodType): Limits =>
+  Object.fromEntries(fieldsOf(schema).map(([name, field]) => [name, limitOf(field)]));
+
+/** Texts are cleaned before they are measured, so that the limit may stand after other steps. */
+function limitOf(schema: z.core.$ZodType): Limits[string] {
+  if (schema instanceof z.ZodPipe) return { ...limitOf(schema.in), ...limitOf(schema.out) };
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return limitOf(schema.unwrap());
+  if (!(schema instanceof z.ZodString)) return {};
+  const { maxLength, minLength } = schema;
+  return { ...(maxLength && { maxLength }), ...(minLength && { required: true }) };
+}
+
 type Fields = FieldNames & { withoutToken: boolean };
 
 /** The fields read from a form: those of its schemas, `intent`, and `more`. */

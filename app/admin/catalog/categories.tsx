@@ -1,42 +1,24 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
+  CATEGORY,
   type Category,
   countProductsByCategory,
-  createCategory,
-  deleteCategory,
-  findCategory,
   listCategories,
-  listDeletedCategories,
-  restoreCategory,
-  updateCategory,
 } from "#app/domain/catalog/categories/categories.server.ts";
-import {
-  categoryChangesSchema,
-  categorySchema,
-} from "#app/domain/catalog/categories/category-input.server.ts";
+import { categorySchema } from "#app/domain/catalog/categories/category-input.server.ts";
 import { textFor } from "#app/domain/core/local-text.ts";
 import { formFields } from "#app/http/form.server.ts";
-import { fieldOf } from "#app/http/form-state.ts";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { RowActions } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { wordFor } from "#app/words/word-for.ts";
+import { controlsOf } from "../core/controls.ts";
 import form from "../core/form.module.css";
 import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
-import {
-  deleted,
-  restored,
-  type Sent,
-  save,
-  staffAction,
-  staffLoader,
-} from "../core/staff-page.server.ts";
+import { nounForms, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import styles from "./categories/category-cards.module.css";
 
 const LIST = "/admin/category";
-
-const nameOf = ({ name, nameBn }: Category) => name || nameBn;
 
 const PAGE = "admin/catalog/categories";
 
@@ -44,15 +26,13 @@ export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
   const [categories, products, opened] = await Promise.all([
     listCategories(),
     countProductsByCategory(),
-    readOpened(query, findCategory, listDeletedCategories, nameOf),
+    readOpened(query, CATEGORY),
   ]);
   return {
     title: words.categories.title,
     opened,
     categories: categories.map(({ id, slug, isActive, ...texts }) => ({
-      id,
-      slug,
-      isActive,
+      ...{ id, slug, isActive },
       name: textFor({ en: texts.name, bn: texts.nameBn }, language),
       description: textFor({ en: texts.description, bn: texts.descriptionBn }, language),
       products: products.get(id) ?? 0,
@@ -62,31 +42,9 @@ export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
 
 const FIELDS = formFields([categorySchema], { texts: ["id"], shownBefore: true });
 
-/** Add and update show the same success message (specification, section 8). */
-const sayings = ({ words: { categories } }: Sent) => ({
-  said: categories.saved,
-  failed: categories.failed,
-  fields: { "category-slug-taken": "slug" },
-});
-
 export const action = staffAction(
   { page: PAGE, list: LIST, fields: FIELDS },
-  {
-    "create-category": (sent) =>
-      save(sent, categorySchema, (input) => createCategory(input, sent.actor), sayings(sent)),
-    "update-category": (sent) =>
-      save(
-        sent,
-        categoryChangesSchema,
-        (changes, shown) => updateCategory(sent.id, changes, shown, sent.actor),
-        sayings(sent),
-      ),
-    "delete-category": async (sent) => {
-      const category = await deleteCategory(sent.id, sent.actor);
-      return deleted(sent, sent.words.categories.deleted(nameOf(category)));
-    },
-    restore: (sent) => restored(sent, restoreCategory),
-  },
+  nounForms("category", CATEGORY, ({ categories }) => categories),
 );
 
 export { titleMeta as meta } from "#app/http/meta.ts";
@@ -141,31 +99,21 @@ export default function Categories() {
 }
 
 const TEXTS = [
-  "name",
-  "slug",
-  "description",
-  "metaTitle",
-  "metaDescription",
-  "keywords",
-  "nameBn",
-  "descriptionBn",
-  "metaTitleBn",
-  "metaDescriptionBn",
-] as (keyof Category)[];
+  ...["name", "slug", "description", "metaTitle", "metaDescription", "keywords"],
+  ...["nameBn", "descriptionBn", "metaTitleBn", "metaDescriptionBn"],
+] as const;
 
 function CategoryForm({ category, answer }: { category: Category | null; answer: Answer }) {
   const { categories: words } = useAdminWords();
+  const { limits } = useLoaderData<typeof loader>().opened;
   const isActive = String(category?.isActive ?? true);
-  const shown = Object.fromEntries(TEXTS.map((name) => [name, String(category?.[name] ?? "")]));
-  const control = (field: keyof Category, hint?: string) => ({
-    label: wordFor(words.fields, field) ?? field,
-    hint,
-    ...fieldOf(answer, field, shown[field]),
-  });
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, String(category?.[name] ?? "")]));
+  const shown = { ...(texts as Record<(typeof TEXTS)[number], string>), isActive };
+  const control = controlsOf({ labels: words.fields, shown, limits, answer });
   return (
     <RowForm
       row={category}
-      shown={{ ...shown, isActive }}
+      shown={shown}
       answer={answer}
       intents={["create-category", "update-category"]}
       submit={category ? words.submitUpdate : words.submitAdd}
@@ -175,24 +123,20 @@ function CategoryForm({ category, answer }: { category: Category | null; answer:
       }
     >
       <div className={form.languages}>
-        <Field {...control("name", words.nameHint)} maxLength={100} lang="en" />
-        <Field {...control("nameBn", words.nameHint)} maxLength={100} lang="bn" />
+        <Field {...control("name", words.nameHint)} lang="en" />
+        <Field {...control("nameBn", words.nameHint)} lang="bn" />
       </div>
       <Field {...control("slug", category ? words.slugHintEdit : words.slugHint)} maxLength={100} />
       <div className={form.languages}>
-        <TextArea {...control("description")} rows={3} maxLength={2000} lang="en" />
-        <TextArea {...control("descriptionBn")} rows={3} maxLength={2000} lang="bn" />
-        <Field {...control("metaTitle", words.metaHint)} maxLength={200} lang="en" />
-        <Field {...control("metaTitleBn", words.metaHint)} maxLength={200} lang="bn" />
-        <TextArea {...control("metaDescription")} rows={2} maxLength={500} lang="en" />
-        <TextArea {...control("metaDescriptionBn")} rows={2} maxLength={500} lang="bn" />
+        <TextArea {...control("description")} rows={3} lang="en" />
+        <TextArea {...control("descriptionBn")} rows={3} lang="bn" />
+        <Field {...control("metaTitle", words.metaHint)} lang="en" />
+        <Field {...control("metaTitleBn", words.metaHint)} lang="bn" />
+        <TextArea {...control("metaDescription")} rows={2} lang="en" />
+        <TextArea {...control("metaDescriptionBn")} rows={2} lang="bn" />
       </div>
-      <Field {...control("keywords", words.keywordsHint)} maxLength={500} />
-      <Select
-        label={words.fields.isActive ?? ""}
-        hint={words.activeHint}
-        {...fieldOf(answer, "isActive", isActive)}
-      >
+      <Field {...control("keywords", words.keywordsHint)} />
+      <Select {...control("isActive", words.activeHint)}>
         <option value="true">{words.active}</option>
         <option value="false">{words.inactive}</option>
       </Select>

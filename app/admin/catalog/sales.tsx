@@ -1,37 +1,21 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { nameGoods } from "#app/domain/catalog/goods-lines.server.ts";
-import { saleChangesSchema, saleSchema } from "#app/domain/catalog/sales/sale-input.server.ts";
+import { saleSchema } from "#app/domain/catalog/sales/sale-input.server.ts";
 import { SALE_KINDS } from "#app/domain/catalog/sales/sale-kinds.ts";
-import {
-  createSale,
-  deleteSale,
-  findSale,
-  listDeletedSales,
-  listSales,
-  restoreSale,
-  type Sale,
-  updateSale,
-} from "#app/domain/catalog/sales/sales.server.ts";
+import { listSales, SALE, type Sale } from "#app/domain/catalog/sales/sales.server.ts";
 import { showDeal } from "#app/domain/catalog/selling.ts";
 import { dhakaMinute, formatDateTime } from "#app/domain/core/dates.ts";
 import type { Language } from "#app/domain/core/language.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { formFields } from "#app/http/form.server.ts";
-import { fieldOf } from "#app/http/form-state.ts";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { controlsOf } from "../core/controls.ts";
 import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
-import {
-  deleted,
-  restored,
-  type Sent,
-  save,
-  staffAction,
-  staffLoader,
-} from "../core/staff-page.server.ts";
+import { nounForms, staffAction, staffLoader } from "../core/staff-page.server.ts";
 
 const LIST = "/admin/sale";
 
@@ -40,10 +24,7 @@ const NO_GOODS = { products: "", categories: "" };
 const PAGE = "admin/catalog/sales";
 
 export const loader = staffLoader(PAGE, async ({ query, words: { sales: words }, language }) => {
-  const [sales, opened] = await Promise.all([
-    listSales(),
-    readOpened(query, findSale, listDeletedSales, ({ name }) => name),
-  ]);
+  const [sales, opened] = await Promise.all([listSales(), readOpened(query, SALE)]);
   const now = new Date();
   return {
     title: words.title,
@@ -72,33 +53,9 @@ function sayAmount(
 
 const FIELDS = formFields([saleSchema], { texts: ["id"], shownBefore: true });
 
-const sayings = ({ words: { sales } }: Sent) => ({
-  said: sales.saved,
-  fields: {
-    "shelf-product-unknown": "products",
-    "category-unknown": "categories",
-    "sale-terms-wrong": "amount",
-  },
-});
-
 export const action = staffAction(
   { page: PAGE, list: LIST, fields: FIELDS },
-  {
-    "create-sale": (sent) =>
-      save(sent, saleSchema, (input) => createSale(input, sent.actor), sayings(sent)),
-    "update-sale": (sent) =>
-      save(
-        sent,
-        saleChangesSchema,
-        (changes, shown) => updateSale(sent.id, changes, shown, sent.actor),
-        sayings(sent),
-      ),
-    "delete-sale": async (sent) => {
-      const { name } = await deleteSale(sent.id, sent.actor);
-      return deleted(sent, sent.words.sales.deleted(name));
-    },
-    restore: (sent) => restored(sent, restoreSale),
-  },
+  nounForms("sale", SALE, ({ sales }) => sales),
 );
 
 export { titleMeta as meta } from "#app/http/meta.ts";
@@ -152,7 +109,7 @@ export default function Sales() {
 function SaleForm({ sale, answer }: { sale: Sale | null; answer: Answer }) {
   const { sales: words } = useAdminWords();
   const { language } = useWords();
-  const { goods } = useLoaderData<typeof loader>();
+  const { goods, opened } = useLoaderData<typeof loader>();
   const shown = {
     name: sale?.name ?? "",
     kind: sale?.kind ?? "percent",
@@ -162,11 +119,7 @@ function SaleForm({ sale, answer }: { sale: Sale | null; answer: Answer }) {
     endsAt: dhakaMinute(sale?.endsAt),
     ...goods,
   };
-  const control = (field: keyof typeof shown, hint?: string) => ({
-    label: words.fields[field] ?? field,
-    hint,
-    ...fieldOf(answer, field, shown[field]),
-  });
+  const control = controlsOf({ labels: words.fields, shown, limits: opened.limits, answer });
   return (
     <RowForm
       row={sale}
@@ -184,7 +137,7 @@ function SaleForm({ sale, answer }: { sale: Sale | null; answer: Answer }) {
         return String(value ?? "");
       }}
     >
-      <Field {...control("name", words.nameHint)} maxLength={60} required />
+      <Field {...control("name", words.nameHint)} />
       <Select {...control("kind")}>
         {SALE_KINDS.map((kind) => (
           <option key={kind} value={kind}>

@@ -3,14 +3,9 @@ import { dropMiss, listMisses } from "#app/domain/catalog/search/search-misses.s
 import { synonymSchema } from "#app/domain/catalog/search/synonym-input.server.ts";
 import {
   addTerm,
-  createSynonyms,
-  deleteSynonyms,
-  findSynonyms,
-  listDeletedSynonyms,
   listSynonyms,
-  restoreSynonyms,
+  SYNONYMS,
   type Synonyms,
-  updateSynonyms,
 } from "#app/domain/catalog/search/synonyms.server.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { formFields } from "#app/http/form.server.ts";
@@ -50,9 +45,7 @@ export const loader = staffLoader(PAGE, async ({ query, words }) => {
   const [rows, misses, opened] = await Promise.all([
     listSynonyms(),
     listMisses(MOST_MISSES),
-    readOpened(query, findSynonyms, listDeletedSynonyms, ({ terms }) =>
-      terms.slice(0, 3).join(", "),
-    ),
+    readOpened(query, SYNONYMS),
   ]);
   const search = (query.get("search") ?? "").trim().slice(0, 100);
   const found = rows.filter(({ terms, finds }) =>
@@ -108,10 +101,10 @@ export const action = staffAction(
       return done(sent, sent.words.search.dismissed(missIn(sent)));
     },
     "delete-synonyms": async (sent) => {
-      const { terms } = await deleteSynonyms(sent.id, sent.actor);
+      const { terms } = await SYNONYMS.remove(sent.id, sent.actor);
       return deleted(sent, sent.words.search.deleted(terms[0] ?? ""));
     },
-    restore: (sent) => restored(sent, restoreSynonyms),
+    restore: (sent) => restored(sent, SYNONYMS.restore),
   },
 );
 
@@ -121,8 +114,8 @@ function saveSynonyms(sent: Sent) {
     sent,
     synonymSchema,
     async (input, shown) => {
-      if (id) await updateSynonyms(id, input, shown, actor);
-      else await createSynonyms(input, actor);
+      if (id) await SYNONYMS.update(id, input, shown, actor);
+      else await SYNONYMS.create(input, actor);
       if (missIn(sent)) await dropMiss(missIn(sent), actor);
     },
     { said: words.search.saved, invalid: words.search.failed },

@@ -1,48 +1,27 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { shelfChangesSchema, shelfSchema } from "#app/domain/catalog/shelves/shelf-input.server.ts";
+import { shelfSchema } from "#app/domain/catalog/shelves/shelf-input.server.ts";
 import { readGoods } from "#app/domain/catalog/shelves/shelf-products.server.ts";
-import {
-  createShelf,
-  deleteShelf,
-  findShelf,
-  listDeletedShelves,
-  listShelves,
-  restoreShelf,
-  type Shelf,
-  updateShelf,
-} from "#app/domain/catalog/shelves/shelves.server.ts";
+import { listShelves, SHELF, type Shelf } from "#app/domain/catalog/shelves/shelves.server.ts";
 import { textFor } from "#app/domain/core/local-text.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
 import { formFields } from "#app/http/form.server.ts";
-import { fieldOf } from "#app/http/form-state.ts";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { controlsOf } from "../core/controls.ts";
 import form from "../core/form.module.css";
 import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
-import {
-  deleted,
-  restored,
-  type Sent,
-  save,
-  staffAction,
-  staffLoader,
-} from "../core/staff-page.server.ts";
+import { nounForms, type Sent, staffAction, staffLoader } from "../core/staff-page.server.ts";
 
 const LIST = "/admin/shelf";
-
-const nameOf = ({ title, titleBn }: Shelf) => title || titleBn;
 
 const PAGE = "admin/catalog/shelves";
 
 export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
-  const [shelves, opened] = await Promise.all([
-    listShelves(),
-    readOpened(query, findShelf, listDeletedShelves, nameOf),
-  ]);
+  const [shelves, opened] = await Promise.all([listShelves(), readOpened(query, SHELF)]);
   const isForm = opened.edited !== null || opened.isNew !== null;
   const goods = isForm ? await readGoods(language) : null;
   return {
@@ -67,29 +46,9 @@ const MOST_NAMES = 1000;
 
 const FIELDS = formFields([shelfSchema], { texts: ["id", "add"], shownBefore: true });
 
-const sayings = ({ words: { shelves } }: Sent) => ({
-  said: shelves.saved,
-  fields: { "shelf-slug-taken": "slug", "shelf-product-unknown": "products" },
-});
-
 export const action = staffAction(
   { page: PAGE, list: LIST, fields: FIELDS },
-  {
-    "create-shelf": (sent) =>
-      save(withAdded(sent), shelfSchema, (input) => createShelf(input, sent.actor), sayings(sent)),
-    "update-shelf": (sent) =>
-      save(
-        withAdded(sent),
-        shelfChangesSchema,
-        (changes, shown) => updateShelf(sent.id, changes, shown, sent.actor),
-        sayings(sent),
-      ),
-    "delete-shelf": async (sent) => {
-      const shelf = await deleteShelf(sent.id, sent.actor);
-      return deleted(sent, sent.words.shelves.deleted(nameOf(shelf)));
-    },
-    restore: (sent) => restored(sent, restoreShelf),
-  },
+  nounForms("shelf", SHELF, ({ shelves }) => shelves, withAdded),
 );
 
 /** The product chosen from the list comes after the others. */
@@ -124,7 +83,7 @@ export default function Shelves() {
       )}
       about={(shelf) => (
         <p>
-          {nameOf(shelf)} (/shelf/{shelf.slug})
+          {shelf.title || shelf.titleBn} (/shelf/{shelf.slug})
         </p>
       )}
     >
@@ -181,6 +140,7 @@ function ShelfForm({
   answer: Answer;
 }) {
   const { shelves: words } = useAdminWords();
+  const { limits } = useLoaderData<typeof loader>().opened;
   const shown = {
     title: shelf?.title ?? "",
     titleBn: shelf?.titleBn ?? "",
@@ -189,11 +149,7 @@ function ShelfForm({
     position: String(shelf?.position ?? 0),
     isActive: String(shelf?.isActive ?? true),
   };
-  const control = (field: keyof typeof shown, hint?: string) => ({
-    label: words.fields[field] ?? field,
-    hint,
-    ...fieldOf(answer, field, shown[field]),
-  });
+  const control = controlsOf({ labels: words.fields, shown, limits, answer });
   return (
     <RowForm
       row={shelf}
@@ -206,8 +162,8 @@ function ShelfForm({
       }
     >
       <div className={form.languages}>
-        <Field {...control("title", words.titleHint)} maxLength={60} lang="en" />
-        <Field {...control("titleBn", words.titleHint)} maxLength={60} lang="bn" />
+        <Field {...control("title", words.titleHint)} lang="en" />
+        <Field {...control("titleBn", words.titleHint)} lang="bn" />
       </div>
       <TextArea {...control("products", words.productsHint)} rows={8} />
       <Field

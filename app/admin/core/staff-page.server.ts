@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import type { z } from "zod";
 import type { Language } from "#app/domain/core/language.ts";
 import type { Shown } from "#app/domain/core/own-changes.ts";
-import type { RefusalCode } from "#app/domain/core/shop-error.ts";
+import type { Faults, StaffNoun } from "#app/domain/core/staff-noun.ts";
 import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, parseForm, readShown } from "#app/http/form.server.ts";
@@ -94,7 +94,7 @@ type Failure = {
   failed?: string;
   /** Stands before the reasons of an unreadable form alone. */
   invalid?: string;
-  fields?: Partial<Record<RefusalCode, string>>;
+  fields?: Faults | undefined;
   /** The names of checkboxes. */
   ticks?: readonly string[];
 };
@@ -169,4 +169,45 @@ export async function restored(
 ): Promise<Response> {
   await restore(sent.id, sent.actor);
   return done(sent, sent.words.frame.restored);
+}
+
+/** What the page of a noun says. */
+type NounWords = { saved: string; failed?: string; deleted: (name: string) => string };
+
+type Handler = (sent: Sent) => Promise<Answer<FormState>>;
+
+/** The handlers of the forms with which staff add, change, delete and restore rows of one kind. */
+export function nounForms<
+  Name extends string,
+  Row,
+  Input extends z.ZodType<object>,
+  Changes extends z.ZodType<object>,
+>(
+  name: Name,
+  noun: StaffNoun<Row, Input, Changes>,
+  wordsOf: (words: AdminWords) => NounWords,
+  /** Completes a form before it is read. */
+  prepare: (sent: Sent) => Sent = (sent) => sent,
+) {
+  const sayings = ({ words }: Sent) => {
+    const { saved, failed } = wordsOf(words);
+    return { said: saved, fields: noun.faults, ...(failed && { failed }) };
+  };
+  const forms: Record<string, Handler> = {
+    [`create-${name}`]: (sent) =>
+      save(prepare(sent), noun.schema, (input) => noun.create(input, sent.actor), sayings(sent)),
+    [`update-${name}`]: (sent) =>
+      save(
+        prepare(sent),
+        noun.changes,
+        (changes, shown) => noun.update(sent.id, changes, shown, sent.actor),
+        sayings(sent),
+      ),
+    [`delete-${name}`]: async (sent) => {
+      const row = await noun.remove(sent.id, sent.actor);
+      return deleted(sent, wordsOf(sent.words).deleted(noun.nameOf(row)));
+    },
+    restore: (sent) => restored(sent, noun.restore),
+  };
+  return forms as Record<`${"create" | "update" | "delete"}-${Name}` | "restore", Handler>;
 }

@@ -24,7 +24,7 @@ import { RowActions } from "#app/ui/table.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { wordFor } from "#app/words/word-for.ts";
+import { controlsOf } from "../core/controls.ts";
 import form from "../core/form.module.css";
 import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
@@ -45,11 +45,15 @@ const LIST = "/admin/carousel-offer";
 
 const PAGE = "admin/marketing/carousel";
 
+const OPENED = {
+  schema: slideSchema,
+  find: findSlide,
+  listDeleted: listDeletedSlides,
+  nameOf: ({ alt }: CarouselSlide) => alt,
+};
+
 export const loader = staffLoader(PAGE, async ({ query, words }) => {
-  const [slides, opened] = await Promise.all([
-    listSlides(),
-    readOpened(query, findSlide, listDeletedSlides, ({ alt }) => alt),
-  ]);
+  const [slides, opened] = await Promise.all([listSlides(), readOpened(query, OPENED)]);
   return { title: words.carousel.title, slides, opened };
 });
 
@@ -181,15 +185,12 @@ const NEW = { alt: "banner", altBn: "", text: "", textBn: "", link: "", path: ""
 
 function SlideForm({ slide, answer }: { slide: CarouselSlide | null; answer: Answer }) {
   const { carousel: words } = useAdminWords();
+  const { limits } = useLoaderData<typeof loader>().opened;
   const { alt, altBn, text, textBn, link, path } = slide ?? NEW;
   const shown = { alt, altBn, text, textBn, link, path };
   const kept = fieldOf(answer, "path", "").defaultValue;
   const picture = kept || path;
-  const control = (name: keyof typeof shown, hint: string) => ({
-    label: wordFor(words.fields, name) ?? "",
-    hint,
-    ...fieldOf(answer, name, shown[name]),
-  });
+  const control = controlsOf({ labels: words.fields, shown, limits, answer });
   return (
     <RowForm
       row={slide}
@@ -212,10 +213,10 @@ function SlideForm({ slide, answer }: { slide: CarouselSlide | null; answer: Ans
         errors={fieldOf(answer, "image").errors}
       />
       <div className={form.languages}>
-        <Field {...control("text", words.textHint)} maxLength={120} lang="en" />
-        <Field {...control("textBn", words.textHint)} maxLength={120} lang="bn" />
-        <Field {...control("alt", words.altHint)} maxLength={200} lang="en" />
-        <Field {...control("altBn", words.altHint)} maxLength={200} lang="bn" />
+        <Field {...control("text", words.textHint)} lang="en" />
+        <Field {...control("textBn", words.textHint)} lang="bn" />
+        <Field {...control("alt", words.altHint)} lang="en" />
+        <Field {...control("altBn", words.altHint)} lang="bn" />
       </div>
       <Field {...control("link", words.linkHint)} maxLength={500} />
     </RowForm>

@@ -31,7 +31,7 @@ import { Local } from "#app/ui/local.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { wordFor } from "#app/words/word-for.ts";
+import { controlsOf } from "../core/controls.ts";
 import form from "../core/form.module.css";
 import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
@@ -53,11 +53,15 @@ const MOST_REVIEWS = 20;
 
 const PAGE = "admin/marketing/landing-pages";
 
+const OPENED = {
+  schema: landingSchema,
+  find: findLandingPage,
+  listDeleted: listDeletedLandingPages,
+  nameOf: ({ slug }: LandingPage) => slug,
+};
+
 export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
-  const [pages, opened] = await Promise.all([
-    listLandingPages(),
-    readOpened(query, findLandingPage, listDeletedLandingPages, ({ slug }) => slug),
-  ]);
+  const [pages, opened] = await Promise.all([listLandingPages(), readOpened(query, OPENED)]);
   const { edited } = opened;
   const isForm = edited !== null || opened.isNew !== null;
   const [goods, reviews] = await Promise.all([
@@ -207,7 +211,7 @@ export default function LandingPages() {
 
 function LandingForm({ page, answer }: { page: LandingPage | null; answer: Answer }) {
   const { landing: words } = useAdminWords();
-  const { product, names, reviews } = useLoaderData<typeof loader>();
+  const { product, names, reviews, opened } = useLoaderData<typeof loader>();
   const shown = {
     product,
     headline: page?.headline ?? "",
@@ -221,11 +225,7 @@ function LandingForm({ page, answer }: { page: LandingPage | null; answer: Answe
     reviewIds: (page?.reviewIds ?? []).join(","),
     picture: page?.picture ?? "",
   };
-  const control = (field: keyof typeof shown, hint?: string) => ({
-    label: wordFor(words.fields, field) ?? field,
-    hint,
-    ...fieldOf(answer, field, shown[field]),
-  });
+  const control = controlsOf({ labels: words.fields, shown, limits: opened.limits, answer });
   const picture = fieldOf(answer, "picture", shown.picture).defaultValue;
   const ticked = new Set(fieldOf(answer, "reviewIds", shown.reviewIds).defaultValue.split(","));
   return (
@@ -238,19 +238,19 @@ function LandingForm({ page, answer }: { page: LandingPage | null; answer: Answe
       fieldNames={words.fields}
       say={(_, value) => String(value ?? "")}
     >
-      <Field {...control("product", words.productHint)} list="goods" autoComplete="off" required />
+      <Field {...control("product", words.productHint)} list="goods" autoComplete="off" />
       <datalist id="goods">
         {names.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
       <div className={form.languages}>
-        <Field {...control("headline")} maxLength={90} lang="en" />
-        <Field {...control("headlineBn")} maxLength={90} lang="bn" />
+        <Field {...control("headline")} lang="en" />
+        <Field {...control("headlineBn")} lang="bn" />
       </div>
       <div className={form.languages}>
-        <TextArea {...control("reasons", words.reasonsHint)} rows={3} maxLength={400} lang="en" />
-        <TextArea {...control("reasonsBn", words.reasonsHint)} rows={3} maxLength={400} lang="bn" />
+        <TextArea {...control("reasons", words.reasonsHint)} rows={3} lang="en" />
+        <TextArea {...control("reasonsBn", words.reasonsHint)} rows={3} lang="bn" />
       </div>
       {picture && <Image path={picture} alt="" use="wide" sizes="300px" />}
       <input type="hidden" name="picture" value={picture} />

@@ -28,7 +28,11 @@ const PAGE = "admin/marketing/promo-codes";
 export const loader = staffLoader(PAGE, async ({ query, words }) => {
   const [promoCodes, opened] = await Promise.all([
     listPromoCodes(),
-    readOpened(query, findPromoCode, listDeletedPromoCodes, ({ code }) => code),
+    readOpened(query, {
+      find: findPromoCode,
+      listDeleted: listDeletedPromoCodes,
+      nameOf: ({ code }) => code,
+    }),
   ]);
   return {
     title: words.promoCodes.title,

@@ -2,17 +2,11 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { dhakaDay } from "#app/domain/core/dates.ts";
 import { presetRanges, readReportRange, thisMonth } from "#app/domain/core/report-range.ts";
 import {
+  ADVERTISING,
   type Advertising,
-  createAdvertising,
-  deleteAdvertising,
-  findAdvertising,
   listAdvertisingOf,
-  listDeletedAdvertising,
-  restoreAdvertising,
-  updateAdvertising,
 } from "#app/domain/money/profit/advertising.server.ts";
 import {
-  advertisingChangesSchema,
   advertisingSchema,
   parcelCostSchema,
 } from "#app/domain/money/profit/advertising-input.server.ts";
@@ -20,24 +14,17 @@ import { nameOfAdvertising } from "#app/domain/money/profit/advertising-name.ts"
 import { listParcelCosts, setParcelCost } from "#app/domain/money/profit/parcel-costs.server.ts";
 import { listCouriers } from "#app/domain/parcels/couriers/couriers.server.ts";
 import { formFields } from "#app/http/form.server.ts";
-import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useSayings } from "../core/charts/charts.tsx";
+import { controlsOf } from "../core/controls.ts";
 import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import { ReportRange } from "../core/report-range.tsx";
-import {
-  deleted,
-  restored,
-  type Sent,
-  save,
-  staffAction,
-  staffLoader,
-} from "../core/staff-page.server.ts";
+import { nounForms, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import styles from "./profit/profit.module.css";
 
 const LIST = "/admin/profit/spending";
@@ -51,7 +38,7 @@ export const loader = staffLoader(PAGE, async ({ query, words }) => {
   const range = asked ?? thisMonth(now);
   const [rows, opened, costs, couriers] = await Promise.all([
     listAdvertisingOf(range),
-    readOpened(query, findAdvertising, listDeletedAdvertising, nameOfAdvertising),
+    readOpened(query, ADVERTISING),
     listParcelCosts(),
     listCouriers(),
   ]);
@@ -79,28 +66,10 @@ const FIELDS = formFields([advertisingSchema, parcelCostSchema], {
   shownBefore: true,
 });
 
-const sayings = ({ words: { profit } }: Sent) => ({
-  said: profit.spending.saved,
-  fields: { "advertising-day-taken": "day" },
-});
-
 export const action = staffAction(
   { page: PAGE, without: ["new", "edit", "delete", "deleted"], fields: FIELDS },
   {
-    "create-advertising": (sent) =>
-      save(sent, advertisingSchema, (input) => createAdvertising(input, sent.actor), sayings(sent)),
-    "update-advertising": (sent) =>
-      save(
-        sent,
-        advertisingChangesSchema,
-        (changes, shown) => updateAdvertising(sent.id, changes, shown, sent.actor),
-        sayings(sent),
-      ),
-    "delete-advertising": async (sent) => {
-      const row = await deleteAdvertising(sent.id, sent.actor);
-      return deleted(sent, sent.words.profit.spending.deleted(nameOfAdvertising(row)));
-    },
-    restore: (sent) => restored(sent, restoreAdvertising),
+    ...nounForms("advertising", ADVERTISING, ({ profit }) => profit.spending),
     "set-parcel-cost": (sent) =>
       save(sent, parcelCostSchema, (cost) => setParcelCost(cost, sent.actor), {
         said: sent.words.profit.spending.parcelSaved,
@@ -184,12 +153,10 @@ function SpendingForm({
   today: string;
 }) {
   const { spending: words } = useAdminWords().profit;
+  const { limits } = useLoaderData<typeof loader>().opened;
   const shown = row && { day: row.day, source: row.source, spent: String(row.spent) };
-  const control = (name: "day" | "source" | "spent", hint?: string) => ({
-    label: words.fields[name] ?? name,
-    hint,
-    ...fieldOf(answer, name, shown?.[name] ?? (name === "day" ? today : "")),
-  });
+  const offered = shown ?? { day: today, source: "", spent: "" };
+  const control = controlsOf({ labels: words.fields, shown: offered, limits, answer });
   return (
     <RowForm
       row={row}
@@ -200,7 +167,7 @@ function SpendingForm({
       fieldNames={words.fields}
     >
       <Field {...control("day")} type="date" max={today} required />
-      <Field {...control("source", words.sourceHint)} maxLength={40} autoCapitalize="none" />
+      <Field {...control("source", words.sourceHint)} autoCapitalize="none" />
       <Field {...control("spent", words.spentHint)} inputMode="numeric" required />
     </RowForm>
   );

@@ -5,6 +5,7 @@ import {
   courierSchema,
 } from "#app/domain/parcels/couriers/courier-input.server.ts";
 import {
+  type Courier,
   createCourier,
   deleteCourier,
   findCourier,
@@ -36,11 +37,15 @@ const LIST = "/admin/couriers";
 
 const PAGE = "admin/parcels/couriers";
 
+const OPENED = {
+  schema: courierSchema,
+  find: findCourier,
+  listDeleted: listDeletedCouriers,
+  nameOf: ({ name }: Courier) => name,
+};
+
 export const loader = staffLoader(PAGE, async ({ request, query, words }) => {
-  const [couriers, opened] = await Promise.all([
-    listCouriers(),
-    readOpened(query, findCourier, listDeletedCouriers, ({ name }) => name),
-  ]);
+  const [couriers, opened] = await Promise.all([listCouriers(), readOpened(query, OPENED)]);
   const { title } = words.couriers;
   const operation = crypto.randomUUID();
   return { title, couriers, opened, operation, origin: originOf(request) };
@@ -110,7 +115,7 @@ export default function Couriers() {
       closeHref={LIST}
       intent="delete-courier"
       form={(courier) => (
-        <CourierForm courier={courier} operation={operation} origin={origin} answer={answer} />
+        <CourierForm {...{ courier, operation, origin, answer }} limits={opened.limits} />
       )}
       about={({ name }) => (
         <>

@@ -11,47 +11,34 @@ import { formatNumber } from "#app/domain/core/money.ts";
 import { sanitizePage } from "#app/domain/core/rich-text.server.ts";
 import { MAX_DESCRIPTION_LENGTH } from "#app/domain/core/rich-text.ts";
 import { listPaymentContradictions } from "#app/domain/orders/money/payment-contradictions.server.ts";
-import { pageChangesSchema, pageSchema } from "#app/domain/shop/pages/page-input.server.ts";
+import { pageSchema } from "#app/domain/shop/pages/page-input.server.ts";
 import {
-  createPage,
-  deletePage,
-  findPage,
   findPageVersion,
+  INFO_PAGE,
   type InfoPage,
-  listDeletedPages,
   listPages,
   listPageVersions,
   pathOfPage,
-  restorePage,
-  updatePage,
 } from "#app/domain/shop/pages/pages.server.ts";
 import { PLACEHOLDERS } from "#app/domain/shop/pages/placeholders.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { formState } from "#app/http/form-state.server.ts";
-import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import type { FormState } from "#app/http/form-state.ts";
 import { Field, Select } from "#app/ui/field.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { Local } from "#app/ui/local.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { controlsOf } from "../core/controls.ts";
 import form from "../core/form.module.css";
 import { ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import { revalidateOnConflict } from "../core/revalidate.ts";
 import { type Preview, RichTextField } from "../core/rich-text-field.tsx";
-import {
-  deleted,
-  restored,
-  type Sent,
-  save,
-  staffAction,
-  staffLoader,
-} from "../core/staff-page.server.ts";
+import { nounForms, staffAction, staffLoader } from "../core/staff-page.server.ts";
 
 const LIST = "/admin/page";
-
-const nameOf = ({ title, titleBn }: InfoPage) => title || titleBn;
 
 const PAGE = "admin/shop/pages";
 
@@ -59,7 +46,7 @@ export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
   const [pages, contradictions, opened] = await Promise.all([
     listPages(),
     listPaymentContradictions(),
-    readOpened(query, findPage, listDeletedPages, nameOf),
+    readOpened(query, INFO_PAGE),
   ]);
   const { edited } = opened;
   const [versions, earlier] = await Promise.all([
@@ -93,11 +80,6 @@ export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
 
 const FIELDS = formFields([pageSchema], { texts: ["id"], shownBefore: true });
 
-const sayings = ({ words: { pages } }: Sent) => ({
-  said: pages.saved,
-  fields: { "page-slug-taken": "slug" },
-});
-
 type Answer = FormState & { preview?: Preview };
 
 export const action = staffAction<typeof PAGE, Answer>(
@@ -107,25 +89,12 @@ export const action = staffAction<typeof PAGE, Answer>(
     without: ["new", "edit", "delete", "deleted", "version"],
   },
   {
-    "create-page": (sent) =>
-      save(sent, pageSchema, (input) => createPage(input, sent.actor), sayings(sent)),
-    "update-page": (sent) =>
-      save(
-        sent,
-        pageChangesSchema,
-        (changes, shown) => updatePage(sent.id, changes, shown, sent.actor),
-        sayings(sent),
-      ),
+    ...nounForms("page", INFO_PAGE, ({ pages }) => pages),
     preview: async ({ form }) => {
       const texts = ["body", "bodyBn"].filter((name) => form.has(name));
       const preview = texts.map((name) => [name, sanitizePage(String(form.get(name)))] as const);
       return data({ ...formState(form, {}), preview: Object.fromEntries(preview) });
     },
-    "delete-page": async (sent) => {
-      const page = await deletePage(sent.id, sent.actor);
-      return deleted(sent, sent.words.pages.deleted(nameOf(page)));
-    },
-    restore: (sent) => restored(sent, restorePage),
   },
 );
 
@@ -160,7 +129,7 @@ export default function Pages() {
       )}
       about={(page) => (
         <p>
-          {nameOf(page)} (/page/{page.slug})
+          {page.title || page.titleBn} (/page/{page.slug})
         </p>
       )}
     >
@@ -229,6 +198,7 @@ function PageForm({
 }) {
   const { pages: words } = useAdminWords();
   const hrefWith = useHrefWith();
+  const { limits } = useLoaderData<typeof loader>().opened;
   const shown = {
     title: page?.title ?? "",
     titleBn: page?.titleBn ?? "",
@@ -239,11 +209,7 @@ function PageForm({
     isActive: String(page?.isActive ?? true),
   };
   const offered = { ...shown, ...(earlier && textsOf(earlier)) };
-  const control = (field: keyof typeof shown, hint?: string) => ({
-    label: words.fields[field] ?? field,
-    hint,
-    ...fieldOf(answer, field, offered[field]),
-  });
+  const control = controlsOf({ labels: words.fields, shown: offered, limits, answer });
   const text = (field: "body" | "bodyBn", lang: "en" | "bn") => {
     const { defaultValue, ...asked } = control(field, words.bodyHint(placeholders.join(" ")));
     return (
@@ -273,8 +239,8 @@ function PageForm({
       {isContradicting && <p role="status">{words.checkPayment}</p>}
       {earlier && <p role="status">{words.showsEarlier}</p>}
       <div className={form.languages} key={earlier?.version}>
-        <Field {...control("title", words.titleHint)} maxLength={60} lang="en" />
-        <Field {...control("titleBn", words.titleHint)} maxLength={60} lang="bn" />
+        <Field {...control("title", words.titleHint)} lang="en" />
+        <Field {...control("titleBn", words.titleHint)} lang="bn" />
       </div>
       {text("body", "en")}
       {text("bodyBn", "bn")}

@@ -1,21 +1,14 @@
 import { z } from "zod";
 import {
+  CATEGORY,
   type Category,
-  createCategory,
-  deleteCategory,
   listCategories,
   listPublicCategories,
-  restoreCategory,
-  updateCategory,
 } from "#app/domain/catalog/categories/categories.server.ts";
-import {
-  categoryChangesSchema,
-  categorySchema,
-} from "#app/domain/catalog/categories/category-input.server.ts";
 import { isShownByEndpoint } from "#app/rights.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { id, idInQuery, jsonOf, moment } from "../core/fields.ts";
-import { staffChange } from "../core/staff-change.ts";
+import { id, jsonOf, moment } from "../core/fields.ts";
+import { nounEndpoints } from "../core/noun-endpoints.ts";
 
 const categoryJson = z
   .object({
@@ -75,57 +68,31 @@ export const list = endpoint(
   },
 );
 
-export const create = staffChange(
-  {
-    method: "POST",
+export const { create, update, remove, restore } = nounEndpoints(CATEGORY, {
+  path: "/api/category",
+  id: "category_id",
+  result: [categoryJson, toCategoryJson],
+  says: "category",
+  create: {
     path: "/api/category/post-category",
     summary: "Add a category; a slug left out is made from the name",
-    body: categorySchema,
-    result: [categoryJson, toCategoryJson],
-    refuses: [409],
     example: { body: { name: "Honey", slug: "honey", description: "From bees.", isActive: true } },
-    done: "category-added",
+    isAddition: false,
   },
-  ({ user, body }) => createCategory(body, user),
-);
-
-export const update = staffChange(
-  {
-    method: "PUT",
+  update: {
     path: "/api/category/update-category",
     summary: "Edit a category; an absent field stays, products follow a new slug",
-    query: z.object({ category_id: idInQuery }),
-    body: categoryChangesSchema,
-    result: [categoryJson, toCategoryJson],
-    refuses: [404, 409],
     example: { body: { name: "Honey", isActive: false } },
-    done: "category-updated",
+    isAddition: false,
   },
-  ({ user, query, body }) => updateCategory(query.category_id, body, undefined, user),
-);
-
-export const remove = staffChange(
-  {
-    method: "DELETE",
+  remove: {
     path: "/api/category/delete-category",
     summary: "Delete an empty category; it can be restored for 30 days",
-    query: z.object({ category_id: idInQuery }),
     refuses: [404, 409],
-    done: "category-deleted",
+    isAddition: false,
   },
-  ({ user, query }) => deleteCategory(query.category_id, user),
-);
-
-export const restore = staffChange(
-  {
-    method: "PUT",
+  restore: {
     path: "/api/category/restore-category",
     summary: "Undo the deletion of a category",
-    query: z.object({ category_id: idInQuery }),
-    result: [categoryJson, toCategoryJson],
-    refuses: [404, 409],
-    isAddition: true,
-    done: "category-restored",
   },
-  ({ user, query }) => restoreCategory(query.category_id, user),
-);
+});

@@ -1,17 +1,9 @@
 import { z } from "zod";
-import { saleChangesSchema, saleSchema } from "#app/domain/catalog/sales/sale-input.server.ts";
 import { SALE_KINDS } from "#app/domain/catalog/sales/sale-kinds.ts";
-import {
-  createSale,
-  deleteSale,
-  listSales,
-  restoreSale,
-  type Sale,
-  updateSale,
-} from "#app/domain/catalog/sales/sales.server.ts";
+import { listSales, SALE, type Sale } from "#app/domain/catalog/sales/sales.server.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { id, idInQuery, jsonOf, moment } from "../core/fields.ts";
-import { staffChange } from "../core/staff-change.ts";
+import { id, jsonOf, moment } from "../core/fields.ts";
+import { nounEndpoints } from "../core/noun-endpoints.ts";
 
 const saleJson = z
   .object({
@@ -39,8 +31,6 @@ const saleJson = z
 const toSaleJson = (sale: Sale) =>
   jsonOf(saleJson, { ...sale, products: sale.productIds, categories: sale.categoryIds });
 
-const saleQuery = z.object({ sale_id: idInQuery });
-
 const example = {
   body: {
     name: "Victory Day",
@@ -64,60 +54,16 @@ export const list = endpoint(
   async () => ({ result: (await listSales()).map(toSaleJson) }),
 );
 
-export const create = staffChange(
-  {
-    method: "POST",
-    path: "/api/sale/create",
+export const { create, update, remove, restore } = nounEndpoints(SALE, {
+  path: "/api/sale",
+  id: "sale_id",
+  result: [saleJson, toSaleJson],
+  says: "sale",
+  create: {
     summary: "Add a dated sale or a deal on several pieces; times without a zone are Dhaka's",
-    body: saleSchema,
-    result: [saleJson, toSaleJson],
-    refuses: [409],
-    isAddition: true,
     example,
-    done: "sale-added",
   },
-  ({ user, body }) => createSale(body, user),
-);
-
-export const update = staffChange(
-  {
-    method: "PUT",
-    path: "/api/sale/update",
-    summary: "Edit a dated sale; an absent field stays",
-    query: saleQuery,
-    body: saleChangesSchema,
-    result: [saleJson, toSaleJson],
-    refuses: [404, 409],
-    isAddition: true,
-    example,
-    done: "sale-updated",
-  },
-  ({ user, query, body }) => updateSale(query.sale_id, body, undefined, user),
-);
-
-export const remove = staffChange(
-  {
-    method: "DELETE",
-    path: "/api/sale/delete",
-    summary: "End and hide a dated sale; for 30 days it can be restored",
-    query: saleQuery,
-    refuses: [404],
-    isAddition: true,
-    done: "sale-deleted",
-  },
-  ({ user, query }) => deleteSale(query.sale_id, user),
-);
-
-export const restore = staffChange(
-  {
-    method: "PUT",
-    path: "/api/sale/restore",
-    summary: "Undo the deletion of a dated sale",
-    query: saleQuery,
-    result: [saleJson, toSaleJson],
-    refuses: [404, 409],
-    isAddition: true,
-    done: "sale-restored",
-  },
-  ({ user, query }) => restoreSale(query.sale_id, user),
-);
+  update: { summary: "Edit a dated sale; an absent field stays", example },
+  remove: { summary: "End and hide a dated sale; for 30 days it can be restored" },
+  restore: { summary: "Undo the deletion of a dated sale" },
+});

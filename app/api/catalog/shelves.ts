@@ -1,18 +1,14 @@
 import { z } from "zod";
-import { shelfChangesSchema, shelfSchema } from "#app/domain/catalog/shelves/shelf-input.server.ts";
 import {
-  createShelf,
-  deleteShelf,
   listPublicShelves,
   listShelves,
-  restoreShelf,
+  SHELF,
   type Shelf,
-  updateShelf,
 } from "#app/domain/catalog/shelves/shelves.server.ts";
 import { isShownByEndpoint } from "#app/rights.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { id, idInQuery, jsonOf, moment } from "../core/fields.ts";
-import { staffChange } from "../core/staff-change.ts";
+import { id, jsonOf, moment } from "../core/fields.ts";
+import { nounEndpoints } from "../core/noun-endpoints.ts";
 
 const shelfJson = z
   .object({
@@ -34,8 +30,6 @@ const toShelfJson = (shelf: Shelf) =>
     title: shelf.title || shelf.titleBn,
     products: shelf.productIds,
   });
-
-const shelfQuery = z.object({ shelf_id: idInQuery });
 
 const example = {
   body: {
@@ -65,60 +59,13 @@ export const list = endpoint(
   },
 );
 
-export const create = staffChange(
-  {
-    method: "POST",
-    path: "/api/shelf/create",
-    summary: "Add a shelf; a slug left out is made from the title",
-    body: shelfSchema,
-    result: [shelfJson, toShelfJson],
-    refuses: [409],
-    isAddition: true,
-    example,
-    done: "shelf-added",
-  },
-  ({ user, body }) => createShelf(body, user),
-);
-
-export const update = staffChange(
-  {
-    method: "PUT",
-    path: "/api/shelf/update",
-    summary: "Edit a shelf; an absent field stays",
-    query: shelfQuery,
-    body: shelfChangesSchema,
-    result: [shelfJson, toShelfJson],
-    refuses: [404, 409],
-    isAddition: true,
-    example,
-    done: "shelf-updated",
-  },
-  ({ user, query, body }) => updateShelf(query.shelf_id, body, undefined, user),
-);
-
-export const remove = staffChange(
-  {
-    method: "DELETE",
-    path: "/api/shelf/delete",
-    summary: "Hide a shelf; for 30 days it can be restored",
-    query: shelfQuery,
-    refuses: [404],
-    isAddition: true,
-    done: "shelf-deleted",
-  },
-  ({ user, query }) => deleteShelf(query.shelf_id, user),
-);
-
-export const restore = staffChange(
-  {
-    method: "PUT",
-    path: "/api/shelf/restore",
-    summary: "Undo the deletion of a shelf",
-    query: shelfQuery,
-    result: [shelfJson, toShelfJson],
-    refuses: [404, 409],
-    isAddition: true,
-    done: "shelf-restored",
-  },
-  ({ user, query }) => restoreShelf(query.shelf_id, user),
-);
+export const { create, update, remove, restore } = nounEndpoints(SHELF, {
+  path: "/api/shelf",
+  id: "shelf_id",
+  result: [shelfJson, toShelfJson],
+  says: "shelf",
+  create: { summary: "Add a shelf; a slug left out is made from the title", example },
+  update: { summary: "Edit a shelf; an absent field stays", example },
+  remove: { summary: "Hide a shelf; for 30 days it can be restored" },
+  restore: { summary: "Undo the deletion of a shelf" },
+});

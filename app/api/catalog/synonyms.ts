@@ -2,19 +2,13 @@ import { z } from "zod";
 import { listMisses } from "#app/domain/catalog/search/search-misses.server.ts";
 import { synonymSchema } from "#app/domain/catalog/search/synonym-input.server.ts";
 import {
-  createSynonyms,
-  deleteSynonyms,
   listSynonyms,
-  restoreSynonyms,
+  SYNONYMS,
   type Synonyms,
-  updateSynonyms,
 } from "#app/domain/catalog/search/synonyms.server.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { id, idInQuery, jsonOf, moment } from "../core/fields.ts";
-import { staffChange } from "../core/staff-change.ts";
-
-/** Which row of words a call is about. */
-const synonymQuery = z.object({ synonym_id: idInQuery });
+import { id, jsonOf, moment } from "../core/fields.ts";
+import { nounEndpoints } from "../core/noun-endpoints.ts";
 
 /** Two words or phrases at least, each an item. */
 const synonymInput = z.object({
@@ -74,60 +68,18 @@ export const list = endpoint(
   },
 );
 
-export const create = staffChange(
-  {
-    method: "POST",
-    path: "/api/admin/synonym/create",
-    summary: "Add a row of words that mean the same",
-    body: synonymInput,
-    result: [synonymJson, toSynonymJson],
-    refuses: [409],
-    isAddition: true,
-    example: { body: { terms: ["honey", "modhu", "মধু"] } },
-    done: "synonyms-added",
-  },
-  ({ body, user }) => createSynonyms(body, user),
-);
+const example = { body: { terms: ["honey", "modhu", "মধু"] } };
 
-export const update = staffChange(
+export const { create, update, remove, restore } = nounEndpoints(
+  { ...SYNONYMS, schema: synonymInput, changes: synonymInput },
   {
-    method: "PUT",
-    path: "/api/admin/synonym/update",
-    summary: "Change a row of words that mean the same",
-    query: synonymQuery,
-    body: synonymInput,
+    path: "/api/admin/synonym",
+    id: "synonym_id",
     result: [synonymJson, toSynonymJson],
-    refuses: [404],
-    isAddition: true,
-    example: { body: { terms: ["honey", "modhu", "মধু"] } },
-    done: "synonyms-updated",
+    says: "synonyms",
+    create: { summary: "Add a row of words that mean the same", example },
+    update: { summary: "Change a row of words that mean the same", refuses: [404], example },
+    remove: { summary: "Hide a row of words; for 30 days it can be restored" },
+    restore: { summary: "Undo a row's deletion of the last 30 days", refuses: [404] },
   },
-  ({ query, body, user }) => updateSynonyms(query.synonym_id, body, undefined, user),
-);
-
-export const remove = staffChange(
-  {
-    method: "DELETE",
-    path: "/api/admin/synonym/delete",
-    summary: "Hide a row of words; for 30 days it can be restored",
-    query: synonymQuery,
-    refuses: [404],
-    isAddition: true,
-    done: "synonyms-deleted",
-  },
-  ({ query, user }) => deleteSynonyms(query.synonym_id, user),
-);
-
-export const restore = staffChange(
-  {
-    method: "PUT",
-    path: "/api/admin/synonym/restore",
-    summary: "Undo a row's deletion of the last 30 days",
-    query: synonymQuery,
-    result: [synonymJson, toSynonymJson],
-    refuses: [404],
-    isAddition: true,
-    done: "synonyms-restored",
-  },
-  ({ query, user }) => restoreSynonyms(query.synonym_id, user),
 );

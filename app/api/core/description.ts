@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Faults } from "#app/domain/core/staff-noun.ts";
 
 /**
  * Who may call. `public`: anyone, without looking the caller up. `guest`: anyone, known by a
@@ -27,6 +28,8 @@ export type Description = {
   answerType?: string;
   /** Statuses of its refusals, beside those that follow from the rest. */
   refuses?: readonly number[];
+  /** The fields that cause refusals, where the name of the refusal does not tell. */
+  faults?: Faults | undefined;
   /**
    * Seconds that an answer may be reused without asking again, where it is the same for everyone.
    */
@@ -36,6 +39,6 @@ export type Description = {
   /** Whether asking too often is refused with 429. */
   isLimited?: true;
   /** Not in the original contract. */
-  isAddition?: true;
+  isAddition?: boolean;
   example?: { query?: object; params?: object; body?: object };
 };

@@ -49,7 +49,7 @@ export function endpoint<const D extends Description>(
 ): Endpoint {
   const respond = async (args: LoaderFunctionArgs) => {
     const response = await answer(description, handle, args).catch((error: unknown) =>
-      failureResponse(error, args),
+      failureResponse(error, args, description.faults),
     );
     return allowCrossOrigin(description, response);
   };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type RefusalCode, ShopError } from "#app/domain/core/shop-error.ts";
+import type { Faults } from "#app/domain/core/staff-noun.ts";
 import { log, whichRequest } from "#app/http/log.server.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
 import type { RequestArgs } from "#app/http/request-args.ts";
@@ -54,17 +55,14 @@ export class Failure extends Error {
 }
 
 /**
- * Status and field (as the wire calls it) of the refusals where they do not follow from the name.
+ * Status and field (as the wire calls it) of the refusals where they do not follow from the name,
+ * nor the field from the faults of the endpoint.
  */
 const REFUSALS: Partial<Record<RefusalCode, [status: number, field?: string]>> = {
   "promo-code-gone": [404],
   "promo-code-percent-missing": [400, "percent"],
   "category-unknown": [400, "category"],
-  "category-slug-taken": [409, "slug"],
-  "page-slug-taken": [409, "slug"],
-  "advertising-day-taken": [409, "day"],
-  "sale-terms-wrong": [400, "amount"],
-  "shelf-slug-taken": [409, "slug"],
+  "sale-terms-wrong": [400],
   "shelf-product-unknown": [400, "products"],
   "combo-follows-parts": [409],
   "combo-of-combo": [400, "parts"],
@@ -107,10 +105,10 @@ function statusByName(code: RefusalCode): number {
 }
 
 /** The answer to a call that threw. */
-export function failureResponse(error: unknown, args: RequestArgs): Response {
+export function failureResponse(error: unknown, args: RequestArgs, faults: Faults = {}): Response {
   const { request, context } = args;
   if (error instanceof Response) return error;
-  if (error instanceof ShopError) return refused(error, request);
+  if (error instanceof ShopError) return refused(error, request, faults);
   if (error instanceof Failure) return failed(error, request);
   const busy = asBusy(error, args);
   if (busy) return refused(busy, request);
@@ -119,11 +117,11 @@ export function failureResponse(error: unknown, args: RequestArgs): Response {
   return say(500, { message: apiWordsFor(request).failures.broken });
 }
 
-function refused(refusal: ShopError, request: Request): Response {
+function refused(refusal: ShopError, request: Request, faults: Faults = {}): Response {
   const { code } = refusal;
   const [ownStatus = statusByName(code), field] = REFUSALS[code] ?? [];
   const message = sayRefusal(wordsFor(request), refusal);
-  const errors = errorsOf(refusal, field, wordsFor(request));
+  const errors = errorsOf(refusal, faults[code] ?? field, wordsFor(request));
   const failure = {
     message,
     // The contract's number.

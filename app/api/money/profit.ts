@@ -1,18 +1,11 @@
 import { z } from "zod";
 import { saveVisits } from "#app/domain/marketing/sources/visits.server.ts";
 import {
+  ADVERTISING,
   type Advertising,
-  createAdvertising,
-  deleteAdvertising,
   listAdvertisingOf,
-  restoreAdvertising,
-  updateAdvertising,
 } from "#app/domain/money/profit/advertising.server.ts";
-import {
-  advertisingChangesSchema,
-  advertisingSchema,
-  parcelCostSchema,
-} from "#app/domain/money/profit/advertising-input.server.ts";
+import { parcelCostSchema } from "#app/domain/money/profit/advertising-input.server.ts";
 import { costsSchema } from "#app/domain/money/profit/cost-input.server.ts";
 import { listCosts, setCosts } from "#app/domain/money/profit/cost-prices.server.ts";
 import { countSomeProfits } from "#app/domain/money/profit/count-profits.server.ts";
@@ -28,7 +21,8 @@ import {
 } from "#app/domain/money/profit/profit-report.ts";
 import { csvDownload } from "#app/http/stream.server.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { firstPageOf, id, idInQuery, jsonOf, moment, shortPaging, taka } from "../core/fields.ts";
+import { firstPageOf, id, jsonOf, moment, shortPaging, taka } from "../core/fields.ts";
+import { nounEndpoints } from "../core/noun-endpoints.ts";
 import { rangeJson, rangeQuery, readRange } from "../core/range.ts";
 import { staffChange } from "../core/staff-change.ts";
 
@@ -252,8 +246,6 @@ const advertisingJson = z
 
 const toAdvertising = (row: Advertising) => jsonOf(advertisingJson, row);
 
-const advertisingQuery = z.object({ advertising_id: idInQuery });
-
 const example = { body: { day: "2026-11-21", source: "facebook", spent: 1500 } };
 
 export const advertisingList = endpoint(
@@ -273,60 +265,18 @@ export const advertisingList = endpoint(
   },
 );
 
-export const addAdvertising = staffChange(
-  {
-    method: "POST",
-    path: "/api/admin/advertising/create",
-    summary: "Write down what was spent on a day, once for each source",
-    body: advertisingSchema,
-    result: [advertisingJson, toAdvertising],
-    refuses: [409],
-    isAddition: true,
-    example,
-    done: "advertising-added",
-  },
-  ({ user, body }) => createAdvertising(body, user),
-);
-
-export const changeAdvertising = staffChange(
-  {
-    method: "PUT",
-    path: "/api/admin/advertising/update",
-    summary: "Edit spending; an absent field stays",
-    query: advertisingQuery,
-    body: advertisingChangesSchema,
-    result: [advertisingJson, toAdvertising],
-    refuses: [404, 409],
-    isAddition: true,
-    example,
-    done: "advertising-updated",
-  },
-  ({ user, query, body }) => updateAdvertising(query.advertising_id, body, undefined, user),
-);
-
-export const removeAdvertising = staffChange(
-  {
-    method: "DELETE",
-    path: "/api/admin/advertising/delete",
-    summary: "Take spending out; for 30 days it can be restored",
-    query: advertisingQuery,
-    refuses: [404],
-    isAddition: true,
-    done: "advertising-deleted",
-  },
-  ({ user, query }) => deleteAdvertising(query.advertising_id, user),
-);
-
-export const bringBackAdvertising = staffChange(
-  {
-    method: "PUT",
-    path: "/api/admin/advertising/restore",
-    summary: "Undo the deletion of spending",
-    query: advertisingQuery,
-    result: [advertisingJson, toAdvertising],
-    refuses: [404, 409],
-    isAddition: true,
-    done: "advertising-restored",
-  },
-  ({ user, query }) => restoreAdvertising(query.advertising_id, user),
-);
+export const {
+  create: addAdvertising,
+  update: changeAdvertising,
+  remove: removeAdvertising,
+  restore: bringBackAdvertising,
+} = nounEndpoints(ADVERTISING, {
+  path: "/api/admin/advertising",
+  id: "advertising_id",
+  result: [advertisingJson, toAdvertising],
+  says: "advertising",
+  create: { summary: "Write down what was spent on a day, once for each source", example },
+  update: { summary: "Edit spending; an absent field stays", example },
+  remove: { summary: "Take spending out; for 30 days it can be restored" },
+  restore: { summary: "Undo the deletion of spending" },
+});

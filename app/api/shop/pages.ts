@@ -1,19 +1,15 @@
 import { z } from "zod";
-import { pageChangesSchema, pageSchema } from "#app/domain/shop/pages/page-input.server.ts";
 import {
-  createPage,
-  deletePage,
+  INFO_PAGE,
   type InfoPage,
   listPages,
   listPublicPages,
   pathOfPage,
-  restorePage,
-  updatePage,
 } from "#app/domain/shop/pages/pages.server.ts";
 import { isShownByEndpoint } from "#app/rights.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { id, idInQuery, jsonOf, moment } from "../core/fields.ts";
-import { staffChange } from "../core/staff-change.ts";
+import { id, jsonOf, moment } from "../core/fields.ts";
+import { nounEndpoints } from "../core/noun-endpoints.ts";
 
 const pageJson = z
   .object({
@@ -38,8 +34,6 @@ const toPageJson = (page: InfoPage) =>
     title: page.title || page.titleBn,
     path: pathOfPage(page.slug),
   });
-
-const pageQuery = z.object({ page_id: idInQuery });
 
 const example = {
   body: {
@@ -68,60 +62,19 @@ export const list = endpoint(
   },
 );
 
-export const create = staffChange(
-  {
-    method: "POST",
-    path: "/api/page/create",
-    summary: "Add a page; a slug left out is made from the title",
-    body: pageSchema,
-    result: [pageJson, toPageJson],
-    refuses: [409],
-    isAddition: true,
-    example,
-    done: "page-added",
-  },
-  ({ user, body }) => createPage(body, user),
-);
-
-export const update = staffChange(
-  {
-    method: "PUT",
-    path: "/api/page/update",
+export const { create, update, remove, restore } = nounEndpoints(INFO_PAGE, {
+  path: "/api/page",
+  id: "page_id",
+  result: [pageJson, toPageJson],
+  says: "page",
+  create: { summary: "Add a page; a slug left out is made from the title", example },
+  update: {
     summary: "Edit a page; an absent field stays. The terms keep their address and stay active",
-    query: pageQuery,
-    body: pageChangesSchema,
-    result: [pageJson, toPageJson],
-    refuses: [404, 409],
-    isAddition: true,
     example,
-    done: "page-updated",
   },
-  ({ user, query, body }) => updatePage(query.page_id, body, undefined, user),
-);
-
-export const remove = staffChange(
-  {
-    method: "DELETE",
-    path: "/api/page/delete",
+  remove: {
     summary: "Hide a page; for 30 days it can be restored. The terms cannot be deleted",
-    query: pageQuery,
     refuses: [404, 409],
-    isAddition: true,
-    done: "page-deleted",
   },
-  ({ user, query }) => deletePage(query.page_id, user),
-);
-
-export const restore = staffChange(
-  {
-    method: "PUT",
-    path: "/api/page/restore",
-    summary: "Undo the deletion of a page",
-    query: pageQuery,
-    result: [pageJson, toPageJson],
-    refuses: [404, 409],
-    isAddition: true,
-    done: "page-restored",
-  },
-  ({ user, query }) => restorePage(query.page_id, user),
-);
+  restore: { summary: "Undo the deletion of a page" },
+});

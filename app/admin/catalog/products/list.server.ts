@@ -73,7 +73,7 @@ export function readOpenedProduct(
     const { products } = await listAllProducts({ deleted: true, page: 1, perPage: 100 });
     return products.map((product) => viewOpened(product, language, goods));
   };
-  return readOpened(query, find, listDeleted, ({ name }) => name);
+  return readOpened(query, { find, listDeleted, nameOf: ({ name }) => name });
 }
 
 /** What the form of a new or existing product needs; null while none is open. */

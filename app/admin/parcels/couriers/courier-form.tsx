@@ -1,9 +1,11 @@
 import type { Courier } from "#app/domain/parcels/couriers/couriers.server.ts";
 import { COURIER_KINDS, KEY_NAMES, WEBHOOK_KINDS } from "#app/domain/parcels/couriers/couriers.ts";
+import type { Limits } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Checkbox, Field, Select } from "#app/ui/field.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
+import { controlsOf } from "../../core/controls.ts";
 import styles from "../../core/form.module.css";
 import { type Answer, RowForm } from "../../core/list-page.tsx";
 
@@ -20,21 +22,20 @@ export function CourierForm({
   courier,
   operation,
   origin,
+  limits,
   answer,
 }: {
   courier: Courier | null;
   operation: string;
   /** The shop's own address. */
   origin: string;
+  limits: Limits;
   answer: Answer;
 }) {
   const { couriers: words } = useAdminWords();
   const { name, kind, store, trackingLink, isActive } = courier ?? NEW;
   const shown = { name, kind, store, trackingLink, isActive: String(isActive) };
-  const control = (field: keyof typeof shown) => ({
-    label: words.fields[field] ?? field,
-    ...fieldOf(answer, field, shown[field]),
-  });
+  const control = controlsOf({ labels: words.fields, shown, limits, answer });
   const secret = (field: string) => ({
     label: wordFor(words.fields, field) ?? field,
     ...fieldOf(answer, field),
@@ -56,7 +57,7 @@ export function CourierForm({
     >
       {!courier && <input type="hidden" name="operation" value={operation} />}
       <div className={styles.columns}>
-        <Field {...control("name")} maxLength={60} required />
+        <Field {...control("name")} />
         <Select {...control("kind")}>
           {COURIER_KINDS.map((one) => (
             <option key={one} value={one}>
@@ -64,13 +65,13 @@ export function CourierForm({
             </option>
           ))}
         </Select>
-        <Field {...control("store")} maxLength={60} />
+        <Field {...control("store")} />
         <Select {...control("isActive")}>
           <option value="true">{words.active}</option>
           <option value="false">{words.inactive}</option>
         </Select>
       </div>
-      <Field {...control("trackingLink")} hint={words.linkHint} maxLength={300} inputMode="url" />
+      <Field {...control("trackingLink", words.linkHint)} inputMode="url" />
       <details>
         <summary>{words.keys}</summary>
         <p>

@@ -4,8 +4,14 @@ import { db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import { staffNoun } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
-import type { CategoryChanges, CategoryInput } from "./category-input.server.ts";
+import {
+  type CategoryChanges,
+  type CategoryInput,
+  categoryChangesSchema,
+  categorySchema,
+} from "./category-input.server.ts";
 
 export type Category = typeof categories.$inferSelect;
 
@@ -31,11 +37,13 @@ export async function countProductsByCategory(): Promise<Map<string, number>> {
   return new Map(rows.filter((row) => row.products > 0).map((row) => [row.id, row.products]));
 }
 
+const nameOf = ({ name, nameBn }: Category) => name || nameBn;
+
 const { remove, update, ...verbs } = staffResource<Category, CategoryInput, CategoryChanges>({
   table: categories,
   orderBy: [categories.name, categories.id],
   act: (verb) => `category-${verb}`,
-  nameOf: ({ name, nameBn }) => name || nameBn,
+  nameOf,
   notFound: "category-not-found",
   taken: ({ slug }) => new ShopError("category-slug-taken", { slug }),
 });
@@ -70,6 +78,16 @@ export const deleteCategory = (id: string, actor: Actor = null): Promise<Categor
     if (used && used.products > 0)
       throw new ShopError("category-in-use", { name: name || nameBn, products: used.products });
   });
+
+export const CATEGORY = staffNoun({
+  ...verbs,
+  schema: categorySchema,
+  changes: categoryChangesSchema,
+  nameOf,
+  update: updateCategory,
+  remove: deleteCategory,
+  faults: { "category-slug-taken": "slug" },
+});
 
 function whereIn(categoryId: SQL): SQL | undefined {
   return and(sql`${products.categoryId} = ${categoryId}`, isNull(products.deletedAt));

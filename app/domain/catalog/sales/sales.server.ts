@@ -3,10 +3,17 @@ import { datedSales } from "#drizzle/schema.ts";
 import type { Shown } from "../../core/own-changes.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import { staffNoun } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import { type MeantGoods, meantGoods } from "../goods-lines.server.ts";
 import { showPrices } from "./price-changes.server.ts";
-import { isSale, type SaleChanges, type SaleInput } from "./sale-input.server.ts";
+import {
+  isSale,
+  type SaleChanges,
+  type SaleInput,
+  saleChangesSchema,
+  saleSchema,
+} from "./sale-input.server.ts";
 
 /**
  * A sale from one moment to another, by which the database sets the prices of its products
@@ -41,7 +48,7 @@ const resource = staffResource<Sale, Stored, Changed>({
   }),
 });
 
-export const { list: listSales, listDeleted: listDeletedSales, find: findSale } = resource;
+export const listSales = resource.list;
 
 async function withPrices(write: Promise<Sale>): Promise<Sale> {
   const sale = await write;
@@ -88,3 +95,19 @@ export const deleteSale = (id: string, actor: Actor = null): Promise<Sale> =>
 /** Refused: sale-not-found, too-many-sales. */
 export const restoreSale = (id: string, actor: Actor = null): Promise<Sale> =>
   withPrices(resource.restore(id, actor));
+
+export const SALE = staffNoun({
+  ...resource,
+  schema: saleSchema,
+  changes: saleChangesSchema,
+  nameOf: ({ name }) => name,
+  create: createSale,
+  update: updateSale,
+  remove: deleteSale,
+  restore: restoreSale,
+  faults: {
+    "shelf-product-unknown": "products",
+    "category-unknown": "categories",
+    "sale-terms-wrong": "amount",
+  },
+});

@@ -1,7 +1,9 @@
 import { searchSynonyms } from "#drizzle/schema.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import { staffNoun } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
+import { synonymSchema } from "./synonym-input.server.ts";
 
 export type Synonyms = typeof searchSynonyms.$inferSelect;
 
@@ -22,15 +24,14 @@ const { change, ...verbs } = staffResource<Synonyms, Terms, Terms>({
   },
 });
 
-export const {
-  list: listSynonyms,
-  listDeleted: listDeletedSynonyms,
-  find: findSynonyms,
-  create: createSynonyms,
-  update: updateSynonyms,
-  remove: deleteSynonyms,
-  restore: restoreSynonyms,
-} = verbs;
+export const { list: listSynonyms, create: createSynonyms, remove: deleteSynonyms } = verbs;
+
+export const SYNONYMS = staffNoun({
+  ...verbs,
+  schema: synonymSchema,
+  changes: synonymSchema,
+  nameOf: ({ terms }) => terms.slice(0, 3).join(", "),
+});
 
 /** Adds a search without results to a row, once. Refused: synonyms-not-found. */
 export const addTerm = (id: string, term: string, actor: Actor = null): Promise<Synonyms> =>

@@ -7,10 +7,16 @@ import { type Shown, textFor } from "../../core/local-text.ts";
 import type { Shown as ShownBefore } from "../../core/own-changes.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import { staffNoun } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import type { ProductCard } from "../products/cards.server.ts";
 import { listCards } from "../products/products.server.ts";
-import type { ShelfChanges, ShelfInput } from "./shelf-input.server.ts";
+import {
+  type ShelfChanges,
+  type ShelfInput,
+  shelfChangesSchema,
+  shelfSchema,
+} from "./shelf-input.server.ts";
 import { findGoods } from "./shelf-products.server.ts";
 
 export type Shelf = typeof shelves.$inferSelect;
@@ -22,6 +28,8 @@ type Stored<Input extends { products?: unknown }> = Omit<Input, "products"> & {
 
 const MOST_SHELVES = 50;
 
+const nameOf = ({ title, titleBn }: Shelf) => title || titleBn;
+
 const inOrder = [asc(shelves.position), asc(shelves.createdAt), asc(shelves.id)];
 
 const { create, update, ...verbs } = staffResource<Shelf, Stored<ShelfInput>, Stored<ShelfChanges>>(
@@ -29,7 +37,7 @@ const { create, update, ...verbs } = staffResource<Shelf, Stored<ShelfInput>, St
     table: shelves,
     orderBy: inOrder,
     act: (verb) => `shelf-${verb}`,
-    nameOf: ({ title, titleBn }) => title || titleBn,
+    nameOf,
     notFound: "shelf-not-found",
     taken: ({ slug = "" }) => new ShopError("shelf-slug-taken", { slug }),
     limit: {
@@ -39,13 +47,7 @@ const { create, update, ...verbs } = staffResource<Shelf, Stored<ShelfInput>, St
   },
 );
 
-export const {
-  list: listShelves,
-  listDeleted: listDeletedShelves,
-  find: findShelf,
-  remove: deleteShelf,
-  restore: restoreShelf,
-} = verbs;
+export const { list: listShelves, remove: deleteShelf } = verbs;
 
 /** Refused: shelf-product-unknown, shelf-slug-taken, too-many-shelves. */
 export async function createShelf(
@@ -56,7 +58,7 @@ export async function createShelf(
 }
 
 /** Refused: shelf-not-found, shelf-product-unknown, shelf-slug-taken, changed-meanwhile. */
-export async function updateShelf(
+async function updateShelf(
   id: string,
   { products, ...changes }: ShelfChanges,
   shown?: ShownBefore<ShelfChanges>,
@@ -67,6 +69,16 @@ export async function updateShelf(
   const own = isOwn ? { ...changes, productIds: await findGoods(products, "en") } : changes;
   return update(id, own, shown, actor);
 }
+
+export const SHELF = staffNoun({
+  ...verbs,
+  schema: shelfSchema,
+  changes: shelfChangesSchema,
+  nameOf,
+  create: createShelf,
+  update: updateShelf,
+  faults: { "shelf-slug-taken": "slug", "shelf-product-unknown": "products" },
+});
 
 export const listPublicShelves = rememberUntilChanged(
   (): Promise<Shelf[]> =>

@@ -1,8 +1,14 @@
 import { and, desc, gte, isNull, lte } from "drizzle-orm";
 import { advertising } from "#drizzle/schema.ts";
 import { ShopError } from "../../core/shop-error.ts";
+import { staffNoun } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
-import type { AdvertisingChanges, AdvertisingInput } from "./advertising-input.server.ts";
+import {
+  type AdvertisingChanges,
+  type AdvertisingInput,
+  advertisingChangesSchema,
+  advertisingSchema,
+} from "./advertising-input.server.ts";
 import { nameOfAdvertising } from "./advertising-name.ts";
 
 /** Taka spent for advertising on one day, for one source or for all. */
@@ -25,11 +31,12 @@ const { list, ...verbs } = staffResource<Advertising, AdvertisingInput, Advertis
 export const listAdvertisingOf = ({ from, to }: { from: string; to: string }) =>
   list(and(isNull(advertising.deletedAt), gte(advertising.day, from), lte(advertising.day, to)));
 
-export const {
-  listDeleted: listDeletedAdvertising,
-  find: findAdvertising,
-  create: createAdvertising,
-  update: updateAdvertising,
-  remove: deleteAdvertising,
-  restore: restoreAdvertising,
-} = verbs;
+export const { create: createAdvertising, remove: deleteAdvertising } = verbs;
+
+export const ADVERTISING = staffNoun({
+  ...verbs,
+  schema: advertisingSchema,
+  changes: advertisingChangesSchema,
+  nameOf: nameOfAdvertising,
+  faults: { "advertising-day-taken": "day" },
+});

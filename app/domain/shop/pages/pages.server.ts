@@ -6,9 +6,15 @@ import { MAX_INTEGER } from "../../core/digits.ts";
 import type { Shown } from "../../core/own-changes.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import { staffNoun } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import { isUuid } from "../../core/uuid.ts";
-import type { PageChanges, PageInput } from "./page-input.server.ts";
+import {
+  type PageChanges,
+  type PageInput,
+  pageChangesSchema,
+  pageSchema,
+} from "./page-input.server.ts";
 
 export type InfoPage = typeof infoPages.$inferSelect;
 export type InfoPageVersion = typeof infoPageVersions.$inferSelect;
@@ -25,11 +31,13 @@ const MOST_PAGES = 20;
 
 const inOrder = [asc(infoPages.position), asc(infoPages.createdAt), asc(infoPages.id)];
 
+const nameOf = ({ title, titleBn }: InfoPage) => title || titleBn;
+
 const { update, remove, ...verbs } = staffResource<InfoPage, PageInput, PageChanges>({
   table: infoPages,
   orderBy: inOrder,
   act: (verb) => `page-${verb}`,
-  nameOf: ({ title, titleBn }) => title || titleBn,
+  nameOf,
   notFound: "page-not-found",
   taken: ({ slug = "" }) => new ShopError("page-slug-taken", { slug }),
   limit: {
@@ -38,19 +46,13 @@ const { update, remove, ...verbs } = staffResource<InfoPage, PageInput, PageChan
   },
 });
 
-export const {
-  list: listPages,
-  listDeleted: listDeletedPages,
-  find: findPage,
-  create: createPage,
-  restore: restorePage,
-} = verbs;
+export const { list: listPages, create: createPage } = verbs;
 
 /**
  * Refused: page-not-found, page-slug-taken, changed-meanwhile; terms-needed if the terms would be
  * hidden or get another address.
  */
-export const updatePage = (
+const updatePage = (
   id: string,
   changes: PageChanges,
   shown?: Shown<PageChanges>,
@@ -67,6 +69,16 @@ export const deletePage = (id: string, actor: Actor = null): Promise<InfoPage> =
   remove(id, actor, async ({ slug }) => {
     if (slug === TERMS) throw new ShopError("terms-needed", {});
   });
+
+export const INFO_PAGE = staffNoun({
+  ...verbs,
+  schema: pageSchema,
+  changes: pageChangesSchema,
+  nameOf,
+  update: updatePage,
+  remove: deletePage,
+  faults: { "page-slug-taken": "slug" },
+});
 
 /** What a page said before, the latest first; an edit that changed no text left none. */
 export const listPageVersions = (pageId: string): Promise<InfoPageVersion[]> =>
