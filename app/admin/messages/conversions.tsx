@@ -5,7 +5,7 @@ import {
   updateConversionSettings,
 } from "#app/domain/messages/conversions/conversion-settings.server.ts";
 import { SEND_AT } from "#app/domain/messages/conversions/send-at.ts";
-import { formFields } from "#app/http/form.server.ts";
+import { formFields, limitsOf } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
@@ -23,7 +23,8 @@ const PAGE = "admin/messages/conversions";
 
 export const loader = staffLoader(PAGE, async ({ words }) => {
   const { title } = words.messages.conversions;
-  return { title, ...(await findConversionSettings()) };
+  const limits = limitsOf(conversionSettingsSchema);
+  return { title, limits, ...(await findConversionSettings()) };
 });
 
 export const action = staffAction(
@@ -45,11 +46,12 @@ export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts"
 export default function Conversions() {
   const { messages, frame } = useAdminWords();
   const { conversions: words, links } = messages;
-  const { settings, hasToken, version } = useLoaderData<typeof loader>();
+  const { settings, hasToken, version, limits } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isSaving = useNavigation().formData !== undefined;
   const { fields, hints } = words;
   const control = (name: keyof typeof settings) => ({
+    ...limits[name],
     ...fieldOf(answer, name, settings[name]),
     label: fields[name] ?? name,
     hint: hints[name],
@@ -79,16 +81,16 @@ export default function Conversions() {
             </option>
           ))}
         </Select>
-        <Field {...control("pixelId")} inputMode="numeric" autoComplete="off" maxLength={30} />
+        <Field {...control("pixelId")} inputMode="numeric" autoComplete="off" />
         <Field
+          {...limits.token}
           {...fieldOf(answer, "token")}
           label={fields.token ?? ""}
           hint={hasToken ? words.hasToken : hints.token}
           type="password"
           autoComplete="off"
-          maxLength={500}
         />
-        <Field {...control("testCode")} autoComplete="off" maxLength={40} />
+        <Field {...control("testCode")} autoComplete="off" />
         <div>
           <Button disabled={isSaving}>{isSaving ? frame.saving : frame.save}</Button>
         </div>

@@ -14,7 +14,7 @@ import {
   updateWebhook,
   type WithSecret,
 } from "#app/domain/messages/webhooks/webhooks.server.ts";
-import { formFields } from "#app/http/form.server.ts";
+import { formFields, limitsOf } from "#app/http/form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Confirm } from "#app/ui/confirm.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -40,6 +40,7 @@ export const loader = staffLoader(PAGE, async ({ query, words }) => {
     title: words.messages.webhooks.title,
     ...{ webhooks, edited, asked },
     isMissing: query.has("edit") && !edited,
+    limits: limitsOf(webhookSchema),
   };
 });
 
@@ -83,7 +84,7 @@ export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts"
 export default function MessageWebhooks() {
   const { messages, frame } = useAdminWords();
   const { webhooks: words } = messages;
-  const { webhooks, edited, asked, isMissing } = useLoaderData<typeof loader>();
+  const { webhooks, edited, asked, isMissing, limits } = useLoaderData<typeof loader>();
   const said = useActionData<typeof action>();
   const made = said && "secret" in said ? said : null;
   const answer = said && "secret" in said ? null : said;
@@ -125,6 +126,7 @@ export default function MessageWebhooks() {
         <WebhookForm
           key={edited ? `${edited.id} ${edited.version}` : `new ${webhooks.length}`}
           webhook={edited}
+          limits={limits}
           answer={answer}
           listHref={LIST}
         />

@@ -10,7 +10,7 @@ import { hasSmsGateway } from "#app/domain/messages/sms-gateway.server.ts";
 import { smsSize } from "#app/domain/messages/sms-segments.ts";
 import { fillTemplate, type MessageValues } from "#app/domain/messages/templates.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
-import { formFields } from "#app/http/form.server.ts";
+import { formFields, type Limits, limitsOf } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
@@ -47,6 +47,7 @@ export const loader = staffLoader(PAGE, async ({ words }) => {
     hasSms: hasSmsGateway(),
     hasMail: hasMail(),
     samples: await sampleValues(),
+    limits: limitsOf(messageSettingsSchema),
   };
 });
 
@@ -71,7 +72,7 @@ export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts"
 export default function Messages() {
   const { messages: words, frame } = useAdminWords();
   const { statuses } = useWords();
-  const { settings, version, hasSms, hasMail, samples } = useLoaderData<typeof loader>();
+  const { settings, version, hasSms, hasMail, samples, limits } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isSaving = useNavigation().formData !== undefined;
   const { fields, hints } = words;
@@ -110,6 +111,7 @@ export default function Messages() {
   const template = (name: "placedText" | "placedTextBn" | "statusText" | "statusTextBn") => {
     const lang = name.endsWith("Bn") ? "bn" : "en";
     return {
+      ...limits[name],
       ...fieldOf(answer, name, settings[name]),
       ...({ label: fields[name] ?? name, sample: samples[lang], lang } as const),
     };
@@ -177,21 +179,14 @@ function TemplateField({
   errors: string[];
   sample: MessageValues;
   lang: "en" | "bn";
-}) {
+} & Limits[string]) {
   const { messages } = useAdminWords();
   const [text, setText] = useState(field.defaultValue);
   const filled = fillTemplate(text, sample);
   const { segments, units, encoding } = smsSize(filled);
   return (
     <div>
-      <TextArea
-        {...field}
-        lang={lang}
-        rows={3}
-        maxLength={600}
-        required
-        onChange={(event) => setText(event.target.value)}
-      />
+      <TextArea {...field} lang={lang} rows={3} onChange={(event) => setText(event.target.value)} />
       <p className={styles.size}>
         <span lang={lang}>{filled}</span> · {messages.size(segments, units, encoding)}
       </p>

@@ -9,7 +9,7 @@ import {
 } from "#app/domain/orders/money/advance-settings.server.ts";
 import { listPaymentContradictions } from "#app/domain/orders/money/payment-contradictions.server.ts";
 import { namedDistricts } from "#app/domain/shop/delivery/district-names.ts";
-import { formFields } from "#app/http/form.server.ts";
+import { formFields, limitsOf } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
@@ -42,7 +42,8 @@ export const loader = staffLoader(PAGE, async ({ words, language }) => {
     id,
     title: textFor({ en: title, bn: titleBn }, language),
   }));
-  return { title, pages, ...(await findAdvanceSettings()) };
+  const limits = limitsOf(advanceSettingsSchema);
+  return { title, pages, limits, ...(await findAdvanceSettings()) };
 });
 
 export const action = staffAction(
@@ -64,7 +65,7 @@ export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts"
 export default function AdvanceSettingsPage() {
   const { advances: words, frame } = useAdminWords();
   const { language } = useWords();
-  const { settings, version, pages } = useLoaderData<typeof loader>();
+  const { settings, version, pages, limits } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isSaving = useNavigation().formData !== undefined;
   const { fields, hints } = words;
@@ -82,6 +83,7 @@ export default function AdvanceSettingsPage() {
     ),
   };
   const control = (name: "ask" | "fixedAmount" | "fromTotal" | (typeof WALLETS)[number]) => ({
+    ...limits[name],
     ...fieldOf(answer, name, shown[name]),
     label: fields[name] ?? name,
     hint: wordFor(hints, name),
@@ -116,7 +118,7 @@ export default function AdvanceSettingsPage() {
         <ShownBefore version={version} values={shown} />
         {WALLETS.map((wallet) => (
           <div key={wallet}>
-            <Field {...control(wallet)} inputMode="tel" autoComplete="off" maxLength={30} />
+            <Field {...control(wallet)} inputMode="tel" autoComplete="off" />
             <Tick {...tick(`${wallet}IsMerchant`)} />
           </div>
         ))}

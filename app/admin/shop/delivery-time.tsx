@@ -6,7 +6,7 @@ import {
   serviceTermsSchema,
   updateServiceTerms,
 } from "#app/domain/shop/delivery/service-terms.server.ts";
-import { formFields } from "#app/http/form.server.ts";
+import { formFields, limitsOf } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -32,7 +32,7 @@ const PAGE = "admin/shop/delivery-time";
 export const loader = staffLoader(PAGE, async ({ words }) => {
   const { terms, version } = await findServiceTerms();
   const { timeTitle: title } = words.delivery;
-  return { title, values: asForm(terms), version };
+  return { title, values: asForm(terms), version, limits: limitsOf(serviceTermsSchema) };
 });
 
 export const action = staffAction(
@@ -53,11 +53,12 @@ export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts"
 
 export default function DeliveryTime() {
   const { delivery, frame } = useAdminWords();
-  const { values, version } = useLoaderData<typeof loader>();
+  const { values, version, limits } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isSaving = useNavigation().formData !== undefined;
   const names = useTermNames();
   const field = (name: string) => ({
+    ...limits[name],
     ...fieldOf(answer, name, values[name]),
     label: names[name] ?? "",
     autoComplete: "off",
@@ -78,7 +79,7 @@ export default function DeliveryTime() {
               <Field key={name} {...field(name)} inputMode="numeric" maxLength={20} required />
             ))}
           </div>
-          <Field {...field("sameDayDistricts")} hint={delivery.sameDayHint} maxLength={1000} />
+          <Field {...field("sameDayDistricts")} hint={delivery.sameDayHint} />
           <Field
             {...field("closingHour")}
             hint={delivery.closingHourHint}
@@ -94,8 +95,7 @@ export default function DeliveryTime() {
               key={name}
               {...field(name)}
               hint={delivery.freeHints[name]}
-              maxLength={name === "freeDistricts" ? 1000 : 12}
-              {...(name !== "freeDistricts" && { inputMode: "numeric" as const })}
+              {...(name !== "freeDistricts" && { inputMode: "numeric", maxLength: 12 })}
             />
           ))}
         </fieldset>
@@ -103,7 +103,7 @@ export default function DeliveryTime() {
           <legend>{delivery.timeGroups.promises}</legend>
           <div className={styles.languages}>
             {LINES.map((name) => (
-              <Field key={name} {...field(name)} maxLength={200} />
+              <Field key={name} {...field(name)} />
             ))}
           </div>
         </fieldset>

@@ -7,7 +7,7 @@ import { imageVariant } from "#app/domain/shop/media/image-path.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { shopSettingsSchema } from "#app/domain/shop/shop-settings-input.server.ts";
 import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
-import { formFields, parseForm } from "#app/http/form.server.ts";
+import { formFields, limitsOf, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, formState } from "#app/http/form-state.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,6 +18,7 @@ import { IMAGE_BASE } from "#app/ui/image.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { controlsOf } from "../core/controls.ts";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { done, type Sent, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
@@ -56,6 +57,7 @@ export const loader = staffLoader(PAGE, async ({ words }) => {
       endingDays: String(endingDays),
     },
     countedFrom: dhakaDay(cashCountedFrom),
+    limits: limitsOf(shopSettingsSchema),
   };
 });
 
@@ -103,14 +105,10 @@ export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts"
 export default function Settings() {
   const { settings, frame } = useAdminWords();
   const answer = useActionData<typeof action>();
-  const { shown, version, countedFrom } = useLoaderData<typeof loader>();
+  const { shown, version, countedFrom, limits } = useLoaderData<typeof loader>();
   const isSaving = useNavigation().formData !== undefined;
   const { hints } = settings;
-  const control = (name: keyof typeof shown, hint: string) => ({
-    label: settings.fields[name] ?? name,
-    hint,
-    ...fieldOf(answer, name, shown[name]),
-  });
+  const control = controlsOf({ labels: settings.fields, shown, limits, answer });
   const { defaultValue: logo, ...logoField } = control("logo", hints.logo);
   const day = fieldOf(answer, "cashCountedFrom", countedFrom);
   // Errors of the day are shown at its own form.
@@ -124,19 +122,19 @@ export default function Settings() {
         <AdminFormProblems state={problems} fieldNames={settings.fields} />
         <ShownBefore version={version} values={shown} />
         <div className={styles.languages}>
-          <Field {...control("name", hints.name)} maxLength={60} lang="en" />
-          <Field {...control("nameBn", hints.name)} maxLength={60} lang="bn" />
-          <Field {...control("tagline", hints.tagline)} maxLength={160} lang="en" />
-          <Field {...control("taglineBn", hints.tagline)} maxLength={160} lang="bn" />
+          <Field {...control("name", hints.name)} lang="en" />
+          <Field {...control("nameBn", hints.name)} lang="bn" />
+          <Field {...control("tagline", hints.tagline)} lang="en" />
+          <Field {...control("taglineBn", hints.tagline)} lang="bn" />
         </div>
         <TextArea {...control("phones", hints.phones)} rows={3} />
         <Field {...control("chatLink", hints.chatLink)} inputMode="url" />
         <Field {...control("socialPage", hints.socialPage)} inputMode="url" />
         <div className={styles.languages}>
-          <Field {...control("address", hints.address)} maxLength={160} lang="en" />
-          <Field {...control("addressBn", hints.address)} maxLength={160} lang="bn" />
-          <Field {...control("dbid", hints.dbid)} maxLength={40} />
-          <Field {...control("tradeLicence", hints.tradeLicence)} maxLength={40} />
+          <Field {...control("address", hints.address)} lang="en" />
+          <Field {...control("addressBn", hints.address)} lang="bn" />
+          <Field {...control("dbid", hints.dbid)} />
+          <Field {...control("tradeLicence", hints.tradeLicence)} />
         </div>
         <Select {...control("firstLanguage", hints.firstLanguage)}>
           {FIRST_LANGUAGES.map((language) => (

@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { EVENT_TYPES } from "#app/domain/core/outbox/events.ts";
 import type { Webhook } from "#app/domain/messages/webhooks/webhooks.server.ts";
+import type { Limits } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
@@ -15,10 +16,12 @@ import { Ticks } from "../../core/ticks.tsx";
 /** The form of a webhook; only an existing one can be turned off. */
 export function WebhookForm({
   webhook,
+  limits,
   answer,
   listHref,
 }: {
   webhook: Webhook | null;
+  limits: Limits;
   answer: Answer;
   listHref: string;
 }) {
@@ -33,6 +36,7 @@ export function WebhookForm({
     isActive: String(webhook?.isActive ?? true),
   };
   const control = (name: "url" | "description") => ({
+    ...limits[name],
     ...fieldOf(answer, name, shown[name]),
     label: fields[name] ?? name,
     hint: hints[name],
@@ -43,8 +47,8 @@ export function WebhookForm({
       <AdminFormProblems state={answer} fieldNames={fields} />
       {webhook && <input type="hidden" name="id" value={webhook.id} />}
       {webhook && <ShownBefore version={webhook.version} values={shown} />}
-      <Field {...control("url")} inputMode="url" autoComplete="off" maxLength={500} required />
-      <Field {...control("description")} autoComplete="off" maxLength={100} />
+      <Field {...control("url")} inputMode="url" autoComplete="off" />
+      <Field {...control("description")} autoComplete="off" />
       <Ticks
         legend={fields.events ?? ""}
         name="events"
