@@ -3,6 +3,7 @@ import { nameGoods } from "#app/domain/catalog/goods-lines.server.ts";
 import { promoCodeChangesSchema } from "#app/domain/marketing/promo-codes/promo-code-input.server.ts";
 import {
   findPromoCode,
+  PROMO_CODE_FAULTS,
   updatePromoCode,
 } from "#app/domain/marketing/promo-codes/promo-codes.server.ts";
 import { formFields } from "#app/http/form.server.ts";
@@ -11,7 +12,6 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminError } from "../core/admin-error.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { save, staffAction, staffLoader } from "../core/staff-page.server.ts";
-import { FAULTS } from "./promo-codes/faults.ts";
 import { PromoCodeForm } from "./promo-codes/promo-code-form.tsx";
 
 const PAGE = "admin/marketing/promo-code-edit";
@@ -38,7 +38,7 @@ export const action = staffAction(
         {
           said: ({ code }) => sent.words.promoCodes.updated(code),
           failed: sent.words.promoCodes.failed,
-          fields: FAULTS,
+          fields: PROMO_CODE_FAULTS,
         },
       );
     },

@@ -1,11 +1,13 @@
 import { useActionData } from "@remix-run/react";
 import { promoCodeSchema } from "#app/domain/marketing/promo-codes/promo-code-input.server.ts";
-import { createPromoCode } from "#app/domain/marketing/promo-codes/promo-codes.server.ts";
+import {
+  createPromoCode,
+  PROMO_CODE_FAULTS,
+} from "#app/domain/marketing/promo-codes/promo-codes.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { PageHead } from "../core/page-head.tsx";
 import { save, staffAction, staffLoader } from "../core/staff-page.server.ts";
-import { FAULTS } from "./promo-codes/faults.ts";
 import { PromoCodeForm } from "./promo-codes/promo-code-form.tsx";
 
 const PAGE = "admin/marketing/promo-code-new";
@@ -20,7 +22,7 @@ export const action = staffAction(
     send: (sent) =>
       save(sent, promoCodeSchema, (input) => createPromoCode(input, sent.actor), {
         said: ({ code }) => sent.words.promoCodes.created(code),
-        fields: FAULTS,
+        fields: PROMO_CODE_FAULTS,
       }),
   },
 );

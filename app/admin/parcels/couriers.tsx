@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import {
   courierKeysSchema,
   courierSchema,
@@ -38,7 +39,7 @@ const LIST = "/admin/couriers";
 const PAGE = "admin/parcels/couriers";
 
 const OPENED = {
-  schema: courierSchema,
+  schema: z.object({ ...courierSchema.shape, ...courierKeysSchema.shape }),
   find: findCourier,
   listDeleted: listDeletedCouriers,
   nameOf: ({ name }: Courier) => name,

@@ -5,6 +5,7 @@ import {
   restoreProduct,
   updateProduct,
 } from "#app/domain/catalog/products/product-admin.server.ts";
+import { PRODUCT_FAULTS } from "#app/domain/catalog/products/product-fields.server.ts";
 import {
   productChangesSchema,
   productSchema,
@@ -82,6 +83,7 @@ export const create = staffChange(
     pictures: PICTURE_FIELDS,
     result: [productJson, toSlottedJson],
     refuses: [409],
+    faults: PRODUCT_FAULTS,
     example: {
       body: {
         title: "Sundarbans honey",
@@ -111,6 +113,7 @@ export const update = endpoint(
     pictures: PICTURE_FIELDS,
     answer: z.object({ message: z.string(), _id: id, result: productJson }),
     refuses: [404, 409],
+    faults: PRODUCT_FAULTS,
     example: { body: { price: 980, discountPercentage: 80, isFeature: false } },
   },
   async ({ query, body, pictures, user, done }) => {

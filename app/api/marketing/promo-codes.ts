@@ -10,6 +10,7 @@ import {
   deletePromoCode,
   findPromoCode,
   listPromoCodes,
+  PROMO_CODE_FAULTS,
   type PromoCode,
   restorePromoCode,
   updatePromoCode,
@@ -143,6 +144,7 @@ export const create = staffChange(
     body: promoCodeSchema,
     result: [promoCodeJson, toPromoCodeJson],
     refuses: [409],
+    faults: PROMO_CODE_FAULTS,
     example: {
       body: {
         code: "EID10",
@@ -166,6 +168,7 @@ export const update = staffChange(
     body: promoCodeChangesSchema,
     result: [promoCodeJson, toPromoCodeJson],
     refuses: [404, 409],
+    faults: PROMO_CODE_FAULTS,
     example: { body: { discount: 150, isActive: false } },
     done: "promo-code-updated",
   },
@@ -192,6 +195,7 @@ export const restore = staffChange(
     params: z.object({ id: idInPath }),
     result: [promoCodeJson, toPromoCodeJson],
     refuses: [404, 409],
+    faults: PROMO_CODE_FAULTS,
     isAddition: true,
     done: "promo-code-restored",
   },

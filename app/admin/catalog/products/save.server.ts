@@ -1,12 +1,14 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { createProduct, updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
+import { PRODUCT_FAULTS } from "#app/domain/catalog/products/product-fields.server.ts";
 import {
   productChangesSchema,
   productSchema,
 } from "#app/domain/catalog/products/product-input.server.ts";
 import { findProduct } from "#app/domain/catalog/products/staff-products.server.ts";
 import { readGoods } from "#app/domain/catalog/shelves/shelf-products.server.ts";
+import type { Faults } from "#app/domain/core/staff-noun.ts";
 import { asRefusal, parseForm, readShown } from "#app/http/form.server.ts";
 import { complaintsOf, meanwhileIn, refusalErrors } from "#app/http/form-state.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -23,16 +25,10 @@ import { receiveParts } from "./part-rows.server.ts";
 
 const again = (view: ProductFormView, status = 200) => data(view, { status });
 
-/** The form field that a refusal belongs to. */
-const FIELD_OF: Record<string, string> = {
-  "category-unknown": "category",
-  "discount-above-price": "discountPercentage",
+/** The form has a field for each picture. */
+const FAULTS: Faults = {
+  ...PRODUCT_FAULTS,
   "image-unknown": "image1",
-  "shelf-product-unknown": "parts",
-  "combo-of-combo": "parts",
-  "part-full": "parts",
-  "combo-is-part": "parts",
-  "combo-has-stock": "parts",
   "combo-follows-parts": "quantityInStock",
 };
 
@@ -87,7 +83,7 @@ async function save<Schema extends z.ZodType<object>>(
     return await redirectWithToast(request, list, { type: "success", text, link });
   } catch (error) {
     const refusal = asRefusal(error);
-    const view = { ...sent, errors: refusalErrors(refusal, words, FIELD_OF[refusal.code]) };
+    const view = { ...sent, errors: refusalErrors(refusal, words, FAULTS[refusal.code]) };
     const changes = meanwhileIn(refusal);
     const current = changes.length > 0 ? await find?.() : null;
     const goods = await readGoods(languageOf(request));

@@ -38,10 +38,10 @@ export function CourierForm({
   const control = controlsOf({ labels: words.fields, shown, limits, answer });
   const secret = (field: string) => ({
     label: wordFor(words.fields, field) ?? field,
+    ...limits[field],
     ...fieldOf(answer, field),
     type: HIDDEN.has(field) ? "password" : "text",
     autoComplete: "off",
-    maxLength: 300,
   });
   return (
     <RowForm

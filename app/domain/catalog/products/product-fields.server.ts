@@ -7,9 +7,22 @@ import { optionalLine } from "../../core/fields/text.server.ts";
 import { parseSize, SIZE_UNITS, type SizeUnit } from "../../core/naming/size.ts";
 import { sanitizeDescription } from "../../core/rich-text.server.ts";
 import { MAX_DESCRIPTION_LENGTH } from "../../core/rich-text.ts";
+import type { Faults } from "../../core/staff-noun.ts";
 import { cleanLine, isWhole } from "../../core/text.ts";
 import { parseImagePath } from "../../shop/media/image-path.ts";
 import { MOST_PIECES, type ProductPart } from "./combo-parts.ts";
+
+/** The fields that refusals of a product are about. */
+export const PRODUCT_FAULTS = {
+  "category-unknown": "category",
+  "discount-above-price": "discountPercentage",
+  "image-unknown": "images",
+  "shelf-product-unknown": "parts",
+  "combo-of-combo": "parts",
+  "part-full": "parts",
+  "combo-is-part": "parts",
+  "combo-has-stock": "parts",
+} as const satisfies Faults;
 
 /** Picture slots per product (spec section 9). */
 export const IMAGE_SLOTS = 4;

@@ -5,11 +5,20 @@ import { type MeantGoods, meantGoods } from "../../catalog/goods-lines.server.ts
 import type { Shown } from "../../core/own-changes.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { Faults } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import type { PromoCodeChanges, PromoCodeInput } from "./promo-code-input.server.ts";
 import { isPromoCodeForm, normalizePromoCode, promoCodeProblem } from "./promo-code-rules.ts";
 
 export type PromoCode = typeof promoCodes.$inferSelect;
+
+/** The fields that refusals of a promo code are about. */
+export const PROMO_CODE_FAULTS = {
+  "promo-code-taken": "code",
+  "promo-code-percent-missing": "percent",
+  "shelf-product-unknown": "products",
+  "category-unknown": "categories",
+} as const satisfies Faults;
 
 /** Stored fields; what a form names has become ids. */
 type Stored<Input> = {
