@@ -44,6 +44,15 @@ test("a program chooses notifications; unknown placeholders are refused, and mis
   expect([wrong.status, Object.keys(wrong.errors)]).toEqual([400, ["statusText"]]);
 });
 
+test.each([
+  ["sale/create", { name: "Eid", kind: "deal", amount: 2, pieces: 3 }],
+  ["promo-code/generate-promo-code", { code: "EID", discount: 1, minAmount: 0, maxUsage: 1 }],
+])("a program at %s is told which field names an unknown category", async (path, body) => {
+  const json = { ...body, categories: ["none"] };
+  const refused = await request("POST", `/api/${path}`, { as: nasrin, json });
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ["categories"]]);
+});
+
 test("a program edits search words, and reads the audit by page", async () => {
   const made = await send("POST", "synonym/create", { terms: ["Modhu", "মধু"] });
   expect(made.result.terms).toEqual(["modhu", "মধু"]);

@@ -9,7 +9,6 @@ import {
 } from "#app/domain/catalog/search/synonyms.server.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { formFields } from "#app/http/form.server.ts";
-import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -18,6 +17,7 @@ import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { controlsOf } from "../core/controls.ts";
 import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import {
@@ -34,8 +34,6 @@ import styles from "./products/list-filter.module.css";
 import { MissTable } from "./search/miss-table.tsx";
 
 const LIST = "/admin/search";
-
-/** Rows per page; on phones each is a card. */
 
 const MOST_MISSES = 50;
 
@@ -197,38 +195,25 @@ function SynonymForm({
   answer: Answer;
 }) {
   const { search: words } = useAdminWords();
-  const shown = row ? row.terms.join(", ") : miss;
-  const finds = row?.finds.join(", ") ?? "";
-  const asSpelled = String(row?.asSpelled ?? false);
+  const { limits } = useLoaderData<typeof loader>().opened;
+  const shown = {
+    terms: row ? row.terms.join(", ") : miss,
+    finds: row?.finds.join(", ") ?? "",
+    asSpelled: String(row?.asSpelled ?? false),
+  };
+  const control = controlsOf({ labels: words.fields, shown, limits, answer });
   return (
     <RowForm
       row={row}
-      shown={{ terms: shown, finds, asSpelled }}
+      shown={shown}
       answer={answer}
       intents={["create-synonyms", "update-synonyms"]}
       fieldNames={words.fields}
     >
       {!row && miss && <input type="hidden" name="miss" value={miss} />}
-      <TextArea
-        label={words.fields.terms ?? ""}
-        hint={words.termsHint}
-        {...fieldOf(answer, "terms", shown)}
-        rows={6}
-        maxLength={3000}
-        required
-      />
-      <TextArea
-        label={words.fields.finds ?? ""}
-        hint={words.findsHint}
-        {...fieldOf(answer, "finds", finds)}
-        rows={3}
-        maxLength={3000}
-      />
-      <Select
-        label={words.fields.asSpelled ?? ""}
-        hint={words.asSpelledHint}
-        {...fieldOf(answer, "asSpelled", asSpelled)}
-      >
+      <TextArea {...control("terms", words.termsHint)} rows={6} maxLength={3000} required />
+      <TextArea {...control("finds", words.findsHint)} rows={3} maxLength={3000} />
+      <Select {...control("asSpelled", words.asSpelledHint)}>
         <option value="false">{words.bySound}</option>
         <option value="true">{words.onlyAsSpelled}</option>
       </Select>

@@ -56,6 +56,17 @@ describe("delivery time", () => {
   });
 });
 
+test("fields take no more than their schemas", async () => {
+  const limitIn = async (path: string, name: string) => {
+    const [control = ""] =
+      (await staff.visit(path)).html.match(`<[^>]* name="${name}"[^>]*>`) ?? [];
+    return [/maxlength="(\d+)"/i.exec(control)?.[1], / required=""/.test(control)];
+  };
+  expect(await limitIn("/admin/delivery-time", "returns")).toEqual(["120", false]);
+  expect(await limitIn("/admin/category?new", "metaTitleBn")).toEqual(["200", false]);
+  expect(await limitIn("/admin/sale?new", "name")).toEqual(["60", true]);
+});
+
 describe("the day from which cash is counted", () => {
   const PAGE = "/admin/settings";
 
