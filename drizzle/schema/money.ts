@@ -355,8 +355,17 @@ export const dailyMoney = pgTable(
   },
   (t) => [
     index("daily_money_days").on(
-      ...[t.day, t.courier, t.code, t.status, t.isSettled],
-      ...[t.orders, t.total, t.owed, t.discount, t.received, t.advance],
+      t.day,
+      t.courier,
+      t.code,
+      t.status,
+      t.isSettled,
+      t.orders,
+      t.total,
+      t.owed,
+      t.discount,
+      t.received,
+      t.advance,
     ),
     index("daily_money_unsettled")
       .on(t.day, t.courier, t.orders, t.owed, t.advance)

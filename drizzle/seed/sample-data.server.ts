@@ -41,7 +41,6 @@ import {
 import type { Tell } from "./steps.ts";
 import { withStockHistory } from "./stock-history.server.ts";
 
-
 export type SampleDataOptions = {
   /** Replaces the shop's products, orders, codes, banners, charges and customers. Staff stay. */
   reset?: boolean;

@@ -25,8 +25,11 @@ export function setCookie(
 ) {
   const fullName = isTls ? HOST_PREFIX + name : name;
   return stringifySetCookie({
-    ...{ name: fullName, ...cookie },
-    ...{ path: "/", sameSite: "lax", secure: isTls },
+    name: fullName,
+    ...cookie,
+    path: "/",
+    sameSite: "lax",
+    secure: isTls,
   });
 }
 

@@ -51,17 +51,20 @@ const METRICS: Record<string, [string, Value, ...string[]]> = {
   haat_messages_total: [
     "Attempts at messages: delivered, retried (failed, tried again), failed (given up), unknown, skipped",
     ({ tallies }) => tallies.messages.read(),
-    ...["channel", "outcome"],
+    "channel",
+    "outcome",
   ],
   haat_courier_calls_total: [
     "Calls of couriers' interfaces: answered or failed",
     ({ tallies }) => tallies.courierCalls.read(),
-    ...["courier", "outcome"],
+    "courier",
+    "outcome",
   ],
   haat_gateway_calls_total: [
     "Calls of payment gateways: answered or failed",
     ({ tallies }) => tallies.gatewayCalls.read(),
-    ...["gateway", "outcome"],
+    "gateway",
+    "outcome",
   ],
   haat_jobs_broken_total: [
     "Jobs of the worker that broke off with an error of the shop's own",

@@ -107,8 +107,13 @@ export function answerPages(
     const page = await cache.render(`${shared.key} pieces`, async () => {
       const { body, ...page } = await renderShared(shared, asked);
       return {
-        ...{ status: page.status, etag: tagOf(body), body: NO_BODY, sent: [], page },
-        ...{ isPublic: page.isPublic && page.pieces !== undefined, isTls: asked.isTls },
+        status: page.status,
+        etag: tagOf(body),
+        body: NO_BODY,
+        sent: [],
+        page,
+        isPublic: page.isPublic && page.pieces !== undefined,
+        isTls: asked.isTls,
       };
     });
     if (!page.page?.pieces) return false;
@@ -142,7 +147,8 @@ export function answerPages(
       const rendered = await collect(response);
       const isUsual = rendered.status === 200 || (isUnknown && rendered.status === 404);
       return {
-        ...{ ...rendered, isPublic: rendered.isPublic && isUsual },
+        ...rendered,
+        isPublic: rendered.isPublic && isUsual,
         ...(pieces && isUsual && { pieces }),
       };
     });

@@ -42,7 +42,9 @@ export async function collect(response: Response): Promise<WholeResponse> {
   headers.delete("X-Haat-Cache");
   headers.delete("Content-Length");
   return {
-    ...{ status, headers, isPublic },
+    status,
+    headers,
+    isPublic,
     body: body === null ? NO_BODY : Buffer.from(await response.arrayBuffer()),
   };
 }

@@ -29,7 +29,10 @@ export function siteMap(routes: Routes): FindPage {
       const segments = branch.flatMap(({ path = "" }) => path.split("/").filter(Boolean));
       const pattern = `/${segments.join("/")}`;
       return withoutOptions(segments).map((segments) => ({
-        ...{ ids, pattern, segments, test: expressionFor(segments) },
+        ids,
+        pattern,
+        segments,
+        test: expressionFor(segments),
         score: scoreOf(segments) + (route.index ? 2 : 0),
       }));
     })

@@ -32,7 +32,9 @@ export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
     title: words.categories.title,
     opened,
     categories: categories.map(({ id, slug, isActive, ...texts }) => ({
-      ...{ id, slug, isActive },
+      id,
+      slug,
+      isActive,
       name: textFor({ en: texts.name, bn: texts.nameBn }, language),
       description: textFor({ en: texts.description, bn: texts.descriptionBn }, language),
       products: products.get(id) ?? 0,
@@ -99,8 +101,16 @@ export default function Categories() {
 }
 
 const TEXTS = [
-  ...["name", "slug", "description", "metaTitle", "metaDescription", "keywords"],
-  ...["nameBn", "descriptionBn", "metaTitleBn", "metaDescriptionBn"],
+  "name",
+  "slug",
+  "description",
+  "metaTitle",
+  "metaDescription",
+  "keywords",
+  "nameBn",
+  "descriptionBn",
+  "metaTitleBn",
+  "metaDescriptionBn",
 ] as const;
 
 function CategoryForm({ category, answer }: { category: Category | null; answer: Answer }) {

@@ -34,7 +34,12 @@ export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
   const { page, pages, missingPage, total } = listing;
   return {
     title: words.reviews.title,
-    ...{ status, waiting, page, pages, missingPage, total },
+    status,
+    waiting,
+    page,
+    pages,
+    missingPage,
+    total,
     reviews: listing.reviews.map((review) => viewReview(review, language)),
   };
 });

@@ -144,9 +144,15 @@ export default function StockEnding() {
       {rows.length === 0 ? (
         <p>{words.none}</p>
       ) : may(PAGE, "write-off") ? (
-        <WriteOffForm key={operation} {...{ rows, today, operation }} result={answer?.result} />
+        <WriteOffForm
+          key={operation}
+          rows={rows}
+          today={today}
+          operation={operation}
+          result={answer?.result}
+        />
       ) : (
-        <Batches {...{ rows, today }} />
+        <Batches rows={rows} today={today} />
       )}
       <Pagination
         page={list.page}
@@ -258,7 +264,7 @@ function WriteOffForm({ rows: batches, today, result, operation }: WriteOff) {
       <DefaultButton name="intent" value="write-off" />
       <input type="hidden" name="operation" value={operation} />
       <FormProblems title={frame.errorSummary} state={{ errors: form.allErrors }} />
-      <Batches {...{ rows, today }} more={[quantity]} />
+      <Batches rows={rows} today={today} more={[quantity]} />
       <div className={styles.writeOff}>
         <Select {...controlOf(fields.cause)} label={stock.cause}>
           {WRITE_OFF_CAUSES.map((cause) => (

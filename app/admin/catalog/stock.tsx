@@ -170,7 +170,8 @@ export default function Stock() {
       ) : (
         <ReceiveForm
           key={operation}
-          {...{ products, operation }}
+          products={products}
+          operation={operation}
           result={answer?.result}
           levels={list.levels}
           waiting={list.waiting}

@@ -39,7 +39,9 @@ export function RowField({
 
 /** A field of a form with rows that stands outside them, for `Field` and `Select`. */
 export const controlOf = ({ name, initialValue = "", errors = [] }: FieldMetadata<string>) => ({
-  ...{ name, errors, defaultValue: initialValue },
+  name,
+  errors,
+  defaultValue: initialValue,
 });
 
 /** The fields of each row with what is known of it; rows of which nothing is known are left out. */

@@ -38,7 +38,9 @@ export const loader = staffLoader(PAGE, async ({ query, words }) => {
   ]);
   return {
     title: words.messages.webhooks.title,
-    ...{ webhooks, edited, asked },
+    webhooks,
+    edited,
+    asked,
     isMissing: query.has("edit") && !edited,
     limits: limitsOf(webhookSchema),
   };

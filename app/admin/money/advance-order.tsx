@@ -50,10 +50,19 @@ export const loader = staffLoader(PAGE, async ({ params, words }) => {
   ]);
   return {
     title: words.advances.ofOrder(orderNumber),
-    ...{ orderNumber, fullName, phoneNumber, totalPrice, advanceRequired, advanceAmount },
+    orderNumber,
+    fullName,
+    phoneNumber,
+    totalPrice,
+    advanceRequired,
+    advanceAmount,
     hasWallet: listWaysToPay(settings).length > 0,
     payments: payments.map(({ id, createdAt, gateway, amount, status }) => ({
-      ...{ id, at: createdAt.getTime(), gateway, amount, status },
+      id,
+      at: createdAt.getTime(),
+      gateway,
+      amount,
+      status,
     })),
     open: open.rows.map(({ since, ...row }) => ({ ...row, since: since.getTime() })),
   };

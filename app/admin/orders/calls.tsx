@@ -49,7 +49,9 @@ export const loader = staffLoader(PAGE, async ({ user, query, words, language })
   ]);
   return {
     title: words.calls.title,
-    ...{ call, next, search },
+    call,
+    next,
+    search,
     waiting: { ...waiting, nextAt: waiting.nextAt?.getTime() ?? null },
     left: left.due,
     notice,

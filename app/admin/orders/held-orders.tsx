@@ -34,16 +34,25 @@ export const loader = staffLoader(PAGE, async ({ query, words }) => {
   ]);
   return {
     title: words.heldOrders.title,
-    ...{ page, pages, missingPage, total },
+    page,
+    pages,
+    missingPage,
+    total,
     orders: orders.map(({ id, orderNumber, fullName, phoneNumber, totalPrice, ...order }) => ({
-      ...{ id, orderNumber, fullName, phoneNumber, totalPrice },
+      id,
+      orderNumber,
+      fullName,
+      phoneNumber,
+      totalPrice,
       reasons: order.heldReasons,
       createdAt: order.createdAt.getTime(),
       until: order.heldUntil?.getTime() ?? 0,
     })),
     asked: asked && {
-      ...{ id: asked.id, orderNumber: asked.orderNumber },
-      ...{ fullName: asked.fullName, totalPrice: asked.totalPrice },
+      id: asked.id,
+      orderNumber: asked.orderNumber,
+      fullName: asked.fullName,
+      totalPrice: asked.totalPrice,
     },
   };
 });

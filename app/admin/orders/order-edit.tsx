@@ -55,11 +55,15 @@ export const loader = staffLoader(PAGE, async (asked) => {
   return {
     title: words.orderDesk.title(order.orderNumber),
     order: {
-      ...{ status: order.status, fullName: order.fullName, cancelReason: order.cancelReason },
+      status: order.status,
+      fullName: order.fullName,
+      cancelReason: order.cancelReason,
       advanceAmount: order.advanceAmount,
     },
     closed: closed && sayRefusal(wordsFor(request), closed),
-    ...{ edit, history, back: backOf(request, order.id) },
+    edit,
+    history,
+    back: backOf(request, order.id),
     // After the phone changed, the other orders may belong to another customer.
     others: others
       .filter(({ likeness }) => likeness !== "same-address")

@@ -98,10 +98,18 @@ export const loader = staffLoader(
       title: words.orders.title,
       filter,
       search,
-      ...{ page, pages, missingPage },
-      ...{ total, isMore, counts, first },
+      page,
+      pages,
+      missingPage,
+      total,
+      isMore,
+      counts,
+      first,
       orders: orders.map(viewRow),
-      ...{ overlay, filters, isNarrowed, couriers: choosableOf(couriers, request, user) },
+      overlay,
+      filters,
+      isNarrowed,
+      couriers: choosableOf(couriers, request, user),
       knownCouriers: couriers.map(({ id, name }) => ({ id, name })),
     };
   },
@@ -227,7 +235,11 @@ const refuse = (answer: OrdersAnswer, status: number) => data(answer, { status }
 function listHref(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return hrefWith(pathname, search, {
-    ...{ edit: null, items: null, delete: null, deleted: null, ticked: null },
+    edit: null,
+    items: null,
+    delete: null,
+    deleted: null,
+    ticked: null,
   });
 }
 

@@ -116,7 +116,13 @@ export default function Couriers() {
       closeHref={LIST}
       intent="delete-courier"
       form={(courier) => (
-        <CourierForm {...{ courier, operation, origin, answer }} limits={opened.limits} />
+        <CourierForm
+          courier={courier}
+          operation={operation}
+          origin={origin}
+          answer={answer}
+          limits={opened.limits}
+        />
       )}
       about={({ name }) => (
         <>

@@ -112,7 +112,8 @@ export default function OrderReturn() {
     id: "return",
     lastResult: answer?.result,
     defaultValue: {
-      ...{ operation, refund: "0" },
+      operation,
+      refund: "0",
       lines: goods.map(({ position, left }) => {
         return { position: String(position), quantity: String(left), restocked: String(left) };
       }),

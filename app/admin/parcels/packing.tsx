@@ -42,7 +42,9 @@ export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
   const prints = await findPrints(orders.map(({ id }) => id));
   return {
     title: words.packing.title,
-    ...{ ...list, tab, filters },
+    ...list,
+    tab,
+    filters,
     couriers: couriers.map(({ id, name }) => ({ id, name })),
     orders: orders.map((order) => {
       const print = prints.get(order.id);

@@ -30,7 +30,8 @@ export const loader = staffLoader(
       return {
         title: packing.pickTitle(numbers.length),
         lines: lines.map(({ title, titleBn, ...line }) => ({
-          ...{ ...line, otherTitle: language === "en" ? titleBn : title },
+          ...line,
+          otherTitle: language === "en" ? titleBn : title,
           ...showName({ title, titleBn, ...line }, language),
         })),
         numbers,

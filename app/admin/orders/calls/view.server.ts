@@ -72,7 +72,12 @@ export type PastView = ReturnType<typeof viewPast> | null;
 function viewPast(person: Person, inHand: 0 | 1) {
   const { orders, delivered, returned, cancelled, fake, open, blockedNote } = person;
   return {
-    ...{ orders, delivered, returned, cancelled, fake, blockedNote },
+    orders,
+    delivered,
+    returned,
+    cancelled,
+    fake,
+    blockedNote,
     isFirst: orders === inHand,
     otherOpen: Math.max(0, open - inHand),
     risks: risksOf(person),
@@ -100,15 +105,23 @@ export async function viewCheckout(
   ]);
   const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
   return {
-    ...{ id: checkout.id, phoneNumber: checkout.phoneNumber, language: checkout.language },
-    ...{ fullName: checkout.fullName, address: checkout.address, thana: checkout.thana },
-    ...{ district: findDistrict(district)?.name ?? "", orderNote: checkout.orderNote },
-    ...{ callAttempts: checkout.callAttempts, typedAt: checkout.typedAt.getTime() },
+    id: checkout.id,
+    phoneNumber: checkout.phoneNumber,
+    language: checkout.language,
+    fullName: checkout.fullName,
+    address: checkout.address,
+    thana: checkout.thana,
+    district: findDistrict(district)?.name ?? "",
+    orderNote: checkout.orderNote,
+    callAttempts: checkout.callAttempts,
+    typedAt: checkout.typedAt.getTime(),
     touches: checkout.touches,
     lines: products.map((product) => ({ ...product, quantity: quantities.get(product.id) ?? 0 })),
     sums,
     past: person && viewPast(person, 0),
-    ...{ outside, fakesNearby: 0, isProved: false },
+    outside,
+    fakesNearby: 0,
+    isProved: false,
     with: inHandOf(checkout, caller),
     links,
   };
@@ -123,8 +136,11 @@ export async function viewNextCheckouts(inHand: string | undefined, caller: { id
     .filter(({ id }) => id !== inHand)
     .slice(0, CHECKOUTS_SHOWN)
     .map((checkout) => ({
-      ...{ id: checkout.id, fullName: checkout.fullName, phoneNumber: checkout.phoneNumber },
-      ...{ typedAt: checkout.typedAt.getTime(), callAttempts: checkout.callAttempts },
+      id: checkout.id,
+      fullName: checkout.fullName,
+      phoneNumber: checkout.phoneNumber,
+      typedAt: checkout.typedAt.getTime(),
+      callAttempts: checkout.callAttempts,
       with: inHandOf(checkout, caller),
     }));
 }

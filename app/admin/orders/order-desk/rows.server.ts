@@ -105,8 +105,10 @@ export function rowsOf(order: Order): TypedRow[] {
   return order.lines.map(({ position, productId, quantity, price }) => ({
     position: String(position),
     productId: productId ?? "",
-    ...{ quantity: String(quantity), price: String(price) },
-    ...{ wasQuantity: String(quantity), wasPrice: String(price) },
+    quantity: String(quantity),
+    price: String(price),
+    wasQuantity: String(quantity),
+    wasPrice: String(price),
   }));
 }
 

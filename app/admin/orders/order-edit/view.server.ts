@@ -55,7 +55,13 @@ export type EditView = {
 function fieldsOf(order: Order): Record<string, string> {
   const { fullName, phoneNumber, address, district, thana, orderNote, staffNote } = order;
   return {
-    ...{ fullName, phoneNumber, address, district, thana: thana ?? "", orderNote, staffNote },
+    fullName,
+    phoneNumber,
+    address,
+    district,
+    thana: thana ?? "",
+    orderNote,
+    staffNote,
     deliveryCharge: String(order.deliveryCharge),
     discount: String(0 - order.adjustment),
   };
@@ -63,11 +69,20 @@ function fieldsOf(order: Order): Record<string, string> {
 
 export async function openEdit(order: Order, words: ServerWords): Promise<EditView> {
   return {
-    ...{ key: `${order.version}`, version: order.version, was: fieldsOf(order), state: null },
+    key: `${order.version}`,
+    version: order.version,
+    was: fieldsOf(order),
+    state: null,
     rows: await viewRows(rowsOf(order), order, words.language),
-    ...{ search: "", found: null, sums: sumsOf(order), shownTotal: order.totalPrice },
-    ...{ promoQuestion: null, otherCharge: null, isProposed: false },
-    ...{ shownBefore: null, next: "" },
+    search: "",
+    found: null,
+    sums: sumsOf(order),
+    shownTotal: order.totalPrice,
+    promoQuestion: null,
+    otherCharge: null,
+    isProposed: false,
+    shownBefore: null,
+    next: "",
   };
 }
 
@@ -89,10 +104,12 @@ export async function reopenEdit(
   const before = parseWholeNumber(String(form.get("shownTotal") ?? ""));
   return {
     key: crypto.randomUUID(),
-    ...{ version: base.version, was: base.was },
+    version: base.version,
+    was: base.was,
     state: { values: base.values, errors, changes, toast: null },
     rows: await viewRows(base.rows, order, words.language, plan),
-    ...{ search, found: products },
+    search,
+    found: products,
     sums: plan ? sumsOf(plan) : sumsOf(order),
     shownTotal: plan?.totalPrice ?? before ?? order.totalPrice,
     promoQuestion: plan?.promoQuestion ?? null,
@@ -176,7 +193,8 @@ export function readEdit(form: FormData, words: ServerWords): ReadEdit {
       ...read.was,
       lines: rows.filter(isStanding).map(({ position, wasQuantity, wasPrice }) => ({
         position: Number(position),
-        ...{ quantity: Number(wasQuantity), price: Number(wasPrice) },
+        quantity: Number(wasQuantity),
+        price: Number(wasPrice),
       })),
     },
   };
@@ -188,13 +206,15 @@ export function readEdit(form: FormData, words: ServerWords): ReadEdit {
     promo: promo || undefined,
     lines: parsed.filter(isStanding).map(({ position, quantity, price, wasPrice }) => ({
       position: Number(position),
-      ...{ quantity, price: price ?? Number(wasPrice) },
+      quantity,
+      price: price ?? Number(wasPrice),
     })),
     added: parsed
       .filter((row) => !isStanding(row) && row.quantity > 0)
       // An untouched price follows the shop's current price.
       .map(({ productId, quantity, price, wasPrice }) => ({
-        ...{ productId, quantity },
+        productId,
+        quantity,
         price: String(price) === wasPrice ? null : price,
       })),
   };

@@ -56,9 +56,18 @@ export type NewOrderView = {
 };
 
 export const openNew = (): NewOrderView => ({
-  ...{ key: "new", orderKey: crypto.randomUUID(), state: null, rows: [] },
-  ...{ search: "", found: null, sums: null, shownTotal: null, known: null, checkout: "" },
-  ...{ shownBefore: null, next: "" },
+  key: "new",
+  orderKey: crypto.randomUUID(),
+  state: null,
+  rows: [],
+  search: "",
+  found: null,
+  sums: null,
+  shownTotal: null,
+  known: null,
+  checkout: "",
+  shownBefore: null,
+  next: "",
 });
 
 /** The form filled in with what a customer left at the checkout. */
@@ -85,7 +94,9 @@ export function readNew(form: FormData, words: ServerWords) {
   const { pressed, rows, parsed, errors: ofRows } = readRows(form, words);
   const submission = parseForm(form, phoneOrderSchema);
   return {
-    ...{ pressed, rows, ofRows },
+    pressed,
+    rows,
+    ofRows,
     lines: parsed?.filter(({ quantity }) => quantity > 0) ?? [],
     errors: { ...complaintsOf(submission, words), ...ofRows },
     order: submission.status === "success" && parsed ? submission.value : null,
@@ -117,8 +128,10 @@ export async function reopenNew(
     orderKey: keyAfter(form, refusal),
     state: { ...state, values: fillIn(state.values, person) },
     rows: await viewRows(read.rows, null, words.language),
-    ...{ search, found: products },
-    ...{ sums, shownTotal: sums?.totalPrice ?? null },
+    search,
+    found: products,
+    sums,
+    shownTotal: sums?.totalPrice ?? null,
     checkout: String(form.get("checkout") ?? ""),
     shownBefore,
     next: nextIn(form, read.pressed, products),

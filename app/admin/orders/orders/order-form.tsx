@@ -64,8 +64,17 @@ export function OrderForm({
   const { deliveryCharge, totalPrice } = order;
   const thanas = useThanas(answer?.thanaOffer ?? order.thanaOffer);
   const shown = {
-    ...{ fullName, phoneNumber, address, district, thana, orderNote, status },
-    ...{ deliveryCharge, totalPrice, staffNote, cancelReason },
+    fullName,
+    phoneNumber,
+    address,
+    district,
+    thana,
+    orderNote,
+    status,
+    deliveryCharge,
+    totalPrice,
+    staffNote,
+    cancelReason,
   };
   const typed = fieldOf(answer, "status", status).defaultValue;
   // A submitted status stays selectable even if the order has moved on since.

@@ -158,7 +158,11 @@ export async function viewOverlay(query: URLSearchParams, language: Language) {
   const charges = isForm ? await findChargesFor(order) : { byDistrict: {}, default: 0 };
   const parcel = isForm ? await findParcel(order.id) : null;
   return {
-    ...{ kind, order: viewOrder(order, language), money: viewMoney(order), history, charges },
+    kind,
+    order: viewOrder(order, language),
+    money: viewMoney(order),
+    history,
+    charges,
     courier: parcel?.courier ?? null,
   };
 }
